@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+
 import pygame
 
-from game.ui.images.image_cache import ImageCache, ImageSpec
+from game.ui.images.image_cache import ImageCache, ImageSpec, optimised
 from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
 from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
@@ -24,6 +28,16 @@ class Painter:
     def on(self, surface: pygame.Surface) -> Painter:
         """Return the same painter for another surface of the window's size (a cached layer)."""
         return Painter(surface, self.view, self.image_cache, self.text)
+
+    @contextmanager
+    def clip(self, rect: RectLike) -> Iterator[None]:
+        """Draw only inside a rectangle, within the block."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.view.rect(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
 
     # Pictures -------------------------------------------------------------------------------
 
@@ -57,6 +71,54 @@ class Painter:
         shown = pygame.transform.smoothscale(picture, now)
         self.surface.blit(shown, shown.get_rect(center=self.view.point(centre)))
 
+    def posed(
+        self,
+        image: ImageSpec,
+        centre: tuple[float, float],
+        *,
+        turn: float = 0.0,
+        scale: float = 1.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """Draw a small image turned by degrees (anticlockwise), scaled, or faded (0 to 1), for one
+        frame of an animation. It has the same size in pixels wherever its middle lies."""
+        size = (self.view.px(image.size[0]), self.view.px(image.size[1]))
+        picture = self.image_cache.get(image.name, size, **image.subst)
+        if turn or scale != 1:
+            picture = pygame.transform.rotozoom(picture, turn, scale)
+        self._blit_faded(picture, picture.get_rect(center=self.view.point(centre)), alpha)
+
+    def group(
+        self,
+        key: Hashable,
+        ground: RectLike,
+        shift: tuple[float, float],
+        draw: Callable[[Painter], None],
+    ) -> None:
+        """Draw what ``draw`` draws inside ``ground`` as one picture, moved by ``shift``.
+
+        It is made once for each ``key`` and place, and looks to the pixel as it does unmoved.
+        """
+        place = self.view.rect(ground)
+        dx, dy = (round(length * self.view.scale) for length in shift)
+
+        def make() -> pygame.Surface:
+            surface, view = pygame.Surface(place.size, pygame.SRCALPHA), copy.copy(self.view)
+            view.offset = (view.offset[0] - place.x, view.offset[1] - place.y)
+            draw(Painter(surface, view, self.image_cache, self.text))
+            return optimised(surface)
+
+        made = self.image_cache.surfaces.get(("group", key, *place), make)
+        self.surface.blit(made, place.move(dx, dy))
+
+    def _blit_faded(self, picture: pygame.Surface, place: pygame.Rect, alpha: float) -> None:
+        if alpha <= 0:
+            return
+        if alpha < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * alpha))
+        self.surface.blit(picture, place)
+
     def dimmed(self, name: str, rect: RectLike, **subst: str) -> None:
         """Draw a picture half faded."""
         place = self.view.rect(rect)
@@ -84,6 +146,12 @@ class Painter:
         place = self.view.rect(rect)
         picture = self.image_cache.nine_slice(name, place.size, self.view.px(corner), **subst)
         self.surface.blit(picture, place)
+
+    def faded_frame(self, name: str, rect: RectLike, corner: float, alpha: float) -> None:
+        """Draw a small nine-slice frame faded (0 to 1), for one frame of an animation."""
+        place = self.view.rect(rect)
+        picture = self.image_cache.nine_slice(name, place.size, self.view.px(corner))
+        self._blit_faded(picture, place, alpha)
 
     # Shapes ---------------------------------------------------------------------------------
 

@@ -181,7 +181,8 @@ class Flight(Tween):
         )
 
     def draw(self, painter: Painter) -> None:
-        if self._done or self.waiting:
+        """Draw the image on its way, or where it has landed."""
+        if self.waiting:
             return
         if self._end_size == self.image.size:
             painter.image(self.image, self.position)
@@ -219,6 +220,36 @@ class SequentialAnimation:
     def draw(self, painter: Painter) -> None:
         if self._parts:
             self._parts[0].draw(painter)
+
+
+class ParallelAnimation:
+    """Animations beside each other, which end together with the last. Those that have ended are
+    drawn until then."""
+
+    def __init__(self, parts: Iterable[Animation]) -> None:
+        self._parts = tuple(parts)
+        self._running = list(self._parts)
+
+    def advance(self, dt: float) -> float | None:
+        rests: list[float] = []
+        for part in tuple(self._running):
+            rest = part.advance(dt)
+            if rest is not None:
+                self._running.remove(part)
+                rests.append(rest)
+        return None if self._running else min(rests, default=dt)
+
+    def finish(self) -> None:
+        while self._running:
+            self._running.pop(0).finish()
+
+    def reduce_motion(self) -> None:
+        for part in self._parts:
+            part.reduce_motion()
+
+    def draw(self, painter: Painter) -> None:
+        for part in self._parts:
+            part.draw(painter)
 
 
 def call(action: Callable[[], None]) -> Tween:

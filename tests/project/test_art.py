@@ -65,6 +65,8 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"pieces/{name}": (48, 48) for name in PIECES},
     "pieces/coin_stack": (64, 64),
     "pieces/governor": (64, 64),
+    "pieces/governor_card": (100, 140),
+    "pieces/foot": (48, 48),
     **{f"pieces/crest_{seat}": (64, 64) for seat in range(5)},
     **{f"roles/{name}": (200, 280) for name in ROLES},
     **{f"roles/icon_{name}": (64, 64) for name in ROLES},
@@ -72,7 +74,11 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"grades/{name}": (48, 48) for name in GRADES},
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
+    "ships/gangway": (72, 92),
+    "ships/trail": (200, 40),
     "trade/house": (400, 160),
+    "trade/cart_0": (220, 110),
+    "trade/cart_1": (220, 110),
     **{f"medals/{name}": (128, 160) for name in ("ribbon", *METALS)},
     **{f"medals/{name}": (64, 64) for name in EMBLEMS},
     **{f"scenery/{name}": (640, 400) for name in SCENERY},
@@ -318,6 +324,22 @@ def test_cargo_ship_has_its_berths_where_barrels_are_put(berths: int) -> None:
     assert max(inside) < 90, "a berth is a dark recess"
     between = [grey[int(x) + 18 : int(x) + 20, 104:132].mean() for x in centres[:-1]]
     assert all(gap > dark + 8 for gap, dark in zip(between, inside, strict=False))
+
+
+def test_gangway_leads_from_the_upper_right_to_the_lower_left() -> None:
+    plank = pygame.mask.from_surface(draw("ships/gangway", (72, 92)))
+    assert plank.get_at((59, 4))
+    assert plank.get_at((19, 86))
+    assert not plank.get_at((10, 10))
+
+
+@pytest.mark.parametrize("step", range(2))
+def test_cart_has_room_for_four_barrels_on_its_bed(step: int) -> None:
+    cart = pygame.mask.from_surface(draw(f"trade/cart_{step}", (220, 110)))
+    for nth in range(4):
+        left = round(103 + 28.5 * nth - 12)
+        assert not any(cart.get_at((x, y)) for x in range(left, left + 24) for y in range(28, 54))
+        assert all(cart.get_at((x, 70)) for x in range(left, left + 24))
 
 
 def test_trading_house_has_four_clear_bays() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui import tween
 from game.ui.images.image_cache import ImageSpec
 from game.ui.tiled_layout import TiledLayoutError, load_layout
-from game.ui.tween import Animator, Flight, SequentialAnimation, Tween
+from game.ui.tween import Animator, Flight, ParallelAnimation, SequentialAnimation, Tween
 
 BARREL = ImageSpec("barrels/corn", (40, 50))
 
@@ -89,6 +89,21 @@ def test_a_flight_grows_on_the_way() -> None:
     flight = Flight(BARREL, (0, 0), (9, 9), 1.0, ease=tween.linear, end_size=(80, 100))
     flight.advance(0.5)
     assert flight.size == pytest.approx((60, 75))
+
+
+def test_animations_side_by_side_end_with_the_last() -> None:
+    log: list[str] = []
+    both = ParallelAnimation(
+        [
+            Tween(0.2, on_done=lambda: log.append("short")),
+            Tween(0.5, on_done=lambda: log.append("long")),
+        ]
+    )
+    assert both.advance(0.3) is None
+    assert log == ["short"]
+    assert both.advance(0.3) == pytest.approx(0.1)
+    assert log == ["short", "long"]
+    assert ParallelAnimation([]).advance(0.3) == 0.3
 
 
 def test_finishing_lands_everything_in_order_also_what_is_started_then() -> None:

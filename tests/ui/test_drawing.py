@@ -15,7 +15,8 @@ from game.ui import theme
 from game.ui.charts.chart_marks import SHAPES, outline
 from game.ui.images import image_filters
 from game.ui.images.icons import icons
-from game.ui.images.image_cache import ImageCache
+from game.ui.images.image_cache import ImageCache, ImageSpec
+from game.ui.paint import Painter
 from game.ui.text import rich_text
 from game.ui.text.typesetting import BODY, FACES, SMALL, TITLE, TextRenderer, TextStyle
 from game.ui.view import View
@@ -131,6 +132,55 @@ def test_the_cache_has_a_limit(tmp_path: Path) -> None:
     image_cache.get("square", (101, 100))
     image_cache.get("square", (102, 100))
     assert image_cache.get("square", (100, 100)) is not first
+
+
+@pytest.mark.parametrize("shift", [0.0, 0.3, 0.5, 7.25])
+def test_a_posed_picture_keeps_its_pixels_wherever_it_is(
+    image_cache: ImageCache, text: TextRenderer, shift: float
+) -> None:
+    surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+    p = Painter(surface, View((1280, 720)), image_cache, text)
+    p.posed(ImageSpec("pieces/coin", (41, 41)), (90 + shift, 90 + shift))
+    seen = surface.get_bounding_rect()
+    made = image_cache.get("pieces/coin", (27, 27))
+    assert seen.size == made.get_bounding_rect().size
+    assert len(image_cache.surfaces) == 1
+
+
+def test_a_group_is_made_once_and_moved(image_cache: ImageCache, text: TextRenderer) -> None:
+    surface = pygame.Surface((300, 300))
+    p = Painter(surface, View((1280, 720)), image_cache, text)
+    made = []
+
+    def draw(inner: Painter) -> None:
+        made.append(inner)
+        inner.picture("pieces/coin", (30.5, 30.5, 40, 40))
+
+    p.group("coin", (30, 30, 60, 60), (0, 0), draw)
+    unmoved = surface.copy()
+    surface.fill("black")
+    p.picture("pieces/coin", (30.5, 30.5, 40, 40))
+    assert pygame.image.tobytes(unmoved, "RGB") == pygame.image.tobytes(surface, "RGB")
+    p.group("coin", (30, 30, 60, 60), (150, 0), draw)
+    assert len(made) == 1
+    there = surface.subsurface((120, 20, 40, 40))
+    assert pygame.image.tobytes(there, "RGB") == pygame.image.tobytes(
+        unmoved.subsurface((20, 20, 40, 40)), "RGB"
+    )
+
+
+def test_a_clip_inside_a_clip_leaves_the_outer_one(
+    image_cache: ImageCache, text: TextRenderer
+) -> None:
+    surface = pygame.Surface((100, 100))
+    p = Painter(surface, View((1920, 1080)), image_cache, text)
+    with p.clip((10, 10, 50, 50)):
+        with p.clip((40, 40, 50, 50)):
+            p.fill((0, 0, 100, 100), (255, 255, 255))
+        assert surface.get_clip() == pygame.Rect(10, 10, 50, 50)
+    assert surface.get_clip() == pygame.Rect(0, 0, 100, 100)
+    seen = pygame.mask.from_threshold(surface, (255, 255, 255), (1, 1, 1)).get_bounding_rects()
+    assert seen == [pygame.Rect(40, 40, 20, 20)]
 
 
 def test_filters_change_colour_alpha_and_size(image_cache: ImageCache) -> None:

@@ -32,7 +32,7 @@ from game.scenes.replay.playback import Playback
 from game.scenes.replay.replay_guide import ReplayGuide
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import AnimationQueue
-from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.overlays.explainer import Explainer

@@ -11,7 +11,7 @@ from game.rules import steps
 from game.rules.events import Event, RoundBegan
 from game.rules.position import Position
 from game.scenes.table.animation.animation_queue import AnimationQueue
-from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.guides.guide import Guide

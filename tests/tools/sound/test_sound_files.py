@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.app.paths import find_paths
 from game.rules.material import ROLES
-from game.scenes.table.animation.event_animations import PieceMove
+from game.scenes.table.animation.piece_moves import PieceMove
 from game.scenes.table.view import spots
 from game.tools.soundtrack import sound_files
 from game.tools.soundtrack.effects import EFFECTS

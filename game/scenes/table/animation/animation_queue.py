@@ -1,4 +1,4 @@
-"""The animation queue: shows the events of a match one after the other, with flying pieces.
+"""The animation queue: shows the events of a match one after the other, with pieces that move.
 
 The game itself is always ahead: it has been decided and written to the journal. What is on the
 table is a snapshot; the queue holds the steps between the two and plays them.
@@ -7,36 +7,36 @@ table is a snapshot; the queue holds the steps between the two and plays them.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 import pygame
 
 from game.app.match import MatchStep
-from game.rules.events import Event
+from game.rules.events import Event, ShipBoarded, ShipEmptied
 from game.rules.position import Position
-from game.scenes.table.animation.event_animations import EventAnimation, PieceMove, animation_of
+from game.scenes.table.animation.event_animations import animation_of
+from game.scenes.table.animation.journeys import Stage, make_journeys
+from game.scenes.table.animation.piece_moves import EventAnimation, PieceMove
 from game.scenes.table.input.click_targets import whole_piece
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, board
 from game.ui.images.image_cache import ImageSpec
-from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
-from game.ui.tween import Animation, Animator, Flight, SequentialAnimation, call, pause
+from game.ui.tween import (
+    Animation,
+    Animator,
+    ParallelAnimation,
+    SequentialAnimation,
+    call,
+    pause,
+)
 from game.ui.view import Point
 
-FLIGHT = 0.5  # seconds of one piece, at normal speed
-STAGGER = 0.07  # seconds between pieces of one animation
-LONGEST_STAGGER = 0.6  # seconds over which all pieces of one animation set off
-SMALLEST = 26.0  # height of a flying piece, in logical pixels
-LARGEST = {
-    "coin": 34.0,
-    "vp": 34.0,
-    "colonist": 38.0,
-    "noble": 38.0,
-    "governor": 46.0,
-    "barrel": 58.0,
-}
 SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
+BRISK = 0.6  # the factor on the times of what does not fly, when that is to be fast
+SHOWN_TOGETHER = (ShipBoarded, ShipEmptied)
+"""Kinds of events that are shown at the same time, if they happen one after the other."""
 
 
 class SpotLocator(Protocol):
@@ -45,6 +45,9 @@ class SpotLocator(Protocol):
     def rect_in(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Return the rectangle of a spot while a position is shown (logical pixels), None: not
         seen."""
+
+    def seen(self, spot: Spot) -> pygame.FRect | None:
+        """Return the rectangle of a spot as it is seen now, None: nowhere, or below a sheet."""
 
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
         """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
@@ -64,7 +67,7 @@ EventBegan = Callable[[Event, EventAnimation, Position], None]
 class AnimationQueue:
     """Plays the animations of match steps one after the other.
 
-    `shown` is the snapshot on the table, `hidden` the pieces in the air; while `instant`, steps are
+    `shown` is the snapshot on the table, `hidden` the pieces under way; while `instant`, steps are
     shown without animation. `began` is called when an event begins to be shown, `changed` when
     `shown` or `hidden` has changed.
     """
@@ -102,14 +105,14 @@ class AnimationQueue:
     def update(self) -> None:
         """Begin the next step if none is being played, and the table lies still."""
         while self._waiting and not self._playing and not self._locator.moving:
-            self._play(self._waiting.popleft())
+            self._play(self._next())
 
     def finish(self) -> None:
         """Show all queued steps at once, without animation."""
         self._silent = True
         self._animator.finish()
         while self._waiting:
-            self._play(self._waiting.popleft())
+            self._play(self._next())
             self._animator.finish()
         self._locator.settle()
         self._silent = False
@@ -145,22 +148,39 @@ class AnimationQueue:
 
     # Inside -------------------------------------------------------------------------------------
 
-    def _play(self, step: MatchStep) -> None:
+    def _next(self) -> list[MatchStep]:
+        """Take the next step off the queue, with those that are shown together with it."""
+        steps = [self._waiting.popleft()]
+        kind = type(steps[0].event)
+        while kind in SHOWN_TOGETHER and self._waiting and type(self._waiting[0].event) is kind:
+            steps.append(self._waiting.popleft())
+        return steps
+
+    def _play(self, steps: Sequence[MatchStep]) -> None:
         self._playing = True
-        animation = animation_of(step.event, self.shown, step.position)
-        self._began(step.event, animation, step.position)
+        before, after, animations = self.shown, steps[-1].position, []
+        for step in steps:
+            animations.append(animation_of(step.event, before, step.position))
+            self._began(step.event, animations[-1], step.position)
+            before = step.position
         if self._silent or self.instant:
-            self._land(step.position, "", None)
+            self._land(after, "", None)
             self._playing = False
             return
-        flights = self._flights(animation, step.position)
-        self._sound(animation.sound, flights[0].start if flights else None)
-        end = flights[-1].end if flights else None
-        self.hidden = frozenset(move.start for move in animation.moves if move.lifted)
+        last = animations[-1]
+        moves = [move for animation in animations for move in animation.moves if self._seen(move)]
+        journeys = make_journeys(moves, self._stage(after))
+        start = self._centre(moves[0].start, self.shown) if moves else None
+        end = self._centre(moves[-1].end, after) if moves else None
+        self._sound(last.sound, start)
+        if not self._animator.reduced:
+            self.hidden = frozenset(move.start for move in moves if move.lifted)
+        if last.lands_first:
+            self.shown = after
         self._changed()
-        parts: list[Animation] = [FlightGroup(flights)] if flights else []
-        parts.append(call(lambda: self._land(step.position, animation.landing, end)))
-        parts.append(pause(animation.hold))
+        parts: list[Animation] = [ParallelAnimation(journeys)] if journeys else []
+        parts.append(call(lambda: self._land(after, last.landing, end)))
+        parts.append(pause(last.hold))
         parts.append(call(self._done))
         self._animator.add(SequentialAnimation(parts))
 
@@ -176,27 +196,25 @@ class AnimationQueue:
         if name and not self._silent and not self.instant:
             self._sounds.play(name, at=at)
 
-    def _flights(self, animation: EventAnimation, after: Position) -> list[Flight]:
-        gap = min(STAGGER, LONGEST_STAGGER / max(1, len(animation.moves)))
-        made = (self._flight(move, nth * gap, after) for nth, move in enumerate(animation.moves))
-        return [flight for flight in made if flight is not None]
-
-    def _flight(self, move: PieceMove, delay: float, after: Position) -> Flight | None:
-        start, end = self._place(move.start, self.shown), self._place(move.end, after)
-        if start is None or end is None:
-            return None
-        sprite = self._locator.piece(move.piece, move.kind, _height(move.piece, start))
-        landed = self._locator.piece(move.piece, move.kind, _height(move.piece, end))
-        return Flight(
-            sprite,
-            start.center,
-            end.center,
-            FLIGHT,
-            delay=delay,
-            end_size=landed.size,
-            arc=0.12,
-            on_land=lambda: self._sound(move.landing, end.center),
+    def _stage(self, after: Position) -> Stage:
+        before = self.shown
+        return Stage(
+            start_of=lambda spot: self._place(spot, before),
+            end_of=lambda spot: self._place(spot, after),
+            picture=self._locator.piece,
+            play=self._sound,
+            sea=lambda: self._locator.seen(spots.SEA),
+            pace=BRISK if self._animator.speed > 1 else 1.0,
         )
+
+    def _seen(self, move: PieceMove) -> bool:
+        """Tell whether a move is shown: no ship sails while a sheet lies over the sea."""
+        sails = spots.SEA in (move.start, move.end)
+        return not sails or self._locator.seen(spots.SEA) is not None
+
+    def _centre(self, spot: Spot, position: Position) -> Point | None:
+        place = self._place(spot, position)
+        return place.center if place is not None else None
 
     def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
@@ -205,45 +223,3 @@ class AnimationQueue:
             if rect is not None:
                 return rect
         return None
-
-
-class FlightGroup:
-    """Pieces that fly together: those that have landed stay drawn until the last one has."""
-
-    def __init__(self, flights: list[Flight]) -> None:
-        self._flights = flights
-        self._flying = list(flights)
-
-    def advance(self, dt: float) -> float | None:
-        """Pass ``dt`` seconds; return the seconds left over once the last piece has landed, else
-        None."""
-        rests: list[float] = []
-        for flight in tuple(self._flying):
-            rest = flight.advance(dt)
-            if rest is not None:
-                self._flying.remove(flight)
-                rests.append(rest)
-        return None if self._flying else min(rests, default=dt)
-
-    def finish(self) -> None:
-        """Land all pieces now."""
-        while self._flying:
-            self._flying.pop(0).finish()
-
-    def reduce_motion(self) -> None:
-        """Show all pieces without movement."""
-        for flight in self._flights:
-            flight.reduce_motion()
-
-    def draw(self, painter: Painter) -> None:
-        """Draw the pieces in the air, and those that have landed at their ends."""
-        for flight in self._flights:
-            if flight in self._flying:
-                flight.draw(painter)
-            else:
-                painter.scaled_image(flight.image, flight.size, flight.end, flight.size)
-
-
-def _height(piece: str, rect: pygame.FRect) -> float:
-    """Return how high a piece is drawn that comes from or goes to a rectangle (logical pixels)."""
-    return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))

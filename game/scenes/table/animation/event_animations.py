@@ -1,14 +1,12 @@
-"""The animation of each event: which pieces fly from where to where, with which sounds.
+"""The animation of each event: which pieces go from where to where, how, with which sounds.
 
 An animation is made from the event and the positions before and after it, and knows no pixels:
-pieces and spots only. Every kind of event has one; where nothing flies, `still` says why.
+pieces and spots only. Every kind of event has one; where nothing moves, `still` says why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from game.rules import events
 from game.rules.material import (
@@ -21,59 +19,13 @@ from game.rules.material import (
     role_of,
 )
 from game.rules.position import Position
+from game.scenes.table.animation.piece_moves import EventAnimation, Manner, PieceMove
 from game.scenes.table.input.click_targets import place_spots
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 
 MOST_COINS = 5  # of one payment: more would show nothing more
 MANY_DOUBLOONS = 4  # from which on a sale sounds like a purse
-
-# What each piece sounds like where it is put down.
-_LANDINGS: Mapping[str, str] = {
-    "coin": "coin",
-    "vp": "chip",
-    "barrel": "barrel",
-    "tile": "plant",
-    "building": "hammer",
-    "colonist": "step",
-    "noble": "step",
-    "role": "card",
-    "back": "card",
-    "governor": "card",
-}
-
-
-class PieceMove(NamedTuple):
-    """The flight of one piece: its name (`spots.PIECES`), its number, from where, to where."""
-
-    piece: str
-    kind: int
-    start: Spot
-    end: Spot
-    lifted: bool = True
-    """Whether the piece is taken off its start (it is not, where there is a heap)."""
-
-    @property
-    def landing(self) -> str:
-        """The sound of the piece where it lands."""
-        if self.piece == "tile" and self.end.kind != "island":
-            return "card"
-        return _LANDINGS[self.piece]
-
-
-@dataclass(frozen=True)
-class EventAnimation:
-    """The animation of an event: flights, a sound when it begins and one when it is over, besides
-    those of the pieces that land."""
-
-    moves: tuple[PieceMove, ...] = ()
-    sound: str = ""
-    landing: str = ""
-    hold: float = 0.25
-    """Seconds to wait after it, at normal speed."""
-    still: str = ""
-    """Why nothing flies."""
-
 
 Transition = tuple[Position, Position]
 """The position before an event and the one after it."""
@@ -107,8 +59,23 @@ def _circle(pos: Position, seat: int, place: int, nth: int) -> Spot:
     return spots.city_circle(seat, lying[0].index, nth)
 
 
-def _person(noble: bool) -> str:
-    return "noble" if noble else "colonist"
+def _walk(noble: bool, start: Spot, end: Spot, *, lifted: bool) -> PieceMove:
+    """Return the walk of a person. Who waits in San Juan, or in the supply, is one of a heap."""
+    return PieceMove("noble" if noble else "colonist", 0, start, end, lifted, Manner.WALKS)
+
+
+def _aboard(pos: Position) -> int:
+    """Count the people on the colonist ship."""
+    return pos.colonists_on_ship + pos.nobles_on_ship
+
+
+def _left_ship(transition: Transition) -> tuple[PieceMove, ...]:
+    """Return the departure of the colonist ship, if the last of its people has left it."""
+    before, after = transition
+    if not _aboard(before) or _aboard(after):
+        return ()
+    ship = PieceMove("colonist_ship", 0, spots.COLONIST_SHIP, spots.SEA)
+    return (ship._replace(manner=Manner.SAILS_AWAY),)
 
 
 def _own_barrels(pos: Position, seat: int, good: int, count: int) -> list[Spot]:
@@ -183,9 +150,8 @@ def _forest_laid(e: events.ForestLaid, transition: Transition) -> EventAnimation
 def _tile_discarded(e: events.TileDiscarded, transition: Transition) -> EventAnimation:
     island = transition[0].players[e.seat].island
     at = len(island) - 1 - island[::-1].index(e.tile)
-    people = (
-        PieceMove("colonist", 0, spots.island_circle(e.seat, at), spots.san_juan(e.seat), False),
-    )
+    circle, san_juan = spots.island_circle(e.seat, at), spots.san_juan(e.seat)
+    people = (_walk(False, circle, san_juan, lifted=False),)
     tile = PieceMove("tile", e.tile, spots.island(e.seat, at), spots.DISCARDS)
     return EventAnimation((tile, *people * bool(e.to_san_juan)), "card")
 
@@ -211,16 +177,23 @@ def _opened(e: events.TilesOpened, transition: Transition) -> EventAnimation:
 
 
 def _arrived(e: events.PersonArrived, transition: Transition) -> EventAnimation:
-    start = spots.COLONISTS if e.source == "supply" else spots.COLONIST_SHIP
     end = _circle(transition[1], e.seat, e.place, transition[0].players[e.seat].people[e.place])
-    return EventAnimation((PieceMove(_person(e.noble), 0, start, end, False),))
+    if e.source == "supply":
+        return EventAnimation((_walk(e.noble, spots.COLONISTS, end, lifted=False),))
+    before = transition[0]
+    start = spots.deck(
+        e.noble, (before.nobles_on_ship if e.noble else before.colonists_on_ship) - 1
+    )
+    return EventAnimation((_walk(e.noble, start, end, lifted=True), *_left_ship(transition)))
 
 
 def _boarded(e: events.ShipBoarded, transition: Transition) -> EventAnimation:
+    before = transition[0]
+    leaving = [(True, before.nobles_on_ship - nth - 1) for nth in range(e.nobles)]
+    leaving += [(False, before.colonists_on_ship - nth - 1) for nth in range(e.colonists)]
     end = spots.san_juan(e.seat)
-    people = ["colonist"] * e.colonists + ["noble"] * e.nobles
-    moves = [PieceMove(person, 0, spots.COLONIST_SHIP, end, False) for person in people]
-    return EventAnimation(tuple(moves), hold=0.15)
+    people = [_walk(noble, spots.deck(noble, nth), end, lifted=True) for noble, nth in leaving]
+    return EventAnimation((*people, *_left_ship(transition)), hold=0.15)
 
 
 def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
@@ -237,20 +210,18 @@ def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
             coming.append((nth - old < more_nobles, _circle(transition[1], e.seat, place, nth)))
     leaving.sort(key=lambda spot: spot.kind != "san_juan")
     moves = [
-        PieceMove(_person(noble), 0, start, end, start.kind != "san_juan")
+        _walk(noble, start, end, lifted=start.kind != "san_juan")
         for start, (noble, end) in zip(leaving, coming, strict=True)
     ]
     return EventAnimation(tuple(moves), still="" if moves else "nobody moved")
 
 
 def _refilled(e: events.ShipRefilled, transition: Transition) -> EventAnimation:
-    people = ["colonist"] * e.colonists + ["noble"] * e.nobles
-    moves = [PieceMove(one, 0, spots.COLONISTS, spots.COLONIST_SHIP, False) for one in people]
-    return EventAnimation(
-        tuple(moves),
-        landing="ship_bell" if moves else "",
-        still="" if moves else "nobody is left to come",
-    )
+    people = (("noble", 0),) * e.nobles + (("colonist", 0),) * e.colonists
+    if not people:
+        return EventAnimation(still="nobody is left to come")
+    ship = PieceMove("colonist_ship", 0, spots.SEA, spots.COLONIST_SHIP, False)
+    return EventAnimation((ship._replace(manner=Manner.SAILS_IN, load=people),), hold=0.1)
 
 
 def _built(e: events.Built, transition: Transition) -> EventAnimation:
@@ -269,7 +240,7 @@ def _paid(e: events.Paid, transition: Transition) -> EventAnimation:
     else:
         nth = before.players[e.seat].people[e.kind] - 1
         start = _circle(before, e.seat, e.kind, nth)
-        move = PieceMove(_person(e.what == "noble"), 0, start, spots.COLONISTS, e.kind != SAN_JUAN)
+        move = _walk(e.what == "noble", start, spots.COLONISTS, lifted=e.kind != SAN_JUAN)
     return EventAnimation((move,))
 
 
@@ -300,10 +271,10 @@ def _sold(e: events.Sold, transition: Transition) -> EventAnimation:
 
 def _house_emptied(e: events.HouseEmptied, transition: Transition) -> EventAnimation:
     moves = [
-        PieceMove("barrel", good, spots.bay(at), spots.supply(good))
+        PieceMove("barrel", good, spots.bay(at), spots.supply(good), manner=Manner.BY_CART)
         for at, good in enumerate(e.goods)
     ]
-    return EventAnimation(tuple(moves), "house_emptied")
+    return EventAnimation(tuple(moves), "house_emptied", hold=0.1)
 
 
 def _tile_bought(e: events.TileBought, transition: Transition) -> EventAnimation:
@@ -336,18 +307,18 @@ def _stored(e: events.Stored, transition: Transition) -> EventAnimation:
 
 
 def _ship_emptied(e: events.ShipEmptied, transition: Transition) -> EventAnimation:
-    moves = [
-        PieceMove("barrel", e.good, spots.berth(e.ship, nth), spots.supply(e.good))
-        for nth in range(e.ship)
-    ]
-    return EventAnimation(tuple(moves), "sail")
+    berth = spots.ship(e.ship)
+    full = PieceMove("cargo_ship", e.ship, berth, spots.SEA, manner=Manner.SAILS_AWAY)
+    empty = PieceMove("cargo_ship", e.ship, spots.SEA, berth, False, Manner.SAILS_IN)
+    full = full._replace(load=(("barrel", e.good),) * e.ship)
+    return EventAnimation((full, empty), "sail", hold=0.1, lands_first=True)
 
 
 def _guest(e: events.GuestMoved, transition: Transition) -> EventAnimation:
     before, after = (pos.players[e.seat].people for pos in transition)
     start = _circle(transition[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
     end = _circle(transition[1], e.seat, e.place, after[e.place] - 1)
-    return EventAnimation((PieceMove(_person(e.noble), 0, start, end),))
+    return EventAnimation((_walk(e.noble, start, end, lifted=True),))
 
 
 def _drafted(e: events.Drafted, transition: Transition) -> EventAnimation:
@@ -364,7 +335,10 @@ def _end(e: events.EndTriggered, transition: Transition) -> EventAnimation:
 
 def _governor(e: events.GovernorPassed, transition: Transition) -> EventAnimation:
     giver = (e.seat - 1) % len(transition[0].players)
-    return EventAnimation((PieceMove("governor", 0, spots.board(giver), spots.board(e.seat)),))
+    start, end = spots.name_plate(giver), spots.name_plate(e.seat)
+    return EventAnimation(
+        (PieceMove("governor", 0, start, end, manner=Manner.HANDED_ON),), hold=0.0
+    )
 
 
 def _ended(e: events.GameEnded, transition: Transition) -> EventAnimation:

@@ -35,11 +35,16 @@ Actions = tuple[Action, ...]
 
 
 def whole_piece(spot: Spot) -> Spot:
-    """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship."""
+    """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship, a
+    name's board."""
     if spot.kind == "barrel":
         return spots.goods(spot.seat, spot.index)
     if spot.kind == "berth":
         return spots.ship(spot.index)
+    if spot.kind == "deck":
+        return spots.COLONIST_SHIP
+    if spot.kind == "name_plate":
+        return spots.board(spot.seat)
     if spot.kind == "bay":
         return spots.HOUSE
     if spot.kind == "island_circle":

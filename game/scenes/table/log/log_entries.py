@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from game.rules import events
 from game.rules.game import Game
 from game.rules.position import Position
-from game.scenes.table.animation.event_animations import EventAnimation, animation_of
+from game.scenes.table.animation.event_animations import animation_of
+from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.input.click_targets import whole_piece
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
 
@@ -46,9 +48,8 @@ class MatchLog:
         more); return its line, "" if it needs none."""
         line = phrases.event(event, names)
         if line:
-            concerned = (
-                whole_piece(spot) for move in animation.moves for spot in (move.start, move.end)
-            )
+            ends = (spot for move in animation.moves for spot in (move.start, move.end))
+            concerned = (whole_piece(spot) for spot in ends if spot != spots.SEA)
             seat = getattr(event, "seat", -1)
             self.entries.append(LogEntry(_level(event), line, frozenset(concerned), seat, after))
         return line

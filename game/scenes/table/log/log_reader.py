@@ -10,7 +10,7 @@ import pygame
 from game.app.match import Match
 from game.rules.events import Event
 from game.rules.position import Position
-from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.log.log_entries import LogEntry, MatchLog
 from game.scenes.table.log.log_panel import LogCrest, LogPanel, crest_row

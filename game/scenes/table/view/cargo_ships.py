@@ -1,8 +1,9 @@
-"""The sea: the cargo ships with the barrels on board, and the colonist ship."""
+"""The sea: the cargo ships with the barrels on board, and the colonist ship. An empty colonist ship
+has sailed: its berth is free until the next one comes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from pygame import FRect
@@ -19,6 +20,7 @@ DRAWN = (360.0, 200.0)
 BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
 PLATE_SHARE, LARGEST_PLATE = 0.085, 34.0  # the number on a plate, by the ship's width
+FRAME = 5.0  # around the water (logical units)
 LIGHT = 20.0
 """How far a ship that can be chosen shines (logical units)."""
 
@@ -26,13 +28,17 @@ LIGHT = 20.0
 class CargoShips(TablePart):
     """The water. It owns what lies on it, so that notices keep off all of it."""
 
-    kinds = frozenset({"ship", "berth", "colonist_ship"})
+    kinds = frozenset({"sea", "ship", "berth", "colonist_ship", "deck"})
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("sea"))
 
     def key(self, state: ViewState) -> Hashable:
         return ()
+
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
+        """Return the water inside its frame, at which nobody points."""
+        return self.area.inflate(-2 * FRAME, -2 * FRAME) if spot == spots.SEA else None
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
@@ -54,14 +60,6 @@ class Ship(TablePart):
         if not sea.contains(self.area):
             return lit
         return lit.clip(FRect(sea.x, sea.y, sea.width + SHADOW, sea.height + SHADOW))
-
-    def draw_hull(self, p: Painter, picture: str, *, lit: bool = False) -> None:
-        """Waves, light if it glows, and the ship."""
-        _wake(p, self.box)
-        if lit:
-            p.glow(picture, self.box, GLOW, LIGHT)
-            p.glow(picture, self.box, GLOW, 8)
-        p.picture(picture, self.box)
 
     def draw_plate(
         self, p: Painter, text: str, ground: Colour = SEA_DARK, ink: Colour = PAPER_LIGHT
@@ -99,30 +97,22 @@ class CargoShip(Ship):
         ship = self._ship(state)
         yield ship, self.box
         for berth in range(ship.index):
-            yield spots.berth(ship.index, berth), self._berth(ship.index, berth)
-
-    def _berth(self, capacity: int, berth: int) -> FRect:
-        ship = self.box
-        scale = ship.width / DRAWN[0]
-        x = DRAWN[0] / 2 + (berth - (capacity - 1) / 2) * BERTH_STEP
-        box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
-        box.center = (ship.x + x * scale, ship.y + BERTH_Y * scale)
-        return box
+            yield spots.berth(ship.index, berth), _berth(self.box, ship.index, berth)
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         capacity = self._ship(state).index
         if spot.kind == "berth" and spot.index == capacity:
-            return self._berth(capacity, min(spot.sub, capacity - 1))
+            return _berth(self.box, capacity, min(spot.sub, capacity - 1))
         return super().rect(spot, state)
 
     def draw(self, p: Painter, state: ViewState) -> None:
         pos, ship = state.position, self._ship(state)
+        if ship in state.hidden:
+            return
         capacity, loaded = ship.index, pos.cargo_barrels[self.index]
-        self.draw_hull(p, f"ships/cargo_{capacity}", lit=ship in state.glowing)
-        for berth in range(loaded):
-            if spots.berth(capacity, berth) not in state.hidden:
-                barrel = drawing.barrel_picture(pos.cargo_goods[self.index])
-                p.picture(barrel, self._berth(capacity, berth))
+        aboard = [n for n in range(loaded) if spots.berth(capacity, n) not in state.hidden]
+        lit = ship in state.glowing
+        draw_cargo_ship(p, self.box, capacity, pos.cargo_goods[self.index], aboard, lit=lit)
         full = loaded == capacity
         ground = BRASS_LIGHT if full else SEA_DARK
         ink = WALNUT_DARK if full else (255, 255, 255)
@@ -132,24 +122,78 @@ class CargoShip(Ship):
 class ColonistShip(Ship):
     """The ship with the people who are to come next."""
 
-    kinds = frozenset({"colonist_ship"})
+    kinds = frozenset({"colonist_ship", "deck"})
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, "colonist_ship")
 
     def key(self, state: ViewState) -> Hashable:
-        return state.position.colonists_on_ship, state.position.nobles_on_ship
+        return (*_people(state), self.in_the_air(state))
 
     def places(self, state: ViewState) -> Iterator[Place]:
         yield spots.COLONIST_SHIP, self.box
 
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
+        if spot.kind == "deck":
+            at = list(_decks(*_people(state)))
+            crowd = list(_crowd(self.box, len(at)))
+            return crowd[at.index(spot)] if spot in at else None
+        return super().rect(spot, state)
+
     def draw(self, p: Painter, state: ViewState) -> None:
-        pos = state.position
-        self.draw_hull(p, "ships/colonist_ship")
-        people = pos.colonists_on_ship + pos.nobles_on_ship
-        for index, place in enumerate(_crowd(self.box, people)):
-            p.picture(drawing.PEOPLE[2 if index < pos.nobles_on_ship else 1], place)
-        self.draw_plate(p, str(people))
+        colonists, nobles = _people(state)
+        if colonists + nobles and spots.COLONIST_SHIP not in state.hidden:
+            draw_colonist_ship(p, self.box, colonists, nobles, state.hidden)
+        self.draw_plate(p, str(colonists + nobles))
+
+
+def draw_cargo_ship(
+    p: Painter, box: FRect, capacity: int, good: int, berths: Iterable[int], *, lit: bool = False
+) -> None:
+    """Draw a cargo ship with barrels of a good in these berths; `lit` if it can be chosen."""
+    picture = f"ships/cargo_{capacity}"
+    _wake(p, box)
+    if lit:
+        p.glow(picture, box, GLOW, LIGHT)
+        p.glow(picture, box, GLOW, 8)
+    p.picture(picture, box)
+    for berth in berths:
+        p.picture(drawing.barrel_picture(good), _berth(box, capacity, berth))
+
+
+def draw_colonist_ship(
+    p: Painter,
+    box: FRect,
+    colonists: int,
+    nobles: int,
+    gone: frozenset[Spot] = frozenset(),
+) -> None:
+    """Draw the colonist ship with its people, but for those who are `gone` (spots)."""
+    _wake(p, box)
+    p.picture("ships/colonist_ship", box)
+    crowd = _crowd(box, colonists + nobles)
+    for at, place in zip(_decks(colonists, nobles), crowd, strict=True):
+        if at not in gone:
+            p.picture(drawing.PEOPLE[2 if at.index else 1], place)
+
+
+def _decks(colonists: int, nobles: int) -> Iterator[Spot]:
+    """The people on the ship as they stand: the nobles first."""
+    for noble, count in ((True, nobles), (False, colonists)):
+        yield from (spots.deck(noble, nth) for nth in range(count))
+
+
+def _people(state: ViewState) -> tuple[int, int]:
+    """Colonists and nobles on the ship."""
+    return state.position.colonists_on_ship, state.position.nobles_on_ship
+
+
+def _berth(ship: FRect, capacity: int, berth: int) -> FRect:
+    scale = ship.width / DRAWN[0]
+    x = DRAWN[0] / 2 + (berth - (capacity - 1) / 2) * BERTH_STEP
+    box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
+    box.center = (ship.x + x * scale, ship.y + BERTH_Y * scale)
+    return box
 
 
 def _picture_in(zone: FRect) -> FRect:
@@ -164,14 +208,17 @@ def _picture_in(zone: FRect) -> FRect:
 def _water(p: Painter, area: FRect) -> None:
     place = p.view.rect(area)
     p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
-    p.outline(area, WALNUT_DARK, 5, 3)
+    p.outline(area, WALNUT_DARK, FRAME, 3)
     p.outline(area.inflate(-4, -4), BRASS, 2, 2)
 
 
+def waves(ship: FRect) -> FRect:
+    """Return where the waves around a hull lie."""
+    return FRect(ship.x, ship.bottom - 0.2 * ship.height, ship.width, ship.width / 6)
+
+
 def _wake(p: Painter, ship: FRect) -> None:
-    """Waves around the hull."""
-    wake = FRect(ship.x, ship.bottom - 0.2 * ship.height, ship.width, ship.width / 6)
-    p.picture("ships/waves", wake)
+    p.picture("ships/waves", waves(ship))
 
 
 def _crowd(ship: FRect, people: int) -> Iterator[FRect]:

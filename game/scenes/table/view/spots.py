@@ -1,8 +1,8 @@
-"""Spots: names for everything on the table that can be seen, pointed at, clicked or flown to.
+"""Spots: names for everything on the table that can be seen, pointed at, clicked or gone to.
 
 A spot is a small value; the view knows its rectangle, the decisions know what a click on it means,
-the animations fly pieces between spots. Seats, cards, goods, tiles and buildings are the numbers of
-`game.rules.material`; ships are named by their capacity.
+the animations move pieces between spots. Seats, cards, goods, tiles and buildings are the numbers
+of `game.rules.material`; ships are named by their capacity.
 """
 
 from __future__ import annotations
@@ -49,11 +49,18 @@ def berth(capacity: int, index: int) -> Spot:
     return Spot("berth", -1, capacity, index)
 
 
+def deck(noble: bool, nth: int) -> Spot:
+    """Return the spot of the nth noble or colonist (from 0) on the colonist ship. The last ones
+    leave it first."""
+    return Spot("deck", -1, int(noble), nth)
+
+
 def bay(index: int) -> Spot:
     """Return the spot of a space of the trading house."""
     return Spot("bay", -1, index)
 
 
+SEA = Spot("sea")
 QUARRIES = Spot("quarries")
 STACK = Spot("stack")
 DISCARDS = Spot("discards")
@@ -68,6 +75,11 @@ LOG = Spot("log")
 def board(seat: int) -> Spot:
     """Return the spot of a whole player board."""
     return Spot("board", seat)
+
+
+def name_plate(seat: int) -> Spot:
+    """Return the spot of a player's name, where the governor's sign is shown."""
+    return Spot("name_plate", seat)
 
 
 def island(seat: int, space: int) -> Spot:
@@ -116,7 +128,7 @@ def points(seat: int) -> Spot:
     return Spot("points", seat)
 
 
-# Pieces that fly between spots, by name, and what their number means; pictures: `TableView`.
+# Pieces that go from spot to spot, by name, and what their number means; pictures: `TableView`.
 PIECES = {
     "barrel": "good",
     "tile": "tile kind",
@@ -129,6 +141,8 @@ PIECES = {
     "vp": "",
     "governor": "",
 }
+SHIPS = {"cargo_ship": "capacity", "colonist_ship": ""}
+"""What sails, as `PIECES`; pictures: `cargo_ships`."""
 
 
 def turn(seat: int) -> Spot:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import partial
 
 import pygame
@@ -200,7 +199,7 @@ class TableView:
                 if any(one.ground.colliderect(part.ground) for one in drawn):
                     self._redraw(brush, part.ground, state, part)
                 else:  # nothing of it is on the sheet yet, and nothing over it
-                    with _clipped(brush, brush.view.rect(part.ground)):
+                    with brush.clip(part.ground):
                         part.draw(brush, state)
                 self._drawn[part] = key
         return self._sheet
@@ -210,24 +209,13 @@ class TableView:
     ) -> None:
         """Draw the bare table in a rectangle, and on it one part and whatever else is finished
         and reaches into it, from the lowest to the uppermost."""
-        pixels = brush.view.rect(ground)
-        with _clipped(brush, pixels):
+        with brush.clip(ground):
             brush.cover("scenery/table")
         for part in self.lying(state):
             finished = self._drawn.get(part, UNFINISHED) is not UNFINISHED
             if (finished or part is anew) and part.ground.colliderect(ground):
-                with _clipped(brush, brush.view.rect(part.ground).clip(pixels)):
+                with brush.clip(ground), brush.clip(part.ground):
                     part.draw(brush, state)
-
-
-@contextmanager
-def _clipped(brush: Painter, pixels: pygame.Rect) -> Iterator[None]:
-    """Let the brush draw only inside a rectangle (pixels)."""
-    brush.surface.set_clip(pixels)
-    try:
-        yield
-    finally:
-        brush.surface.set_clip(None)
 
 
 def _counted(level: TiledLayout, kind: str) -> Iterator[int]:

@@ -27,7 +27,7 @@ from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, hexcode
 
 ON_BOARDS = frozenset(
     {"board", "island", "island_circle", "city", "city_circle", "san_juan"}
-    | {"goods", "barrel", "doubloons", "points"}
+    | {"goods", "barrel", "doubloons", "points", "name_plate"}
 )
 
 
@@ -39,6 +39,12 @@ def seat_in_slot(slot: int, focus: int) -> int:
 def hidden_on_board(state: ViewState, seat: int) -> frozenset[Spot]:
     """Return the pieces of a seat's board that are in the air, and not drawn on it."""
     return frozenset(spot for spot in state.hidden if spot.seat == seat and spot.kind in ON_BOARDS)
+
+
+def bears_sign(state: ViewState, seat: int) -> bool:
+    """Tell whether the governor's sign is drawn at a seat's name: not while the card is on its way
+    to the next governor."""
+    return state.position.governor == seat and spots.name_plate(seat) not in state.hidden
 
 
 def tile_people(state: ViewState, seat: int) -> list[int]:
@@ -171,6 +177,8 @@ class BoardView(TablePart):
             return plan.tiles[spot.index].copy() if tile else plan.tile_circle(spot.index)
         if spot.kind == "barrel":
             return self.barrel(state, spot.index, spot.sub)
+        if spot.kind == "name_plate":
+            return self.plan(state).player.copy()
         return super().rect(spot, state)
 
     def barrel(self, state: ViewState, good: int, index: int) -> FRect:
@@ -211,12 +219,12 @@ class BoardView(TablePart):
         p.fill(band, ground, alpha=alpha, radius=8)
         crest = FRect(room.x, room.y, room.height, room.height)
         skin.crest(p, crest, self.tools.colour(state, seat))
-        x = crest.right + head.gap
-        if state.position.governor == seat and head.wide:
+        x, governs = crest.right + head.gap, bears_sign(state, seat)
+        if governs and head.wide:
             x -= 14  # the hat hangs on the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
             x += room.height + head.gap - 2
-        elif state.position.governor == seat:  # over the crest, for the name needs its room
+        elif governs:  # over the crest, for the name needs its room
             p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))
             x += 8
         if head.wide and state.computer[seat]:

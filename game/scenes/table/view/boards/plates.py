@@ -10,6 +10,7 @@ from game.rules.material import CITY_SPACES, GOODS
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board import (
     ON_BOARDS,
+    bears_sign,
     hidden_on_board,
     idle_larges,
     seat_in_slot,
@@ -153,7 +154,7 @@ class PlayerPlate(TablePart):
         skin.crest(p, crest, colour)
         x = crest.right + GAP
         side = min(40.0, crest.height)
-        signs = ["pieces/governor"] if state.position.governor == seat else []
+        signs = ["pieces/governor"] if bears_sign(state, seat) else []
         signs += ["ui/warning"] if idle_larges(state, seat) else []
         for sign in signs:
             p.picture(sign, FRect(x, crest.centery - side / 2, side, side), MAIN=hexcode(GLOW))
