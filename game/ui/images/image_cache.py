@@ -86,6 +86,10 @@ class ImageCache:
         """Return the image half faded, for what cannot be chosen now."""
         return self._effect(image_filters.dimmed, name, size, subst)
 
+    def faded(self, name: str, size: Size, alpha: int, **subst: str) -> pygame.Surface:
+        """Return the image with its opacity multiplied by ``alpha`` (of 255)."""
+        return self._effect(image_filters.faded, name, size, subst, alpha)
+
     def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
         """Return the image in greys."""
         return self._effect(image_filters.greyed, name, size, subst)
