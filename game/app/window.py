@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pygame
 
+from game.app.ambient_player import AmbientPlayer
 from game.app.crash_log import crash_message, write_crash_log
 from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_NAME, APP_TITLE
-from game.app.scene_stack import Ambient, SceneStack, StackScene
+from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import MIN_WINDOW, Settings, SettingsStore
 
 FIXED_STEP = 1 / 60  # seconds of one simulation step
 MAX_CATCH_UP = 0.25  # seconds: of a longer pause the rest is skipped
 RESIZE_DELAY = 0.15  # seconds without a size event before the scene is laid out again
 DRAW_BUDGET = 0.016  # seconds of drawing in one frame
-AMBIENT_STEP = 1 / 12  # seconds between two pictures of what moves in the scenery
 DEFAULT_SIZE = (1280, 720)
 
 _NO_DISPLAY = N_(
@@ -140,10 +140,10 @@ class App:
     A picture that takes long is drawn over several frames within ``frame_budget``; meanwhile the
     last one stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
     pass their own. What moves in the scenery (`StackScene.ambient`) is drawn on the window alone,
-    over the last complete picture, while the window has the focus. `update_listeners` are called in each frame with the seconds since the last,
-    `idle_callbacks` in frames in which nothing is drawn,
-    `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that shows the
-    sentence after an exception.
+    over the last complete picture, while the window has the focus. `update_listeners` are called
+    in each frame with the seconds since the last, `idle_callbacks` in frames in which nothing is
+    drawn, `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that
+    shows the sentence after an exception.
     """
 
     def __init__(
@@ -172,6 +172,7 @@ class App:
         self._translator = translator
         self._crash_scene = crash_scene
         self._frame_budget = frame_budget or FrameBudget(clock)
+        self._ambient = AmbientPlayer(stack, settings, self._frame_budget)
         self._clock = clock
         self._wait = wait or _sixty_per_second()
         self._last_time = clock()
@@ -179,8 +180,6 @@ class App:
         self._resize_at: float | None = None
         self._must_present = True
         self._hidden = False
-        self._has_focus = True
-        self._ambient_time = 0.0  # seconds since the last ambient step
         self._crash_dialog: StackScene | None = None
         self._drawing_unfinished = False  # goes on in the next frame
         self._resized_scene: StackScene | None = (
@@ -221,9 +220,9 @@ class App:
                 self.apply_resize()
         elif event.type in _REDRAW_EVENTS:
             self._hidden, self._must_present = False, True
-            self._has_focus |= event.type == pygame.WINDOWFOCUSGAINED
+            self._ambient.has_focus |= event.type == pygame.WINDOWFOCUSGAINED
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._has_focus = False
+            self._ambient.has_focus = False
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hidden = True
         elif self.stack.top is not None:
@@ -238,7 +237,7 @@ class App:
         passed = min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
         if not self.shows_old_picture:  # no time passes for a scene not drawn yet
             self._accumulator += passed
-        self._ambient_time += passed
+        self._ambient.update(passed)
         self._last_time = now
         for listener in self.update_listeners:
             listener(passed)
@@ -251,13 +250,15 @@ class App:
             self.apply_resize()
 
     def render(self) -> bool:
-        """Draw if something changed; return whether anything was put on the screen."""
+        """Draw what changed; return whether a picture of the scenes was put on the screen, beside
+        what moves in their scenery."""
         if self._hidden:
             return False
         if self._resize_at is None and self.stack.dirty:
             self._draw()
         if not self._must_present:
-            return self._animate_ambient()
+            self._step_ambient()
+            return False
         self._present()
         if not self._drawing_unfinished:
             self._handle_deferred()
@@ -338,49 +339,19 @@ class App:
         target = self.window.get_surface()
         if target.get_size() == self._frame.get_size():
             target.blit(self._frame, (0, 0))
-            self._draw_ambient(fresh=True)
+            self._ambient.draw_all(target, self._frame)
         else:  # being resized: the old picture, stretched, until the new one is drawn
             pygame.transform.scale(self._frame, target.get_size(), target)
         self.window.flip()
         self._must_present = False
 
-    def _animate_ambient(self) -> bool:
-        """Let the scenery move when it is time; return whether anything was drawn."""
-        if self._ambient_time + 1e-9 < AMBIENT_STEP:
-            return False
-        passed = min(self._ambient_time, MAX_CATCH_UP)
-        self._ambient_time = 0.0
-        ambient = self._ambient
-        if ambient is None or not self._has_focus:
-            return False
-        ambient.advance(passed)
-        if not self._draw_ambient(fresh=False):
-            return False
-        self.window.flip()
-        self.ambient_frames += 1
-        return True
-
-    def _draw_ambient(self, *, fresh: bool) -> bool:
-        """Draw what moves on the window, as far as its pictures are there; True if anything was."""
-        ambient = self._ambient
-        if ambient is None:
-            return False
-        try:
-            with self._frame_budget.within(DRAW_BUDGET):
-                return ambient.draw(self.window.get_surface(), self._frame, fresh=fresh)
-        except OutOfTime:
-            return False  # the next step goes on
-
-    @property
-    def _ambient(self) -> Ambient | None:
-        """What may move now: not over a picture that is old, stretched or still being drawn."""
-        top = self.stack.top
-        if top is None or not self.settings.current.lively or self._resize_at is not None:
-            return None
-        if self._drawing_unfinished or self.stack.dirty:
-            return None
-        same_size = self.window.get_surface().get_size() == self._frame.get_size()
-        return top.ambient if same_size else None
+    def _step_ambient(self) -> None:
+        """Let what moves in the scenery move on, when it is time."""
+        if self._drawing_unfinished or self._resize_at is not None:
+            return
+        if self._ambient.step(self.window.get_surface(), self._frame):
+            self.window.flip()
+            self.ambient_frames += 1
 
     def apply_resize(self) -> None:
         """Lay out the scenes for the window's new size, and save it in the settings."""

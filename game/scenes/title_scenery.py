@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.ambient.animation import AmbientAnimation
 from game.ui.ambient.flags import Flag, Flags
-from game.ui.ambient.floating import Boat, Floating
+from game.ui.ambient.floating import Float, Floating, Swing
 from game.ui.ambient.gulls import CirclingGull, CirclingGulls, PassingGull, Way
 from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
 from game.ui.ambient.sprite import Box, Subject, centred
@@ -32,7 +32,8 @@ FLAGS = (
     Flag("life/streamer", (1095, 325, 61, 20), "#e8a23a"),
     Flag("life/streamer", (1324, 366, 56, 18), "#c8323a"),
 )
-BOAT = Boat("life/boat", 4, 0.9, (717, 749, 166, 74), 2.0, 4.7, 22.0, 61.0)
+BOAT = Float(tuple(f"life/boat_{frame}" for frame in range(4)), (717, 749, 166, 74))
+ROWING = Swing(2.0, 4.7, 22.0, 61.0, 0.9)
 GULLS = (
     CirclingGull(880, 326, 0.90, 120, 34, 23),
     CirclingGull(930, 369, 0.65, -90, -26, 31),
@@ -103,7 +104,7 @@ def _subjects(rng: random.Random) -> tuple[Subject, ...]:
         Flags(lambda: FLAGS),
         CirclingGulls(GULLS, DUSK),
         PassingGull(lambda chance: chance.choice(WAYS), PAUSES, DUSK, rng),
-        Floating(BOAT),
+        Floating(lambda: (BOAT,), ROWING),
     )
 
 

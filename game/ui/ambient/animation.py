@@ -26,4 +26,5 @@ class AmbientAnimation:
         if fresh:
             for layer in self._layers:
                 layer.forget()
-        return any([layer.draw(window, frame) for layer in self._layers])
+        drawn = [layer.draw(window, frame) for layer in self._layers]  # all of them
+        return any(drawn)

@@ -1,49 +1,60 @@
-"""A boat that floats: it rises and falls, drifts a little, and its oars dip."""
+"""What floats: it rises and falls and drifts to and fro, about where it lies at rest."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from game.ui.ambient.sprite import Box, Sprite
+from game.ui.ambient.sprite import FULL, Box, Sprite
+
+LATER = 0.13
+"""By so much of its time each one takes longer than the one before it, so that they part."""
 
 
 @dataclass(frozen=True)
-class Boat:
-    """A boat with so many pictures called ``name`` and a number; ``heave`` and ``drift`` are how
-    far it goes up and down, to and fro (logical units), in so many seconds."""
+class Swing:
+    """How far something goes up and down, to and fro (logical units), and how long that takes;
+    seconds that each of its pictures is shown."""
 
-    name: str
-    frames: int
-    frame_seconds: float
-    box: Box
     heave: float
     heave_seconds: float
     drift: float
     drift_seconds: float
+    picture_seconds: float = 1.0
+
+
+@dataclass(frozen=True)
+class Float:
+    """Something that floats: its pictures, shown in turn, its box at rest, its opacity."""
+
+    pictures: tuple[str, ...]
+    box: Box
+    opacity: int = FULL
 
 
 class Floating:
-    """A `Boat` on the water."""
+    """All that ``floats`` returns, in one swing."""
 
-    def __init__(self, boat: Boat) -> None:
-        self._boat = boat
+    def __init__(self, floats: Callable[[], Iterable[Float]], swing: Swing) -> None:
+        self._floats = floats
+        self._swing = swing
         self._time = 0.0
 
     def advance(self, dt: float) -> None:
         self._time += dt
 
     def sprites(self) -> Iterator[Sprite]:
-        yield self._at(self._time)
+        for nth, one in enumerate(self._floats()):
+            yield self._at(one, self._time / (1 + LATER * nth))
 
     def still(self) -> Iterator[Sprite]:
-        yield self._at(0.0)
+        for one in self._floats():
+            yield self._at(one, 0.0)
 
-    def _at(self, time: float) -> Sprite:
-        boat = self._boat
-        x, y, width, height = boat.box
-        x += boat.drift * math.sin(2 * math.pi * time / boat.drift_seconds)
-        y += boat.heave * math.sin(2 * math.pi * time / boat.heave_seconds)
-        frame = int(time / boat.frame_seconds) % boat.frames
-        return Sprite(f"{boat.name}_{frame}", (x, y, width, height))
+    def _at(self, one: Float, time: float) -> Sprite:
+        swing, (x, y, width, height) = self._swing, one.box
+        x += swing.drift * math.sin(2 * math.pi * time / swing.drift_seconds)
+        y += swing.heave * math.sin(2 * math.pi * time / swing.heave_seconds)
+        picture = one.pictures[int(time / swing.picture_seconds) % len(one.pictures)]
+        return Sprite(picture, (x, y, width, height), one.opacity)

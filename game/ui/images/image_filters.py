@@ -29,6 +29,18 @@ def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return copy
 
 
+def lit(
+    picture: pygame.Surface, tint: Colour, over: pygame.Surface, share: float
+) -> pygame.Surface:
+    """Return ``picture`` multiplied by ``tint`` with ``over`` drawn on it, each by ``share`` (0 to
+    1) of its strength."""
+    copy = picture.copy()
+    factors = [round(255 - (255 - part) * share) for part in tint]
+    copy.fill(factors, special_flags=pygame.BLEND_RGB_MULT)
+    copy.blit(faded(over, round(255 * share)), (0, 0))
+    return copy
+
+
 def greyed(picture: pygame.Surface) -> pygame.Surface:
     """Return ``picture`` in shades of grey."""
     return pygame.transform.grayscale(picture)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable, Iterator
 
 from pygame import FRect
 
 from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.scenery.daylight import sea_picture
+from game.scenes.table.view.scenery.pennants import pennants
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui.ambient.flags import Flag
+from game.ui.ambient.layer import placed_picture
+from game.ui.ambient.sprite import FULL, Sprite
 from game.ui.paint import Painter
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Colour
 
@@ -30,11 +36,11 @@ class CargoShips(TablePart):
         super().__init__(tools, tools.zone("sea"))
 
     def key(self, state: ViewState) -> Hashable:
-        return ()
+        return state.dusk
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
-        _water(p, self.area)
+        _water(p, self.area, state.dusk)
 
 
 class Ship(TablePart):
@@ -53,13 +59,30 @@ class Ship(TablePart):
             return lit
         return lit.clip(FRect(sea.x, sea.y, sea.width + SHADOW, sea.height + SHADOW))
 
-    def draw_hull(self, p: Painter, picture: str, *, lit: bool = False) -> None:
+    def wake(self, state: ViewState) -> Sprite:
+        """The waves around the hull; they shine less when it is late."""
+        ship = self.box
+        box = ship.x, ship.bottom - 0.2 * ship.height, ship.width, ship.width / 6
+        return Sprite("ships/waves", box, FULL - state.dusk)
+
+    @abstractmethod
+    def picture(self, state: ViewState) -> str:
+        """The name of its picture."""
+
+    def pennants(self, state: ViewState) -> Iterator[Flag]:
+        """What waves at its mastheads."""
+        return pennants(self.picture(state), self.box, DRAWN[0])
+
+    def draw_hull(self, p: Painter, state: ViewState, *, lit: bool = False) -> None:
         """Waves, light if it glows, and the ship."""
-        _wake(p, self.box)
+        picture = self.picture(state)
+        p.surface.blit(*placed_picture(p.image_cache, p.view, self.wake(state)))
         if lit:
             p.glow(picture, self.box, GLOW, LIGHT)
             p.glow(picture, self.box, GLOW, 8)
         p.picture(picture, self.box)
+        for pennant in self.pennants(state):
+            p.surface.blit(*placed_picture(p.image_cache, p.view, pennant.picture(0)))
 
     def draw_plate(
         self, p: Painter, text: str, ground: Colour = SEA_DARK, ink: Colour = PAPER_LIGHT
@@ -88,6 +111,9 @@ class CargoShip(Ship):
             self._ship(state) in state.glowing,
         )
 
+    def picture(self, state: ViewState) -> str:
+        return f"ships/cargo_{self._ship(state).index}"
+
     def _ship(self, state: ViewState) -> Spot:
         return spots.ship(state.position.setup.ship_capacities[self.index])
 
@@ -114,7 +140,7 @@ class CargoShip(Ship):
     def draw(self, p: Painter, state: ViewState) -> None:
         pos, ship = state.position, self._ship(state)
         capacity, loaded = ship.index, pos.cargo_barrels[self.index]
-        self.draw_hull(p, f"ships/cargo_{capacity}", lit=ship in state.glowing)
+        self.draw_hull(p, state, lit=ship in state.glowing)
         for berth in range(loaded):
             if spots.berth(capacity, berth) not in state.hidden:
                 barrel = drawing.barrel_picture(pos.cargo_goods[self.index])
@@ -133,6 +159,9 @@ class ColonistShip(Ship):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, "colonist_ship")
 
+    def picture(self, state: ViewState) -> str:
+        return "ships/colonist_ship"
+
     def key(self, state: ViewState) -> Hashable:
         return state.position.colonists_on_ship, state.position.nobles_on_ship
 
@@ -141,7 +170,7 @@ class ColonistShip(Ship):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         pos = state.position
-        self.draw_hull(p, "ships/colonist_ship")
+        self.draw_hull(p, state)
         people = pos.colonists_on_ship + pos.nobles_on_ship
         for index, place in enumerate(_crowd(self.box, people)):
             p.picture(drawing.PEOPLE[2 if index < pos.nobles_on_ship else 1], place)
@@ -157,17 +186,11 @@ def _picture_in(zone: FRect) -> FRect:
     return ship
 
 
-def _water(p: Painter, area: FRect) -> None:
+def _water(p: Painter, area: FRect, dusk: int) -> None:
     place = p.view.rect(area)
-    p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
+    p.surface.blit(sea_picture(p.image_cache, place.size, dusk), place)
     p.outline(area, WALNUT_DARK, 5, 3)
     p.outline(area.inflate(-4, -4), BRASS, 2, 2)
-
-
-def _wake(p: Painter, ship: FRect) -> None:
-    """Waves around the hull."""
-    wake = FRect(ship.x, ship.bottom - 0.2 * ship.height, ship.width, ship.width / 6)
-    p.picture("ships/waves", wake)
 
 
 def _crowd(ship: FRect, people: int) -> Iterator[FRect]:
