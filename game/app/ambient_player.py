@@ -8,7 +8,7 @@ from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.scene_stack import Ambient, SceneStack
 from game.app.settings import SettingsStore
 
-STEP = 1 / 12  # seconds between two pictures
+STEP = 0.1  # seconds between two pictures
 LONGEST_STEP = 0.25  # seconds: of a longer pause the rest is skipped
 DRAW_BUDGET = 0.016  # seconds in which pictures are made for one step
 

@@ -69,7 +69,7 @@ def is_clean(d: AppDriver) -> bool:
     return pixels(d.app.window.get_surface()) == pixels(d.app.frame)
 
 
-def test_it_moves_twelve_times_a_second_and_the_scene_is_not_drawn(home: Path) -> None:
+def test_it_moves_ten_times_a_second_and_the_scene_is_not_drawn(home: Path) -> None:
     with app_driver(Moving) as d:
         drawn, begun = d.app.frames_drawn, d.top.dots.time
         assert pass_time(d, 5) == round(5 / STEP)

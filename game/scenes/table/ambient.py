@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view.scenery.chimneys import chimney
@@ -29,38 +28,33 @@ SPEED = 78.0  # of a gull, in logical units per second
 
 
 class TableScenery:
-    """Finds the places of what moves in what the display shows."""
+    """Finds the places of what moves in what the display shows. They are looked up together with
+    the ground, once for each frame of the scene."""
 
     def __init__(self, ctx: Context, display: TableDisplay) -> None:
         self._ctx = ctx
         self._display = display
+        self.pennants: tuple[Flag, ...] = ()
+        self.wakes: tuple[Float, ...] = ()
+        self.chimneys: tuple[Chimney, ...] = ()
 
     def sea(self) -> Ground:
         """Return the water."""
-        view = self._ctx.view
-        place = view.rect(self._display.zone("sea"))
-        return Ground(self._display.water(place.size), place.topleft, place, view)
+        view, display = self._ctx.view, self._display
+        self.pennants = tuple(display.pennants())
+        self.wakes = tuple(Float((one.name,), one.box, one.opacity) for one in display.wakes())
+        place = view.rect(display.zone("sea"))
+        return Ground(display.water(place.size), place.topleft, place, view)
 
     def board(self) -> Ground | None:
         """Return the board in front, as it was drawn last."""
-        picture = self._display.view.picture
+        display, view = self._display, self._ctx.view
+        picture = display.view.picture
         if picture is None:
             return None
-        place = self._ctx.view.rect(self._display.zone("focus"))
-        return Ground(picture, (0, 0), place, self._ctx.view)
-
-    def pennants(self) -> Iterator[Flag]:
-        """Yield the pennants of all ships."""
-        return self._display.pennants()
-
-    def wakes(self) -> Iterator[Float]:
-        """Yield the waves around the ships."""
-        return (Float((one.name,), one.box, one.opacity) for one in self._display.wakes())
-
-    def chimneys(self) -> Iterator[Chimney]:
-        """Yield the chimneys of the buildings in front at which somebody works."""
-        for building, picture in self._display.at_work():
-            yield from chimney(building, picture)
+        at_work = display.at_work()
+        self.chimneys = tuple(one for place in at_work for one in chimney(*place))
+        return Ground(picture, (0, 0), view.rect(display.zone("focus")), view)
 
     def place_glint(self, rng: random.Random) -> Box:
         """Choose a place for a glint, anywhere on the water."""
@@ -95,10 +89,10 @@ def table_ambient(ctx: Context, display: TableDisplay, rng: random.Random) -> Am
         (
             Twinkles(WAVELETS, round(WAVELET_COUNT * share), scenery.place_wavelet, rng, WAVELET),
             Twinkles(GLINTS, round(GLINT_COUNT * share), scenery.place_glint, rng, GLINT),
-            Floating(scenery.wakes, LAPPING),
-            Flags(scenery.pennants),
+            Floating(lambda: scenery.wakes, LAPPING),
+            Flags(lambda: scenery.pennants),
             PassingGull(scenery.gull_way, PAUSES, GULL, rng),
         ),
     )
-    smoke = AmbientLayer(ctx.image_cache, scenery.board, (Smoke(scenery.chimneys),))
+    smoke = AmbientLayer(ctx.image_cache, scenery.board, (Smoke(lambda: scenery.chimneys),))
     return AmbientAnimation([water, smoke])

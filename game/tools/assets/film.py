@@ -19,8 +19,8 @@ from game.tools.assets.screenshots import SEAT, ScreenshotError, show_scene
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
 
-FILM_RATE = 12  # pictures per second
-TURNS = 5  # of the main loop for each picture
+FILM_RATE = 10  # pictures per second
+TURNS = 6  # of the main loop for each picture
 MATCH = "match"
 """The name of what no single picture shows: computers that play from the beginning."""
 

@@ -41,6 +41,18 @@ class _Pile:
         self.placed = list(placed)
         self.rects = [one.picture.get_rect(topleft=one.corner) for one in self.placed]
 
+    def rects_of_difference(self, other: _Pile) -> list[pygame.Rect]:
+        """Return the rectangles in which two piles differ; those that meet are made one."""
+        rects: list[pygame.Rect] = []
+        for picture, corner in set(self.placed).symmetric_difference(other.placed):
+            rect = picture.get_rect(topleft=corner)
+            met = rect.collidelist(rects)
+            if met < 0:
+                rects.append(rect)
+            else:
+                rects[met].union_ip(rect)
+        return rects
+
     def blit(self, target: pygame.Surface, part: pygame.Rect) -> None:
         """Draw them on ``target``, which is the ``part`` of the window."""
         for index in part.collidelistall(self.rects):
@@ -65,7 +77,8 @@ class AmbientLayer:
         self._images = images
         self._ground = ground
         self._subjects = subjects
-        self._shown: _Pile | None = None  # None: the clean frame
+        self._scene: _Scenery | None = None  # None: the frame is another one
+        self._shown = _Pile(())
 
     def advance(self, dt: float) -> None:
         """Pass ``dt`` seconds."""
@@ -73,65 +86,83 @@ class AmbientLayer:
             subject.advance(dt)
 
     def forget(self) -> None:
-        """Take note that the window shows the clean frame again."""
-        self._shown = None
+        """Take note that the window shows the clean frame, which may be another one."""
+        self._scene = None
 
     def draw(self, window: pygame.Surface, frame: pygame.Surface) -> bool:
         """Draw on ``window`` what has changed since the last time; ``frame`` is the clean frame,
         of the same size. True if anything was drawn. May raise `OutOfTime` before drawing."""
-        ground = self._ground()
-        if ground is None:
-            return False
-        still = self._pile(ground.view, (one for s in self._subjects for one in s.still()))
-        now = self._pile(ground.view, (one for s in self._subjects for one in s.sprites()))
-        shown = still if self._shown is None else self._shown
+        scene = self._scene
+        if scene is None:
+            ground = self._ground()
+            if ground is None:
+                return False
+            scene = _Scenery(self._images, ground)
+            scene.still = scene.pile(one for s in self._subjects for one in s.still())
+            self._scene, self._shown = scene, scene.still
+        now = scene.pile(one for s in self._subjects for one in s.sprites())
+        changed = self._shown.rects_of_difference(now)
         self._shown = now
-        area = ground.area.clip(window.get_rect())
-        changed = set(shown.placed).symmetric_difference(now.placed)
-        for one in changed:
-            rect = one.picture.get_rect(topleft=one.corner).clip(area)
+        area = scene.ground.area.clip(window.get_rect())
+        for rect in (rect.clip(area) for rect in changed):
             if rect:
-                _redraw(window, frame, ground, rect, now, still)
+                scene.redraw(window, frame, rect, now)
         return bool(changed)
 
-    def _pile(self, view: View, sprites: Iterable[Sprite]) -> _Pile:
-        return _Pile(_Placed(*placed_picture(self._images, view, one)) for one in sprites)
+
+class _Scenery:
+    """A ground with all that is at rest on it, for as long as the frame stays the same."""
+
+    def __init__(self, images: ImageCache, ground: Ground) -> None:
+        self.ground = ground
+        self.still = _Pile(())
+        self._images = images
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def pile(self, sprites: Iterable[Sprite]) -> _Pile:
+        """Place sprites; each picture is asked for once."""
+        placed, view, known = [], self.ground.view, self._pictures
+        for sprite in sprites:
+            x, y, width, height = sprite.box
+            key = (sprite.name, width, height, sprite.opacity, sprite.colour)
+            picture = known.get(key)
+            if picture is None:
+                picture = known[key] = _picture(self._images, view, sprite)
+            placed.append(_Placed(picture, view.point((x, y))))
+        return _Pile(placed)
+
+    def redraw(
+        self, window: pygame.Surface, frame: pygame.Surface, rect: pygame.Rect, now: _Pile
+    ) -> None:
+        """Draw the ground and all sprites in ``rect``; where something else lies over them, the
+        clean frame."""
+        target, seen = window.subsurface(rect), frame.subsurface(rect)
+        left, top = self.ground.corner
+        bare = self.ground.picture.subsurface(rect.move(-left, -top))
+        expected = bare
+        if rect.collidelist(self.still.rects) >= 0:
+            expected = bare.copy()
+            self.still.blit(expected, rect)
+        target.blit(bare, (0, 0))
+        now.blit(target, rect)
+        covered = pygame.mask.from_threshold(seen, (0, 0, 0), _EXACT, expected)
+        covered.invert()
+        if covered.count():
+            covered.to_surface(target, setsurface=seen, unsetcolor=None)
 
 
 def placed_picture(
     images: ImageCache, view: View, sprite: Sprite
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the picture of a sprite and the pixel of its corner. Its size does not depend on
-    where it is, so that a picture that moves is made once."""
-    x, y, width, height = sprite.box
-    size = view.px(width), view.px(height)
+    """Return the picture of a sprite and the pixel of its corner."""
+    return _picture(images, view, sprite), view.point(sprite.box[:2])
+
+
+def _picture(images: ImageCache, view: View, sprite: Sprite) -> pygame.Surface:
+    """Return the picture of a sprite. Its size does not depend on where it is, so that a picture
+    that moves is made once."""
+    size = view.px(sprite.box[2]), view.px(sprite.box[3])
     subst = {"MAIN": sprite.colour} if sprite.colour else {}
     if sprite.opacity < FULL:
-        picture = images.faded(sprite.name, size, sprite.opacity * 255 // FULL, **subst)
-    else:
-        picture = images.get(sprite.name, size, **subst)
-    return picture, view.point((x, y))
-
-
-def _redraw(
-    window: pygame.Surface,
-    frame: pygame.Surface,
-    ground: Ground,
-    rect: pygame.Rect,
-    now: _Pile,
-    still: _Pile,
-) -> None:
-    """Draw the ground and all sprites in ``rect``; where something else lies over them, the clean
-    frame."""
-    target, seen = window.subsurface(rect), frame.subsurface(rect)
-    bare = ground.picture.subsurface(rect.move(-ground.corner[0], -ground.corner[1]))
-    expected = bare
-    if rect.collidelist(still.rects) >= 0:
-        expected = bare.copy()
-        still.blit(expected, rect)
-    target.blit(bare, (0, 0))
-    now.blit(target, rect)
-    covered = pygame.mask.from_threshold(seen, (0, 0, 0), _EXACT, expected)
-    covered.invert()
-    if covered.count():
-        covered.to_surface(target, setsurface=seen, unsetcolor=None)
+        return images.faded(sprite.name, size, sprite.opacity * 255 // FULL, **subst)
+    return images.get(sprite.name, size, **subst)
