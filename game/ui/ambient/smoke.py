@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from game.ui.ambient.sprite import FULL, Sprite, centred
 
-PUFFS = 3
-SECONDS = 3.6
+PUFFS = 4
+SECONDS = 4.8
 """A puff is seen so long."""
-OPACITY = 0.7
-SMALLEST, LARGEST = 0.35, 1.0
+OPACITY = 0.9
+SMALLEST, LARGEST = 0.22, 0.62
 """A puff's width, as a share of the height it rises, when it leaves the chimney and at its end."""
 STEPS = 12
 """So many sizes a puff has; each is drawn once."""
@@ -51,10 +51,10 @@ def _puff(chimney: Chimney, turns: float) -> Iterator[Sprite]:
     """Yield a puff at a moment of its way, unless it is too thin to be seen."""
     t = turns % 1.0
     fading_in = min(1.0, t / 0.2)
-    opacity = round(FULL * OPACITY * fading_in * (1 - t))
+    opacity = round(FULL * OPACITY * fading_in * (1 - t * t))
     if not opacity:
         return
-    size = chimney.rise * (SMALLEST + (LARGEST - SMALLEST) * round(t * STEPS) / STEPS) * 0.6
+    size = chimney.rise * (SMALLEST + (LARGEST - SMALLEST) * round(t * STEPS) / STEPS)
     # The upper edge of the largest puff ends where the smoke may rise to.
     way = chimney.rise - size / 2
     x, y = chimney.x + chimney.lean * t * t, chimney.y - way * t

@@ -12,12 +12,12 @@ from game.ui.ambient.smoke import Chimney
 DRAWN = 128.0
 """Width and height of a building's picture in its own units."""
 CHIMNEYS: Mapping[str, tuple[float, float, float]] = {
-    "small_indigo_plant": (66, 62, -14),
-    "indigo_plant": (100, 34, -18),
-    "small_sugar_mill": (58, 36, 16),
-    "sugar_mill": (66, 34, -16),
-    "tobacco_storage": (64, 34, 18),
-    "coffee_roaster": (96, 32, -26),
+    "small_indigo_plant": (64, 70, 18),
+    "indigo_plant": (66, 62, 26),
+    "small_sugar_mill": (56, 60, 24),
+    "sugar_mill": (76, 60, 24),
+    "tobacco_storage": (64, 56, 26),
+    "coffee_roaster": (96, 34, -30),
 }
 """Where the smoke leaves (in units of the picture), and how far it leans until it is gone."""
 
