@@ -49,6 +49,7 @@ WAYS = (
 )
 PAUSES = (14.0, 34.0)  # seconds between gulls that pass by
 
+WIDTH_STEP = 12.0  # between the sizes of lights on the water
 SUN_X = 800
 HORIZON, NEAR = 616, 1064  # where the light on the water begins and ends
 DARK_WINDOWS = (
@@ -118,12 +119,17 @@ def _on_the_path_of_light(rng: random.Random) -> Box:
     y = HORIZON + (NEAR - HORIZON) * near
     aside = max(-2.2, min(2.2, rng.gauss(0, 1)))
     x = SUN_X + aside * (16 + 70 * near)
-    width = (26 + 62 * near) * rng.uniform(0.7, 1.2)
+    width = _one_of_few_sizes(26 + 62 * near, rng)
     return centred(x, y, width, width * 10 / 64)
+
+
+def _one_of_few_sizes(width: float, rng: random.Random) -> float:
+    """Return about that width, in steps: each size is a picture to be made."""
+    return WIDTH_STEP * max(2, round(width * rng.uniform(0.7, 1.2) / WIDTH_STEP))
 
 
 def _before_the_quay(rng: random.Random) -> Box:
     """Choose a place on the water below the galleon."""
     near = rng.random()
-    width = (30 + 28 * near) * rng.uniform(0.8, 1.2)
+    width = _one_of_few_sizes(30 + 28 * near, rng)
     return centred(rng.uniform(660, 1210), 840 + 220 * near, width, width * 14 / 48)

@@ -22,6 +22,7 @@ GLINT, WAVELET, GULL = "#e9fbf4", "#bfeaf0", "#fdf6e3"
 PER_SEA = 180_000.0
 """The area of water that has as many glints and wavelets as the next two say (logical units²)."""
 GLINT_COUNT, WAVELET_COUNT = 12, 18
+WIDTHS = (28.0, 36.0, 46.0)  # of both
 LAPPING = Swing(1.4, 3.1, 5.0, 5.3)
 PAUSES = (20.0, 40.0)  # seconds from one gull to the next
 SPEED = 78.0  # of a gull, in logical units per second
@@ -58,11 +59,11 @@ class TableScenery:
 
     def place_glint(self, rng: random.Random) -> Box:
         """Choose a place for a glint, anywhere on the water."""
-        return self._on_water(rng, rng.uniform(26, 50), 10 / 64)
+        return self._on_water(rng, rng.choice(WIDTHS), 10 / 64)
 
     def place_wavelet(self, rng: random.Random) -> Box:
         """Choose a place for a wavelet."""
-        return self._on_water(rng, rng.uniform(30, 48), 14 / 48)
+        return self._on_water(rng, rng.choice(WIDTHS), 14 / 48)
 
     def _on_water(self, rng: random.Random, width: float, shape: float) -> Box:
         sea = self._display.zone("sea")

@@ -74,9 +74,9 @@ class AmbientLayer:
         ground: Callable[[], Ground | None],
         subjects: Sequence[Subject],
     ) -> None:
-        self._images = images
         self._ground = ground
         self._subjects = subjects
+        self._pictures = _Pictures(images)
         self._scene: _Scenery | None = None  # None: the frame is another one
         self._shown = _Pile(())
 
@@ -97,10 +97,11 @@ class AmbientLayer:
             ground = self._ground()
             if ground is None:
                 return False
-            scene = _Scenery(self._images, ground)
-            scene.still = scene.pile(one for s in self._subjects for one in s.still())
-            self._scene, self._shown = scene, scene.still
-        now = scene.pile(one for s in self._subjects for one in s.sprites())
+            still = self._pictures.pile(ground, [one for s in self._subjects for one in s.still()])
+            scene = self._scene = _Scenery(ground, still)
+            self._shown = still
+        sprites = [one for s in self._subjects for one in s.sprites()]
+        now = self._pictures.pile(scene.ground, sprites)
         changed = self._shown.rects_of_difference(now)
         self._shown = now
         area = scene.ground.area.clip(window.get_rect())
@@ -110,26 +111,34 @@ class AmbientLayer:
         return bool(changed)
 
 
-class _Scenery:
-    """A ground with all that is at rest on it, for as long as the frame stays the same."""
+class _Pictures:
+    """The pictures of sprites, each asked for once while the ground has the same size."""
 
-    def __init__(self, images: ImageCache, ground: Ground) -> None:
-        self.ground = ground
-        self.still = _Pile(())
+    def __init__(self, images: ImageCache) -> None:
         self._images = images
-        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._known: dict[tuple[object, ...], pygame.Surface] = {}
+        self._made_for: tuple[object, ...] = ()
 
-    def pile(self, sprites: Iterable[Sprite]) -> _Pile:
-        """Place sprites; each picture is asked for once."""
-        placed, view, known = [], self.ground.view, self._pictures
+    def pile(self, ground: Ground, sprites: Iterable[Sprite]) -> _Pile:
+        """Return the pictures of sprites, placed. May raise `OutOfTime`."""
+        made_for = ground.picture.get_size(), ground.view.scale
+        if made_for != self._made_for:
+            self._known, self._made_for = {}, made_for
+        placed, view, known = [], ground.view, self._known
         for sprite in sprites:
-            x, y, width, height = sprite.box
-            key = (sprite.name, width, height, sprite.opacity, sprite.colour)
+            key = (sprite.name, sprite.box[2:], sprite.opacity, sprite.colour)
             picture = known.get(key)
             if picture is None:
                 picture = known[key] = _picture(self._images, view, sprite)
-            placed.append(_Placed(picture, view.point((x, y))))
+            placed.append(_Placed(picture, view.point(sprite.box[:2])))
         return _Pile(placed)
+
+
+class _Scenery(NamedTuple):
+    """A ground with all that is at rest on it, for as long as the frame stays the same."""
+
+    ground: Ground
+    still: _Pile
 
     def redraw(
         self, window: pygame.Surface, frame: pygame.Surface, rect: pygame.Rect, now: _Pile

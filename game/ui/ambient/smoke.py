@@ -13,7 +13,7 @@ SECONDS = 4.8
 OPACITY = 0.9
 SMALLEST, LARGEST = 0.22, 0.62
 """A puff's width, as a share of the height it rises, when it leaves the chimney and at its end."""
-STEPS = 12
+STEPS = 8
 """So many sizes a puff has; each is drawn once."""
 
 

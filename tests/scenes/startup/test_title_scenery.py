@@ -72,3 +72,12 @@ def test_each_step_changes_little_of_the_window() -> None:
             d.wait(0.1)
             assert different(window, before).mean() < 0.03
             before = window.copy()
+
+
+def test_only_so_many_pictures_are_ever_made() -> None:
+    with app_driver(menu) as d:
+        d.wait(180)
+        before = len(d.ctx.image_cache.surfaces)
+        d.wait(180)
+        assert len(d.ctx.image_cache.surfaces) - before < 40
+        assert before < 800
