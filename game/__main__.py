@@ -141,6 +141,11 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     perf = commands.add_parser("perf", help="measure the speed of the window, without a window")
     perf.add_argument("--json", action="store_true")
     perf.add_argument("--games", type=_positive, default=3, help="count memory after so many")
+    perf.add_argument(
+        "--scenery",
+        action="store_true",
+        help="only what the moving scenery costs; in a window, if there is a screen",
+    )
     perf.set_defaults(command=_perf)
 
     screenshot = commands.add_parser(
@@ -159,6 +164,12 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     screenshot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     screenshot.add_argument("--language", default="en")
     screenshot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
+    screenshot.add_argument(
+        "--film",
+        type=_positive,
+        metavar="SECONDS",
+        help='what moves, of a scene or a "match" of computers, into the folder --out',
+    )
     screenshot.set_defaults(command=_screenshot)
 
     maps = commands.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
@@ -542,11 +553,14 @@ def _tell_progress(done: int, total: int) -> None:
 
 
 def _perf(options: argparse.Namespace) -> int:
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    if not options.scenery:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.tools.perf import PerfEffort, run
+    from game.tools.perf import PerfEffort, measure, measure_scenery, report
 
-    print(run(options.json, PerfEffort(games=options.games)))
+    effort = PerfEffort(games=options.games)
+    figures = measure_scenery(effort.seconds) if options.scenery else measure(effort)
+    print(report(figures, as_json=options.json))
     return 0
 
 
@@ -562,6 +576,19 @@ def _screenshot(options: argparse.Namespace) -> int:
         if options.all:
             files = take_all_screenshots(options.size, options.seed, options.all, **how)
             print(f"{len(files)} scenes are drawn in {options.all}")
+            return 0
+        if options.film:
+            from game.tools.assets.film import film
+
+            files = film(
+                options.scene,
+                options.film,
+                options.size,
+                options.seed,
+                options.out,
+                players=options.players,
+            )
+            print(f"{len(files)} pictures are in {options.out}")
             return 0
         take_screenshot(options.scene, options.size, options.seed, options.out, **how)
     except (ScreenshotError, OSError) as error:

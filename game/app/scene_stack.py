@@ -8,6 +8,17 @@ from typing import Protocol
 import pygame
 
 
+class Ambient(Protocol):
+    """Small things that move over a scene's picture and are no part of it."""
+
+    def advance(self, dt: float) -> None:
+        """Pass ``dt`` seconds."""
+
+    def draw(self, window: pygame.Surface, frame: pygame.Surface, *, fresh: bool) -> bool:
+        """Draw on ``window`` what has changed, and return whether anything was drawn. ``frame`` is
+        the clean picture; ``fresh`` says that ``window`` shows just that. May raise `OutOfTime`."""
+
+
 class StackScene(Protocol):
     """The interface of a scene for the window. `game.scenes.base.Scene` is the base class."""
 
@@ -17,6 +28,8 @@ class StackScene(Protocol):
     """Whether the scenes below are drawn too (dialogs)."""
     freezes_below: bool
     """Whether the scenes below get no `update` meanwhile."""
+    ambient: Ambient | None
+    """What moves over its picture while it is on top; None: nothing."""
 
     def enter(self) -> None:
         """Called when the scene is put on the stack."""

@@ -44,6 +44,7 @@ class Settings:
     mute: bool = False
     computer_speed: str = "normal"
     reduced_motion: bool = False
+    calm: bool = False  # nothing moves in the scenery
     palette: str = "standard"
     ui_scale: int = 100
     couch_mode: bool = False
@@ -66,6 +67,11 @@ class Settings:
     def text_scale(self) -> float:
         """The factor of the text size."""
         return max(self.ui_scale, COUCH_SCALE if self.couch_mode else 0) / 100
+
+    @property
+    def lively(self) -> bool:
+        """Whether things move in the scenery; never with reduced motion."""
+        return not (self.calm or self.reduced_motion)
 
     @property
     def roomy(self) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.ambient_player import AmbientPlayer
 from game.app.crash_log import crash_message, write_crash_log
 from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.i18n import N_, Message, Translator, fill
@@ -138,10 +139,11 @@ class App:
 
     A picture that takes long is drawn over several frames within ``frame_budget``; meanwhile the
     last one stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
-    pass their own. `update_listeners` are called in each frame with the seconds since the last,
-    `idle_callbacks` in frames in which nothing is drawn,
-    `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that shows the
-    sentence after an exception.
+    pass their own. What moves in the scenery (`StackScene.ambient`) is drawn on the window alone,
+    over the last complete picture, while the window has the focus. `update_listeners` are called
+    in each frame with the seconds since the last, `idle_callbacks` in frames in which nothing is
+    drawn, `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that
+    shows the sentence after an exception.
     """
 
     def __init__(
@@ -164,11 +166,13 @@ class App:
         self.update_listeners: list[Callable[[float], None]] = []
         self.idle_callbacks: list[Callable[[], None]] = []
         self.frames_drawn = 0
+        self.ambient_frames = 0
         self.exit_code = 0
         self._user_folder = user_folder
         self._translator = translator
         self._crash_scene = crash_scene
         self._frame_budget = frame_budget or FrameBudget(clock)
+        self._ambient = AmbientPlayer(stack, settings, self._frame_budget)
         self._clock = clock
         self._wait = wait or _sixty_per_second()
         self._last_time = clock()
@@ -184,7 +188,7 @@ class App:
         self._deferred_events: list[pygame.Event] = []  # a press and the mouse events after it
         self._frame = pygame.Surface(window.get_surface().get_size())
         self._back_buffer = self._frame.copy()
-        settings.listeners.append(lambda old, new: self._follow_fullscreen(new.fullscreen))
+        settings.listeners.append(self._follow_settings)
         self._fullscreen = settings.current.fullscreen
         _, self._maximised = initial_window_size(settings.current, screen_size())
 
@@ -216,6 +220,9 @@ class App:
                 self.apply_resize()
         elif event.type in _REDRAW_EVENTS:
             self._hidden, self._must_present = False, True
+            self._ambient.has_focus |= event.type == pygame.WINDOWFOCUSGAINED
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._ambient.has_focus = False
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hidden = True
         elif self.stack.top is not None:
@@ -230,6 +237,7 @@ class App:
         passed = min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
         if not self.shows_old_picture:  # no time passes for a scene not drawn yet
             self._accumulator += passed
+        self._ambient.update(passed)
         self._last_time = now
         for listener in self.update_listeners:
             listener(passed)
@@ -242,12 +250,14 @@ class App:
             self.apply_resize()
 
     def render(self) -> bool:
-        """Draw if something changed; return whether anything was put on the screen."""
+        """Draw what changed; return whether a picture of the scenes was put on the screen, beside
+        what moves in their scenery."""
         if self._hidden:
             return False
         if self._resize_at is None and self.stack.dirty:
             self._draw()
         if not self._must_present:
+            self._step_ambient()
             return False
         self._present()
         if not self._drawing_unfinished:
@@ -329,10 +339,19 @@ class App:
         target = self.window.get_surface()
         if target.get_size() == self._frame.get_size():
             target.blit(self._frame, (0, 0))
+            self._ambient.draw_all(target, self._frame)
         else:  # being resized: the old picture, stretched, until the new one is drawn
             pygame.transform.scale(self._frame, target.get_size(), target)
         self.window.flip()
         self._must_present = False
+
+    def _step_ambient(self) -> None:
+        """Let what moves in the scenery move on, when it is time."""
+        if self._drawing_unfinished or self._resize_at is not None:
+            return
+        if self._ambient.step(self.window.get_surface(), self._frame):
+            self.window.flip()
+            self.ambient_frames += 1
 
     def apply_resize(self) -> None:
         """Lay out the scenes for the window's new size, and save it in the settings."""
@@ -352,6 +371,10 @@ class App:
             self.settings.change(maximised=True)
         else:
             self.settings.change(maximised=False, window_size=self.window.size)
+
+    def _follow_settings(self, old: Settings, new: Settings) -> None:
+        self._must_present |= old.lively != new.lively
+        self._follow_fullscreen(new.fullscreen)
 
     def _follow_fullscreen(self, wanted: bool) -> None:
         if wanted == self._fullscreen:

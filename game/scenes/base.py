@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.scene_stack import Ambient
 from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction, Pointer, Release
 from game.ui.paint import Painter
@@ -26,6 +27,7 @@ class Scene:
 
     transparent = False
     freezes_below = True
+    ambient: Ambient | None = None
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx

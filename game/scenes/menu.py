@@ -13,19 +13,13 @@ from game.app.saves.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.music_button import SIDE, music_button
+from game.scenes.title_scenery import TitleScenery
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SMALL, TextStyle
-from game.ui.theme import (
-    BRASS_DARK,
-    BRASS_LIGHT,
-    PAPER_LIGHT,
-    SEA_DARK,
-    SEA_LIGHT,
-    WALNUT_DARK,
-)
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
 from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
@@ -66,6 +60,8 @@ class MenuScene(Scene):
         self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
         self.version = version
         self._dropped = dropped
+        self._scenery = TitleScenery(ctx)
+        self.ambient = self._scenery.ambient
 
     def enter(self) -> None:
         super().enter()
@@ -192,10 +188,7 @@ class MenuScene(Scene):
         self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers))
 
     def paint(self, p: Painter) -> None:
-        if p.image_cache.exists("scenery/menu"):
-            p.cover("scenery/menu")
-        else:
-            _plain_sea(p)
+        self._scenery.paint(p)
         self._paint_title(p)
         whole = p.view.whole
         room = (whole.x + 32, whole.bottom - 52, whole.width - 64, 40)
@@ -217,13 +210,3 @@ class MenuScene(Scene):
         lower = pygame.FRect(left + 4, upper.bottom - 6, _TITLE.right - left, 52)
         subtitle = self.tr("Plant, build, ship")
         p.write(subtitle, lower, HEADING, PAPER_LIGHT, shadow=WALNUT_DARK)
-
-
-def _plain_sea(p: Painter) -> None:
-    """Draw a plain background where the picture is missing."""
-    height = p.view.size[1]
-    sea = pygame.Surface((1, 2))
-    sea.set_at((0, 0), SEA_LIGHT)
-    sea.set_at((0, 1), SEA_DARK)
-    p.surface.blit(pygame.transform.smoothscale(sea, (p.view.size[0], height)), (0, 0))
-    p.line((0, 1060), (1920, 1060), BRASS_DARK, 2)

@@ -40,6 +40,8 @@ from game.ui.tween import Flight
 
 SIZE = (1920, 1080)
 OTHER_SIZE = (1600, 900)
+SCENERY_SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+SCENERY_WARM_UP = 8.0  # seconds until every picture of what moves has been made
 SEED = 7
 MAX_FRAMES = 20_000  # after which a measurement is given up
 MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
@@ -91,6 +93,11 @@ class PerfWindow:
             clock.tick(60)
         return taken
 
+    def run_for(self, seconds: float) -> list[FrameTimes]:
+        """Run the loop for so many seconds; return all frames."""
+        end = time.perf_counter() + seconds
+        return self.run_while(lambda: time.perf_counter() < end)
+
     def run_until_drawn(self) -> Figures:
         """Run the loop until a new picture is drawn; return the milliseconds and longest frame."""
         drawn, begin = self.app.frames_drawn, time.perf_counter()
@@ -98,41 +105,38 @@ class PerfWindow:
         return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst_frame(frames)}
 
 
-def run(as_json: bool, effort: PerfEffort | None = None) -> str:
-    """Measure and return the report, as text or as JSON."""
-    report = measure(effort or PerfEffort())
-    if as_json:
-        return json.dumps(report, indent=1)
-    return "\n".join(_lines(report))
+def report(figures: dict[str, Figures], *, as_json: bool = False) -> str:
+    """Return the figures as text or as JSON."""
+    return json.dumps(figures, indent=1) if as_json else "\n".join(_lines(figures))
 
 
 def measure(effort: PerfEffort) -> dict[str, Figures]:
     """Return all figures by subject, in the units that end their names."""
-    report = {"start": measure_start(effort.starts)}
+    figures = {"start": measure_start(effort.starts)}
     with perf_window() as window:  # before anything else has filled the memory
-        report["memory"] = measure_memory(window, effort.games)
+        figures["memory"] = measure_memory(window, effort.games)
     with perf_window() as window:
-        report["table_unprepared"] = measure_opening(window)
+        figures["table_unprepared"] = measure_opening(window)
     with perf_window() as window:
-        report["preparing"] = measure_preparing(window)
-        report["table_prepared"] = measure_opening(window)
-        report["table_again"] = measure_opening(window)
+        figures["preparing"] = measure_preparing(window)
+        figures["table_prepared"] = measure_opening(window)
+        figures["table_again"] = measure_opening(window)
     with perf_window() as window:
-        report["idle"] = measure_idle(window, effort.seconds)
-        report["animation"] = measure_animation(window, effort.seconds)
-        report["resize"] = measure_resize(window)
+        figures["idle"] = measure_idle(window, effort.seconds)
+        figures["animation"] = measure_animation(window, effort.seconds)
+        figures["resize"] = measure_resize(window)
     with perf_window() as window:
-        report["thinking"] = measure_thinking(window, effort.seconds)
-    return report
+        figures["thinking"] = measure_thinking(window, effort.seconds)
+    return {**figures, **measure_scenery(effort.seconds)}
 
 
 @contextmanager
-def perf_window() -> Iterator[PerfWindow]:
-    """Open a game with the dummy driver and files of its own; close it afterwards."""
+def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
+    """Open a game with files of its own; close it afterwards."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
-        SettingsStore.load(paths.settings).change(window_size=SIZE, show_recap=False)
+        SettingsStore.load(paths.settings).change(window_size=size, show_recap=False)
         app, ctx = build_app(
             lambda ctx: Navigator(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
         )
@@ -259,6 +263,24 @@ def measure_resize(window: PerfWindow) -> Figures:
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
 
 
+def measure_scenery(seconds: float) -> dict[str, Figures]:
+    """Measure title and table in several sizes while nothing happens: with what moves in their
+    scenery, and calm."""
+    figures = {}
+    for size in SCENERY_SIZES:
+        with perf_window(size) as window:
+            for scene in ("title", "table"):
+                if scene == "table":
+                    _open_waiting_table(window, InlineEngine())
+                for calm in (True, False):
+                    window.ctx.settings.change(calm=calm)
+                    window.run_for(SCENERY_WARM_UP)
+                    name = f"{scene} {size[0]}x{size[1]} {'calm' if calm else 'moving'}"
+                    figures[name] = _measure_loop(window, 3 * seconds)
+            window.navigator.leave()
+    return figures
+
+
 def measure_thinking(window: PerfWindow, seconds: float) -> Figures:
     """Measure the window while four governors play at normal speed in the engine process."""
     engine = ProcessEngine()
@@ -307,12 +329,14 @@ def _worst_frame(frames: list[FrameTimes]) -> Figures:
 
 def _measure_loop(window: PerfWindow, seconds: float) -> Figures:
     """Run the loop for so many seconds: frames per second, CPU share, median and longest frame."""
-    drawn, wall, used = window.app.frames_drawn, time.perf_counter(), time.process_time()
-    end = wall + seconds
-    frames = window.run_while(lambda: time.perf_counter() < end)
+    app = window.app
+    drawn, ambient = app.frames_drawn, app.ambient_frames
+    wall, used = time.perf_counter(), time.process_time()
+    frames = window.run_for(seconds)
     wall, used = time.perf_counter() - wall, time.process_time() - used
     return {
-        "drawn_per_second": (window.app.frames_drawn - drawn) / wall,
+        "drawn_per_second": (app.frames_drawn - drawn) / wall,
+        "ambient_per_second": (app.ambient_frames - ambient) / wall,
         "loops_per_second": len(frames) / wall,
         "cpu_percent": 100 * used / wall,
         "median_frame_ms": statistics.median(frame.wall for frame in frames),

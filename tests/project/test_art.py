@@ -82,7 +82,7 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"medals/{name}": (128, 160) for name in ("ribbon", *METALS)},
     **{f"medals/{name}": (64, 64) for name in EMBLEMS},
     **{f"scenery/{name}": (640, 400) for name in SCENERY},
-    **{f"scenery/{name}": (1920, 1080) for name in ("table", "menu", "scoring")},
+    **{f"scenery/{name}": (1920, 1080) for name in ("table", "menu", "scoring", "lamplight")},
     **{f"scenery/{name}": (640, 320) for name in ("island", "city")},
     "scenery/sea": (960, 360),
     "scenery/plank": (640, 96),
@@ -91,6 +91,17 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"ui/{name}": (48, 48) for name in ICONS},
     **{f"ui/{name}": (160, 160) for name in FRAMES},
     "ui/button": (160, 64),
+    **{f"life/flag_{wave}": (80, 60) for wave in range(6)},
+    **{f"life/streamer_{wave}": (80, 26) for wave in range(6)},
+    **{f"life/pennant_{wave}": (24, 18) for wave in range(6)},
+    **{f"life/gull_{beat}": (64, 40) for beat in range(4)},
+    **{f"life/boat_{stroke}": (208, 92) for stroke in range(4)},
+    **{f"life/glint_{kind}": (64, 10) for kind in range(2)},
+    **{f"life/wavelet_{kind}": (48, 14) for kind in range(2)},
+    "life/puff": (48, 48),
+    "life/lantern": (240, 240),
+    "life/window": (13, 16),
+    "scenery/low_sun": (960, 360),
 }
 # Families whose members lie side by side on the table.
 FAMILIES: dict[str, list[str]] = {

@@ -241,6 +241,7 @@ def row(d: AppDriver, text: str) -> Any:
         ("The coach", "coach", True),
         ("Tips in place", "tips", False),
         ("Reduce motion", "reduced_motion", True),
+        ("Calm", "calm", True),
         ("Far from the screen", "couch_mode", True),
         ("Pace of the computers", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),

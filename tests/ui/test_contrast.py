@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.scenes.table.view.scenery import daylight
 from game.tools.assets.screenshots import SCREENSHOTS
 from game.ui import skin, theme
 from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Colour, contrast
@@ -56,6 +57,17 @@ def test_every_text_of_a_scene_reads(name: str, palette: str, tmp_path: Path) ->
     players = 2 if name.startswith("draft") else 5  # all five colours where they are shown
     with drawn_scene(name, tmp_path, palette=palette, players=players) as scene:
         assert len(scene.text.readings) >= 8
+        assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("shared_shots")
+@pytest.mark.parametrize("name", ["table", "table:captain", "everything"])
+def test_every_text_of_the_table_reads_at_dusk(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daylight, "dusk_of", lambda position: daylight.LEVELS)
+    with drawn_scene(name, tmp_path, palette="standard", players=5) as scene:
         assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
 
 

@@ -41,6 +41,7 @@ from game.scenes.table.overlays.page_finder import PageFinder
 from game.scenes.table.overlays.prompt import draw_prompt
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.view import spots
+from game.scenes.table.view.scenery.daylight import Daylight
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.view_state import ViewState, view_state_of
 from game.ui.context import Context
@@ -86,6 +87,7 @@ class ReplayScene(Scene):
             self.boards.show(guide.seat)
         display = self.display = TableDisplay(self.ctx, len(match.names), self.view_state)
         shown = match.game.position.copy()
+        self.daylight = Daylight(shown)
         self.animation = AnimationQueue(
             display, self.animator, ctx.sounds, shown, self._began, self.touch
         )
@@ -117,6 +119,7 @@ class ReplayScene(Scene):
         if self.explainer.tip.update(dt):
             self.touch()
         self.playback.update(dt)
+        self.daylight.follow(self.animation.shown)
 
     def _moved(self, jump: bool) -> None:
         if jump:
@@ -179,6 +182,7 @@ class ReplayScene(Scene):
             vp_hidden=hidden_vp,
             opened=self.sheets.opened,
             scrolled=self.sheets.scrolled,
+            dusk=self.daylight.dusk,
         )
 
     def prompt(self) -> str:

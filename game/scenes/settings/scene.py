@@ -224,6 +224,11 @@ class SettingsScene(Scene):
                 tr("Reduce motion"),
                 tr("Pieces appear in their new place instead of flying there."),
             ),
+            self._toggle(
+                "calm",
+                tr("Calm"),
+                tr("Water, flags, gulls and smoke stand still, as they do with reduced motion."),
+            ),
         ]
 
     def _sound(self) -> list[SettingRow]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 
 from game.app.match import Match
+from game.rules import Position
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
+from game.scenes.table.ambient import table_ambient
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.controls import Controls
 from game.scenes.table.dialogs import public_information
@@ -28,6 +31,7 @@ from game.scenes.table.overlays.page_finder import PageFinder
 from game.scenes.table.overlays.prompt_line import PromptLine
 from game.scenes.table.seating import HiddenVP
 from game.scenes.table.table_for_guide import TableForGuide
+from game.scenes.table.view.scenery.daylight import Daylight
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.view_state import ViewState, view_state_of, with_decision
 from game.ui.context import Context
@@ -55,7 +59,7 @@ class TableScene(Scene):
         widgets, refresh = self.widgets, self.refresh
         boards, hidden_vp = self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
         drag, double = self.drag, self.double_click = Drag(), DoubleClick(ctx.inputs)
-        seats = len(match.names)
+        seats, self.daylight = len(match.names), Daylight(match.game.position)
         display = self.display = TableDisplay(
             ctx, seats, self.view_state, self.shows_chances, self.moves_softly
         )
@@ -93,6 +97,7 @@ class TableScene(Scene):
         )
         pages = PageFinder(display, widgets, notices, self._clicks_are_taken)
         self.help = ContextHelp(ctx, widgets, pages.here, pages.at, notices.toast_at)
+        self.ambient = table_ambient(ctx, display, random.Random(match.spec.seed))
         self.for_guide = TableForGuide(match, display, flow, commands, controls, double)
         guide.attach(self.for_guide)
 
@@ -132,9 +137,14 @@ class TableScene(Scene):
 
     # What is shown ------------------------------------------------------------------------------
 
+    @property
+    def shown_position(self) -> Position:
+        """The position that is seen: an earlier one while looking back."""
+        return self.log.viewed_position or self.animation.shown
+
     def view_state(self) -> ViewState:
         """Return what the view is to show."""
-        position, sheets = self.log.viewed_position or self.animation.shown, self.overlays.sheets
+        position, sheets = self.shown_position, self.overlays.sheets
         state = replace(
             view_state_of(self.match, position, self.boards.seat),
             chosen=self.log.pointed,
@@ -144,6 +154,7 @@ class TableScene(Scene):
             vp_hidden=self.hidden_vp.seats(self.decision.seat),
             opened=sheets.opened,
             scrolled=sheets.scrolled,
+            dusk=self.daylight.dusk,
         )
         pending = self.decision.active
         return with_decision(state, pending, self.drag.carried) if pending is not None else state
@@ -195,6 +206,7 @@ class TableScene(Scene):
         self._move_table(dt)
         self.guide.update(dt)
         self.flow.update(dt)
+        self.daylight.follow(self.shown_position)
         self.chances.update(dt)
         if self.controls.stale:
             self.refresh()

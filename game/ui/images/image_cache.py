@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -33,6 +34,13 @@ class ImageSpec:
     name: str
     size: tuple[float, float]
     subst: Mapping[str, str] = field(default_factory=dict)
+
+
+class Lighting(NamedTuple):
+    """Another light on a picture: its colours multiplied by ``tint``, then ``over`` drawn on it."""
+
+    tint: Colour
+    over: str
 
 
 class ImageCache:
@@ -70,6 +78,22 @@ class ImageCache:
         """Return the image scaled to cover all of ``size``; what sticks out is cut off evenly."""
         return self._cached("cover", name, size, subst, lambda: self._covering(name, size, subst))
 
+    def lit_cover(self, name: str, size: Size, light: Lighting, share: float) -> pygame.Surface:
+        """Return `cover` in ``share`` (0 to 1) of another light; at 0 it is `cover` itself."""
+        plain = self.cover(name, size)
+        if not share:
+            return plain
+        over = self.cover(light.over, size)
+        return self._cached(
+            "lit",
+            name,
+            size,
+            {},
+            lambda: image_filters.lit(plain, light.tint, over, share),
+            light,
+            share,
+        )
+
     def nine_slice(self, name: str, size: Size, corner: int, **subst: str) -> pygame.Surface:
         """Return a frame stretched to ``size``; its corners of ``corner`` pixels keep their
         shape."""
@@ -85,6 +109,10 @@ class ImageCache:
     def dimmed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
         """Return the image half faded, for what cannot be chosen now."""
         return self._effect(image_filters.dimmed, name, size, subst)
+
+    def faded(self, name: str, size: Size, alpha: int, **subst: str) -> pygame.Surface:
+        """Return the image with its opacity multiplied by ``alpha`` (of 255)."""
+        return self._effect(image_filters.faded, name, size, subst, alpha)
 
     def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
         """Return the image in greys."""

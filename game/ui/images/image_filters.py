@@ -19,9 +19,26 @@ def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
 
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
     """Return ``picture`` faded to less than half."""
-    faded = picture.copy()
-    faded.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
-    return faded
+    return faded(picture, 110)
+
+
+def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """Return ``picture`` with its opacity multiplied by ``alpha`` (of 255)."""
+    copy = picture.copy()
+    copy.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def lit(
+    picture: pygame.Surface, tint: Colour, over: pygame.Surface, share: float
+) -> pygame.Surface:
+    """Return ``picture`` multiplied by ``tint`` with ``over`` drawn on it, each by ``share`` (0 to
+    1) of its strength."""
+    copy = picture.copy()
+    factors = [round(255 - (255 - part) * share) for part in tint]
+    copy.fill(factors, special_flags=pygame.BLEND_RGB_MULT)
+    copy.blit(faded(over, round(255 * share)), (0, 0))
+    return copy
 
 
 def greyed(picture: pygame.Surface) -> pygame.Surface:

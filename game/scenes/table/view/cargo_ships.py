@@ -3,15 +3,21 @@ has sailed: its berth is free until the next one comes."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from pygame import FRect
 
 from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.scenery.daylight import sea_picture
+from game.scenes.table.view.scenery.pennants import pennants
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui.ambient.flags import Flag
+from game.ui.ambient.layer import placed_picture
+from game.ui.ambient.sprite import FULL, Sprite
 from game.ui.paint import Painter
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Colour
 
@@ -34,7 +40,7 @@ class CargoShips(TablePart):
         super().__init__(tools, tools.zone("sea"))
 
     def key(self, state: ViewState) -> Hashable:
-        return ()
+        return state.dusk
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         """Return the water inside its frame, at which nobody points."""
@@ -42,7 +48,7 @@ class CargoShips(TablePart):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
-        _water(p, self.area)
+        _water(p, self.area, state.dusk)
 
 
 class Ship(TablePart):
@@ -60,6 +66,20 @@ class Ship(TablePart):
         if not sea.contains(self.area):
             return lit
         return lit.clip(FRect(sea.x, sea.y, sea.width + SHADOW, sea.height + SHADOW))
+
+    @abstractmethod
+    def picture(self, state: ViewState) -> str:
+        """The name of its picture; "" while it is not at its berth."""
+
+    def wakes(self, state: ViewState) -> Iterator[Sprite]:
+        """The waves around the hull."""
+        if self.picture(state):
+            yield _wake(self.box, state.dusk)
+
+    def pennants(self, state: ViewState) -> Iterator[Flag]:
+        """What waves at its mastheads."""
+        picture = self.picture(state)
+        return pennants(picture, self.box, DRAWN[0]) if picture else iter(())
 
     def draw_plate(
         self, p: Painter, text: str, ground: Colour = SEA_DARK, ink: Colour = PAPER_LIGHT
@@ -90,6 +110,10 @@ class CargoShip(Ship):
             self._ship(state) in state.glowing,
         )
 
+    def picture(self, state: ViewState) -> str:
+        ship = self._ship(state)
+        return "" if ship in state.hidden else f"ships/cargo_{ship.index}"
+
     def _ship(self, state: ViewState) -> Spot:
         return spots.ship(state.position.setup.ship_capacities[self.index])
 
@@ -107,12 +131,12 @@ class CargoShip(Ship):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         pos, ship = state.position, self._ship(state)
-        if ship in state.hidden:
+        if not self.picture(state):
             return
         capacity, loaded = ship.index, pos.cargo_barrels[self.index]
         aboard = [n for n in range(loaded) if spots.berth(capacity, n) not in state.hidden]
-        lit = ship in state.glowing
-        draw_cargo_ship(p, self.box, capacity, pos.cargo_goods[self.index], aboard, lit=lit)
+        good, lit = pos.cargo_goods[self.index], ship in state.glowing
+        draw_cargo_ship(p, self.box, capacity, good, aboard, dusk=state.dusk, lit=lit)
         full = loaded == capacity
         ground = BRASS_LIGHT if full else SEA_DARK
         ink = WALNUT_DARK if full else (255, 255, 255)
@@ -126,6 +150,10 @@ class ColonistShip(Ship):
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, "colonist_ship")
+
+    def picture(self, state: ViewState) -> str:
+        here = any(_people(state)) and spots.COLONIST_SHIP not in state.hidden
+        return "ships/colonist_ship" if here else ""
 
     def key(self, state: ViewState) -> Hashable:
         return (*_people(state), self.in_the_air(state))
@@ -142,21 +170,23 @@ class ColonistShip(Ship):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         colonists, nobles = _people(state)
-        if colonists + nobles and spots.COLONIST_SHIP not in state.hidden:
-            draw_colonist_ship(p, self.box, colonists, nobles, state.hidden)
+        if self.picture(state):
+            draw_colonist_ship(p, self.box, colonists, nobles, state.hidden, dusk=state.dusk)
         self.draw_plate(p, str(colonists + nobles))
 
 
 def draw_cargo_ship(
-    p: Painter, box: FRect, capacity: int, good: int, berths: Iterable[int], *, lit: bool = False
+    p: Painter,
+    box: FRect,
+    capacity: int,
+    good: int,
+    berths: Iterable[int],
+    *,
+    dusk: int = 0,
+    lit: bool = False,
 ) -> None:
     """Draw a cargo ship with barrels of a good in these berths; `lit` if it can be chosen."""
-    picture = f"ships/cargo_{capacity}"
-    _wake(p, box)
-    if lit:
-        p.glow(picture, box, GLOW, LIGHT)
-        p.glow(picture, box, GLOW, 8)
-    p.picture(picture, box)
+    _draw_hull(p, f"ships/cargo_{capacity}", box, dusk, lit=lit)
     for berth in berths:
         p.picture(drawing.barrel_picture(good), _berth(box, capacity, berth))
 
@@ -167,14 +197,26 @@ def draw_colonist_ship(
     colonists: int,
     nobles: int,
     gone: frozenset[Spot] = frozenset(),
+    *,
+    dusk: int = 0,
 ) -> None:
     """Draw the colonist ship with its people, but for those who are `gone` (spots)."""
-    _wake(p, box)
-    p.picture("ships/colonist_ship", box)
+    _draw_hull(p, "ships/colonist_ship", box, dusk)
     crowd = _crowd(box, colonists + nobles)
     for at, place in zip(_decks(colonists, nobles), crowd, strict=True):
         if at not in gone:
             p.picture(drawing.PEOPLE[2 if at.index else 1], place)
+
+
+def _draw_hull(p: Painter, picture: str, box: FRect, dusk: int, *, lit: bool = False) -> None:
+    """Waves, light if it glows, the ship, and its pennants as they hang."""
+    p.surface.blit(*placed_picture(p.image_cache, p.view, _wake(box, dusk)))
+    if lit:
+        p.glow(picture, box, GLOW, LIGHT)
+        p.glow(picture, box, GLOW, 8)
+    p.picture(picture, box)
+    for pennant in pennants(picture, box, DRAWN[0]):
+        p.surface.blit(*placed_picture(p.image_cache, p.view, pennant.picture(0)))
 
 
 def _decks(colonists: int, nobles: int) -> Iterator[Spot]:
@@ -205,9 +247,9 @@ def _picture_in(zone: FRect) -> FRect:
     return ship
 
 
-def _water(p: Painter, area: FRect) -> None:
+def _water(p: Painter, area: FRect, dusk: int) -> None:
     place = p.view.rect(area)
-    p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
+    p.surface.blit(sea_picture(p.image_cache, place.size, dusk), place)
     p.outline(area, WALNUT_DARK, FRAME, 3)
     p.outline(area.inflate(-4, -4), BRASS, 2, 2)
 
@@ -217,8 +259,10 @@ def waves(ship: FRect) -> FRect:
     return FRect(ship.x, ship.bottom - 0.2 * ship.height, ship.width, ship.width / 6)
 
 
-def _wake(p: Painter, ship: FRect) -> None:
-    p.picture("ships/waves", waves(ship))
+def _wake(ship: FRect, dusk: int) -> Sprite:
+    """The waves around a hull; they shine less when it is late."""
+    x, y, width, height = waves(ship)
+    return Sprite("ships/waves", (x, y, width, height), FULL - dusk)
 
 
 def _crowd(ship: FRect, people: int) -> Iterator[FRect]:

@@ -12,12 +12,13 @@ from game.scenes.table.view import drawing, highlights
 from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
 from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
 from game.scenes.table.view.boards.small_board import SmallBoard
-from game.scenes.table.view.cargo_ships import CargoShip, CargoShips, ColonistShip
+from game.scenes.table.view.cargo_ships import CargoShip, CargoShips, ColonistShip, Ship
 from game.scenes.table.view.goods_supply import GoodsSupply
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.small_market import SmallMarket
 from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.role_cards import RoleCards
+from game.scenes.table.view.scenery.daylight import table_picture
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import FREE_ZONES as FREE_ZONES
 from game.scenes.table.view.table_layout import market_zone
@@ -161,6 +162,28 @@ class TableView:
         """A piece that flies; see `drawing.piece_sprite`."""
         return drawing.piece_sprite(kind, index, height)
 
+    # Scenery --------------------------------------------------------------------------------
+
+    @property
+    def picture(self) -> pygame.Surface | None:
+        """The table as it was drawn last, without what glows and what lies over it; not to be
+        drawn on."""
+        return self._sheet
+
+    @property
+    def ships(self) -> Iterator[Ship]:
+        """All ships."""
+        return (part for part in self.parts if isinstance(part, Ship))
+
+    def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
+        """The buildings on the board in front at which somebody works, with their pictures."""
+        covers = [one.area for one in self._open(state)]
+        for part in self.parts:
+            if isinstance(part, LargeBoard):
+                for building, picture in part.at_work(state):
+                    if picture.collidelist(covers) < 0:
+                        yield building, picture
+
     # Drawing --------------------------------------------------------------------------------
 
     def draw(self, p: Painter, state: ViewState) -> None:
@@ -180,9 +203,10 @@ class TableView:
 
     def sheet(self, p: Painter, state: ViewState) -> pygame.Surface:
         """The sheet with all parts, those that have changed drawn anew."""
-        made_for = (p.view.size, p.text.factor, self.ctx.translator.language, self.ctx.players)
+        language, players = self.ctx.translator.language, self.ctx.players
+        made_for = (p.view.size, p.text.factor, language, players, state.dusk)
         if self._sheet is None or made_for != self._made_for:
-            bare = p.image_cache.cover("scenery/table", p.view.size)
+            bare = table_picture(p.image_cache, p.view.size, state.dusk)
             self._sheet = pygame.Surface(p.view.size)
             self._sheet.blit(bare, (0, 0))
             self._drawn = {}
@@ -210,7 +234,8 @@ class TableView:
         """Draw the bare table in a rectangle, and on it one part and whatever else is finished
         and reaches into it, from the lowest to the uppermost."""
         with brush.clip(ground):
-            brush.cover("scenery/table")
+            wood = table_picture(brush.image_cache, brush.view.size, state.dusk)
+            brush.surface.blit(wood, (0, 0))
         for part in self.lying(state):
             finished = self._drawn.get(part, UNFINISHED) is not UNFINISHED
             if (finished or part is anew) and part.ground.colliderect(ground):

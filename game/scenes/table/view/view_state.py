@@ -52,6 +52,8 @@ class ViewState:
     """The board or the tab whose sheet lies open."""
     scrolled: float = 0.0
     """How far the large market is scrolled (logical pixels)."""
+    dusk: int = 0
+    """How late it is: see `scenery.daylight`."""
 
     def people_of(self, seat: int) -> tuple[int, ...]:
         """Return people by place on a seat's board, nobles included."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pygame import FRect
@@ -62,6 +63,16 @@ class LargeBoard(BoardView):
 
     def seat(self, state: ViewState) -> int:
         return state.focus
+
+    def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
+        """Yield the production buildings at which somebody works, with their pictures."""
+        seat, plan = self.seat(state), self.plan
+        city = state.position.players[seat].city
+        for slot, (building, box) in enumerate(zip(city, plan.slots(city), strict=True)):
+            working = any(building_people(state, seat, building))
+            there = spots.city(seat, slot) not in state.hidden
+            if there and working and drawing.good_of(building) >= 0:
+                yield building, plan.picture(box, building)
 
     def draw(self, p: Painter, state: ViewState) -> None:
         ink = self.draw_ground(p, state)

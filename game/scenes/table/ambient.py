@@ -1,0 +1,99 @@
+"""What moves on the table between two moves: water, pennants, a gull, smoke over busy chimneys."""
+
+from __future__ import annotations
+
+import random
+
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.view.scenery.chimneys import chimney
+from game.ui.ambient.animation import AmbientAnimation
+from game.ui.ambient.flags import Flag, Flags
+from game.ui.ambient.floating import Float, Floating, Swing
+from game.ui.ambient.gulls import PassingGull, Way
+from game.ui.ambient.layer import AmbientLayer, Ground
+from game.ui.ambient.smoke import Chimney, Smoke
+from game.ui.ambient.sprite import Box, centred
+from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
+from game.ui.context import Context
+
+GLINTS = TwinkleStyle(("life/glint_0", "life/glint_1"), (1.6, 3.2), (0.5, 3.5), 8, (2.0, 0.0))
+WAVELETS = TwinkleStyle(("life/wavelet_0", "life/wavelet_1"), (3.5, 6.0), (0.2, 2.0), 6, (5.0, 0.0))
+GLINT, WAVELET, GULL = "#e9fbf4", "#bfeaf0", "#fdf6e3"
+PER_SEA = 180_000.0
+"""The area of water that has as many glints and wavelets as the next two say (logical units²)."""
+GLINT_COUNT, WAVELET_COUNT = 12, 18
+WIDTHS = (28.0, 36.0, 46.0)  # of both
+LAPPING = Swing(1.4, 3.1, 5.0, 5.3)
+PAUSES = (20.0, 40.0)  # seconds from one gull to the next
+SPEED = 78.0  # of a gull, in logical units per second
+
+
+class TableScenery:
+    """Finds the places of what moves in what the display shows. They are looked up together with
+    the ground, once for each frame of the scene."""
+
+    def __init__(self, ctx: Context, display: TableDisplay) -> None:
+        self._ctx = ctx
+        self._display = display
+        self.pennants: tuple[Flag, ...] = ()
+        self.wakes: tuple[Float, ...] = ()
+        self.chimneys: tuple[Chimney, ...] = ()
+
+    def sea(self) -> Ground:
+        """Return the water."""
+        view, display = self._ctx.view, self._display
+        self.pennants = tuple(display.pennants())
+        self.wakes = tuple(Float((one.name,), one.box, one.opacity) for one in display.wakes())
+        place = view.rect(display.zone("sea"))
+        return Ground(display.water(place.size), place.topleft, place, view)
+
+    def board(self) -> Ground | None:
+        """Return the board in front, as it was drawn last."""
+        display, view = self._display, self._ctx.view
+        picture = display.view.picture
+        if picture is None:
+            return None
+        at_work = display.at_work()
+        self.chimneys = tuple(one for place in at_work for one in chimney(*place))
+        return Ground(picture, (0, 0), view.rect(display.zone("focus")), view)
+
+    def place_glint(self, rng: random.Random) -> Box:
+        """Choose a place for a glint, anywhere on the water."""
+        return self._on_water(rng, rng.choice(WIDTHS), 10 / 64)
+
+    def place_wavelet(self, rng: random.Random) -> Box:
+        """Choose a place for a wavelet."""
+        return self._on_water(rng, rng.choice(WIDTHS), 14 / 48)
+
+    def _on_water(self, rng: random.Random, width: float, shape: float) -> Box:
+        sea = self._display.zone("sea")
+        x = rng.uniform(sea.x + width, sea.right - width)
+        return centred(x, rng.uniform(sea.y + 14, sea.bottom - 14), width, width * shape)
+
+    def gull_way(self, rng: random.Random) -> Way:
+        """Choose a way over the water, from one side of it to the other."""
+        sea = self._display.zone("sea")
+        sides = [sea.x - 30, sea.right + 30]
+        rng.shuffle(sides)
+        start, end = ((x, sea.y + sea.height * rng.choice((0.05, 0.12, 0.5, 0.56))) for x in sides)
+        return Way(start, end, rng.uniform(-14, 14), sea.width / SPEED, rng.uniform(0.5, 0.65))
+
+
+def table_ambient(ctx: Context, display: TableDisplay, rng: random.Random) -> AmbientAnimation:
+    """Make what moves on the table that ``display`` shows."""
+    scenery = TableScenery(ctx, display)
+    sea = display.zone("sea")
+    share = sea.width * sea.height / PER_SEA
+    water = AmbientLayer(
+        ctx.image_cache,
+        scenery.sea,
+        (
+            Twinkles(WAVELETS, round(WAVELET_COUNT * share), scenery.place_wavelet, rng, WAVELET),
+            Twinkles(GLINTS, round(GLINT_COUNT * share), scenery.place_glint, rng, GLINT),
+            Floating(lambda: scenery.wakes, LAPPING),
+            Flags(lambda: scenery.pennants),
+            PassingGull(scenery.gull_way, PAUSES, GULL, rng),
+        ),
+    )
+    smoke = AmbientLayer(ctx.image_cache, scenery.board, (Smoke(lambda: scenery.chimneys),))
+    return AmbientAnimation([water, smoke])

@@ -1,0 +1,31 @@
+"""Where smoke rises from the pictures of production buildings: it means that they are at work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pygame import FRect
+
+from game.rules.material import BUILDINGS
+from game.ui.ambient.smoke import Chimney
+
+DRAWN = 128.0
+"""Width and height of a building's picture in its own units."""
+CHIMNEYS: Mapping[str, tuple[float, float, float]] = {
+    "small_indigo_plant": (64, 70, 18),
+    "indigo_plant": (66, 62, 26),
+    "small_sugar_mill": (56, 60, 24),
+    "sugar_mill": (76, 60, 24),
+    "tobacco_storage": (64, 56, 26),
+    "coffee_roaster": (96, 34, -30),
+}
+"""Where the smoke leaves (in units of the picture), and how far it leans until it is gone."""
+
+
+def chimney(building: int, picture: FRect) -> Iterator[Chimney]:
+    """Yield the chimney of a building whose picture lies in ``picture``, if it has one. Its smoke
+    ends at the upper edge of the picture."""
+    found = CHIMNEYS.get(BUILDINGS[building].name)
+    if found is not None:
+        x, y, lean = (value * picture.height / DRAWN for value in found)
+        yield Chimney(picture.x + x, picture.y + y, y, lean)

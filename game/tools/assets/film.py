@@ -1,0 +1,75 @@
+"""Films: what a scene shows for some seconds, as numbered pictures, to be looked at one by one."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.app.engine_process import InlineEngine
+from game.app.match import Match
+from game.app.paths import Paths, shipped_folder
+from game.app.settings import SettingsStore
+from game.scenes.navigator import Navigator
+from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.startup.bootstrap import build_app
+from game.tools.assets.screenshots import SEAT, ScreenshotError, show_scene
+from game.ui.context import Context
+from game.ui.sound.audio import Silence
+
+FILM_RATE = 10  # pictures per second
+TURNS = 6  # of the main loop for each picture
+MATCH = "match"
+"""The name of what no single picture shows: computers that play from the beginning."""
+
+
+def film(
+    name: str, seconds: float, size: tuple[int, int], seed: int, folder: Path, *, players: int = 4
+) -> list[Path]:
+    """Film the screenshot `name` (see `game.tools.assets.screenshots`), or `MATCH`, into `folder`,
+    with all that moves in it; return the files.
+
+    Raises ScreenshotError for a name that is no scene or moment, OSError.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    now = 0.0
+    with tempfile.TemporaryDirectory() as home:
+        paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
+        SettingsStore.load(paths.settings).change(window_size=size, tips=False, welcomed=True)
+        pygame.init()
+        app, ctx = build_app(
+            lambda ctx: Navigator(ctx, lambda: seed).menu(),
+            paths=paths,
+            sounds=Silence(),
+            clock=lambda: now,
+            wait=lambda: None,
+        )
+        try:
+            if name == MATCH:
+                _open_match(ctx, seed, players)
+            else:
+                show_scene(ctx, name, seed, players)
+            files = []
+            for number in range(round(seconds * FILM_RATE)):
+                for _ in range(TURNS):
+                    now += 1 / (FILM_RATE * TURNS)
+                    app.run_frame()
+                files.append(folder / f"{number:05}.png")
+                try:
+                    pygame.image.save(app.window.get_surface(), files[-1])
+                except pygame.error as error:
+                    raise ScreenshotError(f"The picture cannot be written: {error}") from None
+        finally:
+            while len(ctx.stack):
+                ctx.stack.discard_top()
+            app.window.destroy()
+    return files
+
+
+def _open_match(ctx: Context, seed: int, players: int) -> None:
+    plan = SetupPlan().with_count(players)
+    plan = replace(plan, seats=tuple(replace(seat, kind=SEAT) for seat in plan.seats))
+    spec = plan.match(ctx.translator.tr(FIRST_NAME), seed)
+    Navigator(ctx, lambda: seed).table(Match.new(spec, None, InlineEngine()))

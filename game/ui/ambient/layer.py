@@ -1,0 +1,177 @@
+"""A layer of ambient animation: sprites over one piece of scenery, where that can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.ambient.sprite import FULL, Sprite, Subject
+from game.ui.images.image_cache import ImageCache
+from game.ui.view import View
+
+_EXACT = (1, 1, 1, 255)
+"""`mask.from_threshold` takes what differs by less than this: only what is equal."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A piece of scenery without what moves: its picture, the pixel of the window at which the
+    picture's corner lies, the pixels that may be drawn on, and the view by which sprites lie."""
+
+    picture: pygame.Surface
+    corner: tuple[int, int]
+    area: pygame.Rect
+    view: View
+
+
+class _Placed(NamedTuple):
+    """A picture at a pixel of the window. Pictures from the cache are compared by identity."""
+
+    picture: pygame.Surface
+    corner: tuple[int, int]
+
+
+class _Pile:
+    """Placed pictures, the upper ones last."""
+
+    def __init__(self, placed: Iterable[_Placed]) -> None:
+        self.placed = list(placed)
+        self.rects = [one.picture.get_rect(topleft=one.corner) for one in self.placed]
+
+    def rects_of_difference(self, other: _Pile) -> list[pygame.Rect]:
+        """Return the rectangles in which two piles differ; those that meet are made one."""
+        rects: list[pygame.Rect] = []
+        for picture, corner in set(self.placed).symmetric_difference(other.placed):
+            rect = picture.get_rect(topleft=corner)
+            met = rect.collidelist(rects)
+            if met < 0:
+                rects.append(rect)
+            else:
+                rects[met].union_ip(rect)
+        return rects
+
+    def blit(self, target: pygame.Surface, part: pygame.Rect) -> None:
+        """Draw them on ``target``, which is the ``part`` of the window."""
+        for index in part.collidelistall(self.rects):
+            left, top = self.placed[index].corner
+            target.blit(self.placed[index].picture, (left - part.x, top - part.y))
+
+
+class AmbientLayer:
+    """Draws subjects over the ground that ``ground`` returns; None: it is not to be seen now.
+
+    A pixel is drawn only where the clean frame shows exactly what the ground and the still sprites
+    give there. So whatever else lies over the scenery, cards, words, a tooltip, a veil, hides what
+    moves below it, and no part of the screen has to be asked what it covers.
+    """
+
+    def __init__(
+        self,
+        images: ImageCache,
+        ground: Callable[[], Ground | None],
+        subjects: Sequence[Subject],
+    ) -> None:
+        self._ground = ground
+        self._subjects = subjects
+        self._pictures = _Pictures(images)
+        self._scene: _Scenery | None = None  # None: the frame is another one
+        self._shown = _Pile(())
+
+    def advance(self, dt: float) -> None:
+        """Pass ``dt`` seconds."""
+        for subject in self._subjects:
+            subject.advance(dt)
+
+    def forget(self) -> None:
+        """Take note that the window shows the clean frame, which may be another one."""
+        self._scene = None
+
+    def draw(self, window: pygame.Surface, frame: pygame.Surface) -> bool:
+        """Draw on ``window`` what has changed since the last time; ``frame`` is the clean frame,
+        of the same size. True if anything was drawn. May raise `OutOfTime` before drawing."""
+        scene = self._scene
+        if scene is None:
+            ground = self._ground()
+            if ground is None:
+                return False
+            still = self._pictures.pile(ground, [one for s in self._subjects for one in s.still()])
+            scene = self._scene = _Scenery(ground, still)
+            self._shown = still
+        sprites = [one for s in self._subjects for one in s.sprites()]
+        now = self._pictures.pile(scene.ground, sprites)
+        changed = self._shown.rects_of_difference(now)
+        self._shown = now
+        area = scene.ground.area.clip(window.get_rect())
+        for rect in (rect.clip(area) for rect in changed):
+            if rect:
+                scene.redraw(window, frame, rect, now)
+        return bool(changed)
+
+
+class _Pictures:
+    """The pictures of sprites, each asked for once while the ground has the same size."""
+
+    def __init__(self, images: ImageCache) -> None:
+        self._images = images
+        self._known: dict[tuple[object, ...], pygame.Surface] = {}
+        self._made_for: tuple[object, ...] = ()
+
+    def pile(self, ground: Ground, sprites: Iterable[Sprite]) -> _Pile:
+        """Return the pictures of sprites, placed. May raise `OutOfTime`."""
+        made_for = ground.picture.get_size(), ground.view.scale
+        if made_for != self._made_for:
+            self._known, self._made_for = {}, made_for
+        placed, view, known = [], ground.view, self._known
+        for sprite in sprites:
+            key = (sprite.name, sprite.box[2:], sprite.opacity, sprite.colour)
+            picture = known.get(key)
+            if picture is None:
+                picture = known[key] = _picture(self._images, view, sprite)
+            placed.append(_Placed(picture, view.point(sprite.box[:2])))
+        return _Pile(placed)
+
+
+class _Scenery(NamedTuple):
+    """A ground with all that is at rest on it, for as long as the frame stays the same."""
+
+    ground: Ground
+    still: _Pile
+
+    def redraw(
+        self, window: pygame.Surface, frame: pygame.Surface, rect: pygame.Rect, now: _Pile
+    ) -> None:
+        """Draw the ground and all sprites in ``rect``; where something else lies over them, the
+        clean frame."""
+        target, seen = window.subsurface(rect), frame.subsurface(rect)
+        left, top = self.ground.corner
+        bare = self.ground.picture.subsurface(rect.move(-left, -top))
+        expected = bare
+        if rect.collidelist(self.still.rects) >= 0:
+            expected = bare.copy()
+            self.still.blit(expected, rect)
+        target.blit(bare, (0, 0))
+        now.blit(target, rect)
+        covered = pygame.mask.from_threshold(seen, (0, 0, 0), _EXACT, expected)
+        covered.invert()
+        if covered.count():
+            covered.to_surface(target, setsurface=seen, unsetcolor=None)
+
+
+def placed_picture(
+    images: ImageCache, view: View, sprite: Sprite
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the picture of a sprite and the pixel of its corner."""
+    return _picture(images, view, sprite), view.point(sprite.box[:2])
+
+
+def _picture(images: ImageCache, view: View, sprite: Sprite) -> pygame.Surface:
+    """Return the picture of a sprite. Its size does not depend on where it is, so that a picture
+    that moves is made once."""
+    size = view.px(sprite.box[2]), view.px(sprite.box[3])
+    subst = {"MAIN": sprite.colour} if sprite.colour else {}
+    if sprite.opacity < FULL:
+        return images.faded(sprite.name, size, sprite.opacity * 255 // FULL, **subst)
+    return images.get(sprite.name, size, **subst)

@@ -1,0 +1,83 @@
+"""The title lives: something moves, and only where the bay can be seen."""
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+import pytest
+
+from game.scenes.menu import MenuScene
+from game.scenes.title_scenery import TitleScenery
+from game.ui.context import Context
+from game.ui.widgets.buttons import Button
+from tests.support.window import AppDriver, app_driver
+
+Mask = npt.NDArray[np.bool_]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PUERTO_RICO_HOME", str(tmp_path))
+    return tmp_path
+
+
+def menu(ctx: Context) -> MenuScene:
+    return MenuScene(ctx, {"play": lambda: None, "settings": lambda: None})
+
+
+def different(a: pygame.Surface, b: pygame.Surface) -> Mask:
+    """The pixels that differ, indexed [x, y]."""
+    differing: Mask = (pygame.surfarray.array3d(a) != pygame.surfarray.array3d(b)).any(axis=2)
+    return differing
+
+
+def covered(d: AppDriver) -> Mask:
+    """The pixels where something lies over the bay."""
+    bay = pygame.Surface(d.app.frame.get_size())
+    TitleScenery(d.ctx).paint(d.ctx.painter(bay))
+    return different(bay, d.app.frame)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 800), (1600, 620)])
+def test_it_moves_below_everything_that_is_read_or_clicked(size: tuple[int, int]) -> None:
+    with app_driver(menu, size) as d:
+        button = next(one for one in d.top.widgets.all if isinstance(one, Button))
+        d.move(button.rect.center)
+        d.wait(1)
+        assert d.top.widgets.tooltip.shown
+        over, moved = covered(d), np.zeros(size, bool)
+        for _ in range(200):
+            d.wait(0.1)
+            now = different(d.app.window.get_surface(), d.app.frame)
+            assert not (now & over).any()
+            moved |= now
+        assert moved.sum() > 4000
+        assert moved.mean() < 0.2
+
+
+def test_in_a_minute_no_picture_is_missing_and_the_scene_is_drawn_no_more() -> None:
+    with app_driver(menu) as d:
+        drawn = d.app.frames_drawn
+        d.wait(60)
+        assert d.app.frames_drawn == drawn
+        assert d.ctx.image_cache.missing == frozenset()
+
+
+def test_each_step_changes_little_of_the_window() -> None:
+    with app_driver(menu) as d:
+        window = d.app.window.get_surface()
+        before = window.copy()
+        for _ in range(60):
+            d.wait(0.1)
+            assert different(window, before).mean() < 0.03
+            before = window.copy()
+
+
+def test_only_so_many_pictures_are_ever_made() -> None:
+    with app_driver(menu) as d:
+        d.wait(180)
+        before = len(d.ctx.image_cache.surfaces)
+        d.wait(180)
+        assert len(d.ctx.image_cache.surfaces) - before < 40
+        assert before < 800
