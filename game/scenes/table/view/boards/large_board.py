@@ -66,13 +66,13 @@ class LargeBoard(BoardView):
 
     def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
         """Yield the production buildings at which somebody works, with their pictures."""
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self._plan
         city = state.position.players[seat].city
         for slot, (building, box) in enumerate(zip(city, plan.slots(city), strict=True)):
             working = any(building_people(state, seat, building))
             there = spots.city(seat, slot) not in state.hidden
             if there and working and drawing.good_of(building) >= 0:
-                yield building, plan.picture(box, building)
+                yield building, plan.picture(box, building, self.name_lines(building))
 
     def draw(self, p: Painter, state: ViewState) -> None:
         ink = self.draw_ground(p, state)
