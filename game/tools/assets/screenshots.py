@@ -1,7 +1,7 @@
 """Screenshots of scenes, drawn without a window: for the documents and for tests.
 
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
-`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`,
+`settings`, `settings:SECTION`, `opponents`, `credits`, `library`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
 expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
@@ -45,6 +45,7 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
+from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 from game.scenes.statistics.achievements_page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
@@ -64,7 +65,7 @@ STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
 SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
-    *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
+    *("menu", "welcome", "learn", "setup", "opponents", "credits", "library", "replay", "pause", "keys"),
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
@@ -172,6 +173,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "welcome": navigator.welcome,
         "learn": lambda: _open_lessons(navigator),
         "setup": navigator.setup,
+        "opponents": lambda: ctx.stack.push(GalleryScene(ctx)),
         "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
     }
@@ -294,7 +296,9 @@ def _open_almanac(navigator: Navigator, page: str) -> None:
 
 
 def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
-    spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed)
+    spec = plan.with_count(players).match(
+        ctx.translator.tr(FIRST_NAME), seed, ctx.characters
+    )
     return Match.new(spec, None, InlineEngine())
 
 
