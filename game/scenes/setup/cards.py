@@ -165,9 +165,7 @@ def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:
     return UNKNOWN_PORTRAIT if seat.character in DRAWN else ""
 
 
-def player_description(
-    seat: SeatPlan, tr: Translate, catalog: CharacterCatalog = NOBODY
-) -> str:
+def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog = NOBODY) -> str:
     """Return how a seat's player plays: the sentence of its character, or else its level, and its
     style unless balanced."""
     character = catalog.get(seat.character)

@@ -182,9 +182,7 @@ class SetupPlan:
             **dict.fromkeys(self.variants, True),
         )
 
-    def match(
-        self, you: str, fresh_seed: int, catalog: CharacterCatalog = NOBODY
-    ) -> MatchSpec:
+    def match(self, you: str, fresh_seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
         """Return the match to begin; ``fresh_seed`` is used when the plan has no seed, also to draw
         characters."""
         seed = seed_number(self.seed) if self.seed.strip() else fresh_seed

@@ -3,8 +3,8 @@
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
 `settings`, `settings:SECTION`, `opponents`, `credits`, `library`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
-`table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
-expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
+`table:captain` (a role or a decision), `table:remark` (of a character), `everything` and
+`everything:builder` (the same with all expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
 `review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
 table).
 `statistics:PAGE`, `statistics:none` (without matches).
@@ -37,6 +37,7 @@ from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
 from game.app.statistics.filtered import MatchCollection
 from game.rules import Position
+from game.rules.events import EndTriggered
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
@@ -60,17 +61,29 @@ FIRST_ROUND = 6
 DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
+REMARK = "remark"
 REVIEW_NODES = 24
 STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
 SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
-    *("menu", "welcome", "learn", "setup", "opponents", "credits", "library", "replay", "pause", "keys"),
+    *(
+        "menu",
+        "welcome",
+        "learn",
+        "setup",
+        "opponents",
+        "credits",
+        "library",
+        "replay",
+        "pause",
+        "keys",
+    ),
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
     *("draft", "draft:done", "table", "everything", "everything:builder"),
-    *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
+    *(f"table:{moment}" for moment in (*ROLES[:-1], "store", REMARK)),
     *(f"scoring:{page}" for page in SCORING_PAGES),
     *("review", "review:card", "review:moment"),
     *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
@@ -211,10 +224,13 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         half = len(match.game.history) // 2
         ctx.stack.push(ReplayScene(ctx, Replay.of(match), navigator.open_match, half))
     elif scene in ("table", "everything", "pause"):
-        _play_until(match, _table_moment(moment), seed)
+        remark = scene == "table" and moment == REMARK
+        _play_until(match, _table_moment("" if remark else moment), seed)
         if match.game.is_over:
             raise ScreenshotError(f"This game never comes to {moment!r}; try another seed.")
         table = navigator.table(match)
+        if remark:
+            table.flow.remarks.note(EndTriggered("city", players - 1), match.game.position)
         if scene == "pause":
             table.commands.pause()
     else:
@@ -296,9 +312,7 @@ def _open_almanac(navigator: Navigator, page: str) -> None:
 
 
 def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
-    spec = plan.with_count(players).match(
-        ctx.translator.tr(FIRST_NAME), seed, ctx.characters
-    )
+    spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed, ctx.characters)
     return Match.new(spec, None, InlineEngine())
 
 

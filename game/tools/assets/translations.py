@@ -69,8 +69,8 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 
 def extract_template(package: Path) -> Catalog:
     """Return the template: all marked strings of the Python files below ``package``, and the texts
-    of the lessons, achievements and characters beside it. Raises CatalogueError for those that cannot be
-    read."""
+    of the lessons, achievements and characters beside it. Raises CatalogueError for those that
+    cannot be read."""
     template = _empty_catalogue(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game translations`."
