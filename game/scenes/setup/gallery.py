@@ -118,14 +118,13 @@ class GalleryScene(Scene):
         columns = max(1, int((room + _GAP) // (_CARD * factor + _GAP)))
         width = (room - (columns - 1) * _GAP) / columns
         cards: list[Widget] = []
-        scrolls = -(-len(characters) // columns) * (_HEIGHT * factor + _GAP) > _LIST.height + _GAP
+        height = _HEIGHT * factor * (1.0 if columns > 2 else 0.84)  # shorter where cards are wide
+        scrolls = -(-len(characters) // columns) * (height + _GAP) > _LIST.height + _GAP
         left = _LIST.x + (4 if scrolls else _BAR / 2)
         for nth, one in enumerate(characters):
             row, column = divmod(nth, columns)
             x = left + column * (width + _GAP)
-            place = pygame.FRect(
-                x, _LIST.y + 4 + row * (_HEIGHT * factor + _GAP), width, _HEIGHT * factor
-            )
+            place = pygame.FRect(x, _LIST.y + 4 + row * (height + _GAP), width, height)
             colour = self._seated.get(one.id)
             crest = None if colour is None else self.ctx.players[colour]
             level = self.tr(PLAYER_NAMES[one.level])

@@ -207,11 +207,11 @@ class SetupScene(Scene):
         """Make the choice of a style, or of a character in its place."""
         seat, tr = self.plan.seats[index], self.tr
         character = self._catalog.get(seat.character)
-        options: list[tuple[object, str]] = [(OF_LEVEL, tr("at random"))]
+        options: list[tuple[object, str]] = [(OF_LEVEL, tr("drawn"))]
         options += [(style, tr(text)) for style, text in STYLE_NAMES.items()]
         value, tip = kind_style(seat.kind), tr(STYLE_TIPS[kind_style(seat.kind)])
         if character is not None:
-            options.insert(1, (character.id, tr("a character")))
+            options.insert(1, (character.id, tr("chosen")))
             value, tip = character.id, f"{character.name}: {character.trade}"
         elif seat.character in DRAWN:
             value, tip = OF_LEVEL, tr("Another character in every match.")
@@ -458,7 +458,7 @@ class SetupScene(Scene):
                 draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
             else:
                 draw_free_seat(p, _row(index), self.tr("Free seat"))
-        note = self.tr("Click a portrait to choose who plays, a crest for its colour.")
+        note = self.tr("Click a portrait or a crest to change it.")
         room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
         p.write(note, room, BODY, INK_SOFT)
 
@@ -484,7 +484,7 @@ def _row(index: int) -> pygame.FRect:
 def _places(box: pygame.FRect) -> list[pygame.FRect]:
     """Return the places of name, level, style and options on a seat's card."""
     left, places = box.x + TEXT_LEFT, []
-    for width in (246.0, 266.0, 222.0, 50.0):
+    for width in (226.0, 254.0, 256.0, 50.0):
         places.append(pygame.FRect(left, box.y + 14, width, 58))
         left += width + 10
     return places

@@ -4,7 +4,8 @@ A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `l
 `settings`, `settings:SECTION`, `opponents`, `credits`, `library`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `table:remark` (of a character), `everything` and
-`everything:builder` (the same with all expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
+`everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
+`scoring:deeds`, `scoring:moments`, `scoring:review`,
 `review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
 table).
 `statistics:PAGE`, `statistics:none` (without matches).
