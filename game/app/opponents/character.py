@@ -99,6 +99,9 @@ class CharacterCatalog:
         ]
 
 
+NOBODY: Final = CharacterCatalog()
+
+
 def _lines(remarks: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     for lines in remarks.values():
         yield from lines

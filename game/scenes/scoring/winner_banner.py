@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.app.opponents.character import LOST, WON
 from game.rules.scoring import scores, winners
-from game.scenes.scoring.page import SHEET, ResultPage
+from game.scenes.scoring.page import SHEET, ResultPage, ranking
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SUBHEADING, TextStyle
@@ -26,6 +27,8 @@ BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
 _WREATH = (186.0, 212.0)  # centre of the laurel wreath, from the upper left corner of the banner
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
+_LAST_WORD = 44.0
+_SPOKEN = TextStyle("serif_italic", 22, "serif_bold")
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
@@ -45,13 +48,33 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
         page.paint_crest(p, seat, place)
     # Where several share the victory, the title above the page has their names.
     name = page.name_of(won[0]) if len(won) == 1 else page.tr("A shared victory")
-    room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
+    room = pygame.FRect(BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
+    _paint_last_word(p, page, won, room)
     p.write_rich(escape(name), room, HEADING, PAPER_LIGHT, align="center", valign="middle")
     total = scores(position)[won[0]].total
     p.write(str(total), _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
     words = page.ctx.translator.trn("victory point", "victory points", total)
     below = (BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
     p.write(words, below, SUBHEADING, PAPER_LIGHT, align="center")
+
+
+def _paint_last_word(p: Painter, page: ResultPage, won: list[int], room: pygame.FRect) -> None:
+    """Draw what the winner says, or else the best of the other characters, at the foot of the room,
+    which it makes smaller; nothing where there are none or nobody is to speak."""
+    if not page.ctx.settings.current.remarks or len(won) > 1:
+        return
+    for seat in ranking(page.result.position):
+        character = page.character_of(seat)
+        lines = character.remarks.get(WON if seat in won else LOST) if character else None
+        if character is None or not lines:
+            continue
+        room.height -= _LAST_WORD
+        line = pygame.FRect(room.x, room.bottom, room.width, _LAST_WORD)
+        if seat not in won:
+            p.picture(character.portrait, (line.x - 8, line.y - 2, _LAST_WORD, _LAST_WORD))
+            line.x, line.width = line.x + _LAST_WORD, line.width - _LAST_WORD
+        p.write_rich(escape(lines[0]), line, _SPOKEN, PAPER_LIGHT, align="center", valign="middle")
+        return
 
 
 def _in_wreath(x: float, y: float, side: float) -> pygame.FRect:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.app.i18n import N_, Translate
-from game.app.opponents.character import CharacterCatalog
+from game.app.opponents.character import NOBODY, CharacterCatalog
 from game.app.opponents.selection import ANYBODY, DRAWN, OF_LEVEL
 from game.app.seat_data import PERSON
-from game.scenes.setup.plan import NOBODY, SeatPlan
+from game.scenes.setup.plan import SeatPlan
 from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.styles import BALANCED
 from game.ui import skin

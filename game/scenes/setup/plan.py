@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app.i18n import N_
 from game.app.match_spec import MatchSpec, SeatSpec, is_character_id
-from game.app.opponents.character import Character, CharacterCatalog
+from game.app.opponents.character import NOBODY, Character, CharacterCatalog
 from game.app.opponents.selection import DRAWN, OF_LEVEL, draw_characters
 from game.app.seat_colours import SEAT_COLOURS
 from game.app.seat_data import PERSON
@@ -22,7 +22,6 @@ from game.seats import LEVELS, is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 from game.ui.phrases.players import kind_level
 
-NOBODY = CharacterCatalog()
 MIN_SEATS = 2
 MAX_SEATS = 5
 DEFAULT_COMPUTER = "merchant"

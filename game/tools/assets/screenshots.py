@@ -289,9 +289,10 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
 
 def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
     """Open the statistics of sample matches at a page; "none": of no match."""
-    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
-    catalog = read_achievements(navigator.ctx.paths.achievements)
-    book = AchievementBook(catalog.achievements)
+    catalog = navigator.ctx.opponents.catalog
+    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed, catalog)
+    achievements = read_achievements(navigator.ctx.paths.achievements)
+    book = AchievementBook(achievements.achievements)
     book.count_matches(outcomes)
     scene = StatisticsScene(
         navigator.ctx,
@@ -300,7 +301,7 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
         open_match=lambda file: None,
         play=navigator.play,
         page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
-        page_makers=[*PAGES, partial(AchievementsPage, catalog=catalog, book=book)],
+        page_makers=[*PAGES, partial(AchievementsPage, catalog=achievements, book=book)],
     )
     navigator.ctx.stack.push(scene)
 
