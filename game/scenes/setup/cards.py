@@ -38,7 +38,7 @@ from game.ui.widgets.widget import Widget
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
 _CORNER = 16.0
 _STRIPE = 14.0
-TEXT_LEFT = 254.0  # of a seat's card: right of crest and portrait
+TEXT_LEFT = 250.0  # of a seat's card: right of crest and portrait
 _NOBODY_YET = {
     OF_LEVEL: N_("Somebody of this level, drawn when the match begins."),
     ANYBODY: N_("Somebody of any level, drawn when the match begins."),
@@ -154,7 +154,7 @@ def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
 def portrait_place(rect: RectLike) -> pygame.FRect:
     """Return the place of the portrait on a seat's card."""
     box = pygame.FRect(rect)
-    return pygame.FRect(box.x + 128, box.y + 9, 116, 116)
+    return pygame.FRect(box.x + 124, box.y + 9, 116, 116)
 
 
 def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:

@@ -223,7 +223,7 @@ class SetupScene(Scene):
         seat = self.plan.seats[index]
         if seat.kind == PERSON:
             return self.tr("Your name")
-        return self.tr("as the character") if seat.character in DRAWN else self._names()[index]
+        return self.tr("to be drawn") if seat.character in DRAWN else self._names()[index]
 
     def _count_buttons(self) -> list[Widget]:
         count, tr = len(self.plan.seats), self.tr
@@ -484,7 +484,7 @@ def _row(index: int) -> pygame.FRect:
 def _places(box: pygame.FRect) -> list[pygame.FRect]:
     """Return the places of name, level, style and options on a seat's card."""
     left, places = box.x + TEXT_LEFT, []
-    for width in (226.0, 254.0, 256.0, 50.0):
-        places.append(pygame.FRect(left, box.y + 14, width, 58))
+    for width in (224.0, 254.0, 266.0, 50.0):
+        places.append(pygame.FRect(left, box.y + 16, width, 54))
         left += width + 10
     return places
