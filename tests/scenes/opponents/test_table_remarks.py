@@ -46,6 +46,10 @@ def speak(at: TableDriver, seat: int) -> None:
     at.driver.wait(0.05)
 
 
+def wants_remarks(at: TableDriver) -> bool:
+    return at.driver.ctx.settings.current.remarks
+
+
 def bubbles(at: TableDriver) -> list[RemarkBubble]:
     return [w for w in at.scene.widgets.all if isinstance(w, RemarkBubble)]
 
@@ -110,7 +114,7 @@ def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
         (button,) = buttons(at, "No more remarks")
         at.driver.wait(6.0)
         assert not buttons(at, "No more remarks")  # it was only offered
-        assert at.driver.ctx.settings.current.remarks
+        assert wants_remarks(at)
 
         at.match.game.position.round += 1
         speak(at, 1)
@@ -118,7 +122,7 @@ def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
         at.driver.wait(0.05)
         (button,) = buttons(at, "No more remarks")
         at.driver.click(button.rect.center)
-        assert not at.driver.ctx.settings.current.remarks
+        assert not wants_remarks(at)
         at.match.game.position.round += 1
         speak(at, 2)
         assert not bubbles(at)
@@ -169,6 +173,7 @@ def test_who_skips_and_who_looks_back_hears_nothing(tmp_path: Path) -> None:
 def test_where_all_is_shown_at_once_nobody_speaks(tmp_path: Path, speed: str, heard: bool) -> None:
     with table_driver(match_of("gaspar", "leonor"), tmp_path, computer_speed=speed) as at:
         at.settle()
+        at.driver.wait(0.1)
         pos = at.match.game.position
         at.scene.animation.add([MatchStep(EndTriggered("city", 1), pos.copy())])
         at.scene.decision.pending = None
