@@ -11,6 +11,7 @@ from game.app.opponents.character import Character
 from game.app.opponents.remarks import Remark, RemarkChooser
 from game.rules import Position
 from game.rules.events import Event
+from game.rules.material import ROLES, role_of
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.remarks.remark_bubble import RemarkBubble, bubble_size
 from game.scenes.table.view import spots
@@ -123,10 +124,18 @@ class TableRemarks:
             return None
         wish = _beside(board, size, self._display.middle)
         table = self._ctx.view.table.inflate(-12, -12)
-        place = free_place(size, table, [*taken, board], wish)
-        if place is None or _distance(place.center, wish) > FARTHEST:
-            return None
-        return place
+        for avoided in ([*taken, board, *self._busy()], [*taken, board]):
+            place = free_place(size, table, avoided, wish)
+            if place is not None and _distance(place.center, wish) <= FARTHEST:
+                return place
+        return None
+
+    def _busy(self) -> list[FRect]:
+        """Return where barrels go just now: the trading house, or the ships of a captain."""
+        card = self._display.state().position.role_card
+        role = ROLES[role_of(card)] if card >= 0 else ""
+        part = {"trader": spots.HOUSE, "captain": spots.ship(0)}.get(role)
+        return self._display.areas_of([part]) if part is not None else []
 
     def _board(self, seat: int) -> FRect | None:
         """Return where a seat's board lies, or else its chip in the order of turns."""
