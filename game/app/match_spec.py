@@ -41,13 +41,14 @@ class SpecError(ValueError):
 @dataclass(frozen=True)
 class SeatSpec:
     """The player of one seat: name, colour (a row of `SEAT_COLOURS`), kind ("person" or a kind of
-    computer seat) and think time (a key of `game.seats.difficulty.THINK_TIMES`). Raises
-    SpecError."""
+    computer seat), think time (a key of `game.seats.difficulty.THINK_TIMES`) and the id of the
+    character whom a computer plays ("": none; it need not be known here). Raises SpecError."""
 
     name: str
     colour: int
     kind: str = PERSON
     think_time: str = DEFAULT_THINK_TIME
+    character: str = ""
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
@@ -94,11 +95,15 @@ class MatchSpec:
                     raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
 
     def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
-        """Return the specification with another kind of player on a seat; "" keeps its think time.
-        Raises SpecError for an unknown kind."""
+        """Return the specification with another kind of player on a seat, who is no character; ""
+        keeps its think time. Raises SpecError for an unknown kind."""
         seats = list(self.seats)
+        before = seats[seat]
         seats[seat] = replace(
-            seats[seat], kind=kind, think_time=think_time or seats[seat].think_time
+            before,
+            kind=kind,
+            think_time=think_time or before.think_time,
+            character=before.character if kind == before.kind else "",
         )
         return replace(self, seats=tuple(seats))
 
@@ -146,13 +151,27 @@ def _shortened(name: object, most: int = MAX_NAME_LENGTH) -> str:
 
 def _seat_to_json(seat: SeatSpec) -> dict[str, Any]:
     data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
-    return data if seat.think_time == DEFAULT_THINK_TIME else {**data, "think": seat.think_time}
+    if seat.think_time != DEFAULT_THINK_TIME:
+        data["think"] = seat.think_time
+    if seat.character:
+        data["character"] = seat.character
+    return data
 
 
 def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
+    character = data.get("character", "")
     return SeatSpec(
-        data["name"], data["colour"], data["kind"], data.get("think", DEFAULT_THINK_TIME)
+        data["name"],
+        data["colour"],
+        data["kind"],
+        data.get("think", DEFAULT_THINK_TIME),
+        character if is_character_id(character) else "",
     )
+
+
+def is_character_id(text: object) -> bool:
+    """Return whether something can be the id of a character, or none (""), of any version."""
+    return isinstance(text, str) and len(text) <= MAX_NAME_LENGTH and is_safe_text(text)
 
 
 def is_name(name: object) -> bool:

@@ -56,6 +56,11 @@ class Paths:
         return self.levels / "achievements.toml"
 
     @property
+    def opponents(self) -> Path:
+        """The file of the characters that computers play."""
+        return self.levels / "opponents.toml"
+
+    @property
     def tables(self) -> Path:
         """Folder of the Tiled maps of the tables."""
         return self.levels / "tables"

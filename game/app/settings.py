@@ -57,6 +57,7 @@ class Settings:
     welcomed: bool = False  # the card of the first start was answered
     coach: bool = False  # in every match: speaks of what happens for the first time
     tips: bool = True  # what a building, a good or a phase means, the first time that it matters
+    remarks: bool = True  # computer characters say something now and then
     told: Mapping[str, bool] = field(default_factory=dict)  # topics of coach and tips, once told
     lesson_steps: Mapping[str, int] = field(default_factory=dict)  # lesson to the step to go on at
     lessons_done: Mapping[str, bool] = field(default_factory=dict)

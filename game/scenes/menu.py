@@ -118,13 +118,16 @@ class MenuScene(Scene):
         )
 
     def _match_texts(self, match: UnfinishedMatch) -> list[str]:
-        """Return the round of the unfinished match and who plays it: a long text, shorter ones."""
+        """Return the round of the unfinished match and who plays it: a long text, shorter ones,
+        with first names or none."""
         tr, names = self.tr, list(match.names)
         if sum(match.people) == 1:
             names[match.people.index(True)] = tr("you")
         count = self.trn("{n} player", "{n} players", len(names))
         progress = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
-        return [f"{progress} · {', '.join(names)}", f"{progress} · {count}", progress]
+        first = [name.split(" ")[0] for name in names]
+        people = [f"{progress} · {', '.join(each)}" for each in (names, first)]
+        return [*dict.fromkeys(people), f"{progress} · {count}", progress]
 
     def layout(self) -> None:
         match = self.unfinished_match() if "continue" in self.entries else None

@@ -102,7 +102,8 @@ class Navigator:
         from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 
         plan = SetupPlan.from_json(self.ctx.settings.current.last_setup)
-        self.begin(plan.match(self.ctx.translator.tr(FIRST_NAME), self.new_seed()))
+        you = self.ctx.translator.tr(FIRST_NAME)
+        self.begin(plan.match(you, self.new_seed(), self.ctx.characters))
 
     def continue_last(self) -> None:
         """Continue the last unfinished match that can be opened; say why if later ones cannot."""

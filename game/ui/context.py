@@ -1,5 +1,5 @@
-"""What scenes work with: settings, translator, view, images, text, sounds and input, in one
-object."""
+"""What scenes work with: settings, translator, view, images, text, sounds, input and characters,
+in one object."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pygame
 
 from game.app.frame_budget import FrameBudget
 from game.app.i18n import Translator
+from game.app.opponents.character import CharacterCatalog
+from game.app.opponents.reader import Opponents
 from game.app.paths import Paths
 from game.app.scene_stack import SceneStack
 from game.app.settings import SettingsStore
@@ -36,10 +38,16 @@ class Context:
     text: TextRenderer
     sounds: Sounds
     inputs: InputReader
+    opponents: Opponents
 
     def painter(self, surface: pygame.Surface) -> Painter:
         """Return a painter for ``surface``, which has the size of the window."""
         return Painter(surface, self.view, self.image_cache, self.text)
+
+    @property
+    def characters(self) -> CharacterCatalog:
+        """The characters that computers play, in the chosen language."""
+        return self.opponents.catalog.translated(self.translator.tr)
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -75,4 +83,5 @@ def make_context(
         text=text,
         sounds=sounds,
         inputs=InputReader(view, bindings(settings.current.keys, translator.tr)),
+        opponents=Opponents(paths.opponents),
     )

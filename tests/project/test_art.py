@@ -52,6 +52,9 @@ ICONS = words(
     "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
     "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
+PORTRAITS = words(
+    "pepin brigida ines gaspar catalina anselmo baltasar leonor elvira felipa nicolo diego unknown"
+)
 METALS = ["bronze", "silver", "gold"]
 EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
 GRADES = words("best good find inaccuracy mistake blunder open forced ungraded")
@@ -72,6 +75,7 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"roles/icon_{name}": (64, 64) for name in ROLES},
     **{f"ships/cargo_{berths}": (360, 200) for berths in range(4, 9)},
     **{f"grades/{name}": (48, 48) for name in GRADES},
+    **{f"portraits/{name}": (128, 128) for name in PORTRAITS},
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
     "ships/gangway": (72, 92),
@@ -322,6 +326,22 @@ def test_told_apart_at_64_pixels_without_colour(family: str) -> None:
         if np.abs(drawn[a] - drawn[b]).mean() < 5
     ]
     assert alike == []
+
+
+def test_portraits_are_told_apart_at_40_pixels_without_colour() -> None:
+    drawn = {name: pixels(f"portraits/{name}", (40, 40))[3:37, 3:37] for name in PORTRAITS}
+    even = {name: (grey - grey.mean()) / grey.std() for name, grey in drawn.items()}
+    alike = [
+        (a, b, round(float(np.abs(even[a] - even[b]).mean()), 2))
+        for a, b in combinations(even, 2)
+        if np.abs(even[a] - even[b]).mean() < 0.4
+    ]
+    assert alike == []
+
+
+def test_portraits_share_their_frame() -> None:
+    feet = [pixels(f"portraits/{name}", (128, 128))[:, 121:] for name in PORTRAITS]
+    assert all(np.abs(foot - feet[0]).mean() < 2 for foot in feet)
 
 
 # Places that the table counts on

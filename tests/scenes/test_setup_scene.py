@@ -144,7 +144,7 @@ def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
         d.click(entries[0].rect.center)
         d.type("Zoë")
         level, style = [w for w in d.top.widgets.all if isinstance(w, Choice)][1:3]
-        for choice, times in ((level, 2), (style, 1)):
+        for choice, times in ((level, 2), (style, 2)):  # drawn, balanced, shipper
             for _ in range(times):
                 d.click((choice.field.right - 20, choice.field.centery))
         press(d, "Begin")
@@ -154,7 +154,7 @@ def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
         assert spec.seats[1].kind == "governor/shipper"
         assert spec.seed == 4711
         kept = SetupPlan.from_json(d.ctx.settings.current.last_setup)
-        assert kept.match("You", 4711) == spec
+        assert kept.match("You", 4711, d.ctx.characters) == spec
 
 
 def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
@@ -268,7 +268,8 @@ def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str
         scene = d.top
         assert isinstance(scene, SetupScene)
         plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")
-        plan = plan.with_seat(2, kind="deckhand/trader").with_seat(3, kind="merchant/surprise")
+        plan = plan.with_seat(2, kind="deckhand/trader", character="")
+        plan = plan.with_seat(3, kind="merchant/surprise", character="")
         scene.plan = replace(plan, buildings="random")
         d.ctx.settings.change(language=language)
         d.wait(0.2)

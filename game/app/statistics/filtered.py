@@ -14,6 +14,7 @@ from game.app.statistics.rating import RatedMatch, rate_people
 from game.app.statistics.records import Record, Streak, best_records, win_streaks
 from game.app.statistics.results import (
     Results,
+    results_by_character,
     results_by_opponent,
     results_by_players,
     results_by_rules,
@@ -73,6 +74,11 @@ class FilteredStatistics:
     def by_opponent(self) -> Mapping[str, Results]:
         """The results by level of opponents."""
         return results_by_opponent(self.appearances)
+
+    @cached_property
+    def by_character(self) -> Mapping[str, Results]:
+        """The results by character among the opponents."""
+        return results_by_character(self.appearances)
 
     @cached_property
     def accuracies(self) -> list[tuple[Appearance, float]]:

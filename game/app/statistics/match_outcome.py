@@ -28,14 +28,15 @@ def rule_set_of(options: Options) -> str:
 @dataclass(frozen=True)
 class SeatOutcome:
     """The result of a seat: the player's name and kind (`PERSON` or a kind of computer seat), VP,
-    place (1 is the first; ties after the tie break share one), and facts by name, see
-    `seat_facts`; none where only the result is known."""
+    place (1 is the first; ties after the tie break share one), facts by name, see `seat_facts`
+    (none where only the result is known), and the id of the character whom a computer played."""
 
     name: str
     kind: str
     points: int
     place: int
     facts: Mapping[str, int] = field(default_factory=dict)
+    character: str = ""
 
     @property
     def is_person(self) -> bool:
@@ -77,6 +78,7 @@ class MatchOutcome:
                 "points": one.points,
                 "place": one.place,
                 "facts": dict(one.facts),
+                **({"character": one.character} if one.character else {}),
             }
             for one in self.seats
         ]
@@ -113,7 +115,12 @@ class MatchOutcome:
 
 def _seat_from_json(data: Mapping[str, Any]) -> SeatOutcome:
     return SeatOutcome(
-        data["name"], data["kind"], data["points"], data["place"], dict(data["facts"])
+        data["name"],
+        data["kind"],
+        data["points"],
+        data["place"],
+        dict(data["facts"]),
+        data.get("character", ""),
     )
 
 
@@ -132,6 +139,7 @@ def _is_sound_seat(seat: SeatOutcome, seats: int) -> bool:
     return (
         _is_text(seat.name, MAX_NAME_LENGTH)
         and _is_text(seat.kind, MAX_KIND_LENGTH)
+        and _is_text(seat.character, MAX_NAME_LENGTH)
         and _is_number(seat.points)
         and type(seat.place) is int
         and 1 <= seat.place <= seats

@@ -97,7 +97,7 @@ def _outcome(
     scores = game.scores()
     rows = zip(spec.seats, scores, places(scores), seat_facts(history, game.position), strict=True)
     seats = tuple(
-        SeatOutcome(seat.name, seat.kind, score.total, place, facts)
+        SeatOutcome(seat.name, seat.kind, score.total, place, facts, seat.character)
         for seat, score, place, facts in rows
     )
     name = displayable(file.name)

@@ -77,6 +77,11 @@ def results_by_opponent(found: Iterable[Appearance]) -> Mapping[str, Results]:
     return _by(found, lambda one: {level_of(other.kind) for other in one.others})
 
 
+def results_by_character(found: Iterable[Appearance]) -> Mapping[str, Results]:
+    """Return the results by character (id) who was among the others."""
+    return _by(found, lambda one: {other.character for other in one.others} - {""})
+
+
 def _by(
     found: Iterable[Appearance], keys: Callable[[Appearance], Iterable[_Key]]
 ) -> dict[_Key, Results]:

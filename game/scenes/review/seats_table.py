@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -153,7 +154,9 @@ class SeatsTable(Widget):
         skin.crest(p, crest, colour)
         left = crest.right + 12
         room = (left, cell.y, cell.right - left - 6, cell.height)
-        p.write(spec.name, room, SMALL_LABEL, colour.dark)
+        fits = p.text.size(spec.name, replace(SMALL_LABEL, size=0))[0] <= room[2]
+        name = spec.name if fits else spec.name.split(" ")[0]
+        p.write(name, room, SMALL_LABEL, colour.dark)
 
     def _value(self, seat: int) -> str:
         """Return the chance or the lead of a seat after the marked decision."""

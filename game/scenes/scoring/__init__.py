@@ -1,7 +1,7 @@
 """The result of a match: points, a chart by round, totals of each seat, and highlights."""
 
-from game.scenes.scoring.page import MatchResult
-from game.scenes.scoring.points_page import points_rows, ranking
+from game.scenes.scoring.page import MatchResult, ranking
+from game.scenes.scoring.points_page import points_rows
 from game.scenes.scoring.scene import ScoringScene
 
 __all__ = ["MatchResult", "ScoringScene", "points_rows", "ranking"]

@@ -6,8 +6,7 @@ from functools import cached_property
 
 import pygame
 
-from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
-from game.scenes.scoring.points_page import ranking
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
 from game.ui import skin
 from game.ui.charts import chart_drawing, chart_marks
 from game.ui.context import Context

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.match import Match
+from game.app.opponents.character import Character
 from game.app.saves.match_history import MatchHistory, build_match_history
 from game.rules.position import Position
+from game.rules.scoring import scores
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command
@@ -21,6 +23,13 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(150, 220, 1620, 720)
+SMALLEST_PORTRAIT = 60.0
+
+
+def ranking(position: Position) -> list[int]:
+    """Return the seats from first to last: by VP, then by doubloons plus goods."""
+    each = scores(position)
+    return sorted(range(len(each)), key=lambda seat: (-each[seat].total, -each[seat].tie_break))
 
 
 @dataclass(frozen=True)
@@ -28,7 +37,7 @@ class MatchResult:
     """What the pages show: the final position, names and colours by seat, and the match history.
 
     `title` names exported pictures. `you` is the seat of the only person, -1 where there are more
-    or none.
+    or none. `characters` are the ids of those whom computers played.
     """
 
     position: Position
@@ -37,6 +46,7 @@ class MatchResult:
     history: MatchHistory
     title: str = "match"
     you: int = -1
+    characters: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, match: Match) -> MatchResult:
@@ -49,6 +59,7 @@ class MatchResult:
             build_match_history(match.record),
             match.path.stem if match.path else cls.title,
             people[0] if len(people) == 1 else -1,
+            tuple(seat.character for seat in match.spec.seats),
         )
 
 
@@ -105,9 +116,20 @@ class ResultPage:
     def paint(self, p: Painter) -> None:
         """Draw the page in `SHEET`; change nothing."""
 
+    def character_of(self, seat: int) -> Character | None:
+        """Return the character who plays a seat, None for none."""
+        ids = self.result.characters
+        return self.ctx.characters.get(ids[seat]) if ids else None
+
     def paint_crest(self, p: Painter, seat: int, rect: RectLike) -> None:
-        """Draw a seat's crest."""
-        skin.crest(p, rect, self.colour(seat))
+        """Draw a seat's crest; where that is large, on the portrait of the character."""
+        box = pygame.FRect(rect)
+        character = self.character_of(seat)
+        if character is not None and box.width >= SMALLEST_PORTRAIT:
+            p.picture(character.portrait, box)
+            side = 0.44 * box.width
+            box = pygame.FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
+        skin.crest(p, box, self.colour(seat))
 
     def write_name(
         self,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
-from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
 from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
 from game.ui.context import Context
@@ -48,12 +48,6 @@ class PointsRow:
     picture: str
     values: tuple[int | None, ...]
     page: str
-
-
-def ranking(position: Position) -> list[int]:
-    """Return the seats from first to last: by VP, then by doubloons plus goods."""
-    each = scores(position)
-    return sorted(range(len(each)), key=lambda seat: (-each[seat].total, -each[seat].tie_break))
 
 
 def points_rows(position: Position, phrases: Phrases) -> list[PointsRow]:

@@ -12,8 +12,7 @@ from game.app.saves.match_history import MoneyTotals, SeatTotals
 from game.rules.events import Goods
 from game.rules.material import GOODS, ROLES, first_card, role_of
 from game.rules.scoring import winners
-from game.scenes.scoring.page import SHEET, ResultPage
-from game.scenes.scoring.points_page import ranking
+from game.scenes.scoring.page import SHEET, ResultPage, ranking
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (

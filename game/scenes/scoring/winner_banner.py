@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.app.opponents.character import LOST, WON
 from game.rules.scoring import scores, winners
-from game.scenes.scoring.page import SHEET, ResultPage
+from game.scenes.scoring.page import SHEET, ResultPage, ranking
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SUBHEADING, TextStyle
@@ -26,6 +27,12 @@ BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
 _WREATH = (186.0, 212.0)  # centre of the laurel wreath, from the upper left corner of the banner
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
+_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
+# The same above a last word.
+_SMALL_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 472, BANNER.width - 60, 98)
+_SMALL_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 556, BANNER.width - 60, 34)
+_LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 588, BANNER.width - 48, 60)
+_SPOKEN = TextStyle("serif_italic", 22, "serif_bold")
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
@@ -47,11 +54,38 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
     name = page.name_of(won[0]) if len(won) == 1 else page.tr("A shared victory")
     room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
     p.write_rich(escape(name), room, HEADING, PAPER_LIGHT, align="center", valign="middle")
+    speaker = _speaker(page, won)
+    number, below = (_NUMBER, _BELOW) if speaker < 0 else (_SMALL_NUMBER, _SMALL_BELOW)
     total = scores(position)[won[0]].total
-    p.write(str(total), _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+    p.write(str(total), number, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
     words = page.ctx.translator.trn("victory point", "victory points", total)
-    below = (BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
     p.write(words, below, SUBHEADING, PAPER_LIGHT, align="center")
+    if speaker >= 0:
+        _paint_last_word(p, page, speaker, won=speaker in won)
+
+
+def _speaker(page: ResultPage, won: list[int]) -> int:
+    """Return who has the last word: the winner, or else the best of the other characters; -1 where
+    there are none or nobody is to speak."""
+    if not page.ctx.settings.current.remarks or len(won) > 1:
+        return -1
+    for seat in ranking(page.result.position):
+        character = page.character_of(seat)
+        if character is not None and (WON if seat in won else LOST) in character.remarks:
+            return seat
+    return -1
+
+
+def _paint_last_word(p: Painter, page: ResultPage, seat: int, *, won: bool) -> None:
+    """Draw what a character says at the end; with its portrait if it is not that of the winner."""
+    character = page.character_of(seat)
+    assert character is not None
+    room = pygame.FRect(_LAST_WORD)
+    if not won:
+        p.picture(character.portrait, (room.x - 6, room.y, room.height, room.height))
+        room.x, room.width = room.x + room.height, room.width - room.height
+    text = escape(character.remarks[WON if won else LOST][0])
+    p.write_rich(text, room, _SPOKEN, PAPER_LIGHT, align="center", valign="middle")
 
 
 def _in_wreath(x: float, y: float, side: float) -> pygame.FRect:

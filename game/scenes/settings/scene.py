@@ -177,6 +177,11 @@ class SettingsScene(Scene):
                 tr("Tips in place"),
                 tr("Says what a building, a good or a phase means when you first need it."),
             ),
+            self._toggle(
+                "remarks",
+                tr("Remarks of the opponents"),
+                tr("Now and then a character says a word about what has just happened."),
+            ),
             SettingRow(
                 self._tell_again, tr("Coach and tips begin anew, as if they had told you nothing.")
             ),

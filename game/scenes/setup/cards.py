@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.app.i18n import Translate
+from game.app.i18n import N_, Translate
+from game.app.opponents.character import NOBODY, CharacterCatalog
+from game.app.opponents.selection import ANYBODY, DRAWN, OF_LEVEL
+from game.app.seat_data import PERSON
 from game.scenes.setup.plan import SeatPlan
 from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.styles import BALANCED
@@ -35,6 +38,12 @@ from game.ui.widgets.widget import Widget
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
 _CORNER = 16.0
 _STRIPE = 14.0
+TEXT_LEFT = 250.0  # of a seat's card: right of crest and portrait
+_NOBODY_YET = {
+    OF_LEVEL: N_("Somebody of this level, drawn when the match begins."),
+    ANYBODY: N_("Somebody of any level, drawn when the match begins."),
+}
+UNKNOWN_PORTRAIT = "portraits/unknown"
 
 
 class PresetCard(Widget):
@@ -113,7 +122,7 @@ def draw_seat_card(
     inner = pygame.FRect(box.x + _STRIPE, box.y, box.width - _STRIPE, box.height)
     p.fill(inner, PAPER_EDGE, radius=_CORNER)
     p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
-    room = (box.x + 142, box.y + 74, box.width - 166, box.height - 78)
+    room = (box.x + TEXT_LEFT + 4, box.y + 74, box.width - TEXT_LEFT - 28, box.height - 78)
     p.write_rich(description, room, SMALL, INK_SOFT, valign="middle")
     below = (box.x + 20, box.bottom - 42, 112, 38)
     p.write_rich(extras, below, LABEL, INK, align="center", valign="middle")
@@ -124,7 +133,7 @@ def crest_place(rect: RectLike, *, special: bool) -> pygame.FRect:
     below it."""
     box = pygame.FRect(rect)
     side = 82.0 if special else 90.0
-    place = pygame.FRect(box.x + 76 - side / 2, box.y + 8, side, side)
+    place = pygame.FRect(box.x + 72 - side / 2, box.y + 8, side, side)
     if not special:
         place.centery = box.centery + 1
     return place
@@ -136,14 +145,34 @@ def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
     p.fill(box, PAPER_SHADE, alpha=110, radius=_CORNER)
     p.outline(box, PAPER_EDGE, 3, _CORNER)
     socket = pygame.FRect(0, 0, 84, 84)
-    socket.center = (box.x + 76, box.centery)
+    socket.center = (box.x + 72, box.centery)
     p.fill(socket, PAPER_EDGE, alpha=130, radius=42)
     p.picture("ui/person", socket.inflate(-30, -30), MAIN=hexcode(CARD))
     p.write(text, (box.x + 142, box.y, box.width - 166, box.height), BODY, INK_SOFT)
 
 
-def player_description(seat: SeatPlan, tr: Translate) -> str:
-    """Return what a seat's player is like: its level, and its style unless balanced."""
+def portrait_place(rect: RectLike) -> pygame.FRect:
+    """Return the place of the portrait on a seat's card."""
+    box = pygame.FRect(rect)
+    return pygame.FRect(box.x + 124, box.y + 9, 116, 116)
+
+
+def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:
+    """Return the picture of who plays a seat, "" for no character."""
+    character = catalog.get(seat.character)
+    if character is not None:
+        return character.portrait
+    return UNKNOWN_PORTRAIT if seat.character in DRAWN else ""
+
+
+def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog = NOBODY) -> str:
+    """Return how a seat's player plays: the sentence of its character, or else its level, and its
+    style unless balanced."""
+    character = catalog.get(seat.character)
+    if character is not None:
+        return character.text
+    if seat.character in _NOBODY_YET:
+        return tr(_NOBODY_YET[seat.character])
     level, style = kind_level(seat.kind), kind_style(seat.kind)
     preference = "" if style == BALANCED else tr(STYLE_TIPS[style])
     return f"{tr(PLAYER_TIPS[level])} {preference}".strip()
@@ -156,6 +185,38 @@ def seat_extras(seat: SeatPlan) -> str:
     extras += [f"+{seat.vp}{{vp}}"] * bool(seat.vp)
     extras += ["{hourglass}"] * (seat.searches and seat.think != DEFAULT_THINK_TIME)
     return "  ".join(extras)
+
+
+class PortraitButton(Widget):
+    """The portrait of who plays a seat, or the sign of a person or plain computer; a click on that
+    of a computer chooses somebody else."""
+
+    def __init__(
+        self, rect: RectLike, picture: str, kind: str, on_click: Callable[[], None], tooltip: str
+    ) -> None:
+        person = kind == PERSON
+        super().__init__(rect, tooltip="" if person else tooltip)
+        self.focusable = not person
+        self.picture = picture
+        self._sign = "ui/person" if person else "ui/computer"
+        self._on_click = on_click
+
+    def activate(self, pos: Point | None = None) -> bool:
+        if self.focusable:
+            self._on_click()
+        return self.focusable
+
+    def draw(self, p: Painter) -> None:
+        if self.picture:
+            p.picture(self.picture, self.rect)
+        else:
+            socket = self.rect.inflate(-26, -26)
+            skin.medal(p, socket)
+            p.picture(self._sign, socket.inflate(-42, -42), MAIN=hexcode(BRASS_DARK))
+        if self.hovered and self.focusable:
+            p.lighten(self.rect.inflate(-4, -4), 18)
+        if self.focused:
+            skin.focus_ring(p, self.rect, 20)
 
 
 class CrestButton(Widget):

@@ -5,18 +5,22 @@ The last plan is saved in the settings as plain data, so that "Play" can begin s
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from game.app.i18n import N_
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.match_spec import MatchSpec, SeatSpec, is_character_id
+from game.app.opponents.character import NOBODY, Character, CharacterCatalog
+from game.app.opponents.selection import DRAWN, OF_LEVEL, draw_characters
 from game.app.seat_colours import SEAT_COLOURS
 from game.app.seat_data import PERSON
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
-from game.seats import is_seat_kind
+from game.seats import LEVELS, is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
+from game.ui.phrases.players import kind_level
 
 MIN_SEATS = 2
 MAX_SEATS = 5
@@ -24,15 +28,16 @@ DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
 
-# Default names of computer seats by colour: towns of Puerto Rico.
+# Names by colour of computer seats without a character: towns of Puerto Rico.
 TOWNS = tuple(colour.town for colour in SEAT_COLOURS)
 FIRST_NAME = N_("Islander")
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """A seat: its name ("": the default one), colour, kind of player, time to think, and handicap
-    in doubloons and VP."""
+    """A seat: its name ("": the default one), colour, kind of player, time to think, handicap in
+    doubloons and VP, and for a computer whom it plays: the id of a character, one of `DRAWN`, ""
+    for nobody."""
 
     name: str = ""
     colour: int = 0
@@ -40,6 +45,7 @@ class SeatPlan:
     think: str = DEFAULT_THINK_TIME
     doubloons: int = 0
     vp: int = 0
+    character: str = ""
 
     @property
     def searches(self) -> bool:
@@ -54,6 +60,11 @@ class SeatPlan:
         )
 
 
+def _drawn_computer(colour: int) -> SeatPlan:
+    """Return a seat for a character who is drawn when the match begins."""
+    return SeatPlan(colour=colour, kind=DEFAULT_COMPUTER, character=OF_LEVEL)
+
+
 @dataclass(frozen=True)
 class SetupPlan:
     """Seats and options (docs/rules.md 2 Variants). ``governor`` is a seat, -1 for a random one;
@@ -63,7 +74,7 @@ class SetupPlan:
     seats: tuple[SeatPlan, ...] = field(
         default_factory=lambda: (
             SeatPlan(colour=0),
-            *(SeatPlan(colour=colour, kind=DEFAULT_COMPUTER) for colour in (1, 2, 3)),
+            *(_drawn_computer(colour) for colour in (1, 2, 3)),
         )
     )
     buildings: str = "base"
@@ -112,6 +123,28 @@ class SetupPlan:
         seats[index] = replace(seats[index], **changes)
         return replace(self, seats=tuple(seats))
 
+    def with_character(self, index: int, character: Character) -> SetupPlan:
+        """Return the plan with a character on a seat; where that one sat, another is drawn."""
+        seats = [
+            replace(seat, character=OF_LEVEL) if seat.character == character.id else seat
+            for seat in self.seats
+        ]
+        kind, name = character.kind, character.id
+        seats[index] = replace(seats[index], kind=kind, character=name, name="")
+        return replace(self, seats=tuple(seats))
+
+    def drawn(self, catalog: CharacterCatalog, seed: int) -> SetupPlan:
+        """Return the plan with everybody who is to be drawn, by this seed; "" where there is
+        nobody left."""
+        wanted = [(seat.character, kind_level(seat.kind)) for seat in self.seats]
+        seats = list(self.seats)
+        for at, one in enumerate(draw_characters(catalog, wanted, random.Random(seed))):
+            if one is not None:
+                seats[at] = replace(seats[at], kind=one.kind, character=one.id)
+            elif seats[at].character in DRAWN:
+                seats[at] = replace(seats[at], character="")
+        return replace(self, seats=tuple(seats))
+
     def with_count(self, count: int) -> SetupPlan:
         """Return the plan with so many seats (2 to 5); new ones are computers."""
         count = min(MAX_SEATS, max(MIN_SEATS, count))
@@ -119,16 +152,18 @@ class SetupPlan:
         while len(seats) < count:
             used = {seat.colour for seat in seats}
             free = next(colour for colour in range(len(SEAT_COLOURS)) if colour not in used)
-            seats.append(SeatPlan(colour=free, kind=DEFAULT_COMPUTER))
+            seats.append(_drawn_computer(free))
         governor = self.governor if self.governor < count else -1
         return replace(self, seats=tuple(seats), governor=governor)
 
-    def names(self, you: str) -> tuple[str, ...]:
+    def names(self, you: str, catalog: CharacterCatalog = NOBODY) -> tuple[str, ...]:
         """Return the names by seat, all different; ``you`` is that of a person without one."""
         names: list[str] = []
         for seat in self.seats:
             name = seat.name.strip()
+            character = catalog.get(seat.character)
             default = you if seat.kind == PERSON and you else TOWNS[seat.colour]
+            default = character.name if character is not None else default
             names.append(_unique_name(name or default, names))
         return tuple(names)
 
@@ -146,15 +181,17 @@ class SetupPlan:
             **dict.fromkeys(self.variants, True),
         )
 
-    def match(self, you: str, fresh_seed: int) -> MatchSpec:
-        """Return the match to begin; ``fresh_seed`` is used when the plan has no seed."""
-        names = self.names(you)
+    def match(self, you: str, fresh_seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
+        """Return the match to begin; ``fresh_seed`` is used when the plan has no seed, also to draw
+        characters."""
+        seed = seed_number(self.seed) if self.seed.strip() else fresh_seed
+        drawn = self.drawn(catalog, seed)
         return MatchSpec(
             options=self.options(),
-            seed=seed_number(self.seed) if self.seed.strip() else fresh_seed,
+            seed=seed,
             seats=tuple(
-                SeatSpec(name=name, colour=seat.colour, kind=seat.kind, think_time=seat.think)
-                for name, seat in zip(names, self.seats, strict=True)
+                SeatSpec(name, seat.colour, seat.kind, seat.think, seat.character)
+                for name, seat in zip(drawn.names(you, catalog), drawn.seats, strict=True)
             ),
             take_back=self.undo_anything,
         )
@@ -204,13 +241,15 @@ def _handicap(extras: Iterable[int]) -> tuple[int, ...]:
 
 def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
+    if "character" not in data and not seat.name and seat.kind in LEVELS:
+        seat = replace(seat, character=OF_LEVEL)  # of a version without characters
     if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
         raise ValueError("no such seat")
     known = seat.kind == PERSON or is_seat_kind(seat.kind)
     if not known or seat.think not in THINK_TIMES or seat.colour not in range(len(SEAT_COLOURS)):
         raise ValueError("no such seat")
-    if len(seat.name) > NAME_LIMIT:
-        raise ValueError("too long a name")
+    if len(seat.name) > NAME_LIMIT or not is_character_id(seat.character):
+        raise ValueError("no such name")
     return seat
 
 

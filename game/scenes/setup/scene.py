@@ -11,20 +11,28 @@ import pygame
 
 from game.app.i18n import N_
 from game.app.match_spec import MatchSpec
+from game.app.opponents.character import CharacterCatalog
+from game.app.opponents.selection import ANYBODY, DRAWN, OF_LEVEL
 from game.app.seat_data import PERSON
 from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
+    TEXT_LEFT,
     CrestButton,
+    PortraitButton,
     PresetCard,
     crest_place,
     draw_free_seat,
     draw_seat_card,
     player_description,
+    portrait_of,
+    portrait_place,
     seat_extras,
 )
+from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import (
+    DEFAULT_COMPUTER,
     FIRST_NAME,
     MAX_SEATS,
     MIN_SEATS,
@@ -165,14 +173,21 @@ class SetupScene(Scene):
             seat.name,
             partial(self._set_name, index),
             limit=NAME_LIMIT,
-            hint=tr("Your name") if seat.kind == PERSON else self._names()[index],
+            hint=self._name_hint(index),
             style=LABEL,
+        )
+        portrait = PortraitButton(
+            portrait_place(box),
+            portrait_of(seat, self._catalog),
+            seat.kind,
+            partial(self._open_gallery, index),
+            tr("Choose who plays this seat"),
         )
         level = Choice(
             places[1],
             "",
-            player_options(tr),
-            kind_level(seat.kind),
+            [*player_options(tr), (ANYBODY, tr("Any level"))],
+            ANYBODY if seat.character == ANYBODY else kind_level(seat.kind),
             partial(self._set_level, index),
             tooltip=tr(PLAYER_TIPS[kind_level(seat.kind)]),
         )
@@ -185,16 +200,30 @@ class SetupScene(Scene):
             tooltip=tr("Time to think, handicap"),
         )
         if seat.kind == PERSON:
-            return [crest, name, level, more]
-        style = Choice(
-            places[2],
-            "",
-            [(style, tr(text)) for style, text in STYLE_NAMES.items()],
-            kind_style(seat.kind),
-            partial(self._set_style, index),
-            tooltip=tr(STYLE_TIPS[kind_style(seat.kind)]),
-        )
-        return [crest, name, level, style, more]
+            return [crest, portrait, name, level, more]
+        return [crest, portrait, name, level, self._style_choice(index, places[2]), more]
+
+    def _style_choice(self, index: int, place: pygame.FRect) -> Widget:
+        """Make the choice of a style, or of a character in its place."""
+        seat, tr = self.plan.seats[index], self.tr
+        character = self._catalog.get(seat.character)
+        options: list[tuple[object, str]] = [(OF_LEVEL, tr("drawn"))]
+        options += [(style, tr(text)) for style, text in STYLE_NAMES.items()]
+        value, tip = kind_style(seat.kind), tr(STYLE_TIPS[kind_style(seat.kind)])
+        if character is not None:
+            options.insert(1, (character.id, tr("chosen")))
+            value, tip = character.id, f"{character.name}: {character.trade}"
+        elif seat.character in DRAWN:
+            value, tip = OF_LEVEL, tr("Another character in every match.")
+        change = partial(self._set_style, index)
+        return Choice(place, "", options, value, change, tooltip=tip)
+
+    def _name_hint(self, index: int) -> str:
+        """Return what stands in the field of a name while nothing is typed."""
+        seat = self.plan.seats[index]
+        if seat.kind == PERSON:
+            return self.tr("Your name")
+        return self.tr("to be drawn") if seat.character in DRAWN else self._names()[index]
 
     def _count_buttons(self) -> list[Widget]:
         count, tr = len(self.plan.seats), self.tr
@@ -313,8 +342,12 @@ class SetupScene(Scene):
 
     # Changes --------------------------------------------------------------------------------
 
+    @property
+    def _catalog(self) -> CharacterCatalog:
+        return self.ctx.characters
+
     def _names(self) -> tuple[str, ...]:
-        return self.plan.names(self.tr(FIRST_NAME))
+        return self.plan.names(self.tr(FIRST_NAME), self._catalog)
 
     def _change(self, plan: SetupPlan, *, lay_out: bool = True) -> None:
         """Set the plan, and make the widgets anew unless typed text is all that changed."""
@@ -329,12 +362,41 @@ class SetupScene(Scene):
         self._change(self.plan.with_seat(index, name=name), lay_out=False)
 
     def _set_level(self, index: int, level: object) -> None:
-        style = kind_style(self.plan.seats[index].kind)
-        self._change(self.plan.with_seat(index, kind=make_kind(str(level), style)))
+        """Give a seat to a person, or to a computer of a level: of the same style, or drawn."""
+        seat = self.plan.seats[index]
+        if level == ANYBODY:
+            changes = {"kind": DEFAULT_COMPUTER, "character": ANYBODY}
+        elif level == PERSON:
+            changes = {"kind": PERSON, "character": ""}
+        elif seat.character or seat.kind == PERSON:
+            changes = {"kind": str(level), "character": OF_LEVEL}
+        else:
+            changes = {"kind": make_kind(str(level), kind_style(seat.kind))}
+        self._change(self.plan.with_seat(index, **changes))
 
     def _set_style(self, index: int, style: object) -> None:
         level = kind_level(self.plan.seats[index].kind)
-        self._change(self.plan.with_seat(index, kind=make_kind(level, str(style))))
+        if style in STYLE_NAMES:
+            kind = make_kind(level, str(style))
+            self._change(self.plan.with_seat(index, kind=kind, character=""))
+        else:
+            self._choose_character(index, str(style))
+
+    def _choose_character(self, index: int, name: str) -> None:
+        """Let a character play a seat, or one who is drawn, or a plain computer."""
+        seat, character = self.plan.seats[index], self._catalog.get(name)
+        if character is not None:
+            self._change(self.plan.with_character(index, character))
+            return
+        kind = kind_level(seat.kind) if name in DRAWN else seat.kind
+        self._change(self.plan.with_seat(index, kind=kind, character=name))
+
+    def _open_gallery(self, index: int) -> None:
+        seats = self.plan.seats
+        seated = {seat.character: seat.colour for seat in seats if seat.character}
+        choose = partial(self._choose_character, index)
+        level = kind_level(seats[index].kind)
+        self.ctx.stack.push(GalleryScene(self.ctx, choose, level, seated))
 
     def _open_dialog(self, index: int) -> None:
         def change(**fields: Any) -> None:
@@ -362,7 +424,8 @@ class SetupScene(Scene):
     def start(self) -> None:
         """Save the plan for the next time, and begin the match."""
         self.ctx.settings.change(last_setup=self.plan.to_json())
-        self.begin(self.plan.match(self.tr(FIRST_NAME), self.fresh_seed()))
+        you, seed = self.tr(FIRST_NAME), self.fresh_seed()
+        self.begin(self.plan.match(you, seed, self._catalog))
 
     # Picture --------------------------------------------------------------------------------
 
@@ -386,15 +449,16 @@ class SetupScene(Scene):
         self._paint_heads(p)
         middle = (_RULES.x + _SEATS.right) / 2
         p.line((middle, _SEATS.y - _HEAD), (middle, _SEATS.bottom), PAPER_EDGE, 3)
+        catalog = self._catalog
         for index in range(MAX_SEATS):
             if index < len(self.plan.seats):
                 seat = self.plan.seats[index]
                 colour = self.ctx.players[seat.colour]
-                description = player_description(seat, self.tr)
+                description = player_description(seat, self.tr, catalog)
                 draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
             else:
                 draw_free_seat(p, _row(index), self.tr("Free seat"))
-        note = self.tr("Click a crest to change its colour.")
+        note = self.tr("Click a portrait or a crest to change it.")
         room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
         p.write(note, room, BODY, INK_SOFT)
 
@@ -419,8 +483,8 @@ def _row(index: int) -> pygame.FRect:
 
 def _places(box: pygame.FRect) -> list[pygame.FRect]:
     """Return the places of name, level, style and options on a seat's card."""
-    left, places = box.x + 138, []
-    for width in (270.0, 302.0, 264.0, 58.0):
-        places.append(pygame.FRect(left, box.y + 14, width, 58))
+    left, places = box.x + TEXT_LEFT, []
+    for width in (224.0, 254.0, 266.0, 50.0):
+        places.append(pygame.FRect(left, box.y + 16, width, 54))
         left += width + 10
     return places

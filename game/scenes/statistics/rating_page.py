@@ -23,7 +23,8 @@ _LEFT = pygame.FRect(CONTENT.x, CONTENT.y, 860, CONTENT.height)
 _RIGHT = pygame.FRect(_LEFT.right + 50, CONTENT.y, CONTENT.right - _LEFT.right - 50, CONTENT.height)
 _CHART = pygame.FRect(_LEFT.x + 238, CONTENT.y + 196, _LEFT.width - 262, 430)
 _MOST_COURSES = 4
-_ROW = 98.0
+_ROW = 88.0
+_COLUMNS, _PORTRAIT = 6, 66.0  # of characters met
 _MOST_ROWS = 6
 _STEP = 250  # rating points from one end of the axis to where it may end
 _NUMBER = TextStyle("serif_bold", 60, "serif_bold")
@@ -151,3 +152,18 @@ class RatingPage(StatisticsPage):
             paint_share(p, (left, top + 56, room - 84, 22), results, interval=True)
             share = (_RIGHT.right - 74, top + 48, 74, 38)
             p.write(percent(results.share), share, LABEL, INK, align="right")
+        self._paint_characters(p, _RIGHT.y + 54 + len(levels) * (_ROW + 4))
+
+    def _paint_characters(self, p: Painter, top: float) -> None:
+        """Draw who was met, as far as there is room, with the victories of the matches."""
+        found = self.data.by_character
+        met = [one for one in self.ctx.opponents.catalog if one.id in found]
+        met.sort(key=lambda one: -found[one.id].played)
+        width, height = _RIGHT.width / _COLUMNS, _PORTRAIT + 34
+        lines = int((_RIGHT.bottom - 42 - top) // height)
+        for nth, one in enumerate(met[: lines * _COLUMNS]):
+            row, column = divmod(nth, _COLUMNS)
+            place = pygame.FRect(_RIGHT.x + column * width, top + row * height, width, _PORTRAIT)
+            p.picture(one.portrait, place)
+            numbers = f"{found[one.id].won}/{found[one.id].played}"
+            p.write(numbers, (place.x, place.bottom, width, 32), SMALL, INK, align="center")

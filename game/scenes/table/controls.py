@@ -75,6 +75,7 @@ class Controls:
         self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
         self._sheets, self._recap = flow.overlays.sheets, flow.overlays.recap
         self._explainer = flow.overlays.explainer
+        self._remarks = flow.remarks
         self._commands = commands
         self._double_click = double_click
         self._guide = guide
@@ -117,7 +118,8 @@ class Controls:
         loop, pending = self._loop, self._decision.pending
         may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
         chances = self._chances.prospects
-        return pending, may, undo, self._boards.pinned, self._guide.state, chances
+        remark = self._remarks.state
+        return pending, may, undo, self._boards.pinned, self._guide.state, chances, remark
 
     def _make(self) -> list[Widget]:
         pending = self._decision.active
@@ -143,7 +145,8 @@ class Controls:
         guidance = self._guide.widgets() if self._log.viewed is None else []
         for tip in (self._widgets.tooltip, self._explainer.tip):
             tip.keep_clear = self._guide.areas()
-        return [*found, *last, *guidance]
+        taken = [*self.areas, *self._handler.keep_clear()]
+        return [*found, *last, *self._remarks.widgets(taken), *guidance]
 
     # What can be chosen -------------------------------------------------------------------------
 

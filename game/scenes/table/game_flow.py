@@ -24,6 +24,7 @@ from game.scenes.table.match_sounds import MatchSounds
 from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.overlays.overlays import Overlays
+from game.scenes.table.remarks.table_remarks import TableRemarks
 from game.scenes.table.seating import HiddenVP
 from game.scenes.table.turn_loop import TurnLoop
 from game.ui.context import Context
@@ -103,6 +104,7 @@ class GameFlow:
             self._touch,
         )
         self.loop = TurnLoop(ctx, match, self.animation, guide, self)
+        self.remarks = TableRemarks(ctx, match, display, self._touch, silent=guide.leads)
         if not match.game.history and position.round and not guide.leads:
             notices.announce(RoundBegan(position.round, position.governor))
 
@@ -111,6 +113,7 @@ class GameFlow:
         self._heard.follow(self.animation.shown, thinking=self.decision.pending is not None)
         self.loop.set_speed()
         self.overlays.update(dt)
+        self.remarks.update(dt)
         self._notices.report_trouble()
         if self.log.viewed is not None:  # nothing happens while somebody looks back
             return
@@ -147,6 +150,7 @@ class GameFlow:
         """Go on to the result."""
         self.overlays.recap.clear()
         self._notices.hide()
+        self.remarks.hide()
         if self.result is not None:
             self.result()
 
@@ -179,10 +183,13 @@ class GameFlow:
         """Log an event that begins to be shown, and announce it if it has a ribbon."""
         self.log.note(event, animation, after)
         self._notices.announce(event)
+        if not self.animation.instant:  # else it would be gone before it is read
+            self.remarks.note(event, after)
         self._touch()
 
     def _before_looking_back(self) -> None:
         self.animation.finish()
+        self.remarks.hide()
         self._drag.release()
         self.overlays.explainer.hide()
 
@@ -202,6 +209,7 @@ class GameFlow:
     def skip(self) -> None:
         """Go on to the next decision of a person without animation."""
         self.loop.skip(asked=self.decision.pending is not None)
+        self.remarks.hide()
         self._refresh()
 
     def undo(self) -> None:
@@ -224,6 +232,7 @@ class GameFlow:
             self._ways["draft"]()
             return
         self.log.rewrite()
+        self.remarks.hide()
         self.end_decision()
         self.animation.reset(position.copy())
         self._refresh()

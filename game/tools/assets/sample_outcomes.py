@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
+from game.app.opponents.character import NOBODY, CharacterCatalog
+from game.app.opponents.selection import OF_LEVEL, draw_characters
 from game.app.seat_data import PERSON
+from game.app.statistics.filters import level_of
 from game.app.statistics.match_outcome import MatchOutcome, SeatOutcome
 from game.rules.material import (
     BASE_IDS,
@@ -37,9 +41,11 @@ _MARKETS: Final = ("small_market", "large_market", "factory", "lighthouse", "cha
 _HARBOURS: Final = ("harbor", "wharf", "church", "union_hall", "small_wharf")
 
 
-def sample_outcomes(count: int, seed: int) -> list[MatchOutcome]:
+def sample_outcomes(
+    count: int, seed: int, catalog: CharacterCatalog = NOBODY
+) -> list[MatchOutcome]:
     """Return so many outcomes in the order of play: somebody who gets better, at times beside
-    somebody else; the same for the same seed."""
+    somebody else; the same for the same seed. The computers play characters of the catalog."""
     rng = random.Random(seed)
     found: list[MatchOutcome] = []
     for number in range(count):
@@ -57,7 +63,7 @@ def sample_outcomes(count: int, seed: int) -> list[MatchOutcome]:
         facts = [_draw_facts(rng, strength, _GROUPS[rules]) for strength in strengths]
         rounds = rng.randint(12, 18)
         day = SAMPLE_DAY - timedelta(days=round((count - 1 - number) * 2.2))
-        seats = _rank(kinds, facts)
+        seats = _with_characters(_rank(kinds, facts), catalog, number)
         found.append(
             MatchOutcome(
                 f"sample-{number:04}",
@@ -85,6 +91,16 @@ def sample_accuracies(
         for number, outcome in enumerate(outcomes)
         if rng.random() < 0.7
     }
+
+
+def _with_characters(
+    seats: Sequence[SeatOutcome], catalog: CharacterCatalog, seed: int
+) -> tuple[SeatOutcome, ...]:
+    """Return the seats with a character, drawn by the seed, on each that a computer plays."""
+    wanted = [("" if seat.is_person else OF_LEVEL, level_of(seat.kind)) for seat in seats]
+    drawn = draw_characters(catalog, wanted, random.Random(seed))
+    pairs = zip(seats, drawn, strict=True)
+    return tuple(replace(seat, character=one.id if one else "") for seat, one in pairs)
 
 
 def _rank(

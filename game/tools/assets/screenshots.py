@@ -1,10 +1,11 @@
 """Screenshots of scenes, drawn without a window: for the documents and for tests.
 
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
-`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`,
+`settings`, `settings:SECTION`, `opponents`, `credits`, `library`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
-`table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
-expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
+`table:captain` (a role or a decision), `table:remark` (of a character), `everything` and
+`everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
+`scoring:deeds`, `scoring:moments`, `scoring:review`,
 `review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
 table).
 `statistics:PAGE`, `statistics:none` (without matches).
@@ -37,6 +38,7 @@ from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
 from game.app.statistics.filtered import MatchCollection
 from game.rules import Position
+from game.rules.events import EndTriggered
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
@@ -45,6 +47,7 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
+from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 from game.scenes.statistics.achievements_page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
@@ -59,17 +62,29 @@ FIRST_ROUND = 6
 DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
+REMARK = "remark"
 REVIEW_NODES = 24
 STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
 SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
-    *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
+    *(
+        "menu",
+        "welcome",
+        "learn",
+        "setup",
+        "opponents",
+        "credits",
+        "library",
+        "replay",
+        "pause",
+        "keys",
+    ),
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
     *("draft", "draft:done", "table", "everything", "everything:builder"),
-    *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
+    *(f"table:{moment}" for moment in (*ROLES[:-1], "store", REMARK)),
     *(f"scoring:{page}" for page in SCORING_PAGES),
     *("review", "review:card", "review:moment"),
     *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
@@ -172,6 +187,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "welcome": navigator.welcome,
         "learn": lambda: _open_lessons(navigator),
         "setup": navigator.setup,
+        "opponents": lambda: ctx.stack.push(GalleryScene(ctx)),
         "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
     }
@@ -209,10 +225,13 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         half = len(match.game.history) // 2
         ctx.stack.push(ReplayScene(ctx, Replay.of(match), navigator.open_match, half))
     elif scene in ("table", "everything", "pause"):
-        _play_until(match, _table_moment(moment), seed)
+        remark = scene == "table" and moment == REMARK
+        _play_until(match, _table_moment("" if remark else moment), seed)
         if match.game.is_over:
             raise ScreenshotError(f"This game never comes to {moment!r}; try another seed.")
         table = navigator.table(match)
+        if remark:
+            table.flow.remarks.note(EndTriggered("city", players - 1), match.game.position)
         if scene == "pause":
             table.commands.pause()
     else:
@@ -270,9 +289,10 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
 
 def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
     """Open the statistics of sample matches at a page; "none": of no match."""
-    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
-    catalog = read_achievements(navigator.ctx.paths.achievements)
-    book = AchievementBook(catalog.achievements)
+    catalog = navigator.ctx.opponents.catalog
+    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed, catalog)
+    achievements = read_achievements(navigator.ctx.paths.achievements)
+    book = AchievementBook(achievements.achievements)
     book.count_matches(outcomes)
     scene = StatisticsScene(
         navigator.ctx,
@@ -281,7 +301,7 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
         open_match=lambda file: None,
         play=navigator.play,
         page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
-        page_makers=[*PAGES, partial(AchievementsPage, catalog=catalog, book=book)],
+        page_makers=[*PAGES, partial(AchievementsPage, catalog=achievements, book=book)],
     )
     navigator.ctx.stack.push(scene)
 
@@ -294,7 +314,7 @@ def _open_almanac(navigator: Navigator, page: str) -> None:
 
 
 def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
-    spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed)
+    spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed, ctx.characters)
     return Match.new(spec, None, InlineEngine())
 
 

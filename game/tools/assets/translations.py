@@ -25,6 +25,8 @@ from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.lessons.lesson import LessonError
 from game.app.lessons.progress import SUFFIX
 from game.app.lessons.reader import read_lesson
+from game.app.opponents.character import OpponentError
+from game.app.opponents.reader import read_opponents
 
 # Name of the function -> how many of its first arguments are strings; `trc` has the context first.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
@@ -32,6 +34,7 @@ COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
 LESSONS = "levels/lessons"  # beside the package
 ACHIEVEMENTS = "levels/achievements.toml"
+OPPONENTS = "levels/opponents.toml"
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _UNWANTED = re.compile(
     rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE
@@ -40,8 +43,8 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 class CatalogueError(ValueError):
-    """A language that cannot be added, or a lesson or achievements that cannot be read; the text
-    says why."""
+    """A language that cannot be added, or a lesson, achievements or characters that cannot be read;
+    the text says why."""
 
 
 @dataclass
@@ -66,8 +69,8 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 
 def extract_template(package: Path) -> Catalog:
     """Return the template: all marked strings of the Python files below ``package``, and the texts
-    of the lessons and achievements beside it. Raises CatalogueError for those that cannot be
-    read."""
+    of the lessons, achievements and characters beside it. Raises CatalogueError for those that
+    cannot be read."""
     template = _empty_catalogue(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game translations`."
@@ -84,6 +87,8 @@ def extract_template(package: Path) -> Catalog:
             template.add(text, None, [(f"{LESSONS}/{path.name}", 1)])
     for text in achievement_texts(package.parent / ACHIEVEMENTS):
         template.add(text, None, [(ACHIEVEMENTS, 1)])
+    for text in opponent_texts(package.parent / OPPONENTS):
+        template.add(text, None, [(OPPONENTS, 1)])
     name_of_itself = "The name of your language, in your language; the settings list it so."
     template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
     return template
@@ -105,6 +110,16 @@ def achievement_texts(path: Path) -> list[str]:
     try:
         return read_achievements(path).texts()
     except AchievementError as error:
+        raise CatalogueError(str(error)) from error
+
+
+def opponent_texts(path: Path) -> list[str]:
+    """Return what a person reads of the characters; nothing where there is no such file."""
+    if not path.is_file():
+        return []
+    try:
+        return read_opponents(path).texts()
+    except OpponentError as error:
         raise CatalogueError(str(error)) from error
 
 

@@ -51,6 +51,7 @@ SMALL = TextStyle("sans", 22)
 SMALL_LABEL = TextStyle("sans_semibold", 22)
 NUMBER = TextStyle("sans_bold", 30)
 BUTTON = TextStyle("serif_semibold", 30, "serif_bold")
+QUOTE = TextStyle("serif_italic", 26, "serif_bold")
 
 Align = str
 """``left``, ``center`` or ``right``; for the vertical: ``top``, ``middle`` or ``bottom``."""

@@ -18,6 +18,8 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
+from game.ui.phrases.players import PLAYER_NAMES
+from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL_LABEL
 from game.ui.theme import BRASS_LIGHT, CRIMSON, PAPER_LIGHT, WALNUT_DARK, hexcode, mix
 from game.ui.widgets.tooltip import GAP, PADDING, Tooltip
@@ -79,11 +81,21 @@ class Explainer:
             tr = self._ctx.translator.tr
             what = tr("Show the buildings") if spot == MARKET_TAB else tr("Show the log")
             return self._ctx.inputs.tooltip_with_key(what, sheet)
+        if spot.kind in ("turn", "board"):
+            return self._who_plays(spot.seat)
         text = self._texts.text(spot, self._context())
         why = self._decision.why_not(spot) if self._decision is not None else ""
         if text and why:
             return f"{text}\n{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}"
         return text
+
+    def _who_plays(self, seat: int) -> str:
+        """Return the markup of how the character who plays a seat does it, "" for none."""
+        one = self._ctx.characters.get(self._match.spec.seats[seat].character)
+        if one is None:
+            return ""
+        level = self._ctx.translator.tr(PLAYER_NAMES[one.level])
+        return f"**{escape(one.name)}**  ·  {escape(one.trade)}, {level}\n{escape(one.text)}"
 
     def show(self, spot: Spot | None) -> bool:
         """Show the tooltip of a spot beside it, None: hide it; True when the picture has

@@ -42,6 +42,11 @@ class DrawingTools:
         """A seat's colour and crest."""
         return self.ctx.players[state.colours[seat]]
 
+    def portrait(self, state: ViewState, seat: int) -> str:
+        """The picture of the character who plays a seat, "" for none."""
+        found = self.ctx.opponents.catalog.get(state.characters[seat]) if state.characters else None
+        return found.portrait if found is not None else ""
+
 
 class TablePart(ABC):
     """One part of the table: what lies in a zone of the map. It draws only inside `ground`, and

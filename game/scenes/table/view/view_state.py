@@ -28,6 +28,8 @@ class ViewState:
     colours: tuple[int, ...]
     """By seat: an index into `Context.players`."""
     computer: tuple[bool, ...]
+    characters: tuple[str, ...] = ()
+    """By seat: the id of the character whom a computer plays, "" for none."""
     glowing: frozenset[Spot] = frozenset()
     """What can be chosen now."""
     chosen: frozenset[Spot] = frozenset()
@@ -78,6 +80,7 @@ def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
         names=tuple(match.names),
         colours=tuple(match.colours),
         computer=tuple(match.is_computer),
+        characters=tuple(seat.character for seat in match.spec.seats),
     )
 
 

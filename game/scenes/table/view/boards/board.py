@@ -130,6 +130,7 @@ class BoardView(TablePart):
             state.names[seat],
             state.colours[seat],
             state.computer[seat],
+            self.tools.portrait(state, seat),
             state.acting == seat,
             state.position.governor == seat,
             player.island,
@@ -218,8 +219,12 @@ class BoardView(TablePart):
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
         p.fill(band, ground, alpha=alpha, radius=8)
         crest = FRect(room.x, room.y, room.height, room.height)
+        portrait = self.tools.portrait(state, seat)
+        beside = FRect(crest.right - 10, crest.y - 2, crest.height + 4, crest.height + 4)
+        if portrait:
+            p.picture(portrait, beside)
         skin.crest(p, crest, self.tools.colour(state, seat))
-        x, governs = crest.right + head.gap, bears_sign(state, seat)
+        x, governs = (beside.right if portrait else crest.right) + head.gap, bears_sign(state, seat)
         if governs and head.wide:
             x -= 14  # the hat hangs on the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
@@ -227,7 +232,7 @@ class BoardView(TablePart):
         elif governs:  # over the crest, for the name needs its room
             p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))
             x += 8
-        if head.wide and state.computer[seat]:
+        if head.wide and state.computer[seat] and not portrait:
             p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)

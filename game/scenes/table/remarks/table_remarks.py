@@ -1,0 +1,167 @@
+"""The remarks of a match: what is said just now, where, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from pygame import FRect
+
+from game.app.match import Match
+from game.app.opponents.character import Character
+from game.app.opponents.remarks import Remark, RemarkChooser
+from game.rules import Position
+from game.rules.events import Event
+from game.rules.material import ROLES, role_of
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.remarks.remark_bubble import RemarkBubble, bubble_size
+from game.scenes.table.view import spots
+from game.ui.context import Context
+from game.ui.free_place import free_place
+from game.ui.text.typesetting import SMALL_LABEL
+from game.ui.view import Point
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
+
+LEAST_SECONDS, SECONDS_PER_LETTER = 2.8, 0.055
+OFFER_SECONDS = 4.0
+FARTHEST = 460.0  # from where a bubble is wanted to where it lies (logical pixels)
+_GAP = 20.0
+
+
+class TableRemarks:
+    """Shows at most one remark at a time, beside the board of whoever makes it.
+
+    `changed` is called when it comes or goes. `silent`: nobody ever speaks here, as in lessons.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        display: TableDisplay,
+        changed: Callable[[], None],
+        *,
+        silent: bool,
+    ) -> None:
+        self._ctx = ctx
+        self._match = match
+        self._display = display
+        self._changed = changed
+        self._silent = silent
+        self._chooser = RemarkChooser(match.spec.seed, self._character)
+        self._offering = False  # to make no more remarks
+        self._left = 0.0  # seconds
+        self._place: FRect | None = None
+        self.said: Remark | None = None
+
+    def _character(self, seat: int) -> Character | None:
+        return self._ctx.characters.get(self._match.spec.seats[seat].character)
+
+    @property
+    def state(self) -> Hashable:
+        """What the widgets depend on."""
+        return self.said, self._offering
+
+    def note(self, event: Event, after: Position) -> None:
+        """Let somebody speak of an event that begins to be shown, if there is anything to say."""
+        if self._silent or not self._ctx.settings.current.remarks:
+            return
+        remark = self._chooser.remark(event, after)
+        if remark is None:
+            return
+        self.said, self._offering, self._place = remark, False, None
+        self._left = LEAST_SECONDS + SECONDS_PER_LETTER * len(remark.text)
+        self._changed()
+
+    def update(self, dt: float) -> None:
+        """Pass ``dt`` seconds."""
+        self._left -= dt
+        if self._left <= 0:
+            self.hide()
+
+    def hide(self) -> None:
+        """Take away what is said."""
+        if self.said is not None:
+            self.said, self._offering, self._place = None, False, None
+            self._changed()
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    def widgets(self, taken: Sequence[FRect]) -> list[Widget]:
+        """Make the bubble where it covers nothing `taken` (logical pixels); none where there is no
+        such place near the board, or something is taken now where it was."""
+        if self.said is None:
+            return []
+        if self._place is None:
+            self._place = self._find_place(self.said, taken)
+        if self._place is None or self._place.collidelist(list(taken)) >= 0:
+            self.said, self._offering, self._place = None, False, None
+            return []
+        tr = self._ctx.translator.tr
+        if not self._offering:
+            board = self._board(self.said.seat) or self._place
+            tip = tr("Click to close")
+            return [RemarkBubble(self._place, self.said, board, self._offer, tip)]
+        factor = self._ctx.text.factor
+        text = tr("No more remarks")
+        width = self._ctx.text.size(text, SMALL_LABEL)[0] + 60 * factor
+        place = FRect(0, 0, width, 54 * factor)
+        place.center = self._place.center
+        return [
+            Button(
+                place.clamp(self._ctx.view.table),
+                text,
+                self._stop,
+                style=SMALL_LABEL,
+                tooltip=tr("Nobody speaks any more. The settings bring it back."),
+            )
+        ]
+
+    def _find_place(self, remark: Remark, taken: Sequence[FRect]) -> FRect | None:
+        size = bubble_size(self._ctx.text, remark)
+        board = self._board(remark.seat)
+        if board is None:
+            return None
+        wish = _beside(board, size, self._display.middle)
+        table = self._ctx.view.table.inflate(-12, -12)
+        for avoided in ([*taken, board, *self._busy()], [*taken, board]):
+            place = free_place(size, table, avoided, wish)
+            if place is not None and _distance(place.center, wish) <= FARTHEST:
+                return place
+        return None
+
+    def _busy(self) -> list[FRect]:
+        """Return where barrels go just now: the trading house, or the ships of a captain."""
+        card = self._display.state().position.role_card
+        role = ROLES[role_of(card)] if card >= 0 else ""
+        part = {"trader": spots.HOUSE, "captain": spots.ship(0)}.get(role)
+        return self._display.areas_of([part]) if part is not None else []
+
+    def _board(self, seat: int) -> FRect | None:
+        """Return where a seat's board lies, or else its chip in the order of turns."""
+        display = self._display
+        return display.rect(spots.board(seat)) or display.rect(spots.turn(seat))
+
+    def _offer(self) -> None:
+        self._offering, self._left = True, OFFER_SECONDS
+        self._changed()
+
+    def _stop(self) -> None:
+        self._ctx.settings.change(remarks=False)
+        self.hide()
+
+
+def _beside(board: FRect, size: tuple[float, float], middle: FRect) -> Point:
+    """Return the centre of a bubble beside a board, towards the middle of the table."""
+    width, height = size
+    if board.left >= middle.right - 1:
+        return board.left - _GAP - width / 2, board.top + height / 2
+    if board.right <= middle.left + 1:
+        return board.right + _GAP + width / 2, board.top + height / 2
+    below = board.centery < middle.centery
+    y = board.bottom + _GAP + height / 2 if below else board.top - _GAP - height / 2
+    return board.left + width / 2, y
+
+
+def _distance(a: Point, b: Point) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
