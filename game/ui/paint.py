@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.ui.images.image_cache import ImageCache, ImageSpec
 from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
 from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
+
+VEIL_STRIP = 64
+"""Pixels: so high is the strip of which a veil is made. To claim the memory for one of the window's
+size would take longer than all the rest."""
 
 
 class Painter:
@@ -129,11 +135,18 @@ class Painter:
         view = self.view
         pygame.draw.line(self.surface, colour, view.point(start), view.point(end), view.px(width))
 
-    def veil(self, alpha: int = 150, colour: Colour = WALNUT_DARK) -> None:
-        """Darken everything drawn so far (behind dialogs)."""
-        sheet = pygame.Surface(self.view.size, pygame.SRCALPHA)
-        sheet.fill((*colour, alpha))
-        self.surface.blit(sheet, (0, 0))
+    def veil(
+        self, alpha: int = 150, colour: Colour = WALNUT_DARK, bright: Iterable[RectLike] = ()
+    ) -> None:
+        """Darken everything drawn so far (behind dialogs), except the ``bright`` rectangles."""
+        width, height = self.view.size
+        strip = pygame.Surface((width, min(height, VEIL_STRIP)), pygame.SRCALPHA)
+        holes, corner = [self.view.rect(rect) for rect in bright], self.view.px(12)
+        for top in range(0, height, VEIL_STRIP):
+            strip.fill((*colour, alpha))
+            for hole in holes:
+                pygame.draw.rect(strip, (0, 0, 0, 0), hole.move(0, -top), border_radius=corner)
+            self.surface.blit(strip, (0, top))
 
     def lighten(self, rect: RectLike, radius: float = 0) -> None:
         """Brighten what is drawn in a rectangle: it lies under the mouse and can be clicked."""

@@ -6,13 +6,13 @@ import io
 import logging
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
 
+from game.app.blank_surface import blank_surface
 from game.app.frame_budget import FrameBudget
 from game.ui.images import image_filters
 from game.ui.images.surface_cache import SurfaceCache
@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 Size = tuple[int, int]
 MAX_CACHED_PIXELS = 48_000_000  # about 190 MB
+LARGE_PICTURE = 150_000  # pixels: more may take longer than a slice, up to 60 ms a million
 OPAQUE_ALPHA = 200  # of 255: below are holes; above, only seams where two shapes meet
 _PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
 
@@ -168,7 +169,14 @@ class ImageCache:
         return self._sources[name]
 
     def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
-        """Render the image in the largest size of its own proportions that fits into ``size``."""
+        """Render the image in the largest size of its own proportions that fits into ``size``; a
+        large one in the other thread."""
+        if size[0] * size[1] < LARGE_PICTURE:
+            return self._render(name, size, subst)
+        key = ("picture", name, size, *sorted(subst.items()))
+        return self.frame_budget.in_background(key, lambda: self._render(name, size, subst))
+
+    def _render(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
         source = self._source(name)
         if source is None:
             self._report_missing(name, "no such file")
@@ -204,13 +212,16 @@ class ImageCache:
         scale = max(width / own_width, height / own_height)
         large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
         whole = (int(large[0]), int(large[1]))
-        picture = self.frame_budget.in_background(
-            ("cover", name, whole, *sorted(subst.items())), lambda: self._load(name, whole, subst)
-        )
-        if picture is None:
-            return optimised(image_filters.missing_image((width, height)))
-        seen = _middle(picture, (width, height))
-        return _solid(seen) if _is_opaque(seen) else optimised(seen)
+
+        def make() -> pygame.Surface:
+            picture = self._render(name, whole, subst)
+            if picture is None:
+                return optimised(image_filters.missing_image((width, height)))
+            seen = _middle(picture, (width, height))
+            return _solid(seen) if _is_opaque(seen) else optimised(seen)
+
+        key = ("cover", name, (width, height), *sorted(subst.items()))
+        return self.frame_budget.in_background(key, make)
 
     def _framed(
         self, name: str, size: Size, corner: int, subst: Mapping[str, str]
@@ -246,11 +257,11 @@ def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def _solid(surface: pygame.Surface) -> pygame.Surface:
-    """Return the surface without alpha channel."""
-    with suppress(pygame.error):  # without a window there is no format to convert to
-        return surface.convert()
-    whole = pygame.Surface(surface.get_size())
-    whole.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    """Return the surface without holes."""
+    whole = blank_surface(surface.get_size())
+    surface.set_alpha(None)  # its pixels are copied, whatever their alpha
+    whole.blit(surface, (0, 0))
+    whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
     return whole
 
 

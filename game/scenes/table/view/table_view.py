@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 from pygame import FRect
 
+from game.app.blank_surface import blank_surface
 from game.scenes.table.view import drawing, highlights
 from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
 from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
@@ -172,7 +173,9 @@ class TableView:
         made_for = (p.view.size, p.text.factor, self.ctx.translator.language, self.ctx.players)
         if self._sheet is None or made_for != self._made_for:
             bare = p.image_cache.cover("scenery/table", p.view.size)
-            self._sheet = pygame.Surface(p.view.size)
+            self._sheet = p.image_cache.frame_budget.in_background(
+                ("sheet", p.view.size), partial(blank_surface, p.view.size)
+            )
             self._sheet.blit(bare, (0, 0))
             self._drawn = {}
             self._made_for = made_for
