@@ -59,11 +59,19 @@ def rounded_rect(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
 ) -> pygame.Surface:
     """Return a rectangle with smooth round corners, filled, or an edge ``width`` pixels thick."""
-    corner = min(max(radius, width) + 1, max(size))
-    if size[0] <= 2 * corner + 1 or size[1] <= 2 * corner + 1 or max(size) <= 64:
+    corner = tile_corner(size, radius, width)
+    if corner is None:
         return _smooth(size, colour, alpha, radius, width)
     tile = _smooth((2 * corner + 1, 2 * corner + 1), colour, alpha, radius, width)
     return nine_slice(tile, size, corner)
+
+
+def tile_corner(size: tuple[int, int], radius: int, width: int) -> int | None:
+    """Return the side of the corners from which a rounded rectangle of ``size`` is put together;
+    None for one that is too small."""
+    corner = min(max(radius, width) + 1, max(size))
+    small = min(size) <= 2 * corner + 1 or max(size) <= 64
+    return None if small else corner
 
 
 def _smooth(
