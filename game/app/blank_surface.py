@@ -13,11 +13,14 @@ def blank_surface(size: tuple[int, int]) -> pygame.Surface:
 
     What takes long is that the system hands out the memory, page by page: 20 ms and more for a
     window of 3840 x 2160. `pygame.Surface` lets no other thread run meanwhile, `memset` does.
+
+    It has an alpha channel, since a surface without one cannot be made over memory of our own. To
+    copy it quickly, turn that off first with ``set_alpha(None)``; to draw on it again,
+    ``set_alpha(255)``: without it, blits would leave holes.
     """
     length = max(1, size[0] * size[1] * 4)
     memory = mmap.mmap(-1, length)
     ctypes.memset(ctypes.addressof(ctypes.c_char.from_buffer(memory)), 0, length)
     surface = pygame.image.frombuffer(memory, size, "BGRA")
-    surface.set_alpha(None)
     surface.fill((0, 0, 0))
     return surface

@@ -303,6 +303,7 @@ class App:
             return
         self._drawing_unfinished = False
         self._frame, self._back_buffer = self._back_buffer, self._frame
+        self._frame.set_alpha(None)
         self.frames_drawn += 1
         self._must_present = True
 
@@ -313,6 +314,7 @@ class App:
                 ("back buffer", self._size), partial(blank_surface, self._size)
             )
         self._back_buffer.set_clip(None)
+        self._back_buffer.set_alpha(255)
 
     def _defers(self, event: pygame.Event) -> bool:
         """Return True for a mouse event that cannot be handled while an old picture is shown. A

@@ -14,6 +14,7 @@ import pygame
 
 from game.app.blank_surface import blank_surface
 from game.app.frame_budget import FrameBudget
+from game.ui.good_colours import STANDARD, recolour
 from game.ui.images import image_filters
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.theme import PICTURE_DEFAULTS, Colour
@@ -40,9 +41,9 @@ class ImageCache:
     """Renders images, each once per size and colour, and keeps them while there is room.
 
     Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``; ``subst`` replaces
-    the placeholders ``@NAME@`` in a file. Sizes are native pixels. The surfaces are shared: never
-    draw on one. Inside `FrameBudget.within`, asking for a picture that is not made yet may raise
-    `OutOfTime`.
+    the placeholders ``@NAME@`` in a file, the palette fills in the goods' colours. Sizes are native
+    pixels. The surfaces are shared: never draw on one. Inside `FrameBudget.within`, asking for a
+    picture that is not made yet may raise `OutOfTime`.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class ImageCache:
         self._folder = folder
         self._sources: dict[str, str | None] = {}
         self._missing: set[str] = set()
+        self._palette = STANDARD
 
     # Pictures -------------------------------------------------------------------------------
 
@@ -118,6 +120,17 @@ class ImageCache:
         return _stated_size(self._source(name) or "")
 
     # Cache ----------------------------------------------------------------------------------
+
+    @property
+    def palette(self) -> str:
+        """The palette in which goods and tiles are drawn."""
+        return self._palette
+
+    def use_palette(self, palette: str) -> None:
+        """Draw goods and tiles in another palette from now on."""
+        if palette != self._palette:
+            self._palette = palette
+            self.clear()
 
     def clear(self) -> None:
         """Forget every surface (the window has a new size, the palette has changed)."""
@@ -183,6 +196,7 @@ class ImageCache:
             return None
         values = {**PICTURE_DEFAULTS, **subst}
         filled = _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), source)
+        filled = recolour(filled, self._palette)
         try:
             return pygame.image.load_sized_svg(io.BytesIO(filled.encode()), size)
         except pygame.error as error:
@@ -262,6 +276,7 @@ def _solid(surface: pygame.Surface) -> pygame.Surface:
     surface.set_alpha(None)  # its pixels are copied, whatever their alpha
     whole.blit(surface, (0, 0))
     whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
+    whole.set_alpha(None)
     return whole
 
 

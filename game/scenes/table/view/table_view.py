@@ -179,6 +179,7 @@ class TableView:
             self._sheet.blit(bare, (0, 0))
             self._drawn = {}
             self._made_for = made_for
+        self._sheet.set_alpha(255)  # to be drawn on
         brush, lying = p.on(self._sheet), self.lying(state)
         for part in [part for part in self._drawn if part not in lying]:
             del self._drawn[part]  # covered, or closed
@@ -194,6 +195,7 @@ class TableView:
                     with _clipped(brush, brush.view.rect(part.ground)):
                         part.draw(brush, state)
                 self._drawn[part] = key
+        self._sheet.set_alpha(None)  # to be copied
         return self._sheet
 
     def _redraw(
