@@ -40,11 +40,12 @@ def good_colour(good: str, palette: str) -> Colour:
 
 
 def recolour(source: str, palette: str) -> str:
-    """Return an SVG's text with the marked colours filled in. Raises KeyError for a colour of
-    something that has none."""
+    """Return an SVG's text with the marked colours of goods filled in."""
 
     def filled(match: re.Match[str]) -> str:
         good, colour = match[1], rgb(match[2])
+        if good not in _TONES:
+            return match[0]
         old, new = good_colour(good, STANDARD), good_colour(good, palette)
         red, green, blue = (_moved(*each) for each in zip(colour, old, new, strict=True))
         return hexcode((red, green, blue))

@@ -130,6 +130,7 @@ class ImageCache:
         """Draw goods and tiles in another palette from now on."""
         if palette != self._palette:
             self._palette = palette
+            self._sources.clear()
             self.clear()
 
     def clear(self) -> None:
@@ -176,7 +177,8 @@ class ImageCache:
     def _source(self, name: str) -> str | None:
         if name not in self._sources:
             try:
-                self._sources[name] = (self._folder / f"{name}.svg").read_text("utf-8")
+                source = (self._folder / f"{name}.svg").read_text("utf-8")
+                self._sources[name] = recolour(source, self._palette)
             except (OSError, UnicodeError):
                 self._sources[name] = None
         return self._sources[name]
@@ -196,7 +198,6 @@ class ImageCache:
             return None
         values = {**PICTURE_DEFAULTS, **subst}
         filled = _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), source)
-        filled = recolour(filled, self._palette)
         try:
             return pygame.image.load_sized_svg(io.BytesIO(filled.encode()), size)
         except pygame.error as error:
