@@ -142,6 +142,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     perf = commands.add_parser("perf", help="measure the speed of the window, without a window")
     perf.add_argument("--json", action="store_true")
     perf.add_argument("--games", type=_positive, default=3, help="count memory after so many")
+    perf.add_argument("--window", action="store_true", help="measure in a window on the screen")
     perf.set_defaults(command=_perf)
 
     screenshot = commands.add_parser(
@@ -545,7 +546,8 @@ def _tell_progress(done: int, total: int) -> None:
 
 
 def _perf(options: argparse.Namespace) -> int:
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    if not options.window:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.tools.perf import PerfEffort, run
 

@@ -1,12 +1,15 @@
-"""Performance of the window: start, first frame, idling, animation, thinking, resizing, memory.
+"""Performance of the window: start, first frame, idling, animation, thinking, resizing, memory;
+and the longest frames in windows of several sizes.
 
-Everything is measured on the real main loop at 1920 x 1080 with SDL's dummy driver, which draws in
-memory: no figure says anything about a graphics card or a monitor. The time of a frame is given as
-wall time and as CPU time of the loop's thread, which is steadier on a busy machine.
+Everything is measured on the real main loop at 1920 x 1080, unless the subject says another size,
+with SDL's dummy driver, which draws in memory, or in a window on the screen: no figure says
+anything about a graphics card or a monitor. The time of a frame is given as wall time and as CPU
+time of the loop's thread, which is steadier on a busy machine.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import statistics
@@ -14,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +35,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
+from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
@@ -40,6 +44,7 @@ from game.ui.tween import Flight
 
 SIZE = (1920, 1080)
 OTHER_SIZE = (1600, 900)
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED = 7
 MAX_FRAMES = 20_000  # after which a measurement is given up
 MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
@@ -123,16 +128,58 @@ def measure(effort: PerfEffort) -> dict[str, Figures]:
         report["resize"] = measure_resize(window)
     with perf_window() as window:
         report["thinking"] = measure_thinking(window, effort.seconds)
+    for size in SIZES:
+        subject = f"{size[0]} x {size[1]}"
+        report[subject] = measure_size(size, effort.seconds)
     return report
 
 
+def measure_size(size: tuple[int, int], seconds: float) -> Figures:
+    """Measure the longest frames in a window of ``size`` while pictures are made that are not there
+    yet, and how many frames a second are drawn while pieces fly."""
+    figures: Figures = {}
+    smaller = (size[0] * 2 // 3, size[1] * 2 // 3)
+    with perf_window(size) as window:
+        begin = window.run_frame()
+        figures |= _named("first picture", {"ms": begin.wall, "work_ms": begin.cpu})
+        figures |= _named("table", measure_opening(window))
+    with perf_window(size) as window:
+        figures |= _named("preparing", measure_preparing(window))
+        figures |= _named("table prepared", measure_opening(window))
+    with perf_window(size) as window:
+        _open_waiting_table(window, InlineEngine())
+        figures |= _named("market", _measure_opened(window, MARKET_TAB))
+        figures |= _named("flying", measure_animation(window, seconds))
+        figures |= _named("new size", measure_resize(window, (smaller, size)))
+    with perf_window(size) as window:
+        window.run_frame()
+        window.navigator.almanac("role/captain")
+        figures |= _named("almanac", window.run_until_drawn())
+    with perf_window(size) as window:
+        figures |= _named("play", measure_thinking(window, seconds, "heuristic"))
+    wanted = ("worst_frame_ms", "worst_frame_work_ms", "drawn_per_second", "median_frame_ms")
+    kept = (*wanted, "to_picture_ms", "first_picture_ms", "first_picture_work_ms")
+    return {name: value for name, value in figures.items() if name.endswith(kept)}
+
+
+def _named(what: str, figures: Figures) -> Figures:
+    return {f"{what.replace(' ', '_')}_{name}": value for name, value in figures.items()}
+
+
+def _measure_opened(window: PerfWindow, tab: Spot) -> Figures:
+    """Measure until the picture is drawn in which a sheet lies open."""
+    scene = _table(window)
+    scene.click(tab)
+    return window.run_until_drawn()
+
+
 @contextmanager
-def perf_window() -> Iterator[PerfWindow]:
-    """Open a game with the dummy driver and files of its own; close it afterwards."""
+def perf_window(size: tuple[int, int] | None = None) -> Iterator[PerfWindow]:
+    """Open a game in a window of ``size`` (`SIZE`) with files of its own; close it afterwards."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
-        SettingsStore.load(paths.settings).change(window_size=SIZE, show_recap=False)
+        SettingsStore.load(paths.settings).change(window_size=size or SIZE, show_recap=False)
         app, ctx = build_app(
             lambda ctx: Navigator(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
         )
@@ -143,6 +190,8 @@ def perf_window() -> Iterator[PerfWindow]:
                 ctx.stack.discard_top()
             app.window.destroy()
             pygame.event.clear()
+            del app, ctx
+            gc.collect()  # what this window leaves is given back in no measured frame
 
 
 # The measurements
@@ -249,22 +298,24 @@ def measure_animation(window: PerfWindow, seconds: float) -> Figures:
     return figures
 
 
-def measure_resize(window: PerfWindow) -> Figures:
+def measure_resize(
+    window: PerfWindow, sizes: Sequence[tuple[int, int]] = (OTHER_SIZE, SIZE)
+) -> Figures:
     """Measure resizing, there and back: the longer time until the new picture, `RESIZE_DELAY`
     included, and the longest frame."""
     taken = []
-    for size in (OTHER_SIZE, SIZE):
+    for size in sizes:
         window.app.window.size = size
         taken.append(window.run_until_drawn())
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
 
 
-def measure_thinking(window: PerfWindow, seconds: float) -> Figures:
-    """Measure the window while four governors play at normal speed in the engine process."""
+def measure_thinking(window: PerfWindow, seconds: float, kind: str = "governor") -> Figures:
+    """Measure the window while four computer seats play at normal speed in the engine process."""
     engine = ProcessEngine()
     try:
         window.ctx.settings.change(computer_speed="normal")
-        window.open_table(_match(engine, people=False, kind="governor"))
+        window.open_table(_match(engine, people=False, kind=kind))
         window.run_until_drawn()  # the first picture is measured elsewhere
         return _measure_loop(window, seconds)
     finally:

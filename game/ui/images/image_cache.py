@@ -107,7 +107,7 @@ class ImageCache:
         size = (max(1, size[0]), max(1, size[1]))
 
         def make() -> pygame.Surface:
-            return optimised(image_filters.rounded_rect(size, colour, alpha, radius, width))
+            return image_filters.rounded_rect(size, colour, alpha, radius, width)
 
         return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
 
@@ -168,7 +168,7 @@ class ImageCache:
             name,
             size,
             subst,
-            lambda: optimised(effect(self.get(name, size, **subst), *values)),
+            lambda: effect(self.get(name, size, **subst), *values),
             *values,
         )
 
@@ -246,14 +246,22 @@ class ImageCache:
         own_corner = image_filters.FRAME_CORNER
         scale = corner / own_corner
         source = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
-        picture = self._load(name, source, subst)
-        if picture is None:
-            return optimised(image_filters.missing_image(size))
-        return optimised(image_filters.nine_slice(picture, size, corner))
+
+        def make() -> pygame.Surface:
+            picture = self._render(name, source, subst)
+            if picture is None:
+                return image_filters.missing_image(size)
+            return image_filters.nine_slice(picture, size, corner)
+
+        if max(source[0] * source[1], size[0] * size[1] // 4) < LARGE_PICTURE:
+            return make()
+        key = ("frame", name, size, corner, *sorted(subst.items()))
+        return self.frame_budget.in_background(key, make)
 
 
 def optimised(surface: pygame.Surface) -> pygame.Surface:
-    """Convert a surface to the window's format, for fast drawing, if there is a window yet."""
+    """Convert what was read from a file to the window's format, for fast drawing, if there is a
+    window yet."""
     try:
         return surface.convert_alpha()
     except pygame.error:

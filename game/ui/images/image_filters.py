@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.blank_surface import transparent_surface
 from game.ui.theme import CRIMSON, PAPER_LIGHT, Colour
 
 FRAME_CORNER = 24  # side of the corners in the SVG files of frames, in their own units
@@ -100,7 +101,7 @@ def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> p
     source_y = (0, corner, own_height - corner, own_height)
     target_x = (0, edge_x, max(edge_x, width - edge_x), width)
     target_y = (0, edge_y, max(edge_y, height - edge_y), height)
-    framed = pygame.Surface(size, pygame.SRCALPHA)
+    framed = transparent_surface(size)
     # Pieces are stretched into their places directly, which needs both in the same format: to
     # stretch first and copy then takes ten times as long on a large frame.
     own = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
