@@ -1,5 +1,6 @@
 """Large pictures: made in the other thread or in parts, and equal to those made at once."""
 
+import weakref
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -12,6 +13,7 @@ from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.paths import shipped_folder
 from game.ui.charts.chart_drawing import ChartLine, render_lines
 from game.ui.images.image_cache import LARGE_PICTURE, ImageCache
+from game.ui.images.surface_cache import FREED_AT_ONCE, SurfaceCache
 from game.ui.paint import LARGE_SHAPE, VEIL_STRIP, Painter
 from game.ui.text.typesetting import TextRenderer
 from game.ui.view import View
@@ -141,3 +143,15 @@ def test_lines_of_a_chart_have_no_seams() -> None:
         for one, other in zip(row, rows[0], strict=True):
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 4
     assert tuple(rows[0][10]) == pytest.approx((20, 60, 200, 255), abs=4)
+
+
+def test_what_is_forgotten_is_freed_little_by_little() -> None:
+    cache = SurfaceCache(10_000, FrameBudget())
+    alive = []
+    for number in range(3 * FREED_AT_ONCE):
+        alive.append(weakref.ref(cache.get(number, lambda: pygame.Surface((3, 3)))))
+    cache.clear()
+    assert (len(cache), cache.pixels) == (0, 0)
+    for made in range(1, 4):
+        cache.get(("new", made), lambda: pygame.Surface((3, 3)))
+        assert sum(one() is not None for one in alive) == (3 - made) * FREED_AT_ONCE
