@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game import __version__
+from game.app.seat_colours import PALETTES
 
 # pygame prints a greeting on import otherwise.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -146,6 +147,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         action="store_true",
         help="only what the moving scenery costs; in a window, if there is a screen",
     )
+    perf.add_argument("--window", action="store_true", help="measure in a window on the screen")
     perf.set_defaults(command=_perf)
 
     screenshot = commands.add_parser(
@@ -163,6 +165,8 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     screenshot.add_argument("--seed", type=int, default=1)
     screenshot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     screenshot.add_argument("--language", default="en")
+    screenshot.add_argument("--palette", choices=PALETTES, default=PALETTES[0])
+    screenshot.add_argument("--greyscale", action="store_true", help="what is left without colour")
     screenshot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
     screenshot.add_argument(
         "--film",
@@ -553,7 +557,7 @@ def _tell_progress(done: int, total: int) -> None:
 
 
 def _perf(options: argparse.Namespace) -> int:
-    if not options.scenery:
+    if not (options.scenery or options.window):
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.tools.perf import PerfEffort, measure, measure_scenery, report
@@ -571,7 +575,12 @@ def _screenshot(options: argparse.Namespace) -> int:
 
     if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
         return _fail("Say a scene and --out FILE, or --all FOLDER.")
-    how = {"players": options.players, "language": options.language}
+    how = {
+        "players": options.players,
+        "language": options.language,
+        "palette": options.palette,
+        "greyscale": options.greyscale,
+    }
     try:
         if options.all:
             files = take_all_screenshots(options.size, options.seed, options.all, **how)

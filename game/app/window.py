@@ -8,11 +8,13 @@ import time
 from collections.abc import Callable, MutableMapping
 from contextlib import nullcontext
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.app.ambient_player import AmbientPlayer
+from game.app.blank_surface import blank_surface
 from game.app.crash_log import crash_message, write_crash_log
 from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.i18n import N_, Message, Translator, fill
@@ -186,8 +188,8 @@ class App:
             None  # seen in its old size until its picture is done
         )
         self._deferred_events: list[pygame.Event] = []  # a press and the mouse events after it
-        self._frame = pygame.Surface(window.get_surface().get_size())
-        self._back_buffer = self._frame.copy()
+        self._size = window.get_surface().get_size()  # for which the scenes are laid out
+        self._frame, self._back_buffer = blank_surface(self._size), blank_surface(self._size)
         settings.listeners.append(self._follow_settings)
         self._fullscreen = settings.current.fullscreen
         _, self._maximised = initial_window_size(settings.current, screen_size())
@@ -300,21 +302,29 @@ class App:
 
     def _draw(self) -> None:
         """Draw the visible scenes as far as the frame budget allows; the next frame goes on."""
-        self._back_buffer.set_clip(None)
         self._drawing_unfinished = True
         # The very first picture has none before it, and is done sooner without a limit.
         slice_ = self._frame_budget.within(DRAW_BUDGET) if self.frames_drawn else nullcontext()
         try:
             with slice_:
+                self._fit_back_buffer()
                 self.stack.draw(self._back_buffer)
         except OutOfTime:
             return
         self._drawing_unfinished = False
         self._frame, self._back_buffer = self._back_buffer, self._frame
-        if self._back_buffer.get_size() != self._frame.get_size():
-            self._back_buffer = self._frame.copy()
+        self._frame.set_alpha(None)
         self.frames_drawn += 1
         self._must_present = True
+
+    def _fit_back_buffer(self) -> None:
+        """Make the surface to draw on, if its size is an old one. Raises `OutOfTime`."""
+        if self._back_buffer.get_size() != self._size:
+            self._back_buffer = self._frame_budget.in_background(
+                ("back buffer", self._size), partial(blank_surface, self._size)
+            )
+        self._back_buffer.set_clip(None)
+        self._back_buffer.set_alpha(255)
 
     def _defers(self, event: pygame.Event) -> bool:
         """Return True for a mouse event that cannot be handled while an old picture is shown. A
@@ -357,11 +367,11 @@ class App:
         """Lay out the scenes for the window's new size, and save it in the settings."""
         self._resize_at = None
         size = self.window.get_surface().get_size()
-        if size == self._back_buffer.get_size():
+        if size == self._size:
             return
         if not self.shows_old_picture:
             self._resized_scene = self.stack.top
-        self._back_buffer = pygame.Surface(size)
+        self._size = size
         for listener in self.resize_listeners:
             listener(size)
         self.stack.resized()
@@ -391,7 +401,7 @@ class App:
         """Return a mouse event in pixels; SDL gives points on high-DPI screens."""
         if event.type not in _MOUSE_EVENTS:
             return event
-        pixels, points = self._back_buffer.get_width(), self.window.size[0]
+        pixels, points = self._size[0], self.window.size[0]
         if pixels == points or self._resize_at is not None or not points:
             return event
         x, y = event.pos

@@ -1,12 +1,15 @@
-"""Performance of the window: start, first frame, idling, animation, thinking, resizing, memory.
+"""Performance of the window: start, first frame, idling, animation, thinking, resizing, memory;
+and the longest frames in windows of several sizes.
 
-Everything is measured on the real main loop at 1920 x 1080 with SDL's dummy driver, which draws in
-memory: no figure says anything about a graphics card or a monitor. The time of a frame is given as
-wall time and as CPU time of the loop's thread, which is steadier on a busy machine.
+Everything is measured on the real main loop at 1920 x 1080, unless the subject says another size,
+with SDL's dummy driver, which draws in memory, or in a window on the screen: no figure says
+anything about a graphics card or a monitor. The time of a frame is given as wall time and as CPU
+time of the loop's thread, which is steadier on a busy machine.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import statistics
@@ -14,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +35,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
+from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
@@ -40,7 +44,7 @@ from game.ui.tween import Flight
 
 SIZE = (1920, 1080)
 OTHER_SIZE = (1600, 900)
-SCENERY_SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCENERY_WARM_UP = 8.0  # seconds until every picture of what moves has been made
 SEED = 7
 MAX_FRAMES = 20_000  # after which a measurement is given up
@@ -127,7 +131,48 @@ def measure(effort: PerfEffort) -> dict[str, Figures]:
         figures["resize"] = measure_resize(window)
     with perf_window() as window:
         figures["thinking"] = measure_thinking(window, effort.seconds)
+    for size in SIZES:
+        figures[f"{size[0]} x {size[1]}"] = measure_size(size, effort.seconds)
     return {**figures, **measure_scenery(effort.seconds)}
+
+
+def measure_size(size: tuple[int, int], seconds: float) -> Figures:
+    """Measure the longest frames in a window of ``size`` while pictures are made that are not there
+    yet, and how many frames a second are drawn while pieces fly."""
+    figures: Figures = {}
+    smaller = (size[0] * 2 // 3, size[1] * 2 // 3)
+    with perf_window(size) as window:
+        begin = window.run_frame()
+        figures |= _named("first picture", {"ms": begin.wall, "work_ms": begin.cpu})
+        figures |= _named("table", measure_opening(window))
+    with perf_window(size) as window:
+        figures |= _named("preparing", measure_preparing(window))
+        figures |= _named("table prepared", measure_opening(window))
+    with perf_window(size) as window:
+        _open_waiting_table(window, InlineEngine())
+        figures |= _named("market", _measure_opened(window, MARKET_TAB))
+        figures |= _named("flying", measure_animation(window, seconds))
+        figures |= _named("new size", measure_resize(window, (smaller, size)))
+    with perf_window(size) as window:
+        window.run_frame()
+        window.navigator.almanac("role/captain")
+        figures |= _named("almanac", window.run_until_drawn())
+    with perf_window(size) as window:
+        figures |= _named("play", measure_thinking(window, seconds, "heuristic"))
+    wanted = ("worst_frame_ms", "worst_frame_work_ms", "drawn_per_second", "median_frame_ms")
+    kept = (*wanted, "to_picture_ms", "first_picture_ms", "first_picture_work_ms")
+    return {name: value for name, value in figures.items() if name.endswith(kept)}
+
+
+def _named(what: str, figures: Figures) -> Figures:
+    return {f"{what.replace(' ', '_')}_{name}": value for name, value in figures.items()}
+
+
+def _measure_opened(window: PerfWindow, tab: Spot) -> Figures:
+    """Measure until the picture is drawn in which a sheet lies open."""
+    scene = _table(window)
+    scene.click(tab)
+    return window.run_until_drawn()
 
 
 @contextmanager
@@ -147,6 +192,8 @@ def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
                 ctx.stack.discard_top()
             app.window.destroy()
             pygame.event.clear()
+            del app, ctx
+            gc.collect()  # what this window leaves is given back in no measured frame
 
 
 # The measurements
@@ -253,11 +300,13 @@ def measure_animation(window: PerfWindow, seconds: float) -> Figures:
     return figures
 
 
-def measure_resize(window: PerfWindow) -> Figures:
+def measure_resize(
+    window: PerfWindow, sizes: Sequence[tuple[int, int]] = (OTHER_SIZE, SIZE)
+) -> Figures:
     """Measure resizing, there and back: the longer time until the new picture, `RESIZE_DELAY`
     included, and the longest frame."""
     taken = []
-    for size in (OTHER_SIZE, SIZE):
+    for size in sizes:
         window.app.window.size = size
         taken.append(window.run_until_drawn())
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
@@ -267,7 +316,7 @@ def measure_scenery(seconds: float) -> dict[str, Figures]:
     """Measure title and table in several sizes while nothing happens: with what moves in their
     scenery, and calm."""
     figures = {}
-    for size in SCENERY_SIZES:
+    for size in SIZES:
         with perf_window(size) as window:
             for scene in ("title", "table"):
                 if scene == "table":
@@ -281,12 +330,12 @@ def measure_scenery(seconds: float) -> dict[str, Figures]:
     return figures
 
 
-def measure_thinking(window: PerfWindow, seconds: float) -> Figures:
-    """Measure the window while four governors play at normal speed in the engine process."""
+def measure_thinking(window: PerfWindow, seconds: float, kind: str = "governor") -> Figures:
+    """Measure the window while four computer seats play at normal speed in the engine process."""
     engine = ProcessEngine()
     try:
         window.ctx.settings.change(computer_speed="normal")
-        window.open_table(_match(engine, people=False, kind="governor"))
+        window.open_table(_match(engine, people=False, kind=kind))
         window.run_until_drawn()  # the first picture is measured elsewhere
         return _measure_loop(window, seconds)
     finally:

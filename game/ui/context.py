@@ -70,6 +70,7 @@ def make_context(
     """
     view = View(size)
     image_cache = ImageCache(paths.assets / "svg", frame_budget=frame_budget)
+    image_cache.use_palette(settings.current.palette)
     text = TextRenderer(view, paths.assets / "fonts", image_cache)
     text.set_scale(settings.current.text_scale, couch=settings.current.couch_mode)
     translator = Translator(paths.locale, settings.current.language)

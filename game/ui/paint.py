@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 
 import pygame
 
+from game.ui.images import image_filters
 from game.ui.images.image_cache import ImageCache, ImageSpec, optimised
 from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
 from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
+
+LARGE_SHAPE = 40_000
+"""Pixels: from this size on a rounded rectangle is put together where it is drawn."""
+VEIL_STRIP = 64
+"""Pixels: so high is the strip of which a veil is made. To claim the memory for one of the window's
+size would take longer than all the rest."""
 
 
 class Painter:
@@ -159,9 +166,7 @@ class Painter:
         """Fill a rectangle, its corners rounded by ``radius``; ``alpha`` from 0 to 255."""
         place = self.view.rect(rect)
         if radius:
-            corner = self._corner(place, rect, radius)
-            shape = self.image_cache.rounded_rect(place.size, colour, corner, alpha=alpha)
-            self.surface.blit(shape, place)
+            self._rounded_rect(place, colour, self._corner(place, rect, radius), 0, alpha)
         elif alpha >= 255:
             self.surface.fill(colour, place)
         else:
@@ -174,10 +179,28 @@ class Painter:
     ) -> None:
         """Draw the edge of a rectangle, ``width`` thick, inside it."""
         place = self.view.rect(rect)
-        edge = self.view.px(width)
         corner = self._corner(place, rect, radius)
-        shape = self.image_cache.rounded_rect(place.size, colour, corner, width=edge, alpha=alpha)
-        self.surface.blit(shape, place)
+        self._rounded_rect(place, colour, corner, self.view.px(width), alpha)
+
+    def _rounded_rect(
+        self, place: pygame.Rect, colour: Colour, radius: int, width: int, alpha: int
+    ) -> None:
+        """Draw a rectangle with round corners, filled or an edge of ``width``; all in pixels. Of a
+        large opaque one only the corners are a picture: the rest is many times faster filled."""
+        corner = image_filters.tile_corner(place.size, radius, width)
+        if alpha < 255 or corner is None or place.width * place.height < LARGE_SHAPE:
+            draw = self.image_cache.rounded_rect
+            self.surface.blit(draw(place.size, colour, radius, width=width, alpha=alpha), place)
+            return
+        side = 2 * corner + 1
+        tile = self.image_cache.rounded_rect((side, side), colour, radius, width=width)
+        far = corner + 1, place.width - corner, place.height - corner
+        for x, left in ((0, 0), (far[0], far[1])):
+            for y, top in ((0, 0), (far[0], far[2])):
+                where = place.x + left, place.y + top
+                self.surface.blit(tile, where, (x, y, corner, corner))
+        for band in _bands(place, corner, width):
+            self.surface.fill(colour, band)
 
     def _corner(self, place: pygame.Rect, rect: RectLike, radius: float) -> int:
         """Return a corner radius in pixels; what is meant to be a circle stays one when rounded."""
@@ -197,11 +220,19 @@ class Painter:
         view = self.view
         pygame.draw.line(self.surface, colour, view.point(start), view.point(end), view.px(width))
 
-    def veil(self, alpha: int = 150, colour: Colour = WALNUT_DARK) -> None:
-        """Darken everything drawn so far (behind dialogs)."""
-        sheet = pygame.Surface(self.view.size, pygame.SRCALPHA)
-        sheet.fill((*colour, alpha))
-        self.surface.blit(sheet, (0, 0))
+    def veil(
+        self, alpha: int = 150, colour: Colour = WALNUT_DARK, bright: Iterable[RectLike] = ()
+    ) -> None:
+        """Darken everything drawn so far (behind dialogs), except the ``bright`` rectangles."""
+        width, height = self.view.size
+        strip = pygame.Surface((width, min(height, VEIL_STRIP)), pygame.SRCALPHA)
+        holes, corner = [self.view.rect(rect) for rect in bright], self.view.px(12)
+        for top in range(0, height, VEIL_STRIP):
+            strip.fill((*colour, alpha))
+            for hole in holes:
+                if hole.top < top + VEIL_STRIP and hole.bottom > top:
+                    pygame.draw.rect(strip, (0, 0, 0, 0), hole.move(0, -top), border_radius=corner)
+            self.surface.blit(strip, (0, top))
 
     def lighten(self, rect: RectLike, radius: float = 0) -> None:
         """Brighten what is drawn in a rectangle: it lies under the mouse and can be clicked."""
@@ -254,3 +285,14 @@ class Painter:
     ) -> None:
         """Write a wrapped paragraph with icons and bold words (`game.ui.text.rich_text`)."""
         self.text.draw_rich(self.surface, markup, rect, style, colour, align=align, valign=valign)
+
+
+def _bands(place: pygame.Rect, corner: int, width: int) -> tuple[pygame.Rect, ...]:
+    """Return what lies between the corners of a rectangle, or of its edge of ``width`` pixels."""
+    upright, level = place.inflate(0, -2 * corner), place.inflate(-2 * corner, 0)
+    if not width:
+        left = pygame.Rect(upright.topleft, (corner, upright.height))
+        return level, left, left.move(place.width - corner, 0)
+    left = pygame.Rect(upright.topleft, (width, upright.height))
+    top = pygame.Rect(level.topleft, (level.width, width))
+    return left, left.move(place.width - width, 0), top, top.move(0, place.height - width)

@@ -89,14 +89,6 @@ GOOD_NEWS = rgb("#2a621e")
 WARNING = rgb("#a3341a")
 DISABLED = rgb("#7b694f")
 
-GOODS: Mapping[str, Colour] = {
-    "corn": rgb("#f0c02a"),
-    "indigo": rgb("#3d55c9"),
-    "sugar": rgb("#f5f2e8"),
-    "tobacco": rgb("#b07a3c"),
-    "coffee": rgb("#4b2a17"),
-}
-
 # Placeholder values of pictures that are rendered without substitutions.
 PICTURE_DEFAULTS: Mapping[str, str] = {
     "MAIN": hexcode(INK),

@@ -19,6 +19,8 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # no window, also when run by itself
 import pygame
 
+from game.ui.good_colours import GOOD_COLOURS, STANDARD, recolour
+
 ART = Path(__file__).resolve().parents[2] / "assets" / "svg"
 FILES = sorted(path.relative_to(ART).as_posix() for path in ART.rglob("*.svg"))
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -168,8 +170,9 @@ BAD_ATTRIBUTES = {
     "href": "refers to elsewhere: write it out",
 }
 PAINTS = {"fill", "stroke", "stop-color"}
-PAINT = re.compile(r"none|black|white|#[0-9a-f]{3}|#[0-9a-f]{6}|url\(#[\w-]+\)|@[A-Z]+@")
+PAINT = re.compile(r"none|black|white|#[0-9a-f]{3}|#[0-9a-f]{6}|url\(#[\w-]+\)|@[^@]+@")
 PLACEHOLDER = re.compile(r"@([^@\s\"]*)@")
+GOOD_COLOUR = re.compile(rf"({'|'.join(GOOD_COLOURS[STANDARD])}):[0-9a-f]{{6}}")
 LINES = ("x1", "y1", "x2", "y2")
 CIRCLES = ("cx", "cy", "r")
 
@@ -203,7 +206,7 @@ def placeholders_known(root: ET.Element) -> Iterator[str]:
     for element in root.iter():
         for value in element.attrib.values():
             for name in PLACEHOLDER.findall(value):
-                if name not in STAND_INS:
+                if name not in STAND_INS and not GOOD_COLOUR.fullmatch(name):
                     yield f"@{name}@ is filled in by nobody: use one of {', '.join(STAND_INS)}"
 
 
@@ -247,6 +250,7 @@ RULES: list[tuple[Rule, str]] = [
     (attributes_known, '<circle r="4" stroke-dasharray="2 2"/>'),
     (paints_understood, '<circle r="4" fill="crimson"/>'),
     (placeholders_known, '<circle r="4" fill="@HUE@"/>'),
+    (placeholders_known, '<circle r="4" fill="@tea:808000@"/>'),
     (gradients_placed, '<linearGradient id="a" x2="1"/>'),
     (references_resolved, '<circle r="4" fill="url(#away)"/>'),
     (size_is_view_box, ""),
@@ -281,6 +285,7 @@ def draw(name: str, size: tuple[int, int]) -> pygame.Surface:
     source = (ART / f"{name}.svg").read_text(encoding="utf-8")
     for key, colour in STAND_INS.items():
         source = source.replace(f"@{key}@", colour)
+    source = recolour(source, STANDARD)
     return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
 
 

@@ -245,7 +245,7 @@ def row(d: AppDriver, text: str) -> Any:
         ("Far from the screen", "couch_mode", True),
         ("Pace of the computers", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),
-        ("Player colours", "palette", "safe"),
+        ("Colours", "palette", "safe"),
     ],
 )
 def test_every_setting_can_be_changed_and_is_kept(

@@ -17,7 +17,6 @@ from game.ui.theme import (
     BRASS,
     BRASS_DARK,
     CRIMSON,
-    GOODS,
     LEAF_DARK,
     PAPER_LIGHT,
     SEA,
@@ -35,7 +34,7 @@ SHAPE: Final = 128 / 160  # width of a medal by its height
 RIBBON_COLOURS: Final[Mapping[str, Colour]] = {
     "coral": rgb("#e08a6a"),
     "sea": SEA,
-    "corn": GOODS["corn"],
+    "corn": rgb("#f0c02a"),
     "terracotta": rgb("#c8553a"),
     "leaf": LEAF_DARK,
     "violet": VIOLET,

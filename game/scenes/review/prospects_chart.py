@@ -240,7 +240,10 @@ class ProspectsChart(Widget):
         key = (p.view.size, field.size, settings.palette, self.kind, len(self.review.decisions))
         if self._picture is None or self._picture[0] != key:
             lines = [self._line(seat, scale) for seat in self._all]
-            picture = render_lines(p.view, field, lines, weight=_WEIGHT, shaded=False)
+            picture = p.image_cache.frame_budget.in_background(
+                (id(self), key),
+                lambda: render_lines(p.view, field, lines, weight=_WEIGHT, shaded=False),
+            )
             self._picture = (key, picture)
         p.surface.blit(
             self._picture[1], p.view.rect(field), special_flags=pygame.BLEND_PREMULTIPLIED

@@ -184,7 +184,10 @@ class ChartPage(ResultPage):
         key = (p.view.size, self.ctx.settings.current.palette)
         if key not in self._pictures:
             lines = [self._line(seat) for seat in reversed(self._order)]
-            self._pictures = {key: chart_drawing.render_lines(p.view, field, lines)}
+            picture = p.image_cache.frame_budget.in_background(
+                (id(self), key), lambda: chart_drawing.render_lines(p.view, field, lines)
+            )
+            self._pictures = {key: picture}
         return self._pictures[key]
 
     def _line(self, seat: int) -> chart_drawing.ChartLine:

@@ -220,9 +220,9 @@ class SettingsScene(Scene):
             ),
             self._choice(
                 "palette",
-                tr("Player colours"),
+                tr("Colours"),
                 self._palettes(),
-                tr("Choose others if you find these hard to tell apart."),
+                tr("Choose others if you find players or goods hard to tell apart."),
             ),
             self._toggle(
                 "reduced_motion",

@@ -129,6 +129,9 @@ def _apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
         ctx.translator.use(new.language)
     if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):
         ctx.text.set_scale(new.text_scale, couch=new.couch_mode)
+    if new.palette != old.palette:
+        ctx.image_cache.use_palette(new.palette)
+        ctx.text.clear()  # goods stand in texts too
     if any(getattr(new, name) != getattr(old, name) for name in VISIBLE_SETTINGS):
         ctx.stack.resized()
 

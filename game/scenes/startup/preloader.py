@@ -60,7 +60,6 @@ class Preloader:
         self._started: tuple[object, ...] = ()
         self._view: TableView | None = None
         self._view_state: ViewState | None = None
-        self._surface: pygame.Surface | None = None
 
     @property
     def done(self) -> bool:
@@ -97,7 +96,7 @@ class Preloader:
             self._start()
         elif self._view is None or self._draw_more(self._view):
             self._done = wanted
-            self._view = self._view_state = self._surface = None
+            self._view = self._view_state = None
 
     def _start(self) -> None:
         from game.rules import Game
@@ -120,7 +119,6 @@ class Preloader:
             self._view = None  # opening the table will say so
             return
         self._view = TableView(ctx, level)
-        self._surface = pygame.Surface(ctx.view.size)
         self._view_state = ViewState(
             position=Game.new(plan.options()).position,
             focus=0,
@@ -132,11 +130,11 @@ class Preloader:
 
     def _draw_more(self, view: TableView) -> bool:
         """Draw some more of the table; True when it is complete."""
-        assert self._surface is not None
         assert self._view_state is not None
         try:
             with self._ctx.image_cache.frame_budget.within(TIME_PER_FRAME):
-                view.draw(self._ctx.painter(self._surface), self._view_state)
+                nowhere = self._ctx.painter(pygame.Surface((1, 1)))
+                view.draw(nowhere, self._view_state)
         except OutOfTime:
             return False
         return True

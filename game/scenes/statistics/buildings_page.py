@@ -156,7 +156,7 @@ class BuildingsPage(StatisticsPage):
         return self._area is not None and self._area.handle_action(action)
 
     def paint(self, p: Painter) -> None:
-        note = self.tr("The red mark: by chance alone.")
+        note = self.tr("The upright mark: by chance alone.")
         room = (CONTENT.x + 650, CONTENT.y - 4, CONTENT.width - 650, 60)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="middle")
         tr = self.tr

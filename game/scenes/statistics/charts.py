@@ -9,7 +9,7 @@ import pygame
 
 from game.app.statistics.results import Results
 from game.ui.charts.chart_drawing import ChartLine, ChartScale, render_lines
-from game.ui.charts.chart_marks import SUPERSAMPLING
+from game.ui.charts.chart_marks import SUPERSAMPLING, smoothed
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
 from game.ui.theme import (
@@ -133,7 +133,10 @@ class LineChart:
         key = (p.view.size, *(one.colour for one in series))
         field = self.box.inflate(2 * _MARGIN, 2 * _MARGIN)
         if key not in self._pictures:
-            self._pictures = {key: self._render(p.view, field, series)}
+            picture = p.image_cache.frame_budget.in_background(
+                (id(self), key), lambda: self._render(p.view, field, series)
+            )
+            self._pictures = {key: picture}
         place = p.view.rect(field)
         p.surface.blit(self._pictures[key], place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -141,7 +144,7 @@ class LineChart:
         self, view: View, field: pygame.FRect, series: Sequence[ChartSeries]
     ) -> pygame.Surface:
         lines: list[ChartLine] = []
-        bands = pygame.Surface(view.rect(field).size, pygame.SRCALPHA)
+        together = pygame.Surface(view.rect(field).size, pygame.SRCALPHA)
         for one in series:
             kept = thinned(len(one.values))
             scale = ChartScale(self.box, max(1, len(one.values) - 1), self._high, self._low)
@@ -154,9 +157,10 @@ class LineChart:
             if one.band:
                 upper = [scale.point(n, self._clamp(one.values[n] + one.band[n])) for n in kept]
                 lower = [scale.point(n, self._clamp(one.values[n] - one.band[n])) for n in kept]
-                _render_band(bands, view, field, [*upper, *reversed(lower)], one.colour.main)
+                corners = [*upper, *reversed(lower)]
+                band = _render_band(view, field, corners, one.colour.main)
+                together.blit(band, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         picture = render_lines(view, field, lines, shaded=self._shade)
-        together = bands.premul_alpha()
         together.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return together
 
@@ -173,21 +177,20 @@ def thinned(count: int) -> list[int]:
 
 
 def _render_band(
-    surface: pygame.Surface,
     view: View,
     field: pygame.FRect,
     corners: Sequence[tuple[float, float]],
     colour: Colour,
-) -> None:
-    """Tint an area of a picture of `field`, with smooth edges."""
-    if len(corners) < 3:
-        return
-    size = surface.get_size()
-    large = pygame.Surface((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), pygame.SRCALPHA)
+) -> pygame.Surface:
+    """Return an area of `field` tinted, with smooth edges, its alpha premultiplied."""
     scale = view.scale * SUPERSAMPLING
-    pixels = [((x - field.x) * scale, (y - field.y) * scale) for x, y in corners]
-    pygame.draw.polygon(large, (*colour, _BAND_ALPHA), pixels)
-    surface.blit(pygame.transform.smoothscale(large, size), (0, 0))
+
+    def draw(surface: pygame.Surface, above: int) -> None:
+        pixels = [((x - field.x) * scale, (y - field.y) * scale - above) for x, y in corners]
+        if len(pixels) > 2:
+            pygame.draw.polygon(surface, (*colour, _BAND_ALPHA), pixels)
+
+    return smoothed(view.rect(field).size, draw)
 
 
 OWN_BAR = BRASS

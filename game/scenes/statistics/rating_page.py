@@ -131,7 +131,7 @@ class RatingPage(StatisticsPage):
         heading = (_RIGHT.x, _RIGHT.y, _RIGHT.width, 40)
         p.write(self.tr("Matches against"), heading, SUBHEADING, BRASS_DARK)
         note = (_RIGHT.x, _RIGHT.bottom - 40, _RIGHT.width, 40)
-        p.write(self.tr("The red mark: by chance alone."), note, SMALL, INK_SOFT)
+        p.write(self.tr("The upright mark: by chance alone."), note, SMALL, INK_SOFT)
         found = self.data.by_opponent
         order = (PERSON, *LEVEL_RATINGS)
         known = [level for level in order if level in found]

@@ -35,6 +35,7 @@ from game.app.review.finished_review_job import FinishedReviewJob
 from game.app.review.match_review import MatchReview, review_decisions
 from game.app.review.review_job import ReviewJob
 from game.app.saves.replay import Replay
+from game.app.seat_colours import PALETTES
 from game.app.settings import Settings, SettingsStore
 from game.app.statistics.filtered import MatchCollection
 from game.rules import Position
@@ -109,12 +110,16 @@ def take_screenshot(
     *,
     players: int = 4,
     language: str = "en",
+    palette: str = PALETTES[0],
+    greyscale: bool = False,
 ) -> None:
     """Draw the scene `name` at `size` pixels into the picture file `out` (.png or .jpg).
 
     Raises ScreenshotError for a name that is no scene or moment, OSError.
     """
-    picture = draw_screenshot(name, size, seed, players=players, language=language)
+    picture = draw_screenshot(name, size, seed, players=players, language=language, palette=palette)
+    if greyscale:
+        picture = pygame.transform.grayscale(picture)
     out.parent.mkdir(parents=True, exist_ok=True)
     try:
         pygame.image.save(picture, out)
@@ -138,12 +143,18 @@ def take_all_screenshots(
 
 
 def draw_screenshot(
-    name: str, size: tuple[int, int], seed: int, *, players: int = 4, language: str = "en"
+    name: str,
+    size: tuple[int, int],
+    seed: int,
+    *,
+    players: int = 4,
+    language: str = "en",
+    palette: str = PALETTES[0],
 ) -> pygame.Surface:
     """Return the picture of the scene `name`. Raises ScreenshotError as `take_screenshot` does."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
-        ctx = screenshot_context(size, Path(home), language)
+        ctx = screenshot_context(size, Path(home), language, palette=palette)
         show_scene(ctx, name, seed, players)
         picture = pygame.Surface(size)
         ctx.stack.draw(picture)

@@ -86,31 +86,29 @@ def render_lines(
 
     Its alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
     """
-    size = view.rect(field).size
-    surface = pygame.Surface(
-        (size[0] * chart_marks.SUPERSAMPLING, size[1] * chart_marks.SUPERSAMPLING), pygame.SRCALPHA
-    )
     scale = view.scale * chart_marks.SUPERSAMPLING
 
-    def place(point: Point) -> Point:
-        return (point[0] - field.x) * scale, (point[1] - field.y) * scale
+    def draw(surface: pygame.Surface, above: int) -> None:
+        def place(point: Point) -> Point:
+            return (point[0] - field.x) * scale, (point[1] - field.y) * scale - above
 
-    if lines and shaded:
-        _shade(surface, [place(point) for point in lines[-1].points], lines[-1].colour)
-    for line in lines:
-        pixels = [place(point) for point in line.points]
-        _stroke(surface, pixels, round((weight + 5) * scale), PAPER_LIGHT)
-        _stroke(surface, pixels, round(weight * scale), line.colour)
-    for line in lines:
-        for point in line.marked:
-            chart_marks.draw_mark(
-                surface, line.shape, place(point), 7.5 * scale, line.colour, PAPER_LIGHT
-            )
-        if line.points:
-            end = place(line.points[-1])
-            chart_marks.draw_mark(surface, line.shape, end, 13 * scale, PAPER_LIGHT, INK)
-            chart_marks.draw_mark(surface, line.shape, end, 10 * scale, line.colour, line.dark)
-    return pygame.transform.smoothscale(surface.premul_alpha(), size)
+        if lines and shaded:
+            _shade(surface, [place(point) for point in lines[-1].points], lines[-1].colour)
+        for line in lines:
+            pixels = [place(point) for point in line.points]
+            _stroke(surface, pixels, round((weight + 5) * scale), PAPER_LIGHT)
+            _stroke(surface, pixels, round(weight * scale), line.colour)
+        for line in lines:
+            for point in line.marked:
+                chart_marks.draw_mark(
+                    surface, line.shape, place(point), 7.5 * scale, line.colour, PAPER_LIGHT
+                )
+            if line.points:
+                end = place(line.points[-1])
+                chart_marks.draw_mark(surface, line.shape, end, 13 * scale, PAPER_LIGHT, INK)
+                chart_marks.draw_mark(surface, line.shape, end, 10 * scale, line.colour, line.dark)
+
+    return chart_marks.smoothed(view.rect(field).size, draw)
 
 
 def _shade(surface: pygame.Surface, pixels: Sequence[Point], colour: Colour) -> None:
@@ -121,8 +119,11 @@ def _shade(surface: pygame.Surface, pixels: Sequence[Point], colour: Colour) -> 
 
 
 def _stroke(surface: pygame.Surface, pixels: Sequence[Point], width: int, colour: Colour) -> None:
-    """Draw a thick line with round joints."""
+    """Draw a thick line with round joints, as far as it reaches into the surface."""
+    low, high = -width, surface.get_height() + width
     for start, end in pairwise(pixels):
+        if max(start[1], end[1]) < low or min(start[1], end[1]) > high:
+            continue
         along = pygame.Vector2(end) - pygame.Vector2(start)
         if not along.length():
             continue
@@ -130,4 +131,5 @@ def _stroke(surface: pygame.Surface, pixels: Sequence[Point], width: int, colour
         corners = [start + across, end + across, end - across, start - across]
         pygame.draw.polygon(surface, colour, corners)
     for pixel in pixels:
-        pygame.draw.circle(surface, colour, pixel, width / 2)
+        if low <= pixel[1] <= high:
+            pygame.draw.circle(surface, colour, pixel, width / 2)

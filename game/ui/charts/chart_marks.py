@@ -14,6 +14,7 @@ from game.ui.theme import Colour
 Point = tuple[float, float]
 
 SUPERSAMPLING = 3  # drawn so many times larger, then scaled down for smooth edges
+_BAND = 96  # pixels: so high is a part of a picture that is drawn larger
 
 
 def outline(shape: int, radius: float) -> list[Point]:
@@ -58,6 +59,22 @@ def draw_mark(
     for size, colour in ((radius * 1.34, edge), (radius, fill)):
         corners = [(centre[0] + x, centre[1] + y) for x, y in outline(shape, size)]
         pygame.draw.polygon(surface, colour, corners)
+
+
+def smoothed(size: tuple[int, int], draw: Callable[[pygame.Surface, int], None]) -> pygame.Surface:
+    """Return a transparent picture with smooth edges, its alpha premultiplied. ``draw`` is called
+    with a surface `SUPERSAMPLING` times as wide and with how far below the upper edge of the
+    picture it begins, in its own pixels: once for each of several bands, since memory for the
+    whole would take long to claim."""
+    width, height = size
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for top in range(0, height, _BAND):
+        high = min(_BAND, height - top)
+        band = pygame.Surface((width * SUPERSAMPLING, high * SUPERSAMPLING), pygame.SRCALPHA)
+        draw(band, top * SUPERSAMPLING)
+        place = picture.subsurface((0, top, width, high))
+        pygame.transform.smoothscale(band.premul_alpha(), (width, high), place)
+    return picture
 
 
 @lru_cache(maxsize=64)

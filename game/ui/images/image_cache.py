@@ -6,7 +6,6 @@ import io
 import logging
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +13,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.app.blank_surface import blank_surface
 from game.app.frame_budget import FrameBudget
+from game.ui.good_colours import STANDARD, recolour
 from game.ui.images import image_filters
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.theme import PICTURE_DEFAULTS, Colour
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 Size = tuple[int, int]
 MAX_CACHED_PIXELS = 48_000_000  # about 190 MB
+LARGE_PICTURE = 150_000  # pixels: more may take longer than a slice, up to 60 ms a million
 OPAQUE_ALPHA = 200  # of 255: below are holes; above, only seams where two shapes meet
 _PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
 
@@ -47,9 +49,9 @@ class ImageCache:
     """Renders images, each once per size and colour, and keeps them while there is room.
 
     Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``; ``subst`` replaces
-    the placeholders ``@NAME@`` in a file. Sizes are native pixels. The surfaces are shared: never
-    draw on one. Inside `FrameBudget.within`, asking for a picture that is not made yet may raise
-    `OutOfTime`.
+    the placeholders ``@NAME@`` in a file, the palette fills in the goods' colours. Sizes are native
+    pixels. The surfaces are shared: never draw on one. Inside `FrameBudget.within`, asking for a
+    picture that is not made yet may raise `OutOfTime`.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class ImageCache:
         self._folder = folder
         self._sources: dict[str, str | None] = {}
         self._missing: set[str] = set()
+        self._palette = STANDARD
 
     # Pictures -------------------------------------------------------------------------------
 
@@ -132,7 +135,7 @@ class ImageCache:
         size = (max(1, size[0]), max(1, size[1]))
 
         def make() -> pygame.Surface:
-            return optimised(image_filters.rounded_rect(size, colour, alpha, radius, width))
+            return image_filters.rounded_rect(size, colour, alpha, radius, width)
 
         return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
 
@@ -145,6 +148,18 @@ class ImageCache:
         return _stated_size(self._source(name) or "")
 
     # Cache ----------------------------------------------------------------------------------
+
+    @property
+    def palette(self) -> str:
+        """The palette in which goods and tiles are drawn."""
+        return self._palette
+
+    def use_palette(self, palette: str) -> None:
+        """Draw goods and tiles in another palette from now on."""
+        if palette != self._palette:
+            self._palette = palette
+            self._sources.clear()
+            self.clear()
 
     def clear(self) -> None:
         """Forget every surface (the window has a new size, the palette has changed)."""
@@ -181,7 +196,7 @@ class ImageCache:
             name,
             size,
             subst,
-            lambda: optimised(effect(self.get(name, size, **subst), *values)),
+            lambda: effect(self.get(name, size, **subst), *values),
             *values,
         )
 
@@ -190,13 +205,21 @@ class ImageCache:
     def _source(self, name: str) -> str | None:
         if name not in self._sources:
             try:
-                self._sources[name] = (self._folder / f"{name}.svg").read_text("utf-8")
+                source = (self._folder / f"{name}.svg").read_text("utf-8")
+                self._sources[name] = recolour(source, self._palette)
             except (OSError, UnicodeError):
                 self._sources[name] = None
         return self._sources[name]
 
     def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
-        """Render the image in the largest size of its own proportions that fits into ``size``."""
+        """Render the image in the largest size of its own proportions that fits into ``size``; a
+        large one in the other thread."""
+        if size[0] * size[1] < LARGE_PICTURE:
+            return self._render(name, size, subst)
+        key = ("picture", name, size, *sorted(subst.items()))
+        return self.frame_budget.in_background(key, lambda: self._render(name, size, subst))
+
+    def _render(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
         source = self._source(name)
         if source is None:
             self._report_missing(name, "no such file")
@@ -232,13 +255,16 @@ class ImageCache:
         scale = max(width / own_width, height / own_height)
         large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
         whole = (int(large[0]), int(large[1]))
-        picture = self.frame_budget.in_background(
-            ("cover", name, whole, *sorted(subst.items())), lambda: self._load(name, whole, subst)
-        )
-        if picture is None:
-            return optimised(image_filters.missing_image((width, height)))
-        seen = _middle(picture, (width, height))
-        return _solid(seen) if _is_opaque(seen) else optimised(seen)
+
+        def make() -> pygame.Surface:
+            picture = self._render(name, whole, subst)
+            if picture is None:
+                return optimised(image_filters.missing_image((width, height)))
+            seen = _middle(picture, (width, height))
+            return _solid(seen) if _is_opaque(seen) else optimised(seen)
+
+        key = ("cover", name, (width, height), *sorted(subst.items()))
+        return self.frame_budget.in_background(key, make)
 
     def _framed(
         self, name: str, size: Size, corner: int, subst: Mapping[str, str]
@@ -248,14 +274,22 @@ class ImageCache:
         own_corner = image_filters.FRAME_CORNER
         scale = corner / own_corner
         source = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
-        picture = self._load(name, source, subst)
-        if picture is None:
-            return optimised(image_filters.missing_image(size))
-        return optimised(image_filters.nine_slice(picture, size, corner))
+
+        def make() -> pygame.Surface:
+            picture = self._render(name, source, subst)
+            if picture is None:
+                return image_filters.missing_image(size)
+            return image_filters.nine_slice(picture, size, corner)
+
+        if max(source[0] * source[1], size[0] * size[1] // 4) < LARGE_PICTURE:
+            return make()
+        key = ("frame", name, size, corner, *sorted(subst.items()))
+        return self.frame_budget.in_background(key, make)
 
 
 def optimised(surface: pygame.Surface) -> pygame.Surface:
-    """Convert a surface to the window's format, for fast drawing, if there is a window yet."""
+    """Convert what was read from a file to the window's format, for fast drawing, if there is a
+    window yet."""
     try:
         return surface.convert_alpha()
     except pygame.error:
@@ -274,11 +308,12 @@ def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def _solid(surface: pygame.Surface) -> pygame.Surface:
-    """Return the surface without alpha channel."""
-    with suppress(pygame.error):  # without a window there is no format to convert to
-        return surface.convert()
-    whole = pygame.Surface(surface.get_size())
-    whole.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    """Return the surface without holes."""
+    whole = blank_surface(surface.get_size())
+    surface.set_alpha(None)  # its pixels are copied, whatever their alpha
+    whole.blit(surface, (0, 0))
+    whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
+    whole.set_alpha(None)
     return whole
 
 

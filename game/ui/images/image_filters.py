@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.blank_surface import transparent_surface
 from game.ui.theme import CRIMSON, PAPER_LIGHT, Colour
 
 FRAME_CORNER = 24  # side of the corners in the SVG files of frames, in their own units
@@ -76,11 +77,19 @@ def rounded_rect(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
 ) -> pygame.Surface:
     """Return a rectangle with smooth round corners, filled, or an edge ``width`` pixels thick."""
-    corner = min(max(radius, width) + 1, max(size))
-    if size[0] <= 2 * corner + 1 or size[1] <= 2 * corner + 1 or max(size) <= 64:
+    corner = tile_corner(size, radius, width)
+    if corner is None:
         return _smooth(size, colour, alpha, radius, width)
     tile = _smooth((2 * corner + 1, 2 * corner + 1), colour, alpha, radius, width)
     return nine_slice(tile, size, corner)
+
+
+def tile_corner(size: tuple[int, int], radius: int, width: int) -> int | None:
+    """Return the side of the corners from which a rounded rectangle of ``size`` is put together;
+    None for one that is too small."""
+    corner = min(max(radius, width) + 1, max(size))
+    small = min(size) <= 2 * corner + 1 or max(size) <= 64
+    return None if small else corner
 
 
 def _smooth(
@@ -109,7 +118,7 @@ def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> p
     source_y = (0, corner, own_height - corner, own_height)
     target_x = (0, edge_x, max(edge_x, width - edge_x), width)
     target_y = (0, edge_y, max(edge_y, height - edge_y), height)
-    framed = pygame.Surface(size, pygame.SRCALPHA)
+    framed = transparent_surface(size)
     # Pieces are stretched into their places directly, which needs both in the same format: to
     # stretch first and copy then takes ten times as long on a large frame.
     own = pygame.Surface(picture.get_size(), pygame.SRCALPHA)

@@ -9,6 +9,8 @@ import pygame
 
 from game.app.frame_budget import FrameBudget
 
+FREED_AT_ONCE = 4  # surfaces forgotten by `SurfaceCache.clear`, for each one that is made
+
 
 class SurfaceCache:
     """Keeps surfaces by key; beyond ``max_pixels`` the least recently used are forgotten.
@@ -23,6 +25,7 @@ class SurfaceCache:
         self._frame_budget = frame_budget
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._rounds: dict[Hashable, int] = {}
+        self._forgotten: list[pygame.Surface] = []
 
     def __len__(self) -> int:
         return len(self._surfaces)
@@ -35,6 +38,7 @@ class SurfaceCache:
             self._frame_budget.start_item()
             found = self._surfaces[key] = make()
             self._frame_budget.finish_item()
+            del self._forgotten[-FREED_AT_ONCE:]
             self.pixels += _pixels(found)
         else:
             self._surfaces.move_to_end(key)
@@ -43,7 +47,9 @@ class SurfaceCache:
         return found
 
     def clear(self) -> None:
-        """Forget every surface."""
+        """Forget every surface. Their memory is given back as others are made: to free that of a
+        large window in one go takes longer than a frame."""
+        self._forgotten += self._surfaces.values()
         self._surfaces.clear()
         self._rounds.clear()
         self.pixels = 0

@@ -84,11 +84,7 @@ class Spotlight(Widget):
         return False
 
     def draw(self, p: Painter) -> None:
-        sheet = pygame.Surface(p.view.size, pygame.SRCALPHA)
-        sheet.fill((*WALNUT_DARK, DIM))
-        for area in self.bright:
-            pygame.draw.rect(sheet, (0, 0, 0, 0), p.view.rect(area), border_radius=p.view.px(12))
-        p.surface.blit(sheet, (0, 0))
+        p.veil(DIM, bright=self.bright)
         if self.first is not None:
             _draw_ring(p, self.first)
 

@@ -19,6 +19,7 @@ from game.rules.material import (
     role_of,
 )
 from game.ui import theme
+from game.ui.good_colours import good_colour
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
@@ -100,11 +101,11 @@ def good_of(building: int) -> int:
     )
 
 
-def building_colour(building: int) -> Colour:
-    """Return the colour of a building's group: its good's, or violet."""
+def building_colour(building: int, palette: str) -> Colour:
+    """Return the colour of a building's group: its good's in a palette, or violet."""
     good = good_of(building)
     if good >= 0:
-        return theme.GOODS[GOODS[good]]
+        return good_colour(GOODS[good], palette)
     return theme.CRIMSON if building == JEWELER else theme.VIOLET
 
 

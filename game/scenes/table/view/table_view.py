@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from pygame import FRect
 
+from game.app.blank_surface import blank_surface
 from game.scenes.table.view import drawing, highlights
 from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
 from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
@@ -207,10 +208,13 @@ class TableView:
         made_for = (p.view.size, p.text.factor, language, players, state.dusk)
         if self._sheet is None or made_for != self._made_for:
             bare = table_picture(p.image_cache, p.view.size, state.dusk)
-            self._sheet = pygame.Surface(p.view.size)
+            self._sheet = p.image_cache.frame_budget.in_background(
+                ("sheet", p.view.size), partial(blank_surface, p.view.size)
+            )
             self._sheet.blit(bare, (0, 0))
             self._drawn = {}
             self._made_for = made_for
+        self._sheet.set_alpha(255)  # to be drawn on
         brush, lying = p.on(self._sheet), self.lying(state)
         for part in [part for part in self._drawn if part not in lying]:
             del self._drawn[part]  # covered, or closed
@@ -226,6 +230,7 @@ class TableView:
                     with brush.clip(part.ground):
                         part.draw(brush, state)
                 self._drawn[part] = key
+        self._sheet.set_alpha(None)  # to be copied
         return self._sheet
 
     def _redraw(

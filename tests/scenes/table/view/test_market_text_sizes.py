@@ -11,6 +11,7 @@ import pytest
 
 from game.app.match import Match
 from game.app.paths import find_paths
+from game.app.seat_colours import PALETTES
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.rules import Options
 from game.rules.material import BUILDINGS
@@ -203,8 +204,9 @@ def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[st
         assert market.scrolled(at.scene.view_state()) == 0
 
 
-def test_struck_prices_can_be_read() -> None:
+@pytest.mark.parametrize("palette", PALETTES)
+def test_struck_prices_can_be_read(palette: str) -> None:
     state = for_buyer(EVERYTHING, 3)
     struck = [o for o in offers(state) if o.left and not o.owned and o.price < o.cost]
     assert {o.within_reach for o in struck} == {True, False}
-    assert min(contrast(STRUCK, ground_colour(o)) for o in struck) >= TEXT_CONTRAST
+    assert min(contrast(STRUCK, ground_colour(o, palette)) for o in struck) >= TEXT_CONTRAST

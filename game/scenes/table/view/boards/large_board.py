@@ -196,7 +196,8 @@ class LargeBoard(BoardView):
     ) -> None:
         seat, plan = self.seat(state), self._plan
         building = state.position.players[seat].city[slot]
-        tint, names = drawing.building_colour(building), self.written_name(building)
+        tint = drawing.building_colour(building, p.image_cache.palette)
+        names = self.written_name(building)
         drawing.shadow(p, box.inflate(-4, -4), 8, 3)
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)

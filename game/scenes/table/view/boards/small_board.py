@@ -108,7 +108,7 @@ class SmallBoard(BoardView):
     def _draw_building(self, p: Painter, state: ViewState, slot: int, box: FRect) -> None:
         seat, plan = self.seat(state), self.plan(state)
         building = state.position.players[seat].city[slot]
-        tint = drawing.building_colour(building)
+        tint = drawing.building_colour(building, p.image_cache.palette)
         p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=5)
         p.fill(box.inflate(-3, -3), mix(PAPER, tint, 0.16), radius=4)
         p.picture(drawing.building_picture(building), plan.picture(box, building))

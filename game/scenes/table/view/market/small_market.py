@@ -247,9 +247,13 @@ def draw_plate(p: Painter, offer: MarketOffer, box: FRect, radius: float, *, pil
         return
     for step in range(min(offer.left, 4) - 1 if piled else 0, 0, -1):
         p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
-    tint = drawing.building_colour(offer.building)
+    tint = drawing.building_colour(offer.building, p.image_cache.palette)
     p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=radius)
-    p.fill(box.inflate(-4, -4 if piled else -3), ground_colour(offer), radius=radius - 2)
+    p.fill(
+        box.inflate(-4, -4 if piled else -3),
+        ground_colour(offer, p.image_cache.palette),
+        radius=radius - 2,
+    )
 
 
 def draw_picture(p: Painter, offer: MarketOffer, box: FRect) -> None:
@@ -260,12 +264,12 @@ def draw_picture(p: Painter, offer: MarketOffer, box: FRect) -> None:
         return
     p.picture(name, box)
     if not offer.within_reach:
-        p.fill(box, ground_colour(offer), alpha=90)
+        p.fill(box, ground_colour(offer, p.image_cache.palette), alpha=90)
 
 
-def ground_colour(offer: MarketOffer) -> Colour:
+def ground_colour(offer: MarketOffer, palette: str) -> Colour:
     """Return the colour of a tile."""
-    tint = drawing.building_colour(offer.building)
+    tint = drawing.building_colour(offer.building, palette)
     if offer.within_reach:
         return mix(PAPER, tint, 0.1)
     return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)

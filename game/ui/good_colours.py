@@ -1,0 +1,60 @@
+"""The colours of goods and island tiles, which follow the palette as the players' colours do.
+
+A picture marks what belongs to a good as ``@corn:f0c02a@``: the colour that it has in the standard
+palette. In another palette all marked colours of the picture move as the good's own colour does;
+black stays black and white stays white, so lights and shades stay what they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from game.app.seat_colours import PALETTES
+from game.ui.theme import Colour, hexcode, rgb
+
+STANDARD = PALETTES[0]
+
+_TONES: Mapping[str, tuple[str, ...]] = {  # one for each of `PALETTES`
+    "corn": ("#f0c02a", "#f0c82a", "#e6c628"),
+    "indigo": ("#3d55c9", "#2340b0", "#25366a"),
+    "sugar": ("#f5f2e8", "#f5f2e8", "#f5f2e8"),
+    "tobacco": ("#b07a3c", "#c8611a", "#b8661a"),
+    "coffee": ("#4b2a17", "#2e170b", "#1f1009"),
+    "quarry": ("#8f8b80", "#98a29a", "#989d9d"),
+    "forest": ("#4f8a2f", "#1d6653", "#156945"),
+}
+
+GOOD_COLOURS: Mapping[str, Mapping[str, Colour]] = {
+    palette: {good: rgb(tones[nth]) for good, tones in _TONES.items()}
+    for nth, palette in enumerate(PALETTES)
+}
+"""By palette and by name: the five goods, and the tiles that grow none."""
+
+_MARKED = re.compile(r"@([a-z]+):([0-9a-f]{6})@")
+
+
+def good_colour(good: str, palette: str) -> Colour:
+    """Return the colour of a good, quarry or forest; an unknown palette gives the standard one."""
+    return GOOD_COLOURS.get(palette, GOOD_COLOURS[STANDARD])[good]
+
+
+def recolour(source: str, palette: str) -> str:
+    """Return an SVG's text with the marked colours of goods filled in."""
+
+    def filled(match: re.Match[str]) -> str:
+        good, colour = match[1], rgb(match[2])
+        if good not in _TONES:
+            return match[0]
+        old, new = good_colour(good, STANDARD), good_colour(good, palette)
+        red, green, blue = (_moved(*each) for each in zip(colour, old, new, strict=True))
+        return hexcode((red, green, blue))
+
+    return _MARKED.sub(filled, source)
+
+
+def _moved(value: int, old: int, new: int) -> int:
+    """Return one of red, green and blue on the bent line from 0 over (``old``, ``new``) to 255."""
+    if value <= old:
+        return round(value * new / old) if old else new
+    return round(255 - (255 - value) * (255 - new) / (255 - old))
