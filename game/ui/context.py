@@ -4,13 +4,13 @@ in one object."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app.frame_budget import FrameBudget
 from game.app.i18n import Translator
-from game.app.opponents.character import CharacterCatalog
-from game.app.opponents.reader import Opponents
+from game.app.opponents.opponents import Opponents
 from game.app.paths import Paths
 from game.app.scene_stack import SceneStack
 from game.app.settings import SettingsStore
@@ -22,6 +22,9 @@ from game.ui.sound.audio import Sounds
 from game.ui.text.typesetting import TextRenderer
 from game.ui.theme import PlayerColour, player_colours
 from game.ui.view import View
+
+if TYPE_CHECKING:
+    from game.app.opponents.character import CharacterCatalog
 
 
 @dataclass(frozen=True)

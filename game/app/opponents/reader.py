@@ -6,13 +6,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from game.app.files.disk import read_file
 from game.app.files.strict_json import is_safe_text
-from game.app.i18n import Message
 from game.app.opponents.character import OCCASIONS, Character, CharacterCatalog, OpponentError
 from game.app.opponents.selection import DRAWN
 from game.seats import LEVELS
@@ -23,30 +21,6 @@ MOST_REMARK_LETTERS: Final = 48
 _KEYS: Final = ("id", "name", "trade", "text", "level", "style", "portrait")  # all are needed
 _REMARKS: Final = "remarks"
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
-
-
-class Opponents:
-    """The characters of a file, read when they are first asked for."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    @cached_property
-    def catalog(self) -> CharacterCatalog:
-        """The characters; none where the file cannot be used."""
-        return self._found[0]
-
-    @property
-    def fault(self) -> Message | None:
-        """Why the file cannot be used; None when it can."""
-        return self._found[1]
-
-    @cached_property
-    def _found(self) -> tuple[CharacterCatalog, Message | None]:
-        try:
-            return read_opponents(self._path), None
-        except OpponentError as error:
-            return CharacterCatalog(), error.message
 
 
 def read_opponents(path: Path) -> CharacterCatalog:

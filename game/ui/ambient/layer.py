@@ -145,7 +145,7 @@ class _Scenery(NamedTuple):
     ) -> None:
         """Draw the ground and all sprites in ``rect``; where something else lies over them, the
         clean frame."""
-        target, seen = window.subsurface(rect), frame.subsurface(rect)
+        target, seen = window.subsurface(rect), frame.subsurface(rect).convert(window)
         left, top = self.ground.corner
         bare = self.ground.picture.subsurface(rect.move(-left, -top))
         expected = bare

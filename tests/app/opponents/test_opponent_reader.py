@@ -9,7 +9,8 @@ import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Translator, fill
 from game.app.opponents.character import OCCASIONS, OpponentError
-from game.app.opponents.reader import Opponents, read_opponents
+from game.app.opponents.opponents import Opponents
+from game.app.opponents.reader import read_opponents
 from game.seats import LEVELS
 from game.seats.difficulty import STYLE_NAMES, SeatKind
 from tests.support.window import project_paths
