@@ -167,8 +167,10 @@ class LargeBoard(BoardView):
         for index in range(total):
             place = place_in_pile(room.inflate(-free, 0), (side, side), total, index)
             drawing.person(p, place, 2 if index < nobles else 1)
-        if total > SEEN_AT_ONCE:
-            drawing.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
+        if total > SEEN_AT_ONCE:  # above the people, for below them is the name
+            style = _count(p, box)
+            corner = (box.right - 4, quarter.y + 4 + p.text.size(str(total), style)[1])
+            drawing.badge(p, corner, str(total), style=style)
 
     def _draw_city(self, p: Painter, state: ViewState) -> None:
         seat, plan = self.seat(state), self._plan

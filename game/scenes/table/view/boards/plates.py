@@ -28,7 +28,7 @@ TAB = TextStyle("serif_semibold", 24, "serif_bold")
 HIGHEST_ROW = 76.0
 THREE_ROWS = 150.0  # a plate of this height has a row of its own for the numbers
 GAP = 6.0
-ICON_SHARE = 0.18  # of the width of a tab, at most
+ICON_SHARE = 0.2  # of the width of a tab, at most
 
 
 class PlayerPlate(TablePart):
