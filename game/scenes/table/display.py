@@ -100,17 +100,18 @@ class TableDisplay:
         """Whether everything has been in its place for as long as a hand needs to stop."""
         return not self.moving and self._since >= UNSTEADY
 
-    def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the table moves or has come to lie otherwise, and is to be
-        drawn again."""
+    def update(self, dt: float, shown: Position) -> bool:
+        """Pass ``dt`` seconds while a position is shown; True when the table moves or has come to
+        lie otherwise, and is to be drawn again."""
         self._since += dt
+        layout = phase_of(shown, self._level)
+        if layout == self._settled:
+            return False
         if not self.moving:
             return self.settle()
-        layout = self._layout
-        if self._change is None or self._change.new is not self._view_in(layout):
-            self._change = LayoutChange(
-                self._view_in(self._settled or PLAIN), self._view_in(layout)
-            )
+        old, new = self._view_in(self._settled or PLAIN), self._view_in(layout)
+        if self._change is None or self._change.new is not new:
+            self._change = LayoutChange(old, new)
         if self._change.advance(dt, self.state()):
             self.settle()
             self._since = 0.0
