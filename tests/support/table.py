@@ -15,6 +15,7 @@ from game.rules import Options, steps
 from game.rules.actions import PASS, parse
 from game.scenes.table.guides.bubble import BubblePanel
 from game.scenes.table.guides.guide import Guide
+from game.scenes.table.input.double_click import SECONDS
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
 from game.scenes.table.overlays.prompt import DecisionButtonWidget
@@ -252,10 +253,14 @@ def play_to_the_end(
     """Play a whole match with the mouse; the kinds of decisions that people made. `watch` is called
     before each of their clicks."""
     asked: set[str] = set()
+    decided = -1
     for _ in range(4000):
         at.settle()
         if at.scored:
             return asked
+        if decided == len(at.match.game.history):
+            at.driver.wait(SECONDS)  # it was taken for the second half of a double click
+        decided = len(at.match.game.history)
         asked.add(at.match.game.decision)
         watch()
         take_turn(at, rng)

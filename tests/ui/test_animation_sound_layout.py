@@ -210,6 +210,42 @@ def test_each_mistake_is_named(
     assert "bad.tmx" in str(caught.value)
 
 
+IN_LAYER = '</objectgroup><objectgroup id="8" name="captain" visible="0">'
+INSTEAD = {"tab.market": "market"}
+
+
+def test_a_layer_holds_what_lies_elsewhere_in_its_layout(tmp_path: Path) -> None:
+    zones = zone("roles") + zone("market", 2) + IN_LAYER
+    zones += zone("roles", 3, x=60) + zone("tab.market", 4).replace("/>", ' type="small"/>')
+    level = load_layout(tmx(tmp_path / "a.tmx", zones), ["roles"], ["captain", "mayor"], INSTEAD)
+    assert set(level.zones) == {"roles", "market"}
+    assert level["roles"].x == 40
+    (captain,) = level.variants.values()
+    assert set(captain.zones) == {"roles", "tab.market"}
+    assert captain["roles"].x == 60
+    assert captain["tab.market"].kind == "small"
+    assert captain["roles"].kind == ""
+
+
+@pytest.mark.parametrize(
+    ("zones", "complaint"),
+    [
+        (zone("ship", 3), "the map has no zones: ship"),
+        (zone("roles", 3) + zone("roles", 4), "two zones are called 'roles'"),
+        (zone("roles", 3, x=1500), "'roles' lies outside"),
+        (zone("market", 3) + zone("tab.market", 4), "has market and what takes its place"),
+        (zone("", 3), "has no name"),
+    ],
+)
+def test_a_mistake_in_a_layer_is_told_with_the_layer(
+    tmp_path: Path, zones: str, complaint: str
+) -> None:
+    path = tmx(tmp_path / "bad.tmx", zone("roles") + zone("market", 2) + IN_LAYER + zones)
+    with pytest.raises(TiledLayoutError, match=complaint) as caught:
+        load_layout(path, ["roles"], ["captain"], INSTEAD)
+    assert "bad.tmx, layer 'captain'" in str(caught.value)
+
+
 def test_a_file_that_is_no_layout_is_refused_with_its_reason(tmp_path: Path) -> None:
     with pytest.raises(TiledLayoutError, match="no such file"):
         load_layout(tmp_path / "none.tmx")

@@ -125,7 +125,7 @@ class Controls:
         pending = self._decision.active
         buttons = self._buttons(pending)
         plain = [button for button in buttons if not button.picture]
-        row, grid = self._display.zone("buttons"), self._display.middle
+        row, grid = self._display.zone("buttons"), self._display.grid
         above = [
             *decision_widgets(row, grid, plain, self._press, self._ctx.text),
             *self._pieces([button for button in buttons if button.picture]),

@@ -16,6 +16,7 @@ from game.scenes.table.view.table_layout import (
     CHANCES,
     FREE_ZONES,
     PLAIN,
+    market_zone,
     phase_of,
     table_level,
     with_chances,
@@ -102,17 +103,18 @@ class TableDisplay:
         """Whether everything has been in its place for as long as a hand needs to stop."""
         return not self.moving and self._since >= UNSTEADY
 
-    def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the table moves or has come to lie otherwise, and is to be
-        drawn again."""
+    def update(self, dt: float, shown: Position) -> bool:
+        """Pass ``dt`` seconds while a position is shown; True when the table moves or has come to
+        lie otherwise, and is to be drawn again."""
         self._since += dt
+        layout = phase_of(shown, self._level)
+        if layout == self._settled:
+            return False
         if not self.moving:
             return self.settle()
-        layout = self._layout
-        if self._change is None or self._change.new is not self._view_in(layout):
-            self._change = LayoutChange(
-                self._view_in(self._settled or PLAIN), self._view_in(layout)
-            )
+        old, new = self._view_in(self._settled or PLAIN), self._view_in(layout)
+        if self._change is None or self._change.new is not new:
+            self._change = LayoutChange(old, new)
         if self._change.advance(dt, self.state()):
             self.settle()
             self._since = 0.0
@@ -141,7 +143,22 @@ class TableDisplay:
 
     @property
     def middle(self) -> FRect:
-        """The market and the sea between the phases, with what lies between them."""
+        """Where there is room for a moment: the market and the sea, with what lies between them; in
+        a phase all above the large board, for nobody chooses a role there."""
+        level = self.view.level
+        if self.view is self._view_in(PLAIN):
+            return level["market"].rect.union(level["sea"].rect)
+        return level[market_zone(roomy=self.roomy)].rect
+
+    @property
+    def others(self) -> FRect:
+        """The boards of the other seats, or their plates."""
+        first, *rest = (self.zone(f"seat.{slot}") for slot in range(self._seats - 1))
+        return first.unionall(rest)
+
+    @property
+    def grid(self) -> FRect:
+        """Where buttons lie that are too many for their row."""
         return self._level["market"].rect.union(self._level["sea"].rect)
 
     def rect(self, spot: Spot) -> FRect | None:
@@ -177,11 +194,13 @@ class TableDisplay:
 
     def areas_of(self, spots: Iterable[Spot]) -> list[FRect]:
         """Return the areas of the parts in which the spots lie, and of the sheet that lies open."""
-        wanted, sheets = list(spots), tuple(self.view.sheets.values())
+        view, state, wanted = self.view, self.state(), list(spots)
+        sheets = tuple(view.sheets.values())
         return [
             part.area
-            for part in self.view.lying(self.state())
-            if part in sheets or any(part.owns(spot) for spot in wanted)
+            for part in view.lying(state)
+            if part in sheets
+            or any(part.owns(spot) and part.rect(spot, state) is not None for spot in wanted)
         ]
 
     # Scenery ------------------------------------------------------------------------------------

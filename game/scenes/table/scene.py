@@ -214,7 +214,8 @@ class TableScene(Scene):
     def _move_table(self, dt: float) -> None:
         """Let the table go on to the layout of what is shown. A second press where the last one
         was is not meant for what lies there then."""
-        if self.log.viewed is None and self.display.update(dt * self.animator.speed):
+        dt *= self.animator.speed
+        if self.log.viewed is None and self.display.update(dt, self.animation.shown):
             self.double_click.prolong()
             self.touch()
 

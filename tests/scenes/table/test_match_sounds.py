@@ -32,11 +32,11 @@ def test_pieces_are_heard_where_they_land(home: Path) -> None:
         at.settle()
         at.driver.sounds.played.clear()
         at.driver.sounds.places.clear()
+        rect = at.scene.display.rect(spots.doubloons(0))
         at.click(spots.role(PROSPECTOR))
         at.driver.wait(2.5)
         sounds = at.driver.sounds
         place = dict(zip(sounds.played, sounds.places, strict=True))["coin"]
-        rect = at.scene.display.rect(spots.doubloons(0))
         assert rect is not None
         assert place == pytest.approx(rect.center)
 

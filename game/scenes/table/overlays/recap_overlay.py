@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pygame
 
@@ -52,12 +53,14 @@ class RecapOverlay:
         return shown
 
     def widgets(self, keep_clear: Sequence[pygame.FRect]) -> list[Widget]:
-        """Make the widget of the recap, where it covers nothing of `keep_clear`. The oldest lines
-        are left out where there is no room; the log has them."""
-        tr, text, area = self._ctx.translator.tr, self._ctx.text, self._display.middle
+        """Make the widget of the recap, where it covers nothing of `keep_clear`: in the middle of
+        the table, or over the boards of others. The oldest lines are left out where there is no
+        room; the log has them."""
+        tr, text = self._ctx.translator.tr, self._ctx.text
         title = tr("Since your last turn")
-        tries = ((self.lines[first:], wide) for first in range(len(self.lines)) for wide in WIDTHS)
-        for lines, wide in tries:
+        areas = (self._display.middle, self._display.others)
+        for first, area, wide in product(range(len(self.lines)), areas, WIDTHS):
+            lines = self.lines[first:]
             size = recap_size(title, lines, text, min(wide * text.factor, area.width))
             place = free_place(size, area, keep_clear, area.bottomright)
             if place is not None:

@@ -56,8 +56,8 @@ class LayoutChange:
 
 
 def _ways(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
-    """Yield from where to where each part goes that lies elsewhere; what lies on another that does
-    goes with it."""
+    """Yield from where to where each part goes that lies elsewhere; what lies on another part is
+    drawn with it."""
     before, after = _areas(old), _areas(new)
     partners = {name: name for name in before if name in after}
     for name, other in IN_PHASES.items():
@@ -66,10 +66,10 @@ def _ways(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
         elif name in before and other in after:
             partners[name] = other
     ways = [(before[name], after[other]) for name, other in partners.items()]
-    moved = [(start, end) for start, end in ways if start != end]
-    for start, end in moved:
-        around = (way for way in moved if way != (start, end))
-        if not any(outer.contains(start) and last.contains(end) for outer, last in around):
+    for start, end in ways:
+        around = (way for way in ways if way != (start, end))
+        below = any(outer.contains(start) and last.contains(end) for outer, last in around)
+        if start != end and not below:
             yield start, end
 
 

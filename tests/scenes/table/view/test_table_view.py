@@ -268,6 +268,24 @@ def test_a_city_of_any_mix_has_room(height: int) -> None:
             assert not list(plan.empty_cells(city))
 
 
+@pytest.mark.parametrize(
+    ("seats", "few", "many"), [(2, 60, 55), (3, 60, 47), (4, 55, 42), (5, 45, 33)]
+)
+def test_tiles_of_others_are_as_large_as_there_is_room(seats: int, few: int, many: int) -> None:
+    """What is not there takes no room: the fewer, the larger."""
+    view, _ = view_for(seats)
+    for slot in range(seats - 1):
+        area = view.zone(f"seat.{slot}")
+        for count in range(1, 13):
+            plan = small_layout(area, count, count)
+            shown = plan.tiles[:count]
+            assert all(plan.island.contains(tile) for tile in shown)
+            assert min(tile.height for tile in shown) >= (few if count <= 6 else many)
+            assert all(cell.width >= 30 and cell.height >= 30 for cell in plan.cells)
+            assert not plan.island.colliderect(plan.city)
+            assert not plan.harbour.colliderect(plan.island.union(plan.city))
+
+
 def test_a_building_stays_where_it_was_built() -> None:
     plan = large_layout(FRect(0, 0, 1456, 290))
     large = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 2]

@@ -23,7 +23,7 @@ COAST, WALL = 26, 24  # what the pictures of island and city have for an edge, o
 TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
 """For so many tiles, and so many city spaces, small boards are laid out."""
 STACKED = 0.5  # height of what is left of a small board, by its width
-QUAY_SHARE = 0.24  # of what is left of a small board below its header
+QUAY_SHARE = 0.22  # of what is left of a small board below its header
 HARBOUR, LEAST_HARBOUR = 322.0, 268.0
 HIGH_HARBOUR = 400.0  # so high it has San Juan below all stalls, and can be narrower
 TILE_GAP, CELL_GAP = 4, 5  # between the tiles of a large board, and between its buildings
@@ -275,7 +275,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     else:
         halves = list(_grid(room, 2, 2, 4))
     island, city = halves
-    beach, ground = island.inflate(-8, -8), city.inflate(-8, -8)
+    beach, ground = island.inflate(-4, -4), city.inflate(-6, -6)
     capacity = next(count for count in TILES_SHOWN if count >= tiles)
     columns = max(range(1, capacity + 1), key=lambda columns: _side(beach, columns, capacity, 2))
     side = _side(beach, columns, capacity, 2)

@@ -174,11 +174,14 @@ class LargeBoard(BoardView):
         room = FRect(box.x + 10, quarter.bottom, box.width - 20, foot.y - quarter.bottom)
         side = min(0.5 * box.width, max(PERSON_SIDE, 0.6 * room.height))
         room.y, room.height = room.bottom - max(room.height, side), max(room.height, side)
+        free = max(0.0, room.width - total * (side + 2))  # a few stand in the middle
         for index in range(total):
-            place = place_in_pile(room, (side, side), total, index)
+            place = place_in_pile(room.inflate(-free, 0), (side, side), total, index)
             drawing.person(p, place, 2 if index < nobles else 1)
-        if total > SEEN_AT_ONCE:
-            drawing.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
+        if total > SEEN_AT_ONCE:  # above the people, for below them is the name
+            style = _count(p, box)
+            corner = (box.right - 4, quarter.y + 4 + p.text.size(str(total), style)[1])
+            drawing.badge(p, corner, str(total), style=style)
 
     def _draw_city(self, p: Painter, state: ViewState) -> None:
         seat, plan = self.seat(state), self._plan

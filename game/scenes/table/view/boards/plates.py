@@ -29,6 +29,7 @@ TAB = TextStyle("serif_semibold", 24, "serif_bold")
 HIGHEST_ROW = 76.0
 THREE_ROWS = 150.0  # a plate of this height has a row of its own for the numbers
 GAP = 6.0
+ICON_SHARE = 0.2  # of the width of a tab, at most
 
 
 class PlayerPlate(TablePart):
@@ -210,7 +211,7 @@ class SheetTab(TablePart):
         if opened:
             p.outline(self.area, BRASS_LIGHT, 5, 14)
         market = self.spot == spots.MARKET_TAB
-        side = min(46.0, box.height - 22)
+        side = min(46.0, box.height - 22, ICON_SHARE * box.width)
         icon = FRect(box.x + 10, box.centery - side / 2, side, side)
         p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
         tr = self.tools.phrases.tr
