@@ -81,7 +81,15 @@ class TableDisplay:
 
     @property
     def _layout(self) -> str:
-        return phase_of(self.state().position, self._level)
+        return self._layout_of(self.state())
+
+    def _layout_of(self, state: ViewState) -> str:
+        """Return the layout of a state: that of the phase. While a computer chooses a role the
+        table stays as it lies, since it would soon glide away again."""
+        layout, seat = phase_of(state.position, self._level), state.position.seat
+        if layout == PLAIN and state.position.role_card < 0 and seat >= 0 and state.computer[seat]:
+            return self._settled or PLAIN
+        return layout
 
     @property
     def roomy(self) -> bool:
@@ -96,7 +104,7 @@ class TableDisplay:
         if self._settled is None or not self._moves():
             return False
         state = self.state()
-        return state.opened is None and self._settled != phase_of(state.position, self._level)
+        return state.opened is None and self._settled != self._layout_of(state)
 
     @property
     def steady(self) -> bool:
@@ -107,7 +115,9 @@ class TableDisplay:
         """Pass ``dt`` seconds while a position is shown; True when the table moves or has come to
         lie otherwise, and is to be drawn again."""
         self._since += dt
-        layout = phase_of(shown, self._level)
+        if phase_of(shown, self._level) == self._settled:
+            return False
+        layout = self._layout
         if layout == self._settled:
             return False
         if not self.moving:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +25,7 @@ from game.ui.input import InputReader
 from game.ui.keys import bindings
 from game.ui.view import View
 from tests.scenes.table.view.test_table_view import crowded, view_for
-from tests.support.table import TableDriver, new_match, play_until, table_driver
+from tests.support.table import TableDriver, new_match, play_until, table_driver, take_turn
 from tests.support.window import project_paths
 
 SETTLER = spots.role(CARDS.index("settler"))
@@ -260,3 +261,35 @@ def test_the_movement_begins_with_one_layout_and_ends_with_the_other(phase: str)
         a, b = memoryview(picture), memoryview(same.get_buffer().raw)
         different = sum(one != other for one, other in zip(a, b, strict=True))
         assert different < 0.02 * len(a)
+
+
+def test_while_a_computer_chooses_a_role_the_table_stays_as_it_lies(home: Path) -> None:
+    level = table_level(project_paths(Path()), 4)
+    with playing(home, new_match(Options(players=4), people=()), computer_speed="fast") as at:
+        display, chosen_in = at.scene.display, set()
+        for _ in range(2400):
+            at.driver.wait(FRAME)
+            position = at.scene.view_state().position
+            if position.role_card < 0:
+                assert not display.moving
+                chosen_in.add(display.zone("sea").topleft)
+            elif not display.moving:
+                phase = phase_of(position, level)
+                lies = level.variants[phase] if phase else level
+                assert display.zone("sea") == lies["sea"].rect
+            if len(chosen_in) > 2:
+                break
+        assert len(chosen_in) > 2
+
+
+def test_when_a_person_chooses_a_role_the_market_is_back(home: Path) -> None:
+    with playing(home) as at:
+        begin_settler(at)
+        assert "market" not in at.scene.display.view.level
+        at.settle()
+        rng = random.Random(1)
+        while at.match.game.decision != "choose":
+            at.driver.wait(SECONDS)
+            take_turn(at, rng)
+            at.settle()
+        assert "market" in at.scene.display.view.level

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import FRect, Rect, Surface
 
+from game.scenes.table.view.scenery.daylight import table_picture
 from game.scenes.table.view.table_layout import IN_PHASES
 from game.scenes.table.view.table_part import SHADOW
 from game.scenes.table.view.table_view import TableView
@@ -37,7 +38,7 @@ class LayoutChange:
         """Draw the table as it lies now."""
         share = ease_in_out(min(1.0, self._elapsed / SECONDS))
         before, after = self.old.sheet(p, state), self.new.sheet(p, state)
-        wood = p.image_cache.cover("scenery/table", p.view.size)
+        wood = table_picture(p.image_cache, p.view.size, state.dusk)
         p.surface.blit(after, (0, 0))
         for way in self._ways:
             for box in way:
