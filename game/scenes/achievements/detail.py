@@ -37,7 +37,7 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
     ]
     if progress.earned is not None:
         day = escape(progress.earned.day)
-        words = tr("Earned on {day}", day=day) if day else tr("Earned")
+        words = tr("Earned: {day}", day=day) if day else tr("Earned")
         return [*lines, DetailLine("{check} " + words, LABEL, GOOD_NEWS)]
     if isinstance(one.goal, LessonGoal):
         return lines

@@ -76,7 +76,7 @@ class WelcomeScene(Scene):
         top -= high + _GAP
         learn = Button(
             (left, top, inner, high),
-            tr("Learn by playing ({n} minutes)", n=MINUTES),
+            self.trn("Learn by playing ({n} minute)", "Learn by playing ({n} minutes)", MINUTES),
             partial(self.answer, learns=True),
             icon="ui/play",
             tone="brass",

@@ -172,7 +172,7 @@ class DecisionTexts:
             for seat, share in zip(self._seats, luck.win_shares, strict=True)
             if abs(share) >= TOLD_LUCK
         )
-        return [self._tr("Luck, not choice: the tiles drawn changed {changes}.", changes=changes)]
+        return [self._tr("Luck, not choice. The tiles drawn changed: {changes}.", changes=changes)]
 
     def luck_sum(self, win_share: float, lead: float) -> str:
         """Return what tiles changed for a seat in sum."""

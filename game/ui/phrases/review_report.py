@@ -44,7 +44,7 @@ def report_lines(
     for seat, name in enumerate(seat_names):
         finds = review.finds(seat)
         if finds:
-            lines += ["", tr("Well found by {name}:", name=name)]
+            lines += ["", tr("Well found: {name}", name=name)]
         for one in finds:
             lines += _find_lines(names, one)
     return lines

@@ -1,10 +1,4 @@
-"""Translations (gettext): every string that a person reads passes through a `Translator`.
-
-A scene is given its translator and calls ``self.tr("Settler")`` or
-``self.trn("{n} barrel", "{n} barrels", count)``. Tables of data mark their strings with `N_`, which
-only lets the extraction tool find them. Layers below the scenes return a `Message`: the sentence
-and its values, translated by the scene that shows it.
-"""
+"""The translator: one language at a time, changed while the game runs."""
 
 from __future__ import annotations
 
@@ -14,89 +8,21 @@ import os
 import re
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+
+from game.app.i18n.formats import CONVENTIONS_FOLDER, Formats, read_conventions
+from game.app.i18n.glossary import GLOSSARY_FOLDER, Glossary, GlossaryError, Name, read_glossary
+from game.app.i18n.messages import Message, fill
+from game.app.i18n.pseudo import PSEUDO_LANGUAGE, PSEUDO_NAME, PseudoTranslations
 
 DOMAIN = "puerto_rico"
 SOURCE_LANGUAGE = "en"
-PSEUDO_LANGUAGE = "qps"
 
 # Each language is listed under its own name, whatever language is active: that name is the
 # translation of SOURCE_NAME in this gettext context.
 LANGUAGE_CONTEXT = "this language"
 SOURCE_NAME = "English"
-PSEUDO_NAME = "Þšéüðö"
-
-
-def N_(message: str) -> str:  # noqa: N802 (the name that gettext tools look for)
-    """Mark ``message`` for translation without translating it (for tables of data)."""
-    return message
-
-
-class Translate(Protocol):
-    """The type of `Translator.tr`: translates a message and fills in its ``{placeholders}``."""
-
-    def __call__(self, message: str, **values: object) -> str: ...
-
-
-@dataclass(frozen=True)
-class Message:
-    """A sentence not yet translated, and the values of its ``{placeholders}``."""
-
-    text: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-
-class _Lenient(dict[str, object]):
-    """A mapping for `str.format_map` that leaves unknown placeholders (inline icons) in place."""
-
-    def __missing__(self, key: str) -> str:
-        return "{" + key + "}"
-
-
-def fill(text: str, values: Mapping[str, object]) -> str:
-    """Put ``values`` into the ``{placeholders}`` of ``text``; unknown ones stay, for inline icons.
-
-    A text that is not a valid format string is returned untouched: a mistake in a translation must
-    never stop the game.
-    """
-    if not values:
-        return text
-    try:
-        return text.format_map(_Lenient(values))
-    except (ValueError, IndexError, AttributeError, KeyError, TypeError):
-        return text
-
-
-class PseudoTranslations(gettext.NullTranslations):
-    """A pseudo-language, English with accents and 40% longer: shows where text does not fit."""
-
-    def gettext(self, message: str) -> str:
-        return pseudo(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return pseudo(msgid1 if n == 1 else msgid2)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return pseudo(message)
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return self.ngettext(msgid1, msgid2, n)
-
-
-_ACCENTS = str.maketrans("AEIOUYaeiouycdlnrstz", "ÅÉÎÖŰÝåéîöűýčďľňřšťž")
-_MARKUP = re.compile(r"(\{[^{}]*\}|\*\*|\n)")
-
-
-def pseudo(message: str) -> str:
-    """Return ``message`` with accents and 40% more letters, its ``{placeholders}`` untouched."""
-    parts = _MARKUP.split(message)
-    letters = sum(len(part) for part in parts[::2])
-    accented = [part if index % 2 else part.translate(_ACCENTS) for index, part in enumerate(parts)]
-    extra = -(-letters * 2 // 5)
-    padding = (" ěščřž" * (extra // 6 + 1))[:extra].rstrip()
-    return "".join(accented) + padding
 
 
 class Translator:
@@ -113,6 +39,35 @@ class Translator:
         wanted = language or system_language(self.available())
         self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
         self._catalogue = self._load(self.language)
+        self.__dict__.pop("formats", None)
+        self.__dict__.pop("glossary", None)
+
+    @cached_property
+    def formats(self) -> Formats:
+        """How the language writes numbers, dates and lists; read when it is first needed."""
+        if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
+            return Formats()
+        path = self._dir / CONVENTIONS_FOLDER / f"{self.language}.json"
+        return Formats(read_conventions(path))
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The forms of components' names; read when they are first needed, empty without a file."""
+        if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
+            return Glossary()
+        try:
+            return read_glossary(self._dir / GLOSSARY_FOLDER / f"{self.language}.toml")
+        except GlossaryError:
+            return Glossary()  # names stay in the nominative
+
+    def name(self, term: str, message: str) -> Name:
+        """Translate the name of a component; ``term`` is its key in the glossary."""
+        return Name(self.tr(message), self.glossary.forms(term))
+
+    def short_name(self, term: str, message: str) -> str:
+        """Translate the name of a component for a narrow place, as the glossary has it."""
+        found = self.glossary.terms.get(term)
+        return (found.short or found.title) if found else self.tr(message)
 
     def available(self) -> tuple[str, ...]:
         """Return the codes of all languages: English first, the pseudo-language last."""
