@@ -10,7 +10,7 @@ and its values, translated by the scene that shows it.
 from game.app.i18n.collation import fold
 from game.app.i18n.formats import Formats
 from game.app.i18n.glossary import Glossary, Name
-from game.app.i18n.messages import Message, N_, Translate, fill
+from game.app.i18n.messages import N_, Message, Translate, fill
 from game.app.i18n.pseudo import PSEUDO_LANGUAGE, pseudo
 from game.app.i18n.translator import (
     DOMAIN,

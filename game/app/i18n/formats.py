@@ -18,6 +18,14 @@ from game.app.i18n.collation import LATIN, SortKey, sort_key
 
 MINUS = "\u2212"
 CONVENTIONS_FOLDER = "cldr"  # in the folder of the catalogues
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
+_SHORT_MONTHS = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"),
+    *("Sept", "Oct", "Nov", "Dec"),
+)
 _TOKEN = re.compile(r"'([^']*)'|(d+|M+|y+|H+|m+)")
 
 
@@ -33,12 +41,8 @@ class Conventions:
     long_date: str = "d MMMM y"
     time: str = "HH:mm"
     date_time: str = "{1}, {0}"
-    months: tuple[str, ...] = tuple(
-        "January February March April May June July August September October November December".split()
-    )
-    short_months: tuple[str, ...] = tuple(
-        "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split()
-    )
+    months: tuple[str, ...] = _MONTHS
+    short_months: tuple[str, ...] = _SHORT_MONTHS
     pair: str = "{0} and {1}"
     list_start: str = "{0}, {1}"
     list_end: str = "{0} and {1}"
@@ -93,7 +97,7 @@ class Formats:
             except ValueError:
                 return str(day)
         pattern = self.conventions.long_date if long else self.conventions.date
-        return self._dated(pattern, datetime(day.year, day.month, day.day))  # noqa: DTZ001
+        return self._dated(pattern, datetime(day.year, day.month, day.day))
 
     def moment(self, moment: datetime) -> str:
         """Return day and time of day."""
