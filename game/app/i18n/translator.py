@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import gettext
-import locale
 import os
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -85,6 +84,11 @@ class Translator:
         name = self._load(language).pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
         return language if name == SOURCE_NAME else name
 
+    def named(self, languages: Sequence[str]) -> list[tuple[str, str]]:
+        """Return codes with the languages' own names, in the order of these."""
+        named = [(code, self.name_of(code)) for code in languages]
+        return sorted(named, key=lambda one: self.formats.sort_key(one[1]))
+
     def tr(self, message: str, **values: object) -> str:
         """Translate ``message`` and fill in its ``{placeholders}``."""
         # The empty string is the catalogue's header in gettext, never a sentence.
@@ -117,16 +121,29 @@ class Translator:
             return gettext.NullTranslations()
 
 
-def system_language(available: tuple[str, ...], environ: Mapping[str, str] | None = None) -> str:
-    """Return the system's language if it is among ``available``, else English."""
+def system_language(
+    available: Collection[str],
+    environ: Mapping[str, str] | None = None,
+    preferred: Callable[[], Sequence[str]] | None = None,
+) -> str:
+    """Return the first of the system's languages that is among ``available``, else English.
+
+    ``environ`` (that of the process) comes first, by the rules of gettext: ``LANGUAGE`` may list
+    several. ``preferred`` says what the desktop prefers, where no variable does.
+    """
     env = os.environ if environ is None else environ
-    candidates = [env.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    if environ is None:
-        candidates.append(locale.getlocale()[0] or "")
-    for candidate in candidates:
-        if not candidate:
-            continue
-        region = re.split(r"[.@:]", candidate.replace("-", "_"))[0]
-        codes = (region, region.split("_")[0].lower())
-        return next((c for c in codes if c in available and c != PSEUDO_LANGUAGE), SOURCE_LANGUAGE)
+    named = next(filter(None, map(env.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), None)
+    wanted = named.split(":") if named else (preferred or _preferred_locales)()
+    for one in wanted:
+        region = re.split(r"[.@]", one.replace("-", "_"))[0]
+        for code in (region, region.split("_")[0].lower()):
+            if code in available and code != PSEUDO_LANGUAGE:
+                return code
     return SOURCE_LANGUAGE
+
+
+def _preferred_locales() -> list[str]:
+    """Return what Windows, macOS or the desktop says (``cs_CZ``), the most preferred first."""
+    from pygame.system import get_pref_locales
+
+    return [f"{one['language']}_{one.get('country') or ''}" for one in get_pref_locales()]

@@ -332,7 +332,7 @@ def _end(names: ComponentNames, e: events.EndTriggered, seats: Sequence[str]) ->
 
 
 def _game_ended(names: ComponentNames, e: events.GameEnded, seats: Sequence[str]) -> str:
-    winners = names.translator.formats.listing([seats[seat] for seat in e.winners])
+    winners = names.formats.listing([seats[seat] for seat in e.winners])
     if len(e.winners) > 1:
         return names.tr("**{names} share the victory**", names=winners)
     points = e.points[e.winners[0]]

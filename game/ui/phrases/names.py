@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.app.i18n import N_, Name, Translator
+from game.app.i18n import N_, Formats, Name, Translator
 from game.rules.material import (
     BUILDINGS,
     FIRST_BUILDING,
@@ -358,6 +358,11 @@ class ComponentNames:
     def tr(self, message: str, **values: object) -> str:
         """Translate a message and fill in its ``{placeholders}``."""
         return self.translator.tr(message, **values)
+
+    @property
+    def formats(self) -> Formats:
+        """How the language writes numbers, dates and lists."""
+        return self.translator.formats
 
     def role(self, card: int) -> Name:
         """Return the name of a role card's role."""

@@ -87,7 +87,7 @@ def named_terms(names: ComponentNames, terms: Sequence[tuple[str, float]], sign:
         names.tr(
             "{reason} ({points} VP)",
             reason=names.tr(REASONS[code][side]),
-            points=f"{value:+.1f}".replace("-", "\u2212"),
+            points=names.formats.signed(value, 1),
         )
         for code, value in found[:MAX_TERMS]
     )
@@ -103,5 +103,5 @@ def win_chance(names: ComponentNames, rated: RatedAction) -> str:
         if rated.margin >= 0
         else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
     )
-    lead = f"{abs(rated.margin):.1f}"
+    lead = names.formats.number(abs(rated.margin), 1)
     return names.tr(text, share=round(100 * rated.win_share), lead=lead)

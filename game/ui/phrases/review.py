@@ -107,19 +107,9 @@ def change_text(names: ComponentNames, win_share: float, lead: float) -> str:
     """Return a change of the chance to win (-1 to 1) and of the lead (VP)."""
     return names.tr(
         "chance to win {share}, lead at the end {lead} VP",
-        share=percent(win_share),
-        lead=signed(lead),
+        share=names.formats.signed_percent(win_share),
+        lead=names.formats.signed(lead, 1),
     )
-
-
-def percent(share: float) -> str:
-    """Return a change of a share (-1 to 1) in percent, with its sign."""
-    return f"{_sign(100 * share, 0)}%"
-
-
-def signed(points: float) -> str:
-    """Return a number of VP with its sign and one digit."""
-    return _sign(points, 1)
 
 
 def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
@@ -145,8 +135,3 @@ def _why(names: ComponentNames, why: ChainDifference, texts: tuple[str, ...]) ->
     if bad:
         return names.tr(good_and_bad, pros=good, cons=bad)
     return names.tr(only_good, pros=good)
-
-
-def _sign(value: float, digits: int) -> str:
-    shown = f"{value:+.{digits}f}".replace("-", "\u2212")
-    return shown if any(digit in shown for digit in "123456789") else shown[1:]

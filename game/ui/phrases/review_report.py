@@ -13,8 +13,6 @@ from game.ui.phrases.review import (
     choice_text,
     grade_name,
     loss_text,
-    percent,
-    signed,
     why_better,
     why_found,
 )
@@ -60,10 +58,11 @@ def _table(
     for seat, name in enumerate(seat_names):
         accuracy, counts = review.accuracy(seat), review.grade_counts(seat)
         win_share, lead = review.luck(seat)
-        luck = tr("{share} {lead} VP", share=percent(win_share), lead=signed(lead))
-        told = "-" if accuracy is None else f"{accuracy:.1f}"
+        told = names.formats.signed_percent
+        luck = tr("{share} {lead} VP", share=told(win_share), lead=names.formats.signed(lead, 1))
+        shown = "-" if accuracy is None else names.formats.number(accuracy, 1)
         numbers = (str(counts[grade]) for grade in _COLUMNS)
-        rows.append([name, str(points[seat]), told, *numbers, luck])
+        rows.append([name, str(points[seat]), shown, *numbers, luck])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         _GAP.join(
