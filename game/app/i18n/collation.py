@@ -14,6 +14,8 @@ from functools import lru_cache
 LATIN = tuple("abcdefghijklmnopqrstuvwxyz")
 _SPECIAL = str.maketrans({"ð": "d", "đ": "d", "þ": "th", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l"})
 
+_SHORT = {"ő": "ö", "ű": "ü"}  # stand with these where those are letters of their own
+
 SortKey = tuple[tuple[int, ...], str, str]
 """Places of the letters in the alphabet, then accents, then capitals."""
 
@@ -34,7 +36,7 @@ def sort_key(text: str, alphabet: Sequence[str] = LATIN) -> SortKey:
             found.append(_FIRST_LETTER + places[part])
             continue
         for one in part:
-            for letter in one if one.isdigit() else fold(one):
+            for letter in places.keys() & {_SHORT.get(one)} or fold(one):
                 at = places.get(letter)
                 found.append(_FIRST_LETTER + at if at is not None else ord(letter))
     return tuple(found), lowered, text.swapcase()

@@ -43,6 +43,9 @@ COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
 LESSONS = "levels/lessons"  # beside the package
 ACHIEVEMENTS = "levels/achievements.toml"
+# Babel gives Hungarian one form, for its nouns need no other; sentences about one thing and about
+# several do.
+PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _UNWANTED = re.compile(
     rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE
@@ -246,7 +249,7 @@ def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> 
 
 def _empty_catalogue(language: str | None) -> Catalog:
     """Return a catalogue without strings, its header without dates and names."""
-    return Catalog(
+    catalogue = Catalog(
         locale=language,
         domain=DOMAIN,
         project="Puerto Rico",
@@ -258,6 +261,9 @@ def _empty_catalogue(language: str | None) -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
+    if language in PLURAL_FORMS:
+        catalogue.mime_headers = [("Plural-Forms", PLURAL_FORMS[language])]
+    return catalogue
 
 
 def read_catalogues(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, Catalog]]:
