@@ -82,7 +82,7 @@ def test_english_is_built_in_and_damaged_files_mean_english(tmp_path: Path) -> N
 )
 def test_words_are_sorted_by_the_alphabet(language: str, words: str) -> None:
     wanted = words.split()
-    assert sorted(wanted[::-1], key=formats(language).sort_key) == wanted
+    assert sorted(set(wanted), key=formats(language).sort_key) == wanted
 
 
 def test_signs_and_digits_stand_before_letters() -> None:

@@ -134,7 +134,9 @@ def test_forms(
 
 
 def test_words_of_no_rulebook_are_marked(glossaries: dict[str, Glossary]) -> None:
-    expansions = [BUILDINGS[one].name for one in BUILDING_IDS if BUILDINGS[one].group in ("new", "nobles")]
+    expansions = [
+        BUILDINGS[one].name for one in BUILDING_IDS if BUILDINGS[one].group in ("new", "nobles")
+    ]
     for language in ("is", "de"):
         assert all(glossaries[language].terms[name].ours for name in expansions)
     for language in ("cs", "hu"):
