@@ -218,7 +218,7 @@ def _paid(names: ComponentNames, e: events.Paid, seats: Sequence[str]) -> str:
         "{name} pays with 1 {piece} ({building})",
         name=seats[e.seat],
         piece=piece,
-        building=names.building_short(BLACK_MARKET),
+        building=names.building(BLACK_MARKET),
     )
 
 
