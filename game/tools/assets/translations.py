@@ -28,7 +28,7 @@ from game.app.i18n.glossary import Glossary, GlossaryError
 from game.app.lessons.lesson import LessonError
 from game.app.lessons.progress import SUFFIX
 from game.app.lessons.reader import read_lesson
-from game.tools.assets.locale_data import conventions_file
+from game.tools.assets.locale_data import conventions_file, conventions_of
 from game.tools.assets.term_check import (
     fill_names,
     glossary_gaps,
@@ -191,6 +191,7 @@ def update_catalogues(
         path = catalogue_path(locale_dir, language)
         faults = placeholder_faults(catalogue, glossaries.get(language, Glossary()))
         faults += name_faults(catalogue, glossaries)
+        faults += quote_faults(catalogue, conventions_of(language).quotes)
         report.faults += [f"{language}: {fault}" for fault in faults]
         _write_if_changed(path, _po_bytes(catalogue, language), write, report)
         compiled = BytesIO()
@@ -245,6 +246,17 @@ def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> 
             if not fits or form.count("**") % 2:
                 found.append(f"{singular!r} has other placeholders than {form!r}")
     return found
+
+
+def quote_faults(catalogue: Catalog, quotes: tuple[str, ...]) -> list[str]:
+    """Return the translations of quotations that have other quotation marks than the language's."""
+    return [
+        f"{form!r} wants {''.join(quotes)}"
+        for message in catalogue
+        if message.id and "“" in forms_of(message.id)[0] and is_translated(message)
+        for form in forms_of(message.string)
+        if not all(mark in form for mark in quotes)
+    ]
 
 
 def _empty_catalogue(language: str | None) -> Catalog:
