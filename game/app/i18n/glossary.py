@@ -6,7 +6,6 @@ the list of all terms; in English sentences a name has one form.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -98,6 +97,8 @@ class Glossary:
 
 def read_glossary(path: Path) -> Glossary:
     """Return the glossary of a file. Raises GlossaryError where it cannot be read or is wrong."""
+    import tomllib  # not before the first frame
+
     try:
         content = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:

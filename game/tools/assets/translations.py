@@ -36,6 +36,7 @@ from game.tools.assets.term_check import (
     read_glossaries,
     without_forms,
 )
+from game.ui.almanac.pages import all_pages
 
 # Name of the function -> how many of its first arguments are strings; `trc` has the context first.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
@@ -96,9 +97,26 @@ def extract_template(package: Path) -> Catalog:
             template.add(text, None, [(f"{LESSONS}/{path.name}", 1)])
     for text in achievement_texts(package.parent / ACHIEVEMENTS):
         template.add(text, None, [(ACHIEVEMENTS, 1)])
+    for text, values in rule_numbers().items():
+        entry = template.get(text)
+        if entry is not None:
+            entry.auto_comments = [", ".join(f"{key} = {value}" for key, value in values.items())]
     name_of_itself = "The name of your language, in your language; the settings list it so."
     template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
     return template
+
+
+def rule_numbers() -> dict[str, dict[str, object]]:
+    """Return the numbers of the rules that always fill the same placeholders, by sentence of the
+    almanac."""
+    found = {}
+    for page in all_pages():
+        for text in page.strings():
+            asked = [one[1:-1] for one in _placeholders(text)]
+            values = {key: page.values[key] for key in asked if key in page.values}
+            if values:
+                found[text] = values
+    return found
 
 
 def lesson_texts(path: Path) -> list[str]:

@@ -22,6 +22,7 @@ from game.tools.assets.translations import (
     forms_of,
     is_translated,
     read_catalogues,
+    rule_numbers,
 )
 
 NUMBERS = (0, 1, 2, 5, 21)
@@ -112,12 +113,14 @@ class Words:
         glossary = self.glossaries.get(language, Glossary())
         fillers = SentenceFiller(glossary, Formats(conventions_of(language)))
         choose: Callable[[int], int] = c2py(catalogue.plural_expr if catalogue else "n != 1")
+        numbers = rule_numbers()
         for message in self.template:
-            own = self._own(language, message) if catalogue else None
-            if message.id and catalogue is None:
-                yield forms_of(message.id)[0], fillers.lines(forms_of(message.id), choose)
-            elif own is not None and is_translated(own):
-                yield forms_of(message.id)[0], fillers.lines(forms_of(own.string), choose)
+            own = self._own(language, message) if catalogue else message
+            if message.id and own is not None and (own is message or is_translated(own)):
+                english = forms_of(message.id)
+                said = english if own is message else forms_of(own.string)
+                fixed = numbers.get(english[0], {})
+                yield english[0], fillers.lines(tuple(fill(one, fixed) for one in said), choose)
 
     def unused_terms(self, language: str) -> Iterator[tuple[str, str, str]]:
         """Yield term, sentence and translation where a term of the glossary is not to be found."""
