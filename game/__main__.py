@@ -24,7 +24,6 @@ _OLD_NAMES = {
     "abuse": "crash-test",
     "school": "train",
     "shot": "screenshot",
-    "words": "translations",
 }
 
 
@@ -202,6 +201,18 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         "--check", action="store_true", help="change nothing; fail if not fresh"
     )
     translations.set_defaults(command=_translations)
+
+    words = commands.add_parser("words", help="how far the translations are, and how they read")
+    words.add_argument("--missing", metavar="LANGUAGE", help="list what is not translated, by file")
+    words.add_argument(
+        "--sentences",
+        metavar="LANGUAGE",
+        help="list all sentences with names and the numbers 0, 1, 2, 5 and 21",
+    )
+    words.add_argument(
+        "--terms", metavar="LANGUAGE", help="list sentences that seem to avoid the glossary's word"
+    )
+    words.set_defaults(command=_words)
 
     crash_test = commands.add_parser(
         "crash-test", help="kill playing processes, spoil files, open them"
@@ -446,10 +457,46 @@ def _translations(options: argparse.Namespace) -> int:
         report = update_catalogues(package, locale, write=not options.check, add=options.add)
     except (CatalogueError, OSError) as error:
         return _fail(str(error))
-    print("\n".join([*report.languages, *report.faults]) or "No language but English yet.")
+    for fault in report.faults:
+        print(fault)
     for path in report.stale:
         print(f"{'not fresh' if options.check else 'written'}: {path}")
     return 1 if report.faults or (options.check and report.stale) else 0
+
+
+def _words(options: argparse.Namespace) -> int:
+    try:
+        from game.tools.assets.translations import CatalogueError
+        from game.tools.assets.words import Words
+    except ImportError:
+        return _fail("This needs Babel: pip install -r requirements-test.lock")
+    from game.app.i18n.glossary import GlossaryError
+    from game.app.paths import shipped_folder
+
+    try:
+        words = Words(Path(__file__).resolve().parent, shipped_folder("assets") / "locale")
+        if options.sentences:
+            for english, lines in words.sentences(options.sentences):
+                print("\n    ".join([english, *lines]))
+        elif options.missing:
+            for file, texts in words.missing(options.missing).items():
+                print("\n    ".join([f"{file}: {len(texts)}", *map(repr, texts)]))
+        elif options.terms:
+            for term, english, said in words.unused_terms(options.terms):
+                print(f"{term}: {english!r}: {said!r}")
+        else:
+            for language in words.languages:
+                found = words.count(language)
+                share = 100 * found.translated // max(1, found.total)
+                print(
+                    f"{language}: {found.translated} of {found.total} translated ({share}%), "
+                    f"{found.fuzzy} fuzzy, {found.missing} missing"
+                )
+    except (CatalogueError, GlossaryError) as error:
+        return _fail(str(error))
+    for fault in words.faults:
+        print(fault)
+    return 1 if words.faults else 0
 
 
 def _lesson(options: argparse.Namespace) -> int:

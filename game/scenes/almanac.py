@@ -8,12 +8,13 @@ from itertools import groupby
 
 import pygame
 
+from game.app.i18n import fold
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.almanac import CATEGORIES, FIRST_PAGE, AlmanacPage, all_pages, page
 from game.ui.almanac.article import PageSetter, thumbnail
 from game.ui.almanac.page_widgets import Article, Heading, Link, PageEntry, SearchField
-from game.ui.almanac.search import SearchIndex, SearchResult, fold
+from game.ui.almanac.search import SearchIndex, SearchResult
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter

@@ -95,8 +95,20 @@ def test_marking_a_string_for_translation_returns_it() -> None:
         ({"LANG": "fr_FR.UTF-8"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LANG": "qps"}, "en"),
+        ({"LANGUAGE": "sk:cs:en", "LANG": "sk_SK.UTF-8"}, "cs"),
+        ({"LANG": "de-AT"}, "de"),
         ({}, "en"),
     ],
 )
 def test_the_language_of_the_system(environ: dict[str, str], expected: str) -> None:
-    assert system_language(("en", "cs", "de", "qps"), environ) == expected
+    assert system_language(("en", "cs", "de", "qps"), environ, list) == expected
+
+
+@pytest.mark.parametrize(
+    ("preferred", "expected"),
+    [(["cs_CZ", "en_US"], "cs"), (["fr_FR", "de", "en"], "de"), (["qps"], "en"), ([], "en")],
+)
+def test_where_no_variable_names_a_language_the_desktop_does(
+    preferred: list[str], expected: str
+) -> None:
+    assert system_language(("en", "cs", "de", "qps"), {}, lambda: preferred) == expected

@@ -7,13 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.i18n import PSEUDO_LANGUAGE
+from game.app.i18n import PSEUDO_LANGUAGE, fold
 from game.app.settings import Settings, SettingsStore
 from game.scenes.almanac import AlmanacScene, PageHistory
 from game.scenes.pause import PauseScene
 from game.ui import almanac
 from game.ui.almanac.page_widgets import Article, Example, Facts, Grid, Link, PageEntry, SearchField
-from game.ui.almanac.search import fold
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 from game.ui.widgets.buttons import Button

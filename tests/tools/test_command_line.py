@@ -21,7 +21,6 @@ def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("abuse", "crash-test"),
         ("school", "train"),
         ("shot", "screenshot"),
-        ("words", "translations"),
     ],
 )
 def test_scripts_may_go_on_using_the_old_names(

@@ -23,8 +23,8 @@ from game.tools.assets.translations import (
     extract_template,
     gettext_calls,
     new_catalogue,
-    percent_translated,
     placeholder_faults,
+    quote_faults,
     template_path,
     update_catalogues,
 )
@@ -116,7 +116,8 @@ def test_a_comment_for_translators_comes_along(tmp_path: Path) -> None:
 def test_updating_twice_changes_nothing(tmp_path: Path, czech: Path) -> None:
     locale = shutil.copytree(czech, tmp_path / "locale")
     before = {path: path.read_bytes() for path in locale.rglob("*.*")}
-    assert {path.name for path in before} == {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
+    catalogues = {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
+    assert {path.name for path in before} == {*catalogues, "cs.json"}
     assert update_catalogues(PACKAGE, locale).stale == []
     assert {path: path.read_bytes() for path in locale.rglob("*.*")} == before
     assert b"Creation-Date" not in template_path(locale).read_bytes()
@@ -141,7 +142,7 @@ def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
     assert '"Row"' in template_path(locale).read_text("utf-8")
     report = update_catalogues(package, locale)
     assert '"Row"' not in template_path(locale).read_text("utf-8")
-    assert report.languages == ["de: 66%"]
+    assert report.faults == []
     tr = Translator(locale, "de")
     assert (tr("Sail"), tr("Anchor"), tr("Row")) == ("Segeln", "Anchor", "Row")
     kept = catalogue_path(locale, "de").read_text("utf-8")
@@ -168,13 +169,21 @@ def test_a_lost_placeholder_is_a_fault(
     assert bool(placeholder_faults(catalogue)) is wrong
 
 
+@pytest.mark.parametrize(
+    ("said", "wrong"), [("„{title}“ je tady.", False), ('"{title}" je tady.', True), ("", False)]
+)
+def test_quotation_marks_are_those_of_the_language(said: str, wrong: bool) -> None:
+    catalogue = Catalog(locale="cs")
+    catalogue.add("“{title}” is here now.", said)
+    assert bool(quote_faults(catalogue, ("„", "“"))) is wrong
+
+
 def test_a_language_begins_with_its_name_and_plural_forms() -> None:
     catalogue = new_catalogue(extract_template(PACKAGE), "cs")
     name = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
     assert name is not None
     assert name.string == "Čeština"
     assert catalogue.num_plurals == 3
-    assert percent_translated(catalogue) == 0
     assert len(catalogue) > 900
 
 
@@ -233,10 +242,10 @@ def test_a_new_language_is_listed_and_changes_everything_at_once(
         language = choices(d)["Language"]
         assert ("cs", "Čeština") in list(language.options)
         d.top.widgets.focus(language, ring=True)
-        d.key(pygame.K_RIGHT)  # the one after English
+        d.key(pygame.K_LEFT)  # Čeština stands before English
         assert d.ctx.settings.current.language == "cs"
         assert "Jazyk" in choices(d)
         assert "Language" not in choices(d)
         assert d.ctx.translator.trn(*PEOPLE, 5) == "5 lidí u stolu"
-        d.key(pygame.K_LEFT)
+        d.key(pygame.K_RIGHT)
         assert "Language" in choices(d)

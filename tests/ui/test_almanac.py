@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.i18n import PSEUDO_LANGUAGE, Translator
+from game.app.i18n import PSEUDO_LANGUAGE, Translator, fold
 from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,
@@ -32,7 +32,7 @@ from game.ui.almanac import lookup
 from game.ui.almanac.article import thumbnail
 from game.ui.almanac.facts import PHASES, TABLES, placeholder_values
 from game.ui.almanac.model import AlmanacPage
-from game.ui.almanac.search import SearchIndex, fold
+from game.ui.almanac.search import SearchIndex
 from game.ui.images.icons import icons
 
 PAGES = almanac.all_pages()

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.app.i18n import PSEUDO_LANGUAGE, Translator
+from game.app.i18n import PSEUDO_LANGUAGE, Name, Translator
 from game.app.review.grades import Grade, Loss
 from game.rules import ACTIONS, Game, Options
 from game.rules.events import EVENT_KINDS, Event
@@ -15,6 +15,7 @@ from game.rules.queries.why_not import ANSWER_KINDS
 from game.rules.refusals import CODES
 from game.rules.steps import STEP_NAMES
 from game.seats.search.explanation import ChainDifference
+from game.tools.assets.term_check import NAME_PLACEHOLDERS
 from game.ui.phrases import Phrases, names
 from game.ui.phrases.prompts import PROMPTS
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
@@ -69,6 +70,35 @@ def test_every_event_has_a_line_and_names_stay_names(phrases: Phrases) -> None:
             assert phrases.action(action, game.position)
             game.play(action)
     assert len(seen) >= len(EVENT_KINDS) - 2
+
+
+class StrictTranslator(Translator):
+    """Refuses a component's name that has lost its forms."""
+
+    def tr(self, message: str, **values: object) -> str:
+        for key in NAME_PLACEHOLDERS & values.keys():
+            assert isinstance(values[key], Name) or f"{{{key}}}" not in message, message
+        return super().tr(message, **values)
+
+
+def test_names_of_components_keep_their_forms_in_every_sentence() -> None:
+    phrases = Phrases(StrictTranslator())
+
+    def tell(event: Event) -> None:
+        phrases.event(event, SEATS)
+
+    for seed in range(3):
+        options = Options(players=4, buildings="all", nobles=True)
+        game = Game.new(options, seed, sink=tell)
+        rng = random.Random(seed)
+        while not game.is_over:
+            for action in rng.sample(ACTIONS, 10):
+                refusal = game.why_not(action)
+                if refusal is not None:
+                    phrases.refusal(refusal, SEATS)
+            for action in game.legal_actions:
+                phrases.action(action, game.position)
+            game.play(rng.choice(game.legal_actions))
 
 
 def test_every_refusal_can_be_said(phrases: Phrases) -> None:

@@ -48,7 +48,8 @@ class MedalCardLayout:
 
 
 class MedalCard(Widget):
-    """An achievement in the list; a click chooses it. ``title`` is markup."""
+    """An achievement in the list; a click chooses it. ``title`` is markup, ``day`` the one on which
+    it was earned."""
 
     focusable = True
 
@@ -59,8 +60,11 @@ class MedalCard(Widget):
         title: str,
         layout: MedalCardLayout,
         on_choose: Callable[[], None],
+        *,
+        day: str,
     ) -> None:
         super().__init__(rect)
+        self._day = day
         self.progress = progress
         self.title = title
         self.on_choose = on_choose
@@ -97,7 +101,7 @@ class MedalCard(Widget):
         """Draw the day on which it was earned, or how far one has come if that is more than one
         step."""
         if self.progress.earned is not None:
-            p.write(self.progress.earned.day, foot, SMALL, INK_SOFT, align="center")
+            p.write(self._day, foot, SMALL, INK_SOFT, align="center")
         elif self.progress.needed > 1:
             draw_progress(p, foot, self.progress)
 

@@ -36,8 +36,8 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
         DetailLine(tr(one.text), BODY, INK),
     ]
     if progress.earned is not None:
-        day = escape(progress.earned.day)
-        words = tr("Earned on {day}", day=day) if day else tr("Earned")
+        day = escape(translator.formats.day(progress.earned.day, long=True))
+        words = tr("Earned: {day}", day=day) if day else tr("Earned")
         return [*lines, DetailLine("{check} " + words, LABEL, GOOD_NEWS)]
     if isinstance(one.goal, LessonGoal):
         return lines

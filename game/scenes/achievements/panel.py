@@ -143,7 +143,8 @@ class AchievementsPanel:
                 ):
                     box = (left + column * (width + _GAP), top, width, height)
                     choose = partial(self.choose, one.achievement.id)
-                    lines.append(MedalCard(box, one, title, layout, choose))
+                    day = self.ctx.translator.formats.day(one.earned.day) if one.earned else ""
+                    lines.append(MedalCard(box, one, title, layout, choose, day=day))
                 top += height + _GAP
             top += 10
         return lines

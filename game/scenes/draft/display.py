@@ -239,7 +239,7 @@ class DraftDisplay:
         lines = [f"**{self.phrases.building(building)}**", facts, self.phrases.effect(building)]
         if building in picks:
             name = escape(self.match.names[picks[building]])
-            lines.append(self.tr("Chosen by {name}.", name=name))
+            lines.append(self.tr("Chosen by: {name}", name=name))
         elif not self.complete and building not in self.available:
             refusal = self.match.game.why_not(actions.DRAFT[building])
             if refusal is not None:

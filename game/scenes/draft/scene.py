@@ -205,8 +205,8 @@ class DraftScene(Scene):
         """Ask before the second of office and trading post is picked."""
         seat = self.match.game.seat
         text = self.tr(
-            "The {rival} is in the game already. The rulebooks advise against using both.",
-            rival=self.phrases.building(other),
+            "The {building} is in the game already. The rulebooks advise against using both.",
+            building=self.phrases.building(other),
         )
 
         def pick() -> None:

@@ -76,7 +76,7 @@ class WelcomeScene(Scene):
         top -= high + _GAP
         learn = Button(
             (left, top, inner, high),
-            tr("Learn by playing ({n} minutes)", n=MINUTES),
+            self.trn("Learn by playing ({n} minute)", "Learn by playing ({n} minutes)", MINUTES),
             partial(self.answer, learns=True),
             icon="ui/play",
             tone="brass",
@@ -106,7 +106,7 @@ class WelcomeScene(Scene):
             if code != PSEUDO_LANGUAGE or code == translator.language
         ]
         real = [code for code in codes if code != PSEUDO_LANGUAGE]
-        return [(code, translator.name_of(code)) for code in codes] if len(real) > 1 else []
+        return list(translator.named(codes)) if len(real) > 1 else []
 
     def _speak(self, language: object) -> None:
         self.ctx.settings.change(language=str(language))

@@ -106,7 +106,7 @@ class DecisionList(ScrollArea):
         for seat in self.seats_in_order:
             finds = self.review.finds(seat)
             if finds:
-                rows.append(ListRow(-1, tr("Well found by {name}", name=self._seats[seat].name)))
+                rows.append(ListRow(-1, tr("Well found: {name}", name=self._seats[seat].name)))
                 rows += map(self._row_of, finds)
         return rows
 

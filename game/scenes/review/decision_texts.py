@@ -17,9 +17,7 @@ from game.ui.phrases.review import (
     change_text,
     choice_text,
     loss_text,
-    percent,
     placement_difference,
-    signed,
     why_better,
     why_found,
 )
@@ -94,8 +92,8 @@ class DecisionTexts:
             return ""
         lost = one.judgement.loss
         if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
-            return percent(-lost.win_share)
-        return self._tr("{lead} VP", lead=signed(-lost.margin))
+            return self.phrases.formats.signed_percent(-lost.win_share)
+        return self._tr("{lead} VP", lead=self.phrases.formats.signed(-lost.margin, 1))
 
     # Longer texts -------------------------------------------------------------------------------
 
@@ -168,11 +166,11 @@ class DecisionTexts:
         if luck is None or max(map(abs, luck.win_shares)) < TOLD_LUCK:
             return []
         changes = ", ".join(
-            f"{escape(seat.name)} {percent(share)}"
+            f"{escape(seat.name)} {self.phrases.formats.signed_percent(share)}"
             for seat, share in zip(self._seats, luck.win_shares, strict=True)
             if abs(share) >= TOLD_LUCK
         )
-        return [self._tr("Luck, not choice: the tiles drawn changed {changes}.", changes=changes)]
+        return [self._tr("Luck, not choice. The tiles drawn changed: {changes}.", changes=changes)]
 
     def luck_sum(self, win_share: float, lead: float) -> str:
         """Return what tiles changed for a seat in sum."""

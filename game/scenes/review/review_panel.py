@@ -164,7 +164,7 @@ class ReviewPanel:
         """Return the lists of all decisions of each person."""
         tr = self._tr
         return [
-            (f"{OF_SEAT}{number}", tr("All by {name}", name=seat.name))
+            (f"{OF_SEAT}{number}", tr("All decisions: {name}", name=seat.name))
             for number, seat in enumerate(self.seats)
             if not seat.is_computer
         ]

@@ -16,7 +16,7 @@ from game.ui import skin
 from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases.review import GRADE_MEANINGS, percent, signed
+from game.ui.phrases.review import GRADE_MEANINGS
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
 from game.ui.view import RectLike
@@ -127,8 +127,9 @@ class SeatsTable(Widget):
     def _draw_seat(self, p: Painter, seat: int, top: float) -> None:
         name, *cells = self._cells(top)
         self._draw_name(p, seat, name)
+        formats = self._ctx.translator.formats
         accuracy, counts = self.review.accuracy(seat), self.review.grade_counts(seat)
-        bold = [self._value(seat), "–" if accuracy is None else f"{accuracy:.0f}"]
+        bold = [self._value(seat), "–" if accuracy is None else formats.number(accuracy)]
         for cell, text in zip(cells, bold, strict=False):
             p.write(text, cell.inflate(-8, 0), LABEL, INK, align="right")
         for cell, grade in zip(cells[2:], COUNTED, strict=False):
@@ -136,7 +137,8 @@ class SeatsTable(Widget):
             shown, ink = (str(count), INK) if count else ("·", INK_SOFT)
             p.write(shown, cell, SMALL, ink, align="center")
         win_share, lead = self.review.luck(seat)
-        luck = percent(win_share) if self.kind == CHANCE else signed(lead)
+        chance = self.kind == CHANCE
+        luck = formats.signed_percent(win_share) if chance else formats.signed(lead, 1)
         p.write(luck, cells[-1].inflate(-8, 0), SMALL, INK, align="right")
 
     def _draw_name(self, p: Painter, seat: int, cell: pygame.FRect) -> None:
@@ -167,6 +169,7 @@ class SeatsTable(Widget):
         judgement = next((one for one in judgements if one is not None), None)
         if judgement is None:
             return "–"
+        formats = self._ctx.translator.formats
         if self.kind == CHANCE:
-            return f"{100 * judgement.after.win_shares[seat]:.0f}%"
-        return signed(judgement.after.margins[seat])
+            return formats.percent(judgement.after.win_shares[seat])
+        return formats.signed(judgement.after.margins[seat], 1)

@@ -51,7 +51,7 @@ def rules_text(options: Options, tr: Translator) -> str:
 
 def details_text(entry: MatchEntry, tr: Translator) -> str:
     """Return when it was played, how far it has come, its rules, and whether undo was used."""
-    parts = [f"{datetime.fromtimestamp(entry.modified):%Y-%m-%d %H:%M}", progress_text(entry, tr)]
+    parts = [tr.formats.moment(datetime.fromtimestamp(entry.modified)), progress_text(entry, tr)]
     if entry.match_file is not None:
         parts.append(rules_text(entry.match_file.spec.options, tr))
     if entry.took_back:

@@ -106,7 +106,7 @@ class EarnedNotice:
         tr = self.ctx.translator.tr
         caption = tr("Achievement")
         if self._named and one.earned is not None and one.earned.person:
-            caption = tr("Achievement of {name}", name=one.earned.person)
+            caption = tr("Earned by: {name}", name=one.earned.person)
         return caption, tr(one.achievement.title)
 
     def _width(self, caption: str, title: str) -> float:

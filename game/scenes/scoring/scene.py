@@ -299,8 +299,7 @@ class ScoringScene(Scene):
         names = [self.points.name_of(seat) for seat in won]
         if len(won) == 1:
             return tr("{name} wins!", name=names[0])
-        most = ", ".join(names[:-1])
-        return tr("{names} and {last} share the victory", names=most, last=names[-1])
+        return tr("{names} share the victory", names=self.ctx.translator.formats.listing(names))
 
     def _paint_verdict(self, p: Painter) -> None:
         room = (100, 74, 1720, 78)

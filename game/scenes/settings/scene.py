@@ -205,7 +205,7 @@ class SettingsScene(Scene):
             self._choice(
                 "ui_scale",
                 tr("Text size"),
-                [(scale, f"{scale}%") for scale in UI_SCALES],
+                [(scale, self.ctx.translator.formats.percent(scale / 100)) for scale in UI_SCALES],
                 tr("Makes text smaller or larger. From 125% on, boards and log open as sheets."),
             ),
             self._toggle(
@@ -332,7 +332,10 @@ class SettingsScene(Scene):
 
     def _slider(self, name: str, text: str, tip: str) -> SettingRow:
         value = getattr(self.ctx.settings.current, name)
-        return SettingRow(lambda rect: Slider(rect, text, value, self._change(name)), tip)
+        percent = self.ctx.translator.formats.percent
+        return SettingRow(
+            lambda rect: Slider(rect, text, value, self._change(name), percent=percent), tip
+        )
 
     def _choice(
         self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str
@@ -357,8 +360,8 @@ class SettingsScene(Scene):
             for code in self.ctx.translator.available()
             if code != PSEUDO_LANGUAGE or self._show_pseudo or code == chosen
         ]
-        system = [("", self.tr("Same as the system"))]
-        return [*system, *((code, self.ctx.translator.name_of(code)) for code in codes)]
+        named = self.ctx.translator.named(codes)
+        return [("", self.tr("Same as the system")), *named]
 
     # Settings that keys change too; their rows must show it ----------------------------------
 

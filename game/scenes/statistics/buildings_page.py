@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
+from game.app.i18n import Formats
 from game.app.statistics.building_results import BuildingResults
 from game.rules.material import BUILDINGS
 from game.scenes.statistics.charts import paint_bar
 from game.scenes.statistics.lettering import write_name
 from game.scenes.statistics.page import CONTENT, StatisticsPage
-from game.scenes.statistics.words import percent
 from game.ui import skin
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -46,8 +46,10 @@ class BuildingRow(Widget):
         expected: float,
         odd: bool,
         tooltip: str,
+        formats: Formats,
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
+        self.formats = formats
         self.name = name
         self.results = results
         self._matches = matches
@@ -73,9 +75,11 @@ class BuildingRow(Widget):
         paint_bar(p, bar, one.share, groove=True)
         x = bar.x + bar.width * self._expected
         p.line((x, bar.y - 5), (x, bar.bottom + 5), CRIMSON, 4)
-        p.write(percent(one.share), (bar.right + 14, box.y, 80, box.height), _FIGURE, INK)
+        p.write(
+            self.formats.percent(one.share), (bar.right + 14, box.y, 80, box.height), _FIGURE, INK
+        )
         for column, value in ((_VP, one.vp), (_INCOME, one.income), (_ROUND, one.round)):
-            text = f"{value:.1f}" if value else "·"
+            text = self.formats.number(value, 1) if value else "·"
             ink = INK if value else INK_SOFT
             p.write(text, self._cell(column), _FIGURE, ink, align="center")
         if self.focused:
@@ -135,6 +139,7 @@ class BuildingsPage(StatisticsPage):
                 expected,
                 nth % 2 == 0,
                 self._tip(one),
+                self.formats,
             )
             for nth, one in enumerate(self.sorted_buildings)
         ]
@@ -148,7 +153,7 @@ class BuildingsPage(StatisticsPage):
             one.built,
             won=one.won,
         )
-        paid = self.tr("{n} {coin} paid in the mean", n=f"{one.price:.1f}")
+        paid = self.tr("{n} {coin} paid in the mean", n=self.formats.number(one.price, 1))
         points = self.tr("Points: printed on it, at the end and in play.")
         return f"**{name}**: {built}\n{paid}\n{points}"
 

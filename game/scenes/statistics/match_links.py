@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.app.i18n import Translate
+from game.app.i18n import Translator
 from game.app.statistics.filters import Appearance
 from game.scenes.statistics.page import OpenMatch
 from game.scenes.statistics.words import describe_match
@@ -27,12 +27,13 @@ class MatchLink(Widget):
     focusable = True
 
     def __init__(
-        self, rect: RectLike, appearance: Appearance, open_match: OpenMatch, tr: Translate
+        self, rect: RectLike, appearance: Appearance, open_match: OpenMatch, tr: Translator
     ) -> None:
         file = appearance.match.file
         note = tr("Click to watch it.") if file else tr("The file of this match is not known.")
         super().__init__(rect, tooltip=f"{describe_match(appearance, tr)}\n{note}")
         self.appearance = appearance
+        self.day = tr.formats.day(appearance.match.day)
         self._open = partial(open_match, file) if file else None
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -72,7 +73,7 @@ class RecordCard(MatchLink):
         rect: RectLike,
         appearance: Appearance,
         open_match: OpenMatch,
-        tr: Translate,
+        tr: Translator,
         *,
         title: str,
         value: str,
@@ -99,7 +100,7 @@ class RecordCard(MatchLink):
         p.write(self.title, (left, box.y + 8, room, 40), SUBHEADING, BRASS_DARK)
         p.write_rich(self.value, (left, box.y + 46, room, 54), _VALUE, INK, valign="middle")
         foot = (left, box.bottom - 42, room, 34)
-        day, name = self.appearance.match.day, self.appearance.own.name
+        day, name = self.day, self.appearance.own.name
         words = f"{day} · {name}" if name else day
         p.write(words, foot, SMALL, INK_SOFT)
         if self.focused:

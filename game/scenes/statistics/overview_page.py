@@ -12,7 +12,7 @@ from game.app.statistics.results import Results, rolling_mean
 from game.scenes.statistics.charts import ChartSeries, GridLine, LineChart, paint_share
 from game.scenes.statistics.match_links import MatchMedal
 from game.scenes.statistics.page import CONTENT, StatisticsPage
-from game.scenes.statistics.words import RULE_SET_NAMES, percent
+from game.scenes.statistics.words import RULE_SET_NAMES
 from game.ui import skin
 from game.ui.charts.chart_drawing import axis_of
 from game.ui.paint import Painter
@@ -102,7 +102,7 @@ class OverviewPage(StatisticsPage):
             row, column = divmod(nth, columns)
             place = pygame.FRect(0, 0, 66, 66)
             place.center = (left + (column + 0.5) * width, _FOOT.y + 46 + (row + 0.5) * height)
-            found.append(MatchMedal(place, one, self.open_match, self.tr))
+            found.append(MatchMedal(place, one, self.open_match, self.ctx.translator))
         return found
 
     # Picture ----------------------------------------------------------------------------------
@@ -119,8 +119,8 @@ class OverviewPage(StatisticsPage):
             ("ui/dice", str(len({one.match.key for one in self.data.appearances})),
              tr("matches")),
             ("ui/trophy", str(results.won), tr("victories")),
-            ("ui/crown", f"{results.mean_place:.1f}", tr("mean place")),
-            ("pieces/vp", f"{results.mean_points:.1f}", tr("mean points")),
+            ("ui/crown", self.formats.number(results.mean_place, 1), tr("mean place")),
+            ("pieces/vp", self.formats.number(results.mean_points, 1), tr("mean points")),
         ]  # fmt: skip
         width = (CONTENT.width - (len(plaques) - 1) * _GAP) / len(plaques)
         for nth, (picture, number, words) in enumerate(plaques):
@@ -139,12 +139,12 @@ class OverviewPage(StatisticsPage):
         """Draw the share of victories with its interval, and what chance alone would bring."""
         results, tr = self.data.results, self.tr
         box = _SHARE
-        words = tr("Won: {share}", share=percent(results.share))
+        words = tr("Won: {share}", share=self.formats.percent(results.share))
         p.write(words, (box.x, box.y, 210, box.height), LABEL, INK)
         bar = pygame.FRect(box.x + 220, box.centery - 13, 560, 26)
         paint_share(p, bar, results, interval=True)
-        low, high = (percent(end) for end in results.interval)
-        chance = percent(results.expected)
+        low, high = (self.formats.percent(end) for end in results.interval)
+        chance = self.formats.percent(results.expected)
         text = tr(
             "By chance alone: {chance}. The true share may be {low} to {high}.",
             chance=chance,
@@ -162,13 +162,16 @@ class OverviewPage(StatisticsPage):
         step = 25
         if self.course == "points":
             high, step = axis_of(max(1, self.data.results.best_points))
-        sign = "" if self.course == "points" else "%"
-        lines = [GridLine(value, f"{value}{sign}") for value in range(0, high + 1, step)]
+        values = range(0, high + 1, step)
+        if self.course == "points":
+            lines = [GridLine(value, str(value)) for value in values]
+        else:
+            lines = [GridLine(value, self.formats.percent(value / 100)) for value in values]
         chart.paint_grid(p, lines, 64)
         if self.course == "won":
             chart.paint_dashes(p, 100 * self.data.results.expected, CRIMSON)
         chart.paint_lines(p)
-        days = [one.match.day for one, _ in self._course_points()]
+        days = [self.formats.day(one.match.day) for one, _ in self._course_points()]
         top = _CHART.bottom + 10
         p.write(days[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
         p.write(days[-1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")

@@ -52,6 +52,7 @@ class StatisticsPage:
         self.open_match = services.open_match
         self.tr = ctx.translator.tr
         self.trn = ctx.translator.trn
+        self.formats = ctx.translator.formats
         self.phrases = Phrases(ctx.translator)
 
     @property

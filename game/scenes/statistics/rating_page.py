@@ -11,7 +11,7 @@ from game.app.seat_data import PERSON
 from game.app.statistics.rating import LEVEL_RATINGS, RatedMatch
 from game.scenes.statistics.charts import ChartSeries, GridLine, LineChart, paint_share
 from game.scenes.statistics.page import CONTENT, StatisticsPage
-from game.scenes.statistics.words import level_name, percent
+from game.scenes.statistics.words import level_name
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
@@ -97,11 +97,11 @@ class RatingPage(StatisticsPage):
             p.write_rich(
                 escape(name), (left, box.y + 6, room, 34), SMALL_LABEL, colour.dark, valign="middle"
             )
-            number = f"{rating.value:.0f}"
+            number = self.formats.number(rating.value)
             wide = min(p.text.size(number, _NUMBER)[0], 0.62 * room)
             p.write(number, (left, box.y + 40, wide, 68), _NUMBER, INK)
             margin = (left + wide + 12, box.y + 54, room - wide - 12, 48)
-            p.write(f"± {rating.margin:.0f}", margin, LABEL, INK_SOFT)
+            p.write(f"± {self.formats.number(rating.margin)}", margin, LABEL, INK_SOFT)
 
     def _paint_chart(self, p: Painter) -> None:
         self._chart.paint_grid(p, [GridLine(one.value, "") for one in LEVEL_RATINGS.values()], 0)
@@ -109,14 +109,17 @@ class RatingPage(StatisticsPage):
             y, words = self._chart.y(rating.value), player_name(level, self.tr)
             p.write(words, (_LEFT.x, y - 34, 222, 34), SMALL_LABEL, INK, align="right")
             number = (_LEFT.x, y, 222, 32)
-            p.write(f"{rating.value:.0f}", number, SMALL, INK_SOFT, align="right")
+            p.write(self.formats.number(rating.value), number, SMALL, INK_SOFT, align="right")
         y = _CHART.bottom
         p.line((_CHART.x, y), (_CHART.right, y), INK, 3)
         self._chart.paint_lines(p)
         ends = self.tr("First match"), self.tr("Last match")
         if len(self.courses) == 1:
             course = self.courses[0][1]
-            ends = course[0].match.day, course[-1].match.day
+            ends = (
+                self.formats.day(course[0].match.day),
+                self.formats.day(course[-1].match.day),
+            )
         top = _CHART.bottom + 10
         p.write(ends[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
         p.write(ends[1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
@@ -151,7 +154,7 @@ class RatingPage(StatisticsPage):
             p.write(numbers, place, SMALL, INK_SOFT, align="right")
             paint_share(p, (left, top + 56, room - 84, 22), results, interval=True)
             share = (_RIGHT.right - 74, top + 48, 74, 38)
-            p.write(percent(results.share), share, LABEL, INK, align="right")
+            p.write(self.formats.percent(results.share), share, LABEL, INK, align="right")
         self._paint_characters(p, _RIGHT.y + 54 + len(levels) * (_ROW + 4))
 
     def _paint_characters(self, p: Painter, top: float) -> None:

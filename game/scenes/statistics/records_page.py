@@ -85,7 +85,7 @@ class RecordsPage(StatisticsPage):
         for streak, _, box in self._streak_boxes():
             for nth, one in enumerate(streak.appearances[-_MOST_MEDALS:]):
                 place = (box.x + 150 + nth * 86, box.bottom - 84, 72, 72)
-                found.append(MatchMedal(place, one, self.open_match, self.tr))
+                found.append(MatchMedal(place, one, self.open_match, self.ctx.translator))
         top = CONTENT.y + _STREAK + _GAP + 8
         width = (CONTENT.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
         height = (CONTENT.bottom - top - (_ROWS - 1) * _GAP) / _ROWS
@@ -98,7 +98,7 @@ class RecordsPage(StatisticsPage):
                     (left, upper, width, height),
                     record.appearance,
                     self.open_match,
-                    self.tr,
+                    self.ctx.translator,
                     title=title,
                     value=value,
                     picture=_WORDS[record.code][2],

@@ -8,7 +8,6 @@ from game.app.statistics.role_results import RoleResults
 from game.rules.material import ROLES, first_card
 from game.scenes.statistics.charts import OTHERS_BAR, OWN_BAR, paint_bar
 from game.scenes.statistics.page import CONTENT, StatisticsPage
-from game.scenes.statistics.words import percent
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_SHADE
@@ -46,13 +45,13 @@ class RolesPage(StatisticsPage):
         tr = self.tr
         chosen = tr(
             "Chosen {own} times a match; by the others {others} times.",
-            own=f"{one.chosen:.1f}",
-            others=f"{one.chosen_by_others:.1f}",
+            own=self.formats.number(one.chosen, 1),
+            others=self.formats.number(one.chosen_by_others, 1),
         )
         taken = tr(
             "Taken at {own} of the choices at which it was to be had; by the others at {others}.",
-            own=percent(one.taken),
-            others=percent(one.taken_by_others),
+            own=self.formats.percent(one.taken),
+            others=self.formats.percent(one.taken_by_others),
         )
         return f"**{self.phrases.role(first_card(one.role))}**\n{chosen}\n{taken}"
 
@@ -67,8 +66,8 @@ class RolesPage(StatisticsPage):
         words = self.tr(
             "Doubloons that lay on the roles chosen, a match: **{own}** {coin}, the others {others}"
             " {coin}",
-            own=f"{own:.1f}",
-            others=f"{others:.1f}",
+            own=self.formats.number(own, 1),
+            others=self.formats.number(others, 1),
         )
         p.write_rich(words, (CONTENT.x, _FOOT, CONTENT.width, 48), BODY, INK, valign="middle")
 
@@ -98,7 +97,7 @@ class RolesPage(StatisticsPage):
             bar = pygame.FRect(box.centerx + aside, foot - height, wide, height)
             p.fill(bar, colour, radius=7)
             number = (bar.centerx - 44, bar.y - 38, 88, 36)
-            p.write(f"{value:.1f}", number, LABEL, INK, align="center")
+            p.write(self.formats.number(value, 1), number, LABEL, INK, align="center")
         p.line((box.x + 22, foot), (box.right - 22, foot), INK, 3)
         for nth, (value, colour) in enumerate(
             ((one.taken, OWN_BAR), (one.taken_by_others, OTHERS_BAR))
@@ -108,4 +107,10 @@ class RolesPage(StatisticsPage):
             paint_bar(p, bar, value, colour=colour, groove=True)
             place = (bar.right + 6, top, box.right - bar.right - 26, 36)
             style = SMALL_LABEL if nth == 0 else SMALL
-            p.write(percent(value), place, style, INK if nth == 0 else INK_SOFT, align="right")
+            p.write(
+                self.formats.percent(value),
+                place,
+                style,
+                INK if nth == 0 else INK_SOFT,
+                align="right",
+            )

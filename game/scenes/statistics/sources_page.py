@@ -86,8 +86,8 @@ class SourcesPage(StatisticsPage):
         p.write(self.tr("Points"), (foot.x + 12, foot.y, 220, foot.height), SUBHEADING, INK)
         words = self.tr(
             "{own} · winners {winners}",
-            own=f"**{total.own:.1f}**",
-            winners=f"{total.winners:.1f}",
+            own=f"**{self.formats.number(total.own, 1)}**",
+            winners=self.formats.number(total.winners, 1),
         )
         room = (foot.x + _TITLES, foot.y, foot.width - _TITLES, foot.height)
         p.write_rich(words, room, NUMBER, INK, valign="middle")
@@ -102,7 +102,7 @@ class SourcesPage(StatisticsPage):
         ):
             paint_bar(p, (left, top, room, thick), value / most, colour=colour)
             place = (left + room * value / most + 10, top + thick / 2 - 20, 86, 40)
-            p.write(f"{value:.1f}", place, LABEL, INK)
+            p.write(self.formats.number(value, 1), place, LABEL, INK)
 
     def _paint_distribution(self, p: Painter) -> None:
         """Draw a column for every five VP, the part of the victories below."""
@@ -148,7 +148,9 @@ class SourcesPage(StatisticsPage):
             room = (_RIGHT.x + 24 + side * 1.2, y, _RIGHT.width - 322 - side, height)
             p.write(self.tr(title), room, SMALL_LABEL, INK)
             for (x, _), value in zip(columns, (one.own, one.winners), strict=True):
-                p.write(f"{value:.1f}", (x, y, 140, height), LABEL, INK, align="right")
+                p.write(
+                    self.formats.number(value, 1), (x, y, 140, height), LABEL, INK, align="right"
+                )
 
 
 def _tint(picture: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.app.i18n import N_, Translate
+from game.app.i18n import N_, Translate, Translator
 from game.app.seat_data import PERSON
 from game.app.statistics.filters import Appearance
 from game.ui.phrases.players import player_name
@@ -28,15 +28,10 @@ def level_name(level: str, tr: Translate) -> str:
     return tr("Other people") if level == PERSON else player_name(level, tr)
 
 
-def percent(share: float) -> str:
-    """Return a share (0 to 1) in per cent."""
-    return f"{share:.0%}"
-
-
-def describe_match(one: Appearance, tr: Translate) -> str:
+def describe_match(one: Appearance, tr: Translator) -> str:
     """Return day, points and opponents of a match as markup of two lines."""
     others = ", ".join(
         escape(seat.name or player_name(seat.kind, tr)) + f" {seat.points}" for seat in one.others
     )
     name = escape(one.own.name or tr("Person"))
-    return f"**{name} {one.own.points}** · {others}\n{escape(one.match.day)}"
+    return f"**{name} {one.own.points}** · {others}\n{escape(tr.formats.day(one.match.day))}"

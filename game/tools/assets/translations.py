@@ -1,4 +1,5 @@
-"""Translation catalogues (gettext): extract the template, update and compile every language.
+"""Translation catalogues (gettext): extract the template, update and compile every language, and
+make the files of numbers and dates.
 
 A tool for developers and translators; it needs Babel, the game itself does not. The files contain
 no dates and line numbers, so that they change only when strings do.
@@ -22,11 +23,22 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 from game.app.achievements.achievement import AchievementError
 from game.app.achievements.reader import read_achievements
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
+from game.app.i18n.formats import CONVENTIONS_FOLDER
+from game.app.i18n.glossary import Glossary, GlossaryError
 from game.app.lessons.lesson import LessonError
 from game.app.lessons.progress import SUFFIX
 from game.app.lessons.reader import read_lesson
 from game.app.opponents.character import OpponentError
 from game.app.opponents.reader import read_opponents
+from game.tools.assets.locale_data import conventions_file, conventions_of
+from game.tools.assets.term_check import (
+    fill_names,
+    glossary_gaps,
+    name_faults,
+    read_glossaries,
+    without_forms,
+)
+from game.ui.almanac.pages import all_pages
 
 # Name of the function -> how many of its first arguments are strings; `trc` has the context first.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
@@ -35,6 +47,9 @@ WIDTH = 100
 LESSONS = "levels/lessons"  # beside the package
 ACHIEVEMENTS = "levels/achievements.toml"
 OPPONENTS = "levels/opponents.toml"
+# Babel gives Hungarian one form, for its nouns need no other; sentences about one thing and about
+# several do.
+PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _UNWANTED = re.compile(
     rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE
@@ -49,11 +64,9 @@ class CatalogueError(ValueError):
 
 @dataclass
 class TranslationReport:
-    """Result of an update: files that were out of date, languages with their share translated, and
-    faults."""
+    """Result of an update: files that were out of date, and faults."""
 
     stale: list[Path] = field(default_factory=list)
-    languages: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
 
@@ -89,9 +102,26 @@ def extract_template(package: Path) -> Catalog:
         template.add(text, None, [(ACHIEVEMENTS, 1)])
     for text in opponent_texts(package.parent / OPPONENTS):
         template.add(text, None, [(OPPONENTS, 1)])
+    for text, values in rule_numbers().items():
+        entry = template.get(text)
+        if entry is not None:
+            entry.auto_comments = [", ".join(f"{key} = {value}" for key, value in values.items())]
     name_of_itself = "The name of your language, in your language; the settings list it so."
     template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
     return template
+
+
+def rule_numbers() -> dict[str, dict[str, object]]:
+    """Return the numbers of the rules that always fill the same placeholders, by sentence of the
+    almanac."""
+    found = {}
+    for page in all_pages():
+        for text in page.strings():
+            asked = [one[1:-1] for one in _placeholders(text)]
+            values = {key: page.values[key] for key in asked if key in page.values}
+            if values:
+                found[text] = values
+    return found
 
 
 def lesson_texts(path: Path) -> list[str]:
@@ -183,27 +213,47 @@ def update_catalogues(
     report = TranslationReport()
     template = extract_template(package)
     _write_if_changed(template_path(locale_dir), _po_bytes(template, ""), write, report)
-    catalogues = dict(_read_catalogues(locale_dir, report))
+    catalogues = dict(read_catalogues(locale_dir, report.faults))
+    glossaries = _glossaries(locale_dir, report)
     if add and add not in catalogues:
         catalogues[add] = new_catalogue(template, add)
     for language, catalogue in sorted(catalogues.items()):
         _merge_template(catalogue, template)
+        fill_names(catalogue, glossaries)
         catalogue.creation_date = _NO_DATE
         path = catalogue_path(locale_dir, language)
-        report.languages.append(f"{language}: {percent_translated(catalogue)}%")
-        report.faults += [f"{language}: {fault}" for fault in placeholder_faults(catalogue)]
+        faults = placeholder_faults(catalogue, glossaries.get(language, Glossary()))
+        faults += name_faults(catalogue, glossaries)
+        faults += quote_faults(catalogue, conventions_of(language).quotes)
+        report.faults += [f"{language}: {fault}" for fault in faults]
         _write_if_changed(path, _po_bytes(catalogue, language), write, report)
         compiled = BytesIO()
         write_mo(compiled, catalogue)
         _write_if_changed(path.with_suffix(".mo"), compiled.getvalue(), write, report)
+    for language in sorted({*catalogues, *glossaries} - {SOURCE_LANGUAGE}):
+        path = locale_dir / CONVENTIONS_FOLDER / f"{language}.json"
+        _write_if_changed(path, conventions_file(language), write, report)
     return report
+
+
+def _glossaries(locale_dir: Path, report: TranslationReport) -> dict[str, Glossary]:
+    """Read all glossaries and report what they lack."""
+    try:
+        found = read_glossaries(locale_dir)
+    except GlossaryError as error:
+        report.faults.append(str(error))
+        return {}
+    for language, glossary in found.items():
+        gaps = glossary_gaps(found.get(SOURCE_LANGUAGE, Glossary()), glossary)
+        report.faults += [f"{language}.toml: {gap}" for gap in gaps]
+    return found
 
 
 def _merge_template(catalogue: Catalog, template: Catalog) -> None:
     """Give a catalogue the strings of the template; keep its translations."""
     catalogue.update(template)
     for message in catalogue:
-        if any(_forms(message.string)):
+        if any(forms_of(message.string)):
             continue
         message.flags.discard(
             "fuzzy"
@@ -212,33 +262,39 @@ def _merge_template(catalogue: Catalog, template: Catalog) -> None:
             message.string = ("",) * catalogue.num_plurals
 
 
-def percent_translated(catalogue: Catalog) -> int:
-    """Return how many per cent of the strings are translated."""
-    entries = [message for message in catalogue if message.id]
-    done = [message for message in entries if _translated(message)]
-    return 100 * len(done) // max(1, len(entries))
-
-
-def placeholder_faults(catalogue: Catalog) -> list[str]:
-    """Return the translations whose placeholders or bold marks differ from the English string."""
+def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> list[str]:
+    """Return the translations whose placeholders or bold marks differ from the English string;
+    placeholders of names may ask for a form that the ``glossary`` has."""
+    glossary = glossary or Glossary()
     found = []
     for message in catalogue:
-        if not message.id or not _translated(message):
+        if not message.id or not is_translated(message):
             continue
-        singular, *plurals = _forms(message.id)
+        singular, *plurals = forms_of(message.id)
         allowed = {frozenset(_placeholders(text)) for text in (singular, *plurals)}
-        for form in _forms(message.string):
+        for form in forms_of(message.string):
             # A plural form may leave out {n} where the language writes the number as a word.
-            marks = frozenset(_placeholders(form))
+            marks = frozenset(_placeholders(without_forms(form, glossary)))
             fits = marks in allowed or (bool(plurals) and marks | {"{n}"} in allowed)
             if not fits or form.count("**") % 2:
                 found.append(f"{singular!r} has other placeholders than {form!r}")
     return found
 
 
+def quote_faults(catalogue: Catalog, quotes: tuple[str, ...]) -> list[str]:
+    """Return the translations of quotations that have other quotation marks than the language's."""
+    return [
+        f"{form!r} wants {''.join(quotes)}"
+        for message in catalogue
+        if message.id and "“" in forms_of(message.id)[0] and is_translated(message)
+        for form in forms_of(message.string)
+        if not all(mark in form for mark in quotes)
+    ]
+
+
 def _empty_catalogue(language: str | None) -> Catalog:
     """Return a catalogue without strings, its header without dates and names."""
-    return Catalog(
+    catalogue = Catalog(
         locale=language,
         domain=DOMAIN,
         project="Puerto Rico",
@@ -250,16 +306,20 @@ def _empty_catalogue(language: str | None) -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
+    if language in PLURAL_FORMS:
+        catalogue.mime_headers = [("Plural-Forms", PLURAL_FORMS[language])]
+    return catalogue
 
 
-def _read_catalogues(locale_dir: Path, report: TranslationReport) -> Iterator[tuple[str, Catalog]]:
+def read_catalogues(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, Catalog]]:
+    """Yield language and catalogue; ``faults`` is given those that cannot be read."""
     for path in sorted(locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         language = path.parent.parent.name
         with path.open("rb") as file:
             try:
                 catalogue = read_po(file, locale=language, domain=DOMAIN, abort_invalid=True)
             except (ValueError, UnknownLocaleError, PoFileError) as error:
-                report.faults.append(f"{language}: {error}")
+                faults.append(f"{language}: {error}")
                 continue
         yield language, catalogue
 
@@ -288,11 +348,13 @@ def _write_if_changed(path: Path, content: bytes, write: bool, report: Translati
         path.write_bytes(content)
 
 
-def _translated(message: Message) -> bool:
-    return not message.fuzzy and all(_forms(message.string))
+def is_translated(message: Message) -> bool:
+    """Return whether a string is translated, in all its plural forms, and not a guess."""
+    return not message.fuzzy and all(forms_of(message.string))
 
 
-def _forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+def forms_of(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return the plural forms of a string or translation, one where it has no plural."""
     return (words or "",) if isinstance(words, str | None) else tuple(words)
 
 

@@ -1,15 +1,15 @@
-"""Full text search of the almanac, without regard to accents and capitals."""
+"""Full text search of the almanac, without regard to accents and capitals; words of older
+rulebooks find the page of what is called otherwise today."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.app.i18n import Translator
+from game.app.i18n import Translator, fold
 from game.ui.almanac.model import AlmanacPage
-from game.ui.phrases.names import GOOD_NAMES, ROLE_NAMES
+from game.ui.phrases.names import GOOD_NAMES, ROLE_NAMES, tile_term
 from game.ui.text.rich_text import plain
 
 _ICON = re.compile(r"\{(\w+)\}")
@@ -20,6 +20,13 @@ _ICON_PAGES = {
     "vp": "piece/vp",
     "colonist": "piece/colonist",
     "noble": "piece/noble",
+}
+
+# Pages of terms that have another key in the glossary.
+_PIECE_TERMS = {
+    "piece/vp": "victory_point",
+    "piece/ship": "cargo_ship",
+    "piece/house": "trading_house",
 }
 
 
@@ -52,7 +59,10 @@ class SearchIndex:
             return translator.tr(icons[match[1]]) if match[1] in icons else match[0]
 
         self._pages = tuple(pages)
-        self._titles = [fold(page.translate(page.title, translator)) for page in pages]
+        self._titles = [
+            fold(" ".join((page.translate(page.title, translator), *_older(page, translator))))
+            for page in pages
+        ]
         self._texts = [
             fold(" ".join(plain(_ICON.sub(name, page.translate(one, translator))) for one in lines))
             for page in pages
@@ -74,8 +84,9 @@ class SearchIndex:
         return SearchResult(tuple(page for _, page in in_titles), tuple(in_texts))
 
 
-def fold(text: str) -> str:
-    """Return ``text`` without accents and capitals, for comparing."""
-    special = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "ł": "l"})
-    parts = unicodedata.normalize("NFKD", text.casefold().translate(special))
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+def _older(page: AlmanacPage, translator: Translator) -> tuple[str, ...]:
+    """Return what older rulebooks call the subject of a page."""
+    kind, _, name = page.id.partition("/")
+    if kind == "tile":
+        name = tile_term(name)
+    return translator.glossary.older(_PIECE_TERMS.get(page.id, name))

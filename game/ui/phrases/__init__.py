@@ -31,11 +31,13 @@ class Phrases(ComponentNames):
     def refusal(self, refusal: Refusal, seats: Sequence[str]) -> str:
         """Return the sentence of a refusal; `seats` are the players' names."""
         values: dict[str, object] = dict(refusal.params)
-        for key, name_of in (("good", self.good), ("building", self.building), ("card", self.role)):
+        for key, name_of in (("good", self.good), ("building", self.building)):
             if key in values:
                 values[key] = name_of(int(str(values[key])))
+        if "card" in values:
+            values["role"] = self.role(int(str(values["card"])))
         if "seat" in values:
-            values["seat"] = escape(seats[int(str(values["seat"]))])
+            values["name"] = escape(seats[int(str(values["seat"]))])
         if "decision" in values:
             values["asked"] = self.tr(PROMPTS[str(values["decision"])])
         return self.tr(REFUSAL_TEXTS[refusal.code], **values)

@@ -74,9 +74,9 @@ def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
     if building == LIBRARY:
         return ""  # it depends on the role one will choose
     if made is not None:
-        return names.tr("makes {n} more {good}", n=sum(found.barrels), good=_icon(made[1]))
+        return names.tr("makes {n} more {barrel}", n=sum(found.barrels), barrel=_icon(made[1]))
     if plant >= 0:
-        return names.tr("no {good} plantation left for it", good=_icon(plant))
+        return names.tr("no {barrel} plantation left for it", barrel=_icon(plant))
     if found.end > 0:
         return names.tr("+{n} {vp} as it stands", n=found.end)
     if found.doubloons > 0:
@@ -86,7 +86,9 @@ def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
     if found.sale > 0:
         return names.tr("+{n} {coin} for your best sale", n=found.sale)
     if found.kept > 0:
-        return names.tr("keeps {n} more of your barrels", n=found.kept)
+        return names.translator.trn(
+            "keeps {n} more of your barrels", "keeps {n} more of your barrels", found.kept
+        )
     return ""
 
 

@@ -40,7 +40,7 @@ def _round_began(names: ComponentNames, e: events.RoundBegan, seats: Sequence[st
 
 def _role_chosen(names: ComponentNames, e: events.RoleChosen, seats: Sequence[str]) -> str:
     icon = "{" + ROLES[role_of(e.card)] + "}"
-    values = {"name": seats[e.seat], "role": f"{icon}{NBSP}**{names.role(e.card)}**"}
+    values = {"name": seats[e.seat], "role": names.role(e.card).between(f"{icon}{NBSP}**", "**")}
     if e.doubloons:
         return names.tr("{name}: {role} with {n} {coin}", n=e.doubloons, **values)
     return names.tr("{name}: {role}", **values)
@@ -156,7 +156,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
     went = [_place_sign(names, place) for place in _places(e) if _change(e, place) < 0]
     if came and went:
         return names.tr(
-            "{name} places people: {places}; leaves {others}",
+            "{name} places people: {places}; leaves: {others}",
             name=seats[e.seat],
             places=", ".join(came),
             others=", ".join(went),
@@ -166,7 +166,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
             "{name} places people: {places}", name=seats[e.seat], places=", ".join(came)
         )
     if went:
-        return names.tr("{name} leaves {places}", name=seats[e.seat], places=", ".join(went))
+        return names.tr("{name} leaves: {places}", name=seats[e.seat], places=", ".join(went))
     return ""
 
 
@@ -218,7 +218,7 @@ def _paid(names: ComponentNames, e: events.Paid, seats: Sequence[str]) -> str:
         "{name} pays with 1 {piece} ({building})",
         name=seats[e.seat],
         piece=piece,
-        building=names.building_short(BLACK_MARKET),
+        building=names.building(BLACK_MARKET),
     )
 
 
@@ -240,14 +240,14 @@ def _produced(names: ComponentNames, e: events.Produced, seats: Sequence[str]) -
 
 def _privilege(names: ComponentNames, e: events.PrivilegeGood, seats: Sequence[str]) -> str:
     icon = "{" + GOODS[e.good] + "}"
-    return names.tr("{name} takes 1 {good} more", name=seats[e.seat], good=icon)
+    return names.tr("{name} takes 1 {barrel} more", name=seats[e.seat], barrel=icon)
 
 
 def _sold(names: ComponentNames, e: events.Sold, seats: Sequence[str]) -> str:
-    values = {"name": seats[e.seat], "good": "{" + GOODS[e.good] + "}", "n": e.doubloons}
+    values = {"name": seats[e.seat], "barrel": "{" + GOODS[e.good] + "}", "n": e.doubloons}
     if e.post:
-        return names.tr("{name} sells {good} to the trading post for {n} {coin}", **values)
-    return names.tr("{name} sells {good} for {n} {coin}", **values)
+        return names.tr("{name} sells {barrel} to the trading post for {n} {coin}", **values)
+    return names.tr("{name} sells {barrel} for {n} {coin}", **values)
 
 
 def _house_emptied(names: ComponentNames, e: events.HouseEmptied, seats: Sequence[str]) -> str:
@@ -259,7 +259,7 @@ def _tile_bought(names: ComponentNames, e: events.TileBought, seats: Sequence[st
 
 
 def _supplied(names: ComponentNames, e: events.Supplied, seats: Sequence[str]) -> str:
-    return names.tr("{name} returns {good}", name=seats[e.seat], good="{" + GOODS[e.good] + "}")
+    return names.tr("{name} returns {barrel}", name=seats[e.seat], barrel="{" + GOODS[e.good] + "}")
 
 
 def _loaded(names: ComponentNames, e: events.Loaded, seats: Sequence[str]) -> str:
@@ -303,7 +303,9 @@ def _stored(names: ComponentNames, e: events.Stored, seats: Sequence[str]) -> st
 
 
 def _ship_emptied(names: ComponentNames, e: events.ShipEmptied, seats: Sequence[str]) -> str:
-    return names.tr("The full ship sails with {n} {good}", n=e.ship, good="{" + GOODS[e.good] + "}")
+    return names.tr(
+        "The full ship sails with {n} {barrel}", n=e.ship, barrel="{" + GOODS[e.good] + "}"
+    )
 
 
 def _guest(names: ComponentNames, e: events.GuestMoved, seats: Sequence[str]) -> str:
@@ -330,7 +332,7 @@ def _end(names: ComponentNames, e: events.EndTriggered, seats: Sequence[str]) ->
 
 
 def _game_ended(names: ComponentNames, e: events.GameEnded, seats: Sequence[str]) -> str:
-    winners = ", ".join(seats[seat] for seat in e.winners)
+    winners = names.formats.listing([seats[seat] for seat in e.winners])
     if len(e.winners) > 1:
         return names.tr("**{names} share the victory**", names=winners)
     points = e.points[e.winners[0]]

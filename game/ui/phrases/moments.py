@@ -32,7 +32,7 @@ def moment_sentence(names: ComponentNames, moment: Moment, seats: Sequence[str])
 def _card(names: ComponentNames, moment: Moment, name: str) -> str:
     card, doubloons = moment.params["card"], moment.params["doubloons"]
     icon = "{" + ROLES[role_of(card)] + "}"
-    role = f"{icon}{NBSP}{names.role(card)}"
+    role = names.role(card).between(f"{icon}{NBSP}", "")
     return names.tr(
         "{name} takes {role} with {money} on the card",
         name=name,
@@ -46,12 +46,12 @@ def _harvest(names: ComponentNames, moment: Moment, name: str) -> str:
 
 
 def _sale(names: ComponentNames, moment: Moment, name: str) -> str:
-    good, doubloons = "{" + GOODS[moment.params["good"]] + "}", moment.params["doubloons"]
+    barrel, doubloons = "{" + GOODS[moment.params["good"]] + "}", moment.params["doubloons"]
     if moment.params["post"]:
-        text = N_("{name} sells one {good} to the trading post for {money}")
+        text = N_("{name} sells one {barrel} to the trading post for {money}")
     else:
-        text = N_("{name} sells one {good} for {money}")
-    return names.tr(text, name=name, good=good, money=number_with_icon(doubloons, "coin"))
+        text = N_("{name} sells one {barrel} for {money}")
+    return names.tr(text, name=name, barrel=barrel, money=number_with_icon(doubloons, "coin"))
 
 
 def _loading(names: ComponentNames, moment: Moment, name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.app.i18n import N_, Translator
+from game.app.i18n import N_, Formats, Name, Translator
 from game.rules.material import (
     BUILDINGS,
     FIRST_BUILDING,
@@ -359,48 +359,62 @@ class ComponentNames:
         """Translate a message and fill in its ``{placeholders}``."""
         return self.translator.tr(message, **values)
 
-    def role(self, card: int) -> str:
+    @property
+    def formats(self) -> Formats:
+        """How the language writes numbers, dates and lists."""
+        return self.translator.formats
+
+    def role(self, card: int) -> Name:
         """Return the name of a role card's role."""
-        return self.tr(ROLE_NAMES[ROLES[role_of(card)]])
+        role = ROLES[role_of(card)]
+        return self.translator.name(role, ROLE_NAMES[role])
 
     def role_effect(self, card: int) -> tuple[str, str]:
         """Return what a role does for everybody, and its privilege."""
         action, privilege = ROLE_EFFECTS[ROLES[role_of(card)]]
         return self.tr(action), self.tr(privilege)
 
-    def good(self, kind: int) -> str:
+    def good(self, kind: int) -> Name:
         """Return the name of a good, as it stands in a sentence."""
-        return self.tr(GOOD_NAMES[GOODS[kind]])
+        return self.translator.name(GOODS[kind], GOOD_NAMES[GOODS[kind]])
 
-    def tile(self, tile: int) -> str:
+    def tile(self, tile: int) -> Name:
         """Return the name of an island tile."""
-        return self.tr(TILE_NAMES[_tile_name(tile)])
+        name = _tile_name(tile)
+        return self.translator.name(tile_term(name), TILE_NAMES[name])
 
     def tile_effect(self, tile: int) -> str:
         """Return what an island tile is good for."""
         return self.tr(TILE_EFFECTS[_tile_name(tile)])
 
-    def building(self, building: int) -> str:
+    def building(self, building: int) -> Name:
         """Return the name of a building."""
-        return self.tr(BUILDING_TEXTS[BUILDINGS[building].name].name)
+        name = BUILDINGS[building].name
+        return self.translator.name(name, BUILDING_TEXTS[name].name)
 
     def building_short(self, building: int) -> str:
         """Return the name of a building for a narrow place."""
-        return self.tr(BUILDING_TEXTS[BUILDINGS[building].name].short_name)
+        name = BUILDINGS[building].name
+        return self.translator.short_name(name, BUILDING_TEXTS[name].short_name)
 
     def effect(self, building: int) -> str:
         """Return what a building does."""
         return self.tr(BUILDING_TEXTS[BUILDINGS[building].name].effect)
 
-    def place(self, place: int) -> str:
+    def place(self, place: int) -> Name:
         """Return the name of a place where people stand: tile, San Juan or building."""
         if place == SAN_JUAN:
-            return self.tr(SAN_JUAN_NAME)
+            return self.translator.name("san_juan", SAN_JUAN_NAME)
         return self.building(place) if place >= FIRST_BUILDING else self.tile(place)
 
     def end_cause(self, cause: str) -> str:
         """Return why the game ends, as the end of a sentence."""
         return self.tr(END_CAUSES[cause])
+
+
+def tile_term(tile: str) -> str:
+    """Return the glossary's key of a tile in `TILE_NAMES`."""
+    return f"{tile}_plantation" if tile in GOODS else tile
 
 
 def _tile_name(tile: int) -> str:

@@ -41,13 +41,13 @@ PLAIN_REASONS: Mapping[str, tuple[str, str]] = {
 MIN_DIFFERENCE: Final = 0.25  # VP: smaller terms are not named
 MAX_TERMS: Final = 2  # named on each side
 
-_BOTH = N_("For it: {good}. Against it: {bad}.")
-_GOOD = N_("For it: {good}.")
-_BAD = N_("Against it: {bad}.")
+_BOTH = N_("For it: {pros}. Against it: {cons}.")
+_GOOD = N_("For it: {pros}.")
+_BAD = N_("Against it: {cons}.")
 _ALIKE = N_("About as good as the others.")
-_PLAIN_BOTH = N_("{good}, but {bad}.")
-_PLAIN_GOOD = N_("{good}.")
-_PLAIN_BAD = N_("Possible, but {bad}.")
+_PLAIN_BOTH = N_("{pro}, but {con}.")
+_PLAIN_GOOD = N_("{pro}.")
+_PLAIN_BAD = N_("Possible, but {con}.")
 
 
 def reason(names: ComponentNames, rated: RatedAction) -> str:
@@ -55,10 +55,10 @@ def reason(names: ComponentNames, rated: RatedAction) -> str:
     good = named_terms(names, rated.terms, 1)
     bad = named_terms(names, rated.terms, -1)
     if good and bad:
-        return names.tr(_BOTH, good=good, bad=bad)
+        return names.tr(_BOTH, pros=good, cons=bad)
     if good:
-        return names.tr(_GOOD, good=good)
-    return names.tr(_BAD, bad=bad) if bad else names.tr(_ALIKE)
+        return names.tr(_GOOD, pros=good)
+    return names.tr(_BAD, cons=bad) if bad else names.tr(_ALIKE)
 
 
 def plain_reason(names: ComponentNames, rated: RatedAction) -> str:
@@ -68,8 +68,8 @@ def plain_reason(names: ComponentNames, rated: RatedAction) -> str:
         for sign in (1, -1)
     )
     values = {
-        "good": names.tr(PLAIN_REASONS[good][0]) if good else "",
-        "bad": names.tr(PLAIN_REASONS[bad][1]) if bad else "",
+        "pro": names.tr(PLAIN_REASONS[good][0]) if good else "",
+        "con": names.tr(PLAIN_REASONS[bad][1]) if bad else "",
     }
     if good and bad:
         return names.tr(_PLAIN_BOTH, **values)
@@ -87,7 +87,7 @@ def named_terms(names: ComponentNames, terms: Sequence[tuple[str, float]], sign:
         names.tr(
             "{reason} ({points} VP)",
             reason=names.tr(REASONS[code][side]),
-            points=f"{value:+.1f}".replace("-", "\u2212"),
+            points=names.formats.signed(value, 1),
         )
         for code, value in found[:MAX_TERMS]
     )
@@ -103,5 +103,5 @@ def win_chance(names: ComponentNames, rated: RatedAction) -> str:
         if rated.margin >= 0
         else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
     )
-    lead = f"{abs(rated.margin):.1f}"
+    lead = names.formats.number(abs(rated.margin), 1)
     return names.tr(text, share=round(100 * rated.win_share), lead=lead)

@@ -49,14 +49,14 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("**Not graded**: the draft is not judged."),
 }
 
-_BETTER = N_("For the better choice: {good}.")
-_BETTER_BUT = N_("For the better choice: {good}; against it: {bad}.")
+_BETTER = N_("For the better choice: {pros}.")
+_BETTER_BUT = N_("For the better choice: {pros}; against it: {cons}.")
 _BETTER_ENDS = N_("The better choice ends the game in this round.")
 _BETTER_GOES_ON = N_("With the better choice the game goes on after this round.")
 _BETTER_LATER = N_("What the better choice brings shows in later rounds.")
 _BETTER_AT_END = N_("The better choice brings more until the game ends.")
-_FOUND = N_("For it: {good}.")
-_FOUND_BUT = N_("For it: {good}; against it: {bad}.")
+_FOUND = N_("For it: {pros}.")
+_FOUND_BUT = N_("For it: {pros}; against it: {cons}.")
 _FOUND_ENDS = N_("It ends the game in this round.")
 _FOUND_GOES_ON = N_("With it the game goes on after this round.")
 _FOUND_LATER = N_("What it brings shows in later rounds.")
@@ -107,19 +107,9 @@ def change_text(names: ComponentNames, win_share: float, lead: float) -> str:
     """Return a change of the chance to win (-1 to 1) and of the lead (VP)."""
     return names.tr(
         "chance to win {share}, lead at the end {lead} VP",
-        share=percent(win_share),
-        lead=signed(lead),
+        share=names.formats.signed_percent(win_share),
+        lead=names.formats.signed(lead, 1),
     )
-
-
-def percent(share: float) -> str:
-    """Return a change of a share (-1 to 1) in percent, with its sign."""
-    return f"{_sign(100 * share, 0)}%"
-
-
-def signed(points: float) -> str:
-    """Return a number of VP with its sign and one digit."""
-    return _sign(points, 1)
 
 
 def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
@@ -143,10 +133,5 @@ def _why(names: ComponentNames, why: ChainDifference, texts: tuple[str, ...]) ->
     if not good or sum(value for _, value in why.terms) <= 0:
         return names.tr(later)  # at the end of the round the terms do not speak for it
     if bad:
-        return names.tr(good_and_bad, good=good, bad=bad)
-    return names.tr(only_good, good=good)
-
-
-def _sign(value: float, digits: int) -> str:
-    shown = f"{value:+.{digits}f}".replace("-", "\u2212")
-    return shown if any(digit in shown for digit in "123456789") else shown[1:]
+        return names.tr(good_and_bad, pros=good, cons=bad)
+    return names.tr(only_good, pros=good)

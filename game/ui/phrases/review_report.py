@@ -13,8 +13,6 @@ from game.ui.phrases.review import (
     choice_text,
     grade_name,
     loss_text,
-    percent,
-    signed,
     why_better,
     why_found,
 )
@@ -44,7 +42,7 @@ def report_lines(
     for seat, name in enumerate(seat_names):
         finds = review.finds(seat)
         if finds:
-            lines += ["", tr("Well found by {name}:", name=name)]
+            lines += ["", tr("Well found: {name}", name=name)]
         for one in finds:
             lines += _find_lines(names, one)
     return lines
@@ -60,10 +58,11 @@ def _table(
     for seat, name in enumerate(seat_names):
         accuracy, counts = review.accuracy(seat), review.grade_counts(seat)
         win_share, lead = review.luck(seat)
-        luck = tr("{share} {lead} VP", share=percent(win_share), lead=signed(lead))
-        told = "-" if accuracy is None else f"{accuracy:.1f}"
+        told = names.formats.signed_percent
+        luck = tr("{share} {lead} VP", share=told(win_share), lead=names.formats.signed(lead, 1))
+        shown = "-" if accuracy is None else names.formats.number(accuracy, 1)
         numbers = (str(counts[grade]) for grade in _COLUMNS)
-        rows.append([name, str(points[seat]), told, *numbers, luck])
+        rows.append([name, str(points[seat]), shown, *numbers, luck])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         _GAP.join(

@@ -66,6 +66,7 @@ class Slider(_LabelledControl):
         value: float,
         on_change: Callable[[float], None],
         *,
+        percent: Callable[[float], str] = "{:.0%}".format,
         share: float = 0.45,
         colour: Colour = INK,
         tooltip: str = "",
@@ -73,6 +74,7 @@ class Slider(_LabelledControl):
         super().__init__(rect, text, share, colour, tooltip)
         self.value = value
         self.on_change = on_change
+        self._percent = percent
 
     @property
     def track(self) -> pygame.FRect:
@@ -120,7 +122,7 @@ class Slider(_LabelledControl):
         if self.focused:
             skin.focus_ring(p, knob, knob.width / 2)
         room = (track.right + 24, self.rect.y, self.rect.right - track.right - 24, self.rect.height)
-        p.write(f"{self.value:.0%}", room, NUMBER, self.colour, align="right")
+        p.write(self._percent(self.value), room, NUMBER, self.colour, align="right")
 
 
 class Choice(_LabelledControl):

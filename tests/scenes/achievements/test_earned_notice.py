@@ -158,8 +158,8 @@ def test_of_several_people_the_name_is_told(tmp_path: Path, match: Match) -> Non
         d.top.reveal()
         d.wait(2)
         assert [one.caption for one in notices(d)] == [
-            "Achievement of Ada",
-            "Achievement of person 1",
+            "Earned by: Ada",
+            "Earned by: person 1",
         ]
 
 

@@ -379,7 +379,7 @@ def test_medals_and_records_open_their_matches() -> None:
                 link = links(on)[nth]
                 on.click(link.rect.center)
                 assert opened.pop() == link.appearance.match.file
-                assert link.appearance.match.day in link.tooltip
+                assert link.day in link.tooltip
         assert len(links(on, RecordCard)) == len(RECORD_CODES)
         assert links(on, MatchMedal)
 

@@ -107,7 +107,7 @@ def would_rot(at: Situation) -> Found | None:
     if at.card(CAPTAIN) < 0 or not barrels_lost(at.player, goods):
         return None
     dearest = max((good for good in GOOD_IDS if goods[good]), key=lambda good: PRICES[good])
-    return Found((Target("goods", at.seat, dearest),), {"good": icon(dearest)})
+    return Found((Target("goods", at.seat, dearest),), {"barrel": icon(dearest)})
 
 
 def no_ship(at: Situation) -> Found | None:
@@ -116,7 +116,7 @@ def no_ship(at: Situation) -> Found | None:
         return None
     goods = at.player.goods
     stuck = [g for g in GOOD_IDS if goods[g] and not loadable_ships(at.position, g, goods[g])]
-    return Found((Target("ships"),), {"good": icon(stuck[0])}) if stuck else None
+    return Found((Target("ships"),), {"barrel": icon(stuck[0])}) if stuck else None
 
 
 def card_with_money(at: Situation) -> Found | None:
@@ -140,7 +140,7 @@ def no_plant(at: Situation) -> Found | None:
     for good in GOOD_IDS:
         plants = PRODUCTION_BUILDINGS[good]
         if good != CORN and at.player.circles[good] and not _owned(at, plants):
-            values = {"good": icon(good), "building": at.phrases.building(plants[0])}
+            values = {"barrel": icon(good), "building": at.phrases.building(plants[0])}
             return Found((Target("tile", at.seat, good),), values)
     return None
 
@@ -218,7 +218,7 @@ def supply_short(at: Situation) -> Found | None:
     if made is None or not any(made.short):
         return None
     good = next(good for good in GOOD_IDS if made.short[good])
-    values = {"n": at.position.goods_supply[good], "good": icon(good)}
+    values = {"n": at.position.goods_supply[good], "barrel": icon(good)}
     return Found((Target("supply", -1, good),), values)
 
 
@@ -233,7 +233,7 @@ def house_has_kind(at: Situation) -> Found | None:
     if at.card(TRADER) < 0 or at.player.people[OFFICE]:
         return None
     found = [good for good in at.position.trading_house if at.player.goods[good]]
-    return Found((Target("trading house"),), {"good": icon(found[0])}) if found else None
+    return Found((Target("trading house"),), {"barrel": icon(found[0])}) if found else None
 
 
 # In a phase

@@ -77,9 +77,9 @@ class RoundSummary(NamedTuple):
         what = _what(self.gains.largest, self.gains, phrases)
         if len(self.gains.amounts) > 1:
             what = tr("{all}, above all {what}", all=_totals(self.gains), what=what)
-        words = tr("You gained most: {what}.", what=what)
+        words = tr("You gain most: {what}.", what=what)
         if not own:
-            words = tr("{name} gained most: {what}.", name=name, what=what)
+            words = tr("{name} gains most: {what}.", name=name, what=what)
         return keep_numbers_with_icons(words)
 
 
@@ -163,8 +163,8 @@ def _cards(phrases: Phrases, gains: Gains, source: Source) -> str:
 
 
 def _sold(phrases: Phrases, gains: Gains, source: Source) -> str:
-    good = "{" + GOODS[source.thing] + "}"
-    return phrases.tr("{n} {coin} for {good}", good=good, n=gains.amounts[source])
+    barrel = "{" + GOODS[source.thing] + "}"
+    return phrases.tr("{n} {coin} for {barrel}", barrel=barrel, n=gains.amounts[source])
 
 
 def _production(phrases: Phrases, gains: Gains, source: Source) -> str:

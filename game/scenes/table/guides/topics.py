@@ -41,7 +41,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "would_rot",
         when.would_rot,
-        N_("After the captain you keep only one barrel. Your {good} needs a ship or a buyer."),
+        N_("After the captain you keep only one barrel. Your {barrel} needs a ship or a buyer."),
         urgent=True,
     ),
     Topic(
@@ -53,17 +53,17 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "colonists_low",
         when.colonists_low,
-        N_("Only {n} {colonist} are left. When the ship can't be filled, that round is the last."),
+        N_("Few are left: {n} {colonist}. When the ship can't be filled, that round is the last."),
     ),
     Topic(
         "vp_low",
         when.vp_low,
-        N_("Only {n} {vp} are left. When the last one goes, that round is the last."),
+        N_("Few are left: {n} {vp}. When the last one goes, that round is the last."),
     ),
     Topic(
         "city_nearly_full",
         when.city_nearly_full,
-        N_("The city of {name} is nearly full. The last space ends the game with that round."),
+        N_("{name} has a city that is nearly full. The last space ends the game with that round."),
     ),
     Topic(
         "own_city_nearly_full",
@@ -139,22 +139,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "supply_short",
         when.supply_short,
-        N_("The supply has only {n} {good}. Whoever produces too late gets nothing."),
+        N_("The supply has only {n} {barrel}. Whoever produces too late gets nothing."),
     ),
     Topic(
         "feeds_others",
         when.feeds_others,
-        N_("Think first: this role would bring {name} {n} barrels, more than you."),
+        N_("Think first: with this role {name} gets {n} {sack}, more than you."),
     ),
     Topic(
         "others_could_ship",
         when.others_could_ship,
-        N_("{name} has {n} barrels, and each can be 1 {vp}. Look which ships they could use."),
+        N_("{name} has {n} {sack}, and each can be 1 {vp}. Look which ships they could use."),
     ),
     Topic(
         "no_ship",
         when.no_ship,
-        N_("No ship takes your {good} now. A full ship sails away only after the captain phase."),
+        N_("No ship takes your {barrel} now. A full ship sails away only after the captain phase."),
     ),
     Topic(
         "house_nearly_full",
@@ -164,7 +164,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "house_has_kind",
         when.house_has_kind,
-        N_("Here lies {good} already, and the house takes each kind once."),
+        N_("Here lies {barrel} already, and the house takes each kind once."),
     ),
     Topic(
         "rich",
@@ -189,7 +189,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "no_plant",
         when.no_plant,
-        N_("A plantation alone makes no {good}. It also needs a building: **{building}**."),
+        N_("A plantation alone makes no {barrel}. It also needs a building: **{building}**."),
     ),
     Topic(
         "idle_tile",

@@ -121,8 +121,8 @@ class ForecastText:
         """Say what the best sale brings."""
         if one.good < 0:
             return self.tr("only the land office") if one.office else NO_GAIN
-        good = "{" + GOODS[one.good] + "}"
-        sale = self.tr("+{n} {coin} for {good}", n=one.doubloons, good=good)
+        barrel = "{" + GOODS[one.good] + "}"
+        sale = self.tr("+{n} {coin} for {barrel}", n=one.doubloons, barrel=barrel)
         return f"{sale} ({self.phrases.building_short(TRADING_POST)})" if one.post else sale
 
     def captain(self, one: forecast.CaptainForecast) -> str:

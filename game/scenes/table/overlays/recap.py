@@ -119,7 +119,7 @@ def _line(
         for seat, text in gained_by
         if text
     ]
-    title = f"{icon}{NBSP}**{phrases.role(chosen.card)}**"
+    title = phrases.role(chosen.card).between(f"{icon}{NBSP}**", "**")
     if not parts:
         return phrases.tr("{role}: {name}", role=title, name=chooser)
     gained = " · ".join(parts)

@@ -88,7 +88,7 @@ class TooltipText:
             )
         if pos.card_takers[card] >= 0:
             name = escape(context.names[pos.card_takers[card]])
-            return [*lines, self.tr("{name} has chosen it.", name=name)]
+            return [*lines, self.tr("Chosen by: {name}", name=name)]
         if self.forecast.is_open(pos, card):
             lines += self._prospects(card, context)
         return lines
@@ -277,11 +277,11 @@ class TooltipText:
         )
         if one.stays:
             return self.tr(
-                "{where}: {gain}, {n} {good} stay",
+                "{where}: {gain}, left over: {n} {barrel}",
                 where=where,
                 gain=gain,
                 n=one.stays,
-                good="{" + GOODS[one.good] + "}",
+                barrel="{" + GOODS[one.good] + "}",
             )
         return self.tr("{where}: {gain}", where=where, gain=gain)
 
@@ -291,7 +291,8 @@ class TooltipText:
         pos = context.position
         at = pos.setup.ship_capacities.index(spot.index)
         kind, load = pos.cargo_goods[at], pos.cargo_barrels[at]
-        lines = [f"**{self.tr('Ship for {n} barrels', n=spot.index)}**"]
+        title = self.trn("Ship for {n} barrel", "Ship for {n} barrels", spot.index)
+        lines = [f"**{title}**"]
         if kind < 0:
             lines.append(self.tr("Empty: takes any one kind that no other ship carries."))
         else:
@@ -322,8 +323,8 @@ class TooltipText:
         aboard = pos.colonists_on_ship + pos.nobles_on_ship
         return [
             f"**{self.tr('Colonist ship')}**",
-            self.tr("{n} {colonist} come ashore with the next mayor.", n=aboard),
-            self.tr("As things stand, {n} {colonist} come after that.", n=refill_wanted(pos)),
+            self.tr("Ashore with the next mayor: {n} {colonist}", n=aboard),
+            self.tr("After that, as things stand: {n} {colonist}", n=refill_wanted(pos)),
         ]
 
     def _colonists(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -331,7 +332,7 @@ class TooltipText:
         return [
             f"**{self.tr('Colonists')}**",
             self.tr(
-                "{n} {colonist} are left; the next ship needs {wanted}.",
+                "Left: {n} {colonist}. The next ship needs {wanted}.",
                 n=pos.colonist_supply,
                 wanted=refill_wanted(pos),
             ),
@@ -343,7 +344,7 @@ class TooltipText:
     def _vp_supply(self, spot: Spot, context: TooltipContext) -> list[str]:
         return [
             f"**{self.tr('Victory points')}**",
-            self.tr("{n} {vp} are left.", n=context.position.vp_supply),
+            self.tr("Left: {n} {vp}", n=context.position.vp_supply),
             self.tr("When the last one goes, this is the last round."),
         ]
 
@@ -391,7 +392,7 @@ class TooltipText:
         waiting = context.position.players[spot.seat].people[SAN_JUAN]
         return [
             f"**{self.phrases.place(SAN_JUAN)}**",
-            self.tr("{n} {colonist} wait here for a free circle.", n=waiting),
+            self.tr("Waiting for a free circle: {n} {colonist}", n=waiting),
         ]
 
 

@@ -1,0 +1,41 @@
+"""Languages: sentences translated by gettext, names with their cases, numbers and dates as each
+language writes them, sorting and searching.
+
+A scene is given its `Translator` and calls ``self.tr("Settler")`` or
+``self.trn("{n} barrel", "{n} barrels", count)``. Tables of data mark their strings with `N_`, which
+only lets the extraction tool find them. Layers below the scenes return a `Message`: the sentence
+and its values, translated by the scene that shows it.
+"""
+
+from game.app.i18n.collation import fold
+from game.app.i18n.formats import Formats
+from game.app.i18n.glossary import Glossary, Name
+from game.app.i18n.messages import N_, Message, Translate, fill
+from game.app.i18n.pseudo import PSEUDO_LANGUAGE, pseudo
+from game.app.i18n.translator import (
+    DOMAIN,
+    LANGUAGE_CONTEXT,
+    SOURCE_LANGUAGE,
+    SOURCE_NAME,
+    Translator,
+    system_language,
+)
+
+__all__ = [
+    "DOMAIN",
+    "LANGUAGE_CONTEXT",
+    "N_",
+    "PSEUDO_LANGUAGE",
+    "SOURCE_LANGUAGE",
+    "SOURCE_NAME",
+    "Formats",
+    "Glossary",
+    "Message",
+    "Name",
+    "Translate",
+    "Translator",
+    "fill",
+    "fold",
+    "pseudo",
+    "system_language",
+]

@@ -1,0 +1,53 @@
+"""The order of words in a language, and words without accents for searching.
+
+A language's alphabet is its letters in order, digraphs among them: Czech has ``ch`` after ``h``.
+Letters it does not name stand with the one they come from, behind it where all else is equal.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+LATIN = tuple("abcdefghijklmnopqrstuvwxyz")
+_SPECIAL = str.maketrans({"ð": "d", "đ": "d", "þ": "th", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l"})
+
+_SHORT = {"ő": "ö", "ű": "ü"}  # stand with these where those are letters of their own
+
+SortKey = tuple[tuple[int, ...], str, str]
+"""Places of the letters in the alphabet, then accents, then capitals."""
+
+
+def fold(text: str) -> str:
+    """Return ``text`` without accents and capitals, for comparing."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(_SPECIAL))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def sort_key(text: str, alphabet: Sequence[str] = LATIN) -> SortKey:
+    """Return what to sort ``text`` by: signs before digits before the letters of ``alphabet``."""
+    letters, places = _letters(tuple(alphabet))
+    lowered = unicodedata.normalize("NFC", text.casefold())
+    found: list[int] = []
+    for part in letters.split(lowered):
+        if part in places:
+            found.append(_FIRST_LETTER + places[part])
+            continue
+        for one in part:
+            for letter in places.keys() & {_SHORT.get(one)} or fold(one):
+                at = places.get(letter)
+                found.append(_FIRST_LETTER + at if at is not None else ord(letter))
+    return tuple(found), lowered, text.swapcase()
+
+
+_FIRST_LETTER = 0x110000  # above every character that is no letter of the alphabet
+
+
+@lru_cache(maxsize=8)
+def _letters(alphabet: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, int]]:
+    """Return a pattern that splits a word into letters, the longest first, and their places."""
+    longest_first = sorted(alphabet, key=len, reverse=True)
+    pattern = re.compile(f"({'|'.join(map(re.escape, longest_first))})")
+    return pattern, {letter: place for place, letter in enumerate(alphabet)}

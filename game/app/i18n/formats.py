@@ -1,0 +1,153 @@
+"""Numbers, dates, lists and the order of words as a language writes them.
+
+`Conventions` are data: English is built in, the others are read from
+``assets/locale/cldr/LANGUAGE.json``, which `game.tools.assets.locale_data` makes from the Unicode
+locale data (CLDR). Exports and match files do not use them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from pathlib import Path
+
+from game.app.i18n.collation import LATIN, SortKey, sort_key
+
+MINUS = "\u2212"
+CONVENTIONS_FOLDER = "cldr"  # in the folder of the catalogues
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
+_SHORT_MONTHS = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"),
+    *("Sept", "Oct", "Nov", "Dec"),
+)
+_TOKEN = re.compile(r"'([^']*)'|(d+|M+|y+|H+|m+)")
+
+
+@dataclass(frozen=True)
+class Conventions:
+    """How a language writes; patterns are those of CLDR (``d. MMMM y``, ``{0} a {1}``)."""
+
+    decimal: str = "."
+    group: str = ","
+    grouped_from: int = 4  # digits
+    percent: str = "{0}%"
+    date: str = "d MMM y"
+    long_date: str = "d MMMM y"
+    time: str = "HH:mm"
+    date_time: str = "{1}, {0}"
+    months: tuple[str, ...] = _MONTHS
+    short_months: tuple[str, ...] = _SHORT_MONTHS
+    pair: str = "{0} and {1}"
+    list_start: str = "{0}, {1}"
+    list_end: str = "{0} and {1}"
+    quotes: tuple[str, ...] = ("“", "”")
+    alphabet: tuple[str, ...] = LATIN
+
+
+def read_conventions(path: Path) -> Conventions:
+    """Return the conventions of a file; English where it is missing or damaged."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        kinds = {one.name: type(getattr(Conventions, one.name)) for one in fields(Conventions)}
+        values = {key: kinds[key](value) for key, value in found.items() if key in kinds}
+        return Conventions(**values)
+    except (OSError, ValueError, TypeError, AttributeError):
+        return Conventions()
+
+
+class Formats:
+    """Writes numbers, dates and lists by the conventions of one language."""
+
+    def __init__(self, conventions: Conventions | None = None) -> None:
+        self.conventions = conventions or Conventions()
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """Return a number with so many ``digits`` behind the decimal sign."""
+        given = self.conventions
+        text = f"{abs(value):,.{digits}f}"
+        if len(text.partition(".")[0].replace(",", "")) < given.grouped_from:
+            text = text.replace(",", "")
+        text = text.translate({ord(","): given.group, ord("."): given.decimal})
+        return MINUS + text if value < 0 and _says_something(text) else text
+
+    def signed(self, value: float, digits: int = 0) -> str:
+        """Return a change: a number with its sign, zero without one."""
+        text = self.number(value, digits)
+        return f"+{text}" if value > 0 and _says_something(text) else text
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """Return a share of 1 in per cent."""
+        return self.conventions.percent.replace("{0}", self.number(100 * share, digits))
+
+    def signed_percent(self, share: float, digits: int = 0) -> str:
+        """Return a change of a share (-1 to 1) in per cent, with its sign."""
+        return self.conventions.percent.replace("{0}", self.signed(100 * share, digits))
+
+    def day(self, day: date | str, *, long: bool = False) -> str:
+        """Return a day; one that is given as text and is none in ISO 8601 is returned as it is."""
+        if isinstance(day, str):
+            try:
+                day = date.fromisoformat(day)
+            except ValueError:
+                return str(day)
+        pattern = self.conventions.long_date if long else self.conventions.date
+        return self._dated(pattern, datetime(day.year, day.month, day.day))
+
+    def moment(self, moment: datetime) -> str:
+        """Return day and time of day."""
+        time = self._dated(self.conventions.time, moment)
+        return self.conventions.date_time.replace("{0}", time).replace("{1}", self.day(moment))
+
+    def listing(self, items: Sequence[str]) -> str:
+        """Return a list as it stands in a sentence: "A, B and C"; "" for none."""
+        given = self.conventions
+        if len(items) < 2:
+            return "".join(items)
+        *most, last = items
+        if len(most) == 1:
+            return _joined(given.pair, most[0], last)
+        text = most[0]
+        for item in most[1:]:
+            text = _joined(given.list_start, text, item)
+        return _joined(given.list_end, text, last)
+
+    def sort_key(self, text: str) -> SortKey:
+        """Return what to sort ``text`` by, in the order of the language's alphabet."""
+        return sort_key(text, self.conventions.alphabet)
+
+    def _dated(self, pattern: str, moment: datetime) -> str:
+        given = self.conventions
+
+        def part(match: re.Match[str]) -> str:
+            token = match[2]
+            if token is None:
+                return match[1] or "'"
+            names = {"MMMM": given.months, "MMM": given.short_months}.get(token)
+            if names is not None:
+                return names[moment.month - 1]
+            number = {
+                "d": moment.day,
+                "M": moment.month,
+                "y": moment.year,
+                "H": moment.hour,
+                "m": moment.minute,
+            }[token[0]]
+            return f"{number:0{len(token)}d}"
+
+        return _TOKEN.sub(part, pattern)
+
+
+def _says_something(text: str) -> bool:
+    return any(digit in text for digit in "123456789")
+
+
+def _joined(pattern: str, first: str, second: str) -> str:
+    """Put two texts into a pattern at once, for they may hold braces of their own (icons)."""
+    parts = re.split(r"(\{[01]\})", pattern)
+    return "".join({"{0}": first, "{1}": second}.get(part, part) for part in parts)

@@ -1,0 +1,151 @@
+"""The glossary of a language: words of the trade, in the forms that a sentence may ask for.
+
+``assets/locale/glossary/LANGUAGE.toml`` has a table for each term (docs/translating.md). English is
+the list of all terms; in English sentences a name has one form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+GLOSSARY_FOLDER = "glossary"  # in the folder of the catalogues
+NOMINATIVE = "nom"
+MAX_SHORT = 16  # letters on a tile
+_PLAIN_KEYS = {"short": str, "gender": str, "older": list, "ours": bool}
+
+
+class GlossaryError(ValueError):
+    """A glossary that cannot be used: its text names the file, the term and what is wrong."""
+
+
+class Name(str):
+    """A component's name, as it stands alone; ``format(name, "acc")`` is one of its forms in
+    running text, ``format(name, "Acc")`` the same with a capital at the beginning.
+
+    Where the language has no such form the name is used as it stands alone.
+    """
+
+    forms: Mapping[str, str]
+    around: tuple[str, str]
+
+    def __new__(
+        cls, text: str, forms: Mapping[str, str] | None = None, around: tuple[str, str] = ("", "")
+    ) -> Name:
+        name = super().__new__(cls, around[0] + text + around[1])
+        name.forms = forms or {}
+        name.around = around
+        return name
+
+    def between(self, before: str, after: str) -> Name:
+        """Return the name with markup around it, in every form."""
+        first, last = self.around
+        bare = str(self)[len(first) : len(self) - len(last)]
+        return Name(bare, self.forms, (before + first, last + after))
+
+    def __format__(self, form: str) -> str:
+        word = self.forms.get(form.lower()) if form else None
+        if word is None:
+            return str(self)
+        first, last = self.around
+        return first + (word[:1].upper() + word[1:] if form[:1].isupper() else word) + last
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the trade. ``forms`` are as in running text, by name of the form; ``older`` words
+    are found by the search; ``ours`` are words that no rulebook has."""
+
+    id: str
+    forms: Mapping[str, str]
+    short: str = ""
+    gender: str = ""
+    older: tuple[str, ...] = ()
+    ours: bool = False
+
+    @property
+    def word(self) -> str:
+        """The nominative."""
+        return self.forms[NOMINATIVE]
+
+    @property
+    def title(self) -> str:
+        """The word as it stands alone, on a card or a tile."""
+        return self.word[:1].upper() + self.word[1:]
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """The terms of a language by id; ``required`` forms every term has, ``optional`` ones some."""
+
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    required: tuple[str, ...] = (NOMINATIVE,)
+    optional: tuple[str, ...] = ()
+
+    def forms(self, term: str) -> Mapping[str, str]:
+        """Return the forms of a term; none where the glossary does not have it."""
+        return self.terms[term].forms if term in self.terms else {}
+
+    def older(self, term: str) -> tuple[str, ...]:
+        """Return the words that earlier rulebooks had for a term."""
+        return self.terms[term].older if term in self.terms else ()
+
+
+def read_glossary(path: Path) -> Glossary:
+    """Return the glossary of a file. Raises GlossaryError where it cannot be read or is wrong."""
+    import tomllib  # not before the first frame
+
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise GlossaryError(f"{path.name}: {error}") from error
+    required = _words(content.pop("required", [NOMINATIVE]), f"{path.name}: required")
+    optional = _words(content.pop("optional", []), f"{path.name}: optional")
+    if NOMINATIVE not in required:
+        raise GlossaryError(f"{path.name}: required: {NOMINATIVE!r} is missing")
+    terms = {
+        key: _term(key, value, (required, optional), f"{path.name}: {key}")
+        for key, value in content.items()
+    }
+    return Glossary(terms, required, optional)
+
+
+def _term(key: str, value: object, known: tuple[Sequence[str], Sequence[str]], place: str) -> Term:
+    if not isinstance(value, dict):
+        raise GlossaryError(f"{place}: must be a table")
+    required, optional = known
+    forms: dict[str, str] = {}
+    for name, given in value.items():
+        if name in _PLAIN_KEYS:
+            if not isinstance(given, _PLAIN_KEYS[name]):
+                raise GlossaryError(f"{place}: {name}: must be a {_PLAIN_KEYS[name].__name__}")
+        elif name not in (*required, *optional):
+            raise GlossaryError(f"{place}: {name}: is no form of this language")
+        elif not isinstance(given, str) or not given or "{" in given:
+            raise GlossaryError(f"{place}: {name}: must be a word")
+        else:
+            forms[name] = given
+    missing = [name for name in required if name not in forms]
+    if missing:
+        raise GlossaryError(f"{place}: {missing[0]}: is missing")
+    short = value.get("short", "")
+    if len(short) > MAX_SHORT:
+        raise GlossaryError(f"{place}: short: must have {MAX_SHORT} letters at most")
+    return Term(
+        key,
+        forms,
+        short,
+        value.get("gender", ""),
+        _words(value.get("older", []), f"{place}: older"),
+        value.get("ours", False),
+    )
+
+
+def _words(given: object, place: str) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise GlossaryError(f"{place}: must be a list of words")
+    return tuple(given)

@@ -1,0 +1,149 @@
+"""The translator: one language at a time, changed while the game runs."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+import struct
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from game.app.i18n.formats import CONVENTIONS_FOLDER, Formats, read_conventions
+from game.app.i18n.glossary import GLOSSARY_FOLDER, Glossary, GlossaryError, Name, read_glossary
+from game.app.i18n.messages import Message, fill
+from game.app.i18n.pseudo import PSEUDO_LANGUAGE, PSEUDO_NAME, PseudoTranslations
+
+DOMAIN = "puerto_rico"
+SOURCE_LANGUAGE = "en"
+
+# Each language is listed under its own name, whatever language is active: that name is the
+# translation of SOURCE_NAME in this gettext context.
+LANGUAGE_CONTEXT = "this language"
+SOURCE_NAME = "English"
+
+
+class Translator:
+    """Translates into one language, which may be changed while the game runs."""
+
+    def __init__(self, locale_dir: Path | None = None, language: str = SOURCE_LANGUAGE) -> None:
+        self._dir = locale_dir
+        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self.language = SOURCE_LANGUAGE
+        self.use(language)
+
+    def use(self, language: str) -> None:
+        """Switch to ``language`` ("" for the system's); an unknown one falls back to English."""
+        wanted = language or system_language(self.available())
+        self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
+        self._catalogue = self._load(self.language)
+        self.__dict__.pop("formats", None)
+        self.__dict__.pop("glossary", None)
+
+    @cached_property
+    def formats(self) -> Formats:
+        """How the language writes numbers, dates and lists; read when it is first needed."""
+        if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
+            return Formats()
+        path = self._dir / CONVENTIONS_FOLDER / f"{self.language}.json"
+        return Formats(read_conventions(path))
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The forms of components' names; read when they are first needed, empty without a file."""
+        if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
+            return Glossary()
+        try:
+            return read_glossary(self._dir / GLOSSARY_FOLDER / f"{self.language}.toml")
+        except GlossaryError:
+            return Glossary()  # names stay in the nominative
+
+    def name(self, term: str, message: str) -> Name:
+        """Translate the name of a component; ``term`` is its key in the glossary."""
+        return Name(self.tr(message), self.glossary.forms(term))
+
+    def short_name(self, term: str, message: str) -> str:
+        """Translate the name of a component for a narrow place, as the glossary has it."""
+        found = self.glossary.terms.get(term)
+        return (found.short or found.title) if found else self.tr(message)
+
+    def available(self) -> tuple[str, ...]:
+        """Return the codes of all languages: English first, the pseudo-language last."""
+        found: list[str] = []
+        if self._dir is not None and self._dir.is_dir():
+            catalogues = self._dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+            found = sorted(path.parent.parent.name for path in catalogues)
+        others = [code for code in found if code not in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE)]
+        return (SOURCE_LANGUAGE, *others, PSEUDO_LANGUAGE)
+
+    def name_of(self, language: str) -> str:
+        """Return a language's own name ("Deutsch"), or its code if its catalogue has none."""
+        if language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
+            return SOURCE_NAME if language == SOURCE_LANGUAGE else PSEUDO_NAME
+        name = self._load(language).pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
+        return language if name == SOURCE_NAME else name
+
+    def named(self, languages: Sequence[str]) -> list[tuple[str, str]]:
+        """Return codes with the languages' own names, in the order of these."""
+        named = [(code, self.name_of(code)) for code in languages]
+        return sorted(named, key=lambda one: self.formats.sort_key(one[1]))
+
+    def tr(self, message: str, **values: object) -> str:
+        """Translate ``message`` and fill in its ``{placeholders}``."""
+        # The empty string is the catalogue's header in gettext, never a sentence.
+        return fill(self._catalogue.gettext(message), values) if message else ""
+
+    def trn(self, singular: str, plural: str, n: int, **values: object) -> str:
+        """Translate with the plural form that the language wants for ``n`` (available as {n})."""
+        return fill(self._catalogue.ngettext(singular, plural, n), {"n": n, **values})
+
+    def trc(self, context: str, message: str, **values: object) -> str:
+        """Translate a ``message`` whose meaning depends on ``context`` ("noun", "button")."""
+        return fill(self._catalogue.pgettext(context, message), values)
+
+    def say(self, message: Message) -> str:
+        """Translate a `Message` from a lower layer."""
+        return self.tr(message.text, **message.values)
+
+    def __call__(self, message: str, **values: object) -> str:
+        return self.tr(message, **values)
+
+    def _load(self, language: str) -> gettext.NullTranslations:
+        if language == PSEUDO_LANGUAGE:
+            return PseudoTranslations()
+        if self._dir is None or language == SOURCE_LANGUAGE:
+            return gettext.NullTranslations()
+        try:
+            return gettext.translation(DOMAIN, self._dir, [language], fallback=True)
+        except (OSError, ValueError, EOFError, struct.error):
+            # A damaged catalogue: English is better than no game.
+            return gettext.NullTranslations()
+
+
+def system_language(
+    available: Collection[str],
+    environ: Mapping[str, str] | None = None,
+    preferred: Callable[[], Sequence[str]] | None = None,
+) -> str:
+    """Return the first of the system's languages that is among ``available``, else English.
+
+    ``environ`` (that of the process) comes first, by the rules of gettext: ``LANGUAGE`` may list
+    several. ``preferred`` says what the desktop prefers, where no variable does.
+    """
+    env = os.environ if environ is None else environ
+    named = next(filter(None, map(env.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), None)
+    wanted = named.split(":") if named else (preferred or _preferred_locales)()
+    for one in wanted:
+        region = re.split(r"[.@]", one.replace("-", "_"))[0]
+        for code in (region, region.split("_")[0].lower()):
+            if code in available and code != PSEUDO_LANGUAGE:
+                return code
+    return SOURCE_LANGUAGE
+
+
+def _preferred_locales() -> list[str]:
+    """Return what Windows, macOS or the desktop says (``cs_CZ``), the most preferred first."""
+    from pygame.system import get_pref_locales
+
+    return [f"{one['language']}_{one.get('country') or ''}" for one in get_pref_locales()]

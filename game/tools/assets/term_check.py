@@ -1,0 +1,146 @@
+"""What a catalogue makes of the glossary: names filled in from it, forms that sentences ask for,
+and terms that a translation does not use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+
+from game.app.i18n import SOURCE_LANGUAGE, Glossary
+from game.app.i18n.glossary import GLOSSARY_FOLDER, NOMINATIVE, Term, read_glossary
+from game.ui.phrases import names
+
+# Placeholders that are filled with a `Name` wherever they stand.
+NAME_PLACEHOLDERS = frozenset({"building", "role", "good", "tile", "place"})
+_FORM = re.compile(r"\{(\w+):([^{}]*)\}")
+_LETTERS = 4  # of a stem at least
+
+
+def read_glossaries(locale_dir: Path) -> dict[str, Glossary]:
+    """Return all glossaries by language. Raises GlossaryError for one that is wrong."""
+    paths = sorted((locale_dir / GLOSSARY_FOLDER).glob("*.toml"))
+    return {path.stem: read_glossary(path) for path in paths}
+
+
+def component_terms() -> dict[str, tuple[str, bool]]:
+    """Return the term of each English name of a component, and whether it is the short one."""
+    found: dict[str, tuple[str, bool]] = {}
+    for key, text in names.BUILDING_TEXTS.items():
+        found.setdefault(text.short_name, (key, True))
+    for tables, term in (
+        (names.ROLE_NAMES, lambda key: key),
+        (names.GOOD_NAMES, lambda key: key),
+        (names.TILE_NAMES, names.tile_term),
+    ):
+        found |= {text: (term(key), False) for key, text in tables.items()}
+    found |= {text.name: (key, False) for key, text in names.BUILDING_TEXTS.items()}
+    return found | {names.SAN_JUAN_NAME: ("san_juan", False)}
+
+
+def glossary_gaps(english: Glossary, glossary: Glossary) -> list[str]:
+    """Return what a glossary lacks or has too many, compared with the English list of terms."""
+    gaps = [f"{term}: is missing" for term in english.terms if term not in glossary.terms]
+    return gaps + [f"{term}: is no term" for term in glossary.terms if term not in english.terms]
+
+
+def fill_names(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> None:
+    """Give all names and terms that stand alone and are not translated yet the glossary's word."""
+    for message, word, _ in _words(catalogue, glossaries):
+        entry = catalogue.get(message)
+        if entry is not None and not entry.string:
+            entry.string = word
+            entry.flags.discard("fuzzy")
+
+
+def name_faults(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> list[str]:
+    """Return the components that a catalogue calls otherwise than the glossary."""
+    found = []
+    for message, word, is_component in _words(catalogue, glossaries):
+        entry = catalogue.get(message)
+        if is_component and entry is not None and entry.string and entry.string != word:
+            found.append(f"{message!r} is {word!r} in the glossary, not {entry.string!r}")
+    return found
+
+
+def without_forms(text: str, glossary: Glossary) -> str:
+    """Return a translation with plain placeholders: without the forms that its names may have."""
+    known = {*glossary.required, *glossary.optional}
+
+    def plain(match: re.Match[str]) -> str:
+        fits = match[1] in NAME_PLACEHOLDERS and match[2].lower() in known
+        return f"{{{match[1]}}}" if fits else match[0]
+
+    return _FORM.sub(plain, text)
+
+
+def unused_terms(
+    catalogue: Catalog, glossaries: Mapping[str, Glossary]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield term, sentence and translation where the English sentence has a term and the
+    translation none of its words: to be looked at, for good sentences may do without."""
+    english, own = _pair(catalogue, glossaries)
+    pairs = [
+        (re.compile(rf"\b(?:{'|'.join(map(re.escape, _forms(term)))})\b", re.IGNORECASE), own_term)
+        for key, term in english.terms.items()
+        if (own_term := own.terms.get(key)) is not None
+    ]
+    for message in catalogue:
+        texts = message.id if isinstance(message.id, str) else " ".join(message.id)
+        given = message.string or ""
+        said = given if isinstance(given, str) else " ".join(given)
+        if not texts or not said or message.fuzzy:
+            continue
+        lowered = said.casefold()
+        for pattern, term in pairs:
+            if pattern.search(texts) and not any(word in lowered for word in _stems(term)):
+                yield term.id, texts, said
+
+
+def _forms(term: Term) -> list[str]:
+    return sorted(set(term.forms.values()), key=len, reverse=True)
+
+
+def _stems(term: Term) -> set[str]:
+    """Return what tells a term: its forms, cut before the ending where they are long enough."""
+    found = set()
+    for form in term.forms.values():
+        word = form.casefold().split()[-1]
+        found.add(word[: max(_LETTERS, len(word) - 3)])
+    return found
+
+
+def _pair(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> tuple[Glossary, Glossary]:
+    language = str(catalogue.locale or "")
+    return (
+        glossaries.get(SOURCE_LANGUAGE, Glossary()),
+        glossaries.get(language, Glossary()),
+    )
+
+
+def _words(
+    catalogue: Catalog, glossaries: Mapping[str, Glossary]
+) -> Iterator[tuple[str, str, bool]]:
+    """Yield the strings that are a term and nothing else, their word in the glossary, and whether
+    they are a component's name, for which nothing else will do."""
+    english, own = _pair(catalogue, glossaries)
+    components = component_terms()
+    for message, (key, short) in components.items():
+        if key in own.terms:
+            term = own.terms[key]
+            word = (term.short or term.title) if short else _like(message, term.word)
+            yield message, word, True
+    for key, term in english.terms.items():
+        for form in (NOMINATIVE, "pl_nom"):
+            word = own.terms[key].forms.get(form, "") if key in own.terms else ""
+            text = term.forms.get(form, "")
+            for message in (text, text.capitalize()) if word and text else ():
+                if message not in components:
+                    yield message, _like(message, word), False
+
+
+def _like(message: str, word: str) -> str:
+    """Return ``word`` with a capital at the beginning if ``message`` has one."""
+    return word[:1].upper() + word[1:] if message[:1].isupper() else word

@@ -1,0 +1,176 @@
+"""How far the translations are, and all sentences with names and numbers filled in, to be read.
+
+Changes no file; `game.tools.assets.translations` brings the catalogues up to the code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from gettext import c2py
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+
+from game.app.i18n import SOURCE_LANGUAGE, Formats, Glossary, Name, fill
+from game.tools.assets.locale_data import conventions_of
+from game.tools.assets.term_check import NAME_PLACEHOLDERS, read_glossaries, unused_terms
+from game.tools.assets.translations import (
+    CatalogueError,
+    extract_template,
+    forms_of,
+    is_translated,
+    read_catalogues,
+    rule_numbers,
+)
+
+NUMBERS = (0, 1, 2, 5, 21)
+PEOPLE = ("Anežka", "Bálint", "Þórdís")
+# Components of different gender, first letter and length, by the placeholder they stand for.
+COMPONENTS: Mapping[str, tuple[str, ...]] = {
+    "building": ("small_market", "office", "harbor", "small_warehouse", "construction_hut"),
+    "role": ("mayor", "craftsman", "builder"),
+    "good": ("corn", "indigo", "sugar"),
+    "tile": ("coffee_plantation", "quarry", "forest"),
+    "place": ("tobacco_plantation", "university", "san_juan", "black_market"),
+}
+PERSON_PLACEHOLDERS = frozenset({"name", "other"})
+# All placeholders that are not listed stay as they are: pictures, and parts of other sentences.
+NUMBER_PLACEHOLDERS = frozenset(
+    {
+        *("n", "number", "total", "most", "all", "done", "missing", "wanted", "own", "others"),
+        *("cost", "price", "money", "doubloons", "points", "lead", "share", "percent", "won"),
+        *("circles", "spaces", "free", "house", "ship", "colonists", "nobles", "amount"),
+    }
+)
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::\w+)?\}")
+
+
+@dataclass
+class WordCount:
+    """Numbers of strings of a language: in all, translated, and marked as fuzzy."""
+
+    language: str
+    total: int
+    translated: int = 0
+    fuzzy: int = 0
+
+    @property
+    def missing(self) -> int:
+        """Strings that have no translation."""
+        return self.total - self.translated - self.fuzzy
+
+
+class Words:
+    """The catalogues and glossaries of a folder, beside the template made from the code now.
+
+    Raises CatalogueError where the code's strings, and GlossaryError where a glossary cannot be
+    read.
+    """
+
+    def __init__(self, package: Path, locale_dir: Path) -> None:
+        self.faults: list[str] = []
+        self.template = extract_template(package)
+        self.catalogues = dict(read_catalogues(locale_dir, self.faults))
+        self.glossaries = read_glossaries(locale_dir)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """All languages but English that have a catalogue or a glossary."""
+        return tuple(sorted({*self.catalogues, *self.glossaries} - {SOURCE_LANGUAGE}))
+
+    def count(self, language: str) -> WordCount:
+        """Count the strings of the code that a language has, marked as fuzzy, or lacks."""
+        entries = [message for message in self.template if message.id]
+        found = WordCount(language, len(entries))
+        for message in entries:
+            own = self._own(language, message)
+            if own is None or not any(forms_of(own.string)):
+                continue
+            found.fuzzy += own.fuzzy
+            found.translated += is_translated(own)
+        return found
+
+    def missing(self, language: str) -> dict[str, list[str]]:
+        """Return the strings that a language lacks or that are fuzzy, by the file they stand in."""
+        found: dict[str, list[str]] = {}
+        for message in self.template:
+            own = self._own(language, message)
+            if message.id and (own is None or not is_translated(own)):
+                for file, _ in message.locations or [("", 1)]:
+                    found.setdefault(file, []).append(forms_of(message.id)[0])
+        return dict(sorted(found.items()))
+
+    def sentences(self, language: str) -> Iterator[tuple[str, list[str]]]:
+        """Yield each translated string in English, and as it reads with names and `NUMBERS`.
+
+        Raises CatalogueError for a language without a catalogue.
+        """
+        catalogue = self.catalogues.get(language)
+        if catalogue is None and language != SOURCE_LANGUAGE:
+            raise CatalogueError(f"There is no catalogue of {language!r}.")
+        glossary = self.glossaries.get(language, Glossary())
+        fillers = SentenceFiller(glossary, Formats(conventions_of(language)))
+        choose: Callable[[int], int] = c2py(catalogue.plural_expr if catalogue else "n != 1")
+        numbers = rule_numbers()
+        for message in self.template:
+            own = self._own(language, message) if catalogue else message
+            if message.id and own is not None and (own is message or is_translated(own)):
+                english = forms_of(message.id)
+                said = english if own is message else forms_of(own.string)
+                fixed = numbers.get(english[0], {})
+                yield english[0], fillers.lines(tuple(fill(one, fixed) for one in said), choose)
+
+    def unused_terms(self, language: str) -> Iterator[tuple[str, str, str]]:
+        """Yield term, sentence and translation where a term of the glossary is not to be found."""
+        if language in self.catalogues:
+            yield from unused_terms(self.catalogues[language], self.glossaries)
+
+    def _own(self, language: str, message: Message) -> Message | None:
+        catalogue: Catalog | None = self.catalogues.get(language)
+        if catalogue is None or not message.id:
+            return None
+        return catalogue.get(forms_of(message.id)[0], context=message.context)
+
+
+@dataclass(frozen=True)
+class SentenceFiller:
+    """Puts names of components and people, and numbers, into sentences of one language."""
+
+    glossary: Glossary
+    formats: Formats
+
+    def lines(self, forms: tuple[str, ...], choose: Callable[[int], int]) -> list[str]:
+        """Return a sentence with different names and numbers; once if it has none of them.
+
+        ``choose`` is the plural rule of the language: the number of the form for a number.
+        """
+        asked = {found for form in forms for found in _PLACEHOLDER.findall(form)}
+        names = max((len(COMPONENTS[one]) for one in asked & NAME_PLACEHOLDERS), default=1)
+        numbered = len(forms) > 1 or bool(asked & NUMBER_PLACEHOLDERS)
+        found: list[str] = []
+        for at in range(max(names, len(NUMBERS) if numbered else 1)):
+            number = NUMBERS[at % len(NUMBERS)]
+            form = forms[choose(number)] if len(forms) > 1 else forms[0]
+            line = fill(form, self._values(asked, at, number))
+            if line not in found:
+                found.append(line)
+        return found
+
+    def _values(self, asked: set[str], at: int, number: int) -> dict[str, object]:
+        values: dict[str, object] = {}
+        for one in asked:
+            if one in NAME_PLACEHOLDERS:
+                values[one] = self._name(COMPONENTS[one][at % len(COMPONENTS[one])])
+            elif one in PERSON_PLACEHOLDERS:
+                values[one] = PEOPLE[(at + len(one)) % len(PEOPLE)]
+            elif one == "names":
+                values[one] = self.formats.listing(PEOPLE)
+            elif one in NUMBER_PLACEHOLDERS:
+                values[one] = number
+        return values
+
+    def _name(self, key: str) -> Name:
+        term = self.glossary.terms.get(key)
+        return Name(term.title, term.forms) if term else Name(key)
