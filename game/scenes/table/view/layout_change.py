@@ -16,6 +16,7 @@ from game.ui.paint import Painter
 from game.ui.tween import ease_in_out
 
 SECONDS = 0.3
+SMOOTH_WIDTH = 2560  # of a window (pixels), up to which pictures are scaled smoothly
 FADE = (0.15, 0.7)  # the share of the way in which what it was becomes what it will be
 
 
@@ -87,6 +88,8 @@ def _between(start: FRect, end: FRect, share: float) -> FRect:
 
 
 def _stretched(sheet: Surface, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of a sheet, made so large (pixels)."""
+    """Return a part of a sheet, made so large (pixels). On a large screen its pixels are repeated
+    or left out, which nobody sees there while it moves, and which takes a third of the time."""
     picture = sheet.subsurface(area.clip(sheet.get_rect()))
-    return pygame.transform.smoothscale(picture, size)
+    large = sheet.get_width() > SMOOTH_WIDTH
+    return (pygame.transform.scale if large else pygame.transform.smoothscale)(picture, size)
