@@ -48,7 +48,7 @@ class SeatAssignmentScene(Scene):
     def layout(self) -> None:
         factor = self.ctx.text.factor
         seats = self.match.spec.seats
-        head, row, foot = 150 * factor, 76 * factor, 80 * factor
+        head, row, foot = 160 * factor, 76 * factor, 80 * factor
         self.box = pygame.FRect(0, 0, min(1860.0, 1580 * factor), 0)
         self.box.height = min(1060.0, 2 * MARGIN + head + len(seats) * row + foot)
         row = (self.box.height - 2 * MARGIN - head - foot) / len(seats)
@@ -128,9 +128,12 @@ class SeatAssignmentScene(Scene):
         factor = self.ctx.text.factor
         room = pygame.FRect(self.box.x + 40, self.box.y + 40, self.box.width - 80, 80 * factor)
         p.write(self.tr("Change players"), room, TITLE, INK, align="center")
-        note = pygame.FRect(room.x, room.bottom, room.width, 40 * factor)
-        text = self.tr("A computer can take over from a person, and a person from a computer.")
-        p.write(text, note, BODY, INK_SOFT, align="center")
+        note = pygame.FRect(room.x, room.bottom, room.width, 66 * factor)
+        text = self.tr(
+            "A computer can take over from a person, and a person from a computer.\nThe match "
+            "counts in the statistics for the people who have a seat at its end."
+        )
+        p.write_rich(text, note, BODY, INK_SOFT, align="center", valign="middle")
         for at, place in enumerate(self._rows):
             colour = self.ctx.players[self.match.colours[at]]
             side = min(place.height, 62.0)

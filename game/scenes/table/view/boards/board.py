@@ -229,6 +229,8 @@ class BoardView(TablePart):
             x -= 14  # the hat hangs on the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
             x += room.height + head.gap - 2
+        elif governs and portrait:  # on the crest, so that the face is seen
+            p.picture("pieces/governor", FRect(crest.x - 4, crest.y - 6, 28, 28))
         elif governs:  # over the crest, for the name needs its room
             p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))
             x += 8
