@@ -137,7 +137,11 @@ def moment_caption(replay: Replay, moment: int, names: Sequence[str], phrases: P
     if mark is None:
         return phrases.tr("Setting up")
     words = phrases.tr("Round {n}", n=mark.round)
-    return f"{words} · {names[mark.seat]}: {phrases.role(mark.role)}" if mark.seat >= 0 else words
+    if mark.seat < 0:
+        return words
+    first = [name.split(" ")[0] for name in names]  # as on small boards, unless two are alike
+    name = (first if len(set(first)) == len(first) else names)[mark.seat]
+    return f"{words} · {name}: {phrases.role(mark.role)}"
 
 
 class Scrubber(Widget):
