@@ -1,0 +1,28 @@
+"""Films of scenes: so many pictures, the same each time, with what moves in them."""
+
+from pathlib import Path
+
+import pytest
+
+from game.tools.assets.film import FILM_RATE, film
+from game.tools.assets.screenshots import ScreenshotError
+
+SIZE = (960, 540)
+
+
+def test_a_film_shows_what_moves_and_is_the_same_each_time(tmp_path: Path) -> None:
+    first, second = (film("menu", 2, SIZE, 1, tmp_path / part) for part in ("a", "b"))
+    assert len(first) == 2 * FILM_RATE
+    pictures = [file.read_bytes() for file in first]
+    assert len(set(pictures)) > FILM_RATE
+    assert pictures == [file.read_bytes() for file in second]
+
+
+def test_a_film_of_a_match_shows_its_moves(tmp_path: Path) -> None:
+    files = film("match", 3, SIZE, 1, tmp_path)
+    assert len({file.read_bytes() for file in files}) > FILM_RATE
+
+
+def test_an_unknown_scene_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ScreenshotError):
+        film("nothing", 1, SIZE, 1, tmp_path)
