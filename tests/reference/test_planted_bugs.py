@@ -223,6 +223,7 @@ def test_without_a_bug_there_is_no_difference(positions: list[Position]) -> None
     assert first_difference(positions) is None
 
 
+@pytest.mark.changes_rules
 @pytest.mark.parametrize("bug", BUGS, ids=[bug.name for bug in BUGS])
 def test_a_planted_bug_is_found(
     bug: Bug, positions: list[Position], monkeypatch: pytest.MonkeyPatch
