@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from assemble import licence_texts
 from mypyc.build import mypycify
 from setuptools import Distribution, Extension
 from setuptools.errors import BaseError
@@ -62,9 +63,9 @@ COMPILED = (
     "game/seats/search/priors.py",
     "game/seats/search/tree.py",
 )
-# No product is added to a sum without rounding in between, as some processors could; calls into
-# Python's own library go straight there.
-FLAGS = [] if os.name == "nt" else ["-ffp-contract=off"]
+# No product is added to a sum without rounding in between, as some processors could; what modules
+# call of each other and of Python's own library is called without a detour.
+FLAGS = [] if os.name == "nt" else ["-ffp-contract=off", "-fvisibility=hidden"]
 if sys.platform == "linux":
     FLAGS.append("-fno-plt")
 NO_COMPILER = 3  # exit code
@@ -128,6 +129,8 @@ def compile_modules(root: Path, compiled: Sequence[str], target: Path, work: Pat
     shutil.copytree(work / "built", target)
     manifest = describe(list(modules), sources(tree, LAYERS), tree / "game", target)
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    # Compiled code holds some of mypyc's own.
+    (target / "LICENCE-mypyc.txt").write_text("\n\n".join(licence_texts("mypy")), encoding="utf-8")
 
 
 def describe(

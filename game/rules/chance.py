@@ -12,6 +12,7 @@ from typing import Final
 
 _RANGE: Final = 1 << 64
 _MASK: Final = _RANGE - 1
+_FAR_FROM_END: Final = _RANGE - (1 << 32)
 
 # Numbers of the streams drawn from one seed; face-down stacks are 0, 1, 2 ... in turn.
 LOT_GOVERNOR: Final = 1 << 32
@@ -54,7 +55,8 @@ class SplitMix:
         while True:
             bits = self.next()
             number = bits % n
-            if bits - number + n <= _RANGE:  # else of the last few, which would favour some
+            # Not of the last few, which would favour some; few are near enough to be looked at.
+            if bits < _FAR_FROM_END or bits - number + n <= _RANGE:
                 return number
 
 

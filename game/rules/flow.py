@@ -121,7 +121,7 @@ _APPLY: Final[tuple[Apply[Any], ...]] = tuple(apply for _, apply in _FUNCTIONS)
 def advance(pos: Position) -> None:
     """Do steps until one leaves a choice, or until the game is over."""
     pending: list[Any] = pos.pending
-    frame: tuple[StepKind, int, Any]
+    frame: tuple[StepKind, Any, Any]
     legal: list[Action]
     while pending:
         pos.frame = top = pending.pop()
@@ -141,7 +141,7 @@ def play(pos: Position, action: Action) -> None:
     """Carry out a legal action and go on to the next decision. Whether it is legal is not checked:
     `Game.play` does that."""
     top: Any = pos.frame
-    frame: tuple[StepKind, int, Any] = top
+    frame: tuple[StepKind, Any, Any] = top
     step, seat, argument = frame
     legal: list[Action]
     if step is steps.PLACE:

@@ -346,7 +346,10 @@ def store_run(pos: Position, seat: int, so_far: Nothing | StoredBarrels) -> list
     ascending order. A seat is asked only while not everything fits (ruling R27)."""
     player = pos.players[seat]
     goods = player.goods
-    if not so_far and sum(goods) <= 1:
+    barrels = 0
+    for count in goods:
+        barrels += count
+    if not so_far and barrels <= 1:
         if pos.sink is not None:
             _put_away(pos, seat, goods[:])
         return []

@@ -6,7 +6,7 @@ duty to fill as many circles as possible sets, until nobody is left or every cir
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import Action
@@ -146,9 +146,9 @@ def place_apply(pos: Position, seat: int, so_far: PlainPlacing, action: Action) 
 
 def place_next(pos: Position, seat: int, so_far: PlainPlacing, action: Action) -> list[Action]:
     """Do `place_apply` and the `place_run` that follows at once: half of all decisions."""
-    so_far = _placed(pos, seat, so_far, action)
-    pos.frame = (steps.PLACE, seat, so_far)
-    return place_run(pos, seat, so_far)
+    after: Any = _placed(pos, seat, so_far, action)
+    pos.frame = (steps.PLACE, seat, after)
+    return place_run(pos, seat, after)
 
 
 def _placed(pos: Position, seat: int, so_far: PlainPlacing, action: Action) -> PlainPlacing:

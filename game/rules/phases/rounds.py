@@ -45,7 +45,7 @@ def round_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
     pos.card_takers = (-1,) * len(pos.card_takers)
     count = len(pos.players)
     pos.pending.append((steps.ROUND_END, 0, 0))
-    for turn in reversed(range(pos.setup.numbers.choices)):
+    for turn in range(pos.setup.numbers.choices - 1, -1, -1):
         pos.pending.append((steps.CHOOSE, (pos.governor + turn) % count, 0))
     if pos.sink is not None:
         pos.sink(RoundBegan(pos.round, pos.governor))
