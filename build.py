@@ -239,20 +239,18 @@ def test(arguments: list[str]) -> int:
         arguments = ["-m", "not slow", *arguments[1:]]
     clean = check_code(python)
     pytest: list[str | Path] = [python, "-m", "pytest", *SPREAD]
+    surroundings = HEADLESS
     if arguments[:1] == ["--compiled"]:
         folder = compile_rules(python)
         if folder is None:
             raise BuildError("Without a C compiler there is nothing to test.")
-        kernel = {KERNEL: str(folder)}
-        say("Tests (pytest) with the compiled rules ...")
-        rest = arguments[1:]
-        failed = run(*pytest, "-m", "not changes_rules", *rest, **HEADLESS, **kernel)
-        if not rest:
+        if len(arguments) == 1:
             say("Tests that change the rules, with their source ...")
-            failed = run(*pytest, "-m", "changes_rules", **HEADLESS) or failed
-        return failed or (0 if clean else 1)
+            clean = run(*pytest, "-m", "changes_rules", **HEADLESS) == 0 and clean
+        arguments = ["-m", "not changes_rules", *arguments[1:]]
+        surroundings = HEADLESS | {KERNEL: str(folder)}
     say("Tests (pytest) ..." if clean else "Not clean, so this will fail. Tests (pytest) ...")
-    failed = run(*pytest, *arguments, **HEADLESS)
+    failed = run(*pytest, *arguments, **surroundings)
     return failed or (0 if clean else 1)
 
 
@@ -262,13 +260,9 @@ def compile_rules(python: Path) -> Path | None:
     say("Compiling the rules with mypyc (about a minute) ...")
     folder = ROOT / "build" / "compiled"
     folder.parent.mkdir(exist_ok=True)
+    done = run_captured(python, ROOT / ".packaging" / "compilation.py", folder)
     log = folder.with_suffix(".log")
-    with log.open("w", encoding="utf-8") as output:
-        command = (python, ROOT / ".packaging" / "compilation.py", folder)
-        surroundings = os.environ | {"PYTHONPATH": str(ROOT), KERNEL: "python"}
-        done = subprocess.run(
-            command, cwd=ROOT, env=surroundings, stdout=output, stderr=subprocess.STDOUT
-        )
+    log.write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode == NO_COMPILER:
         say("There is no C compiler (or no Python.h): the rules run as Python source.")
         return None
@@ -280,8 +274,7 @@ def compile_rules(python: Path) -> Path | None:
 
 def coverage(arguments: list[str]) -> int:
     """All tests, then a table of the lines and branches of game/ that no test ran; the pages in
-    build/coverage show them. What other processes run is counted too.
-    """
+    build/coverage show them. What other processes run is counted too."""
     python = find_python("requirements-test.lock")
     tool = (python, "-m", "coverage")
     (ROOT / "build").mkdir(exist_ok=True)
@@ -340,9 +333,8 @@ def build_wheel(python: Path, compiled: Path | None) -> None:
         if run(*command, COMPILED_MODULES=str(compiled or "")):
             raise BuildError("hatchling could not build the wheel; its own words are above.")
         (built,) = Path(folder).glob("*.whl")
-        made = ROOT / "dist" / built.name
-        made.parent.mkdir(exist_ok=True)
-        shutil.copy(built, made)
+        (ROOT / "dist").mkdir(exist_ok=True)
+        made = Path(shutil.copy(built, ROOT / "dist"))
     venv = ROOT / "build" / "wheel-venv"
     venv.parent.mkdir(exist_ok=True)
     create_venv(venv)
@@ -404,8 +396,7 @@ def built_program(folder: Path) -> Path:
 
 def verify_program(program: Path, compiled: bool = False) -> str:
     """Run an installed program's self-play test outside of this folder, without window or sound;
-    return a summary. Raises BuildError when it reports a fault, or its rules are not compiled as
-    they should be."""
+    return a summary. Raises BuildError for a fault, or if compiled rules it brings do not run."""
     account = run_for_report(program, "--play-itself", str(SEED))
     if account["faults"]:
         raise BuildError("The built program does not work. " + " ".join(account["faults"]))

@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from assemble import licence_texts
 from mypyc.build import mypycify
 from setuptools import Distribution, Extension
