@@ -13,7 +13,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
@@ -61,8 +60,8 @@ class CompiledModules:
 
     def _spec(self, name: str, file: str) -> ModuleSpec:
         where = str(self._folder / file)
-        spec = spec_from_file_location(name, where, loader=ExtensionFileLoader(name, where))
-        assert spec is not None
+        spec = ModuleSpec(name, ExtensionFileLoader(name, where), origin=where)
+        spec.has_location = True  # so that `__file__` says it
         return spec
 
     def _sound_files(self) -> dict[str, str]:
@@ -118,6 +117,8 @@ class CompiledModules:
 
     def _load_library(self, file: str) -> None:
         """Load what all compiled modules need. Raises _Unsound."""
+        from importlib.util import module_from_spec
+
         try:
             sys.modules[LIBRARY] = module_from_spec(self._spec(LIBRARY, file))
         except Exception as error:
