@@ -68,10 +68,10 @@ def zoning_discount(player: Player, column: int) -> int:
 
 def price(pos: Position, seat: int, building: int) -> Price:
     """Return what a building costs a seat in a builder phase that `pos.chooser` began."""
-    return Price(*_price(pos, seat, building))
+    return Price(*price_parts(pos, seat, building))
 
 
-def _price(pos: Position, seat: int, building: int) -> tuple[int, int, int, int, int, int]:
+def price_parts(pos: Position, seat: int, building: int) -> tuple[int, int, int, int, int, int]:
     """Return the fields of a `Price`. The discounts are cut, in the order privilege, quarries,
     forests, zoning office, so that none takes the price below 0."""
     player = pos.players[seat]
@@ -130,7 +130,7 @@ def build_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> 
         return
     player = pos.players[seat]
     building = action.arg
-    *_, due = _price(pos, seat, building)
+    *_, due = price_parts(pos, seat, building)
     if due <= player.doubloons:
         player.doubloons -= due
         _complete(pos, seat, building, due)

@@ -227,10 +227,10 @@ def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
 
 def loading_vp(pos: Position, seat: int, barrels_vp: int) -> LoadingVP:
     """Return what a loading brings whose barrels alone are worth `barrels_vp`."""
-    return LoadingVP(*_loading_vp(pos, seat, barrels_vp))
+    return LoadingVP(*loading_parts(pos, seat, barrels_vp))
 
 
-def _loading_vp(pos: Position, seat: int, barrels_vp: int) -> tuple[int, int, int, int]:
+def loading_parts(pos: Position, seat: int, barrels_vp: int) -> tuple[int, int, int, int]:
     """Return the fields of a `LoadingVP`."""
     player = pos.players[seat]
     bonus = 0
@@ -272,7 +272,7 @@ def loadings(pos: Position, good: int) -> list[LoadingOffer]:
 def _score_loading(
     pos: Position, seat: int, good: int, barrels: int, capacity: int, barrels_vp: int
 ) -> None:
-    _, harbor, captain, lighthouse = _loading_vp(pos, seat, barrels_vp)
+    _, harbor, captain, lighthouse = loading_parts(pos, seat, barrels_vp)
     if captain:
         pos.players[seat].captain_flags |= USED_BONUS
     total = barrels_vp + harbor + captain
