@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from assemble import licence_texts
 from mypyc.build import mypycify
 from setuptools import Distribution, Extension
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError
 
 from game.kernel import LIBRARY, MANIFEST
 
@@ -100,7 +100,7 @@ def can_compile(work: Path) -> bool:
     probe.write_text(PROBE, encoding="ascii")
     try:
         build_extensions([Extension("probe", [str(probe)])], work, work)
-    except (BaseError, OSError):
+    except (BaseError, CCompilerError, OSError):
         return False
     return True
 

@@ -81,7 +81,8 @@ class CompiledModules:
             return files
         except _Unsound as error:
             self.problem = f"The compiled rules are not used, the game runs without them: {error}."
-        if sys.stderr is not None and not _is_child():
+        os.environ[VARIABLE] = SOURCE  # processes of this one need not find out again
+        if sys.stderr is not None:
             print(self.problem, file=sys.stderr)
         return {}
 
@@ -123,12 +124,6 @@ class CompiledModules:
             sys.modules[LIBRARY] = module_from_spec(self._spec(LIBRARY, file))
         except Exception as error:
             raise _Unsound(f"{file} does not load ({error})") from None
-
-
-def _is_child() -> bool:
-    """Whether this is a process of `multiprocessing`, whose parent has said it already."""
-    processes = sys.modules.get("multiprocessing.process")
-    return processes is not None and processes.parent_process() is not None
 
 
 def _folder() -> Path:

@@ -1,6 +1,7 @@
 """Unexpected exceptions anywhere in the game: a crash log, one sentence, and the match goes on."""
 
 import io
+import os
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from game.__main__ import main
 from game.app.crash_log import LOG_NAME, log_sentence, show_dialog, write_crash_log
 from game.app.saves.journal import open_match
 from game.app.window import App
-from game.kernel import COMPILED, CompiledModules
+from game.kernel import COMPILED, SOURCE, VARIABLE, CompiledModules
 from game.scenes.dialogs.dialog import MessageDialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -245,6 +246,7 @@ def test_compiled_rules_that_cannot_be_used_are_noted_once(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.setenv(VARIABLE, "")
     broken = CompiledModules(tmp_path)  # there is nothing in it
     assert broken.find_spec("game.rules.flow") is None
     monkeypatch.setattr("game.scenes.startup.open_game.COMPILED", broken)
@@ -254,6 +256,7 @@ def test_compiled_rules_that_cannot_be_used_are_noted_once(
     assert (home / LOG_NAME).read_text("utf-8").count(broken.problem) == 1
     assert capsys.readouterr().err == f"{broken.problem}\n"
     assert str(broken) == f"Python source. {broken.problem}"
+    assert os.environ[VARIABLE] == SOURCE  # for the processes of this one
 
 
 def test_a_sentence_for_the_log_is_lost_where_nothing_can_be_written(tmp_path: Path) -> None:

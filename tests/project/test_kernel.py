@@ -12,6 +12,7 @@ from zlib import crc32
 
 import compilation
 import pytest
+from setuptools.errors import CompileError
 
 from game.kernel import COMPILED, LIBRARY, MANIFEST, SOURCE, VARIABLE
 from game.rules import flow
@@ -33,6 +34,18 @@ def test_what_is_compiled_exists_and_leaves_packages_as_they_are() -> None:
     for name in compilation.COMPILED:
         assert (ROOT / name).exists()
         assert not name.endswith("__init__.py")
+
+
+@pytest.mark.parametrize("error", [CompileError("no cc"), OSError("no cc")])
+def test_without_a_compiler_nothing_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(compilation, "build_extensions", fail)
+    assert compilation.main(str(tmp_path / "compiled")) == compilation.NO_COMPILER
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.fixture(scope="module")
