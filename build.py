@@ -4,6 +4,7 @@
     python build.py play [arguments for the game]     open the game
     python build.py test [arguments for pytest]       lint, types and all tests
     python build.py test --quick [arguments]          the same without the slowest tests
+    python build.py test --compiled [arguments]       the same with the rules compiled
     python build.py coverage [arguments for pytest]   all tests, and which lines and branches ran
     python build.py lint                              lint and types only
     python build.py dist [--onefile]                  make the double-click application
@@ -47,6 +48,8 @@ NO_GREETING = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SEED = 1897  # of the built program's self-play match
 SELFPLAY_TIMEOUT = 900  # seconds
 TIMED_STARTS = 3
+KERNEL = "PUERTO_RICO_KERNEL"  # `VARIABLE` of game/kernel.py
+NO_COMPILER = 3  # exit code of .packaging/compilation.py
 NO_VENV = (
     "This Python cannot make virtual environments; on Debian or Ubuntu "
     "`sudo apt install python3-venv` mends that."
@@ -228,21 +231,50 @@ def lint(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Run linter, type checker and all tests, without a window or sound; fail if any one fails.
 
-    With ``--quick`` the tests marked as slow are left out.
+    With ``--quick`` the tests marked as slow are left out. With ``--compiled`` the rules are
+    compiled for it; the few tests that change them while they run have their source.
     """
     python = find_python("requirements-test.lock")
     if arguments[:1] == ["--quick"]:
         arguments = ["-m", "not slow", *arguments[1:]]
     clean = check_code(python)
+    pytest: list[str | Path] = [python, "-m", "pytest", *SPREAD]
+    surroundings = HEADLESS
+    if arguments[:1] == ["--compiled"]:
+        folder = compile_rules(python)
+        if folder is None:
+            raise BuildError("Without a C compiler there is nothing to test.")
+        if len(arguments) == 1:
+            say("Tests that change the rules, with their source ...")
+            clean = run(*pytest, "-m", "changes_rules", **HEADLESS) == 0 and clean
+        arguments = ["-m", "not changes_rules", *arguments[1:]]
+        surroundings = HEADLESS | {KERNEL: str(folder)}
     say("Tests (pytest) ..." if clean else "Not clean, so this will fail. Tests (pytest) ...")
-    failed = run(python, "-m", "pytest", *SPREAD, *arguments, **HEADLESS)
+    failed = run(*pytest, *arguments, **surroundings)
     return failed or (0 if clean else 1)
+
+
+def compile_rules(python: Path) -> Path | None:
+    """Compile the rules for an environment's Python; return the folder, None without a C compiler.
+    Raises BuildError."""
+    say("Compiling the rules with mypyc (about a minute) ...")
+    folder = ROOT / "build" / "compiled"
+    folder.parent.mkdir(exist_ok=True)
+    done = run_captured(python, ROOT / ".packaging" / "compilation.py", folder)
+    log = folder.with_suffix(".log")
+    log.write_text(done.stdout + done.stderr, encoding="utf-8")
+    if done.returncode == NO_COMPILER:
+        say("There is no C compiler (or no Python.h): the rules run as Python source.")
+        return None
+    probe = "import sys; from game.kernel import COMPILED; sys.exit(not COMPILED.in_use)"
+    if done.returncode or run(python, "-c", probe, **{KERNEL: str(folder)}):
+        raise BuildError(f"The rules could not be compiled; {log} says more.")
+    return folder
 
 
 def coverage(arguments: list[str]) -> int:
     """All tests, then a table of the lines and branches of game/ that no test ran; the pages in
-    build/coverage show them. What other processes run is counted too.
-    """
+    build/coverage show them. What other processes run is counted too."""
     python = find_python("requirements-test.lock")
     tool = (python, "-m", "coverage")
     (ROOT / "build").mkdir(exist_ok=True)
@@ -264,10 +296,11 @@ def dist(arguments: list[str]) -> int:
         raise BuildError("dist takes no arguments but --onefile.")
     python = find_python("requirements-dist.lock")
     folder = ROOT / "dist" / NAME
-    run_pyinstaller(python, folder, one_file=bool(arguments))
+    compiled = compile_rules(python)
+    run_pyinstaller(python, folder, compiled, one_file=bool(arguments))
     say("Having it play a whole match by itself, without a window (about a minute) ...")
     program = built_program(folder)
-    say(verify_program(program))
+    say(verify_program(program, compiled is not None))
     starts = " ".join(f"{start_seconds(program):.2f}" for _ in range(TIMED_STARTS))
     say(f"Seconds from its start to its first picture: {starts}")
     say("Packing it ...")
@@ -279,14 +312,29 @@ def dist(arguments: list[str]) -> int:
 
 
 def wheel(arguments: list[str]) -> int:
-    """Build the wheel in dist/, install it into an empty environment, run its self-play test."""
+    """Build the wheel for all systems and, with a C compiler, that for this one in dist/; install
+    each into an empty environment, run its self-play test."""
     if arguments:
         raise BuildError("wheel takes no arguments.")
     python = find_python("requirements-test.lock")
-    say("Building the wheel ...")
-    made = ROOT / "dist" / f"puerto_rico-{version()}-py3-none-any.whl"
-    if run(python, "-m", "hatchling", "build", "-t", "wheel", "-d", made.parent):
-        raise BuildError("hatchling could not build the wheel; its own words are above.")
+    build_wheel(python, None)
+    compiled = compile_rules(python)
+    if compiled is not None:
+        build_wheel(python, compiled)
+    return 0
+
+
+def build_wheel(python: Path, compiled: Path | None) -> None:
+    """Build a wheel, with the compiled rules in a folder or without, and try it. Raises
+    BuildError."""
+    say("Building the wheel ..." if compiled is None else "Building the wheel for this system ...")
+    with tempfile.TemporaryDirectory(prefix=NAME, ignore_cleanup_errors=True) as folder:
+        command = (python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+        if run(*command, COMPILED_MODULES=str(compiled or "")):
+            raise BuildError("hatchling could not build the wheel; its own words are above.")
+        (built,) = Path(folder).glob("*.whl")
+        (ROOT / "dist").mkdir(exist_ok=True)
+        made = Path(shutil.copy(built, ROOT / "dist"))
     venv = ROOT / "build" / "wheel-venv"
     venv.parent.mkdir(exist_ok=True)
     create_venv(venv)
@@ -295,9 +343,9 @@ def wheel(arguments: list[str]) -> int:
     if done.returncode:
         raise BuildError(f"Could not install {made.name}: {last_line(done)}")
     say("Having it play a whole match by itself, without a window (about a minute) ...")
-    say(verify_program(python_of(venv).with_name(NAME + ".exe" if WINDOWS else NAME)))
+    program = python_of(venv).with_name(NAME + ".exe" if WINDOWS else NAME)
+    say(verify_program(program, compiled is not None))
     say(f"Done: {made} ({made.stat().st_size / 1e6:.1f} MB)")
-    return 0
 
 
 def version() -> str:
@@ -309,7 +357,7 @@ def version() -> str:
     return found.group(1)
 
 
-def run_pyinstaller(python: Path, folder: Path, one_file: bool) -> None:
+def run_pyinstaller(python: Path, folder: Path, compiled: Path | None, one_file: bool) -> None:
     """Build the application with PyInstaller, and add the licences and desktop files."""
     say("Building the application (about half a minute) ...")
     work, recipes = ROOT / "build", ROOT / ".packaging"
@@ -323,6 +371,7 @@ def run_pyinstaller(python: Path, folder: Path, one_file: bool) -> None:
     options += ["--distpath", made, "--workpath", work / "pyinstaller"]
     how = {"BUILD_WORK": str(work), "ONE_FILE": "1" if one_file else "0", **NO_GREETING}
     how.update(PYTHONPATH="", PYTHONOPTIMIZE="")  # nothing comes from outside
+    how.update(COMPILED_MODULES=str(compiled or ""))
     if run(python, "-m", "PyInstaller", *options, recipes / "puerto-rico.spec", **how):
         raise BuildError("PyInstaller failed; its own words are above.")
     app = made / "Puerto Rico.app"
@@ -345,14 +394,17 @@ def built_program(folder: Path) -> Path:
     return folder / (NAME + ".exe" if WINDOWS else NAME)
 
 
-def verify_program(program: Path) -> str:
+def verify_program(program: Path, compiled: bool = False) -> str:
     """Run an installed program's self-play test outside of this folder, without window or sound;
-    return a summary. Raises BuildError when it reports a fault."""
+    return a summary. Raises BuildError for a fault, or if compiled rules it brings do not run."""
     account = run_for_report(program, "--play-itself", str(SEED))
     if account["faults"]:
         raise BuildError("The built program does not work. " + " ".join(account["faults"]))
+    if account.get("compiled", compiled) != compiled:
+        raise BuildError("The built program does not use the compiled rules it brings.")
     scores = ", ".join(map(str, account["points"]))
-    return f"It played {account['rounds']} rounds, {account['decisions']} decisions: {scores} VP."
+    played = f"{account['rounds']} rounds, {account['decisions']} decisions: {scores} VP"
+    return f"It played {played}{', with compiled rules' if compiled else ''}."
 
 
 def start_seconds(program: Path) -> float:
@@ -366,7 +418,8 @@ def run_for_report(program: Path, *arguments: str) -> dict[str, Any]:
     terminal. Raises BuildError."""
     with tempfile.TemporaryDirectory(prefix=NAME, ignore_cleanup_errors=True) as folder:
         report = Path(folder) / "report.json"
-        surroundings = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+        outside = ("PYTHON", KERNEL)
+        surroundings = {k: v for k, v in os.environ.items() if not k.startswith(outside)}
         try:
             done = subprocess.run(
                 [program, *arguments, "--report", report],

@@ -14,6 +14,7 @@ from pathlib import Path
 from game.app.files.disk import displayable, read_file, write_atomically
 from game.app.i18n import N_, Message, Translator
 from game.app.paths import APP_TITLE, find_paths
+from game.kernel import COMPILED
 
 LOG_NAME = "crash.log"
 _KEEP = 200_000  # characters of earlier reports
@@ -33,12 +34,23 @@ def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path 
     The newest report stands last; of earlier ones the last 200,000 characters are kept.
     """
     path = folder / LOG_NAME
+    return path if _append(path, _report(error, when)) else None
+
+
+def log_sentence(folder: Path, sentence: str, when: datetime) -> None:
+    """Append a sentence to the crash log in ``folder``, unless it stands there already."""
+    path = folder / LOG_NAME
+    if sentence not in _earlier(path):
+        _append(path, f"{_head(when)}\n{sentence}\n\n")
+
+
+def _append(path: Path, text: str) -> bool:
+    """Append to the log; return whether it could be written."""
     try:
-        text = _earlier(path) + _report(error, when)
-        write_atomically(path, text.encode("utf-8", "backslashreplace"))
+        write_atomically(path, (_earlier(path) + text).encode("utf-8", "backslashreplace"))
     except OSError:
-        return None
-    return path
+        return False
+    return True
 
 
 def _earlier(path: Path) -> str:
@@ -83,6 +95,9 @@ def show_dialog(sentence: str) -> None:
 
 def _report(error: BaseException, when: datetime) -> str:
     trace = "".join(traceback.format_exception(error))
+    return f"{_head(when)}\nRules: {COMPILED}\n{trace}\n"
+
+
+def _head(when: datetime) -> str:
     python = sys.version.split()[0]
-    head = f"=== {when:%Y-%m-%d %H:%M:%S} Python {python} on {platform.platform()}"
-    return f"{head}\n{trace}\n"
+    return f"=== {when:%Y-%m-%d %H:%M:%S} Python {python} on {platform.platform()}"

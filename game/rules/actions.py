@@ -8,7 +8,7 @@ below stands what its `arg` and `extra` are; what is not named is 0.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from game.rules.material import (
     BUILDING_IDS,
@@ -58,6 +58,11 @@ class Action:
 
 class UnknownAction(ValueError):
     """A text that names no action."""
+
+
+# An action or its text. What is neither is an `UnknownAction` as well: compiled code would raise a
+# TypeError of its own for it if the type did not say that anything may come.
+Named: TypeAlias = Action | str | Any
 
 
 _actions: list[Action] = []
@@ -163,7 +168,7 @@ _BY_TEXT: Final = {
 assert len(_BY_TEXT) == len(ACTIONS) + len(FIRST_TEXTS)
 
 
-def parse(text: str) -> Action:
+def parse(text: str | Any) -> Action:
     """Return the action with this text, also with one of version 0.1.0. Raises UnknownAction when
     there is none."""
     try:

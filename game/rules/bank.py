@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.chance import shuffled
 from game.rules.events import (
     EndTriggered,
@@ -14,7 +16,7 @@ from game.rules.events import (
 from game.rules.material import FIRST_FOREST, GOODS, ISLAND_SPACES
 from game.rules.position import END_NAMES, END_VP, Player, Position, with_item
 
-PRIVILEGE_PLACE = -1
+PRIVILEGE_PLACE: Final = -1
 
 
 def trigger_end(pos: Position, cause: int, seat: int) -> None:

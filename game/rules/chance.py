@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_MASK: Final = (1 << 64) - 1
+_RANGE: Final = 1 << 64
+_MASK: Final = _RANGE - 1
+_FAR_FROM_END: Final = _RANGE - (1 << 32)
 
 # Numbers of the streams drawn from one seed; face-down stacks are 0, 1, 2 ... in turn.
 LOT_GOVERNOR: Final = 1 << 32
@@ -25,6 +27,9 @@ class ScriptedChance:
 
     governor: int | None = None
     stacks: tuple[tuple[int, ...], ...] = ()
+
+    def __reduce__(self) -> tuple[object, tuple[int | None, tuple[tuple[int, ...], ...]]]:
+        return ScriptedChance, (self.governor, self.stacks)
 
 
 class SplitMix:
@@ -47,10 +52,12 @@ class SplitMix:
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, each as likely as the others."""
-        limit = (1 << 64) - (1 << 64) % n
-        while (bits := self.next()) >= limit:
-            pass
-        return bits % n
+        while True:
+            bits = self.next()
+            number = bits % n
+            # Not of the last few, which would favour some; few are near enough to be looked at.
+            if bits < _FAR_FROM_END or bits - number + n <= _RANGE:
+                return number
 
 
 def shuffled(items: Sequence[int], seed: int, stream: int) -> tuple[int, ...]:

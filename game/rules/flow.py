@@ -120,12 +120,19 @@ _APPLY: Final[tuple[Apply[Any], ...]] = tuple(apply for _, apply in _FUNCTIONS)
 
 def advance(pos: Position) -> None:
     """Do steps until one leaves a choice, or until the game is over."""
-    pending = pos.pending
+    pending: list[Any] = pos.pending
+    frame: tuple[StepKind, Any, Any]
+    legal: list[Action]
     while pending:
-        frame = pos.frame = pending.pop()
-        legal = _RUN[frame[0]](pos, frame[1], frame[2])
+        pos.frame = top = pending.pop()
+        frame = top
+        step, seat, argument = frame
+        if step is steps.PLACE:  # half of all decisions
+            legal = mayor.place_run(pos, seat, argument)
+        else:
+            legal = _RUN[step](pos, seat, argument)
         if legal:
-            pos.seat = frame[1]
+            pos.seat = seat
             pos.legal_actions = legal
             return
 
@@ -133,13 +140,27 @@ def advance(pos: Position) -> None:
 def play(pos: Position, action: Action) -> None:
     """Carry out a legal action and go on to the next decision. Whether it is legal is not checked:
     `Game.play` does that."""
-    step, seat, arg = pos.frame
-    _APPLY[step](pos, seat, arg, action)
-    pending = pos.pending
-    while pending:  # as `advance`, written out again: this is the path of every decision
-        frame = pos.frame = pending.pop()
-        legal = _RUN[frame[0]](pos, frame[1], frame[2])
+    top: Any = pos.frame
+    frame: tuple[StepKind, Any, Any] = top
+    step, seat, argument = frame
+    legal: list[Action]
+    if step is steps.PLACE:
+        legal = mayor.place_next(pos, seat, argument, action)
         if legal:
-            pos.seat = frame[1]
+            pos.legal_actions = legal
+            return
+    else:
+        _APPLY[step](pos, seat, argument, action)
+    pending: list[Any] = pos.pending
+    while pending:  # as `advance`, written out again: this is the path of every decision
+        pos.frame = top = pending.pop()
+        frame = top
+        step, seat, argument = frame
+        if step is steps.PLACE:
+            legal = mayor.place_run(pos, seat, argument)
+        else:
+            legal = _RUN[step](pos, seat, argument)
+        if legal:
+            pos.seat = seat
             pos.legal_actions = legal
             return

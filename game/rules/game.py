@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from game.rules.actions import Action, parse
+from game.rules.actions import Action, Named, parse
 from game.rules.chance import ScriptedChance
 from game.rules.events import RoundBegan
 from game.rules.flow import play
@@ -137,27 +138,31 @@ class Game:
         """True when the game has ended."""
         return self.position.seat < 0
 
-    def play(self, action: Action | str) -> None:
+    def play(self, action: Named) -> None:
         """Carry out an action (or its text) of the seat to decide.
 
         Raises IllegalAction, which names the rule, and leaves the game untouched; UnknownAction
         for a text that names no action."""
         if not isinstance(action, Action):
             action = parse(action)
-        if action not in self.position.legal_actions:
-            refusal = why_not(self.position, action)
+        position = self.position
+        for legal in position.legal_actions:  # as `in`, which compares more than their identity
+            if legal is action:
+                break
+        else:
+            refusal = why_not(position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
         self.history.append(action)
-        play(self.position, action)
+        play(position, action)
 
-    def why_not(self, action: Action | str) -> Refusal | None:
+    def why_not(self, action: Named) -> Refusal | None:
         """Return the rule that forbids an action (or its text) here, None when it is legal. Raises
         UnknownAction for a text that names no action."""
         return why_not(self.position, action if isinstance(action, Action) else parse(action))
 
     # Questions -------------------------------------------------------------------------------
 
-    def describe(self, action: Action | str) -> str:
+    def describe(self, action: Named) -> str:
         """Return what a legal action (or its text) does here, in English. Raises ValueError for one
         that is not legal, UnknownAction for a text that names no action."""
         return describe(self.position, _named(action))
@@ -223,11 +228,11 @@ class Game:
         return f"<Game of {self.options.players}, {len(self.history)} actions, {self.decision}>"
 
 
-def _named(action: Action | str) -> Action:
+def _named(action: Named) -> Action:
     return action if isinstance(action, Action) else parse(action)
 
 
-_GOOD_OF = {name: good for good, name in enumerate(GOODS)}
+_GOOD_OF: Final = {name: good for good, name in enumerate(GOODS)}
 
 
 def _index(what: str, name: str, table: Mapping[str, int]) -> int:

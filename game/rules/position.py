@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeGuard, get_args
 
 from game.rules import steps
 from game.rules.actions import FIRST_TEXTS, Action
@@ -32,9 +32,6 @@ from game.rules.options import Options
 from game.rules.steps import Frame, StepKind, TurnStep
 
 Sink = Callable[[Event], None]
-
-# Bound once: a copy would look `__new__` up in the class for each of its boards.
-_create: Final = object.__new__
 
 # Reasons to end the game, as bits of `Position.end_causes`.
 END_COLONISTS: Final = 1
@@ -67,7 +64,7 @@ class Setup:
     repeated_cards: tuple[tuple[int, tuple[int, ...]], ...]
     turn_orders: tuple[tuple[int, ...], ...]
     # Frames of one turn each, ready to be pushed: turns[step][chooser].
-    turn_frames: dict[TurnStep, tuple[tuple[Frame, ...], ...]]
+    turn_frames: tuple[tuple[tuple[Frame, ...], ...], ...]
     vp_chips: int
     with_nobles: bool
     with_new_buildings: bool
@@ -99,14 +96,17 @@ class Setup:
             role_cards=cards,
             repeated_cards=_repeats(cards),
             turn_orders=orders,
-            turn_frames={step: _turns(step, orders, expanded) for step in _TURN_STEPS},
+            turn_frames=tuple(
+                _turns(step, orders, expanded) if _is_turn(step) else () for step in StepKind
+            ),
             vp_chips=numbers.vp if options.edition == "2002" else numbers.vp_2014,
             with_nobles=options.nobles,
             with_new_buildings=expanded,
         )
 
 
-_TURN_STEPS: Final[tuple[TurnStep, ...]] = get_args(TurnStep)
+def _is_turn(step: StepKind) -> TypeGuard[TurnStep]:
+    return step in get_args(TurnStep)
 
 
 def _turns(
@@ -175,7 +175,7 @@ class Player:
 
     def copy(self) -> Player:
         """Return an independent copy."""
-        new = _create(Player)
+        new = _new_player(Player)
         new.doubloons = self.doubloons
         new.vp = self.vp
         new.goods = self.goods[:]
@@ -335,7 +335,7 @@ class Position:
 
     def copy(self) -> Position:
         """Return an independent copy without the sink; what never changes is shared."""
-        new = _create(Position)
+        new = _new_position(Position)
         new.setup = self.setup
         new.seed = self.seed
         new.round = self.round
@@ -411,6 +411,11 @@ class Position:
         state["legal"] = [FIRST_TEXTS.get(action, action.text) for action in self.legal_actions]
         text = repr((self.setup.options, sorted(state.items())))
         return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+# Bound once: a copy would look `__new__` up in the class for each of its boards.
+_new_player: Final = Player.__new__
+_new_position: Final = Position.__new__
 
 
 def _plain(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules.material import (
     BUILDINGS,
@@ -21,9 +21,9 @@ from game.rules.material import (
 )
 from game.rules.position import Player, Position
 
-CLOISTER_VP = (0, 1, 3, 6, 10)  # by sets of three
-RESIDENCE_VP = {10: 5, 11: 6, 12: 7}  # by tiles laid; 4 up to nine
-LARGE_WITH_BONUS = (
+CLOISTER_VP: Final = (0, 1, 3, 6, 10)  # by sets of three
+RESIDENCE_VP: Final = {10: 5, 11: 6, 12: 7}  # by tiles laid; 4 up to nine
+LARGE_WITH_BONUS: Final = (
     GUILD_HALL,
     RESIDENCE,
     FORTRESS,
@@ -108,7 +108,7 @@ def _royal_garden(player: Player) -> int:
     return sum(player.nobles)
 
 
-_BONUS = {
+_BONUS: Final = {
     GUILD_HALL: _guild_hall,
     RESIDENCE: _residence,
     FORTRESS: _fortress,

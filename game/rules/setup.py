@@ -108,8 +108,7 @@ def _buildings(pos: Position, options: Options, seed: int) -> None:
         pos.pending.append((steps.DRAFT, pos.governor, 0))
     if options.nobles:
         kinds += material.NOBLES_IDS
-    for building in kinds:
-        put_into_play(pos, building)
+    put_into_play(pos, kinds)
 
 
 def _random_buildings(seed: int) -> list[int]:

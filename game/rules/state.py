@@ -48,7 +48,8 @@ def player_from_state(data: dict[str, Any]) -> Player:
     return player
 
 
-_LISTS: Final = {"role_doubloons", "goods", "ship_kinds", "ship_loads", "todo"}  # not tuples
+_LISTS: Final = {"role_doubloons", "goods", "ship_kinds", "ship_loads"}  # not tuples
+_FRAMES: Final = {"frame", "todo"}  # read by `frame_of`
 
 
 def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
@@ -59,7 +60,8 @@ def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
     position.setup = setup
     for name, field in STATE.items():
         value = _frozen(data[name])
-        setattr(position, field, list(value) if name in _LISTS else value)
+        if name not in _FRAMES:
+            setattr(position, field, list(value) if name in _LISTS else value)
     for name, length in _rows(setup).items():
         _row(data[name], length)
     position.frame = frame_of(*_row(data["frame"], 3))

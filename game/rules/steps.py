@@ -180,11 +180,11 @@ LoadFrame: TypeAlias = tuple[Literal[StepKind.LOAD], int, int]  # seats that pas
 ShipFrame: TypeAlias = tuple[Literal[StepKind.SHIP], int, ShippedBarrels]
 StoreFrame: TypeAlias = tuple[Literal[StepKind.STORE], int, StoredBarrels]
 Frame: TypeAlias = (
-    TurnFrame
+    PlaceFrame
+    | TurnFrame
     | PlainFrame
     | GuestsFrame
     | SettleFrame
-    | PlaceFrame
     | PayFrame
     | CompleteFrame
     | UniversityFrame

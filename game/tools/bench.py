@@ -1,13 +1,15 @@
 """Benchmark of the rules engine: games and decisions per second, copies, import time.
 
-Rounds of both are interleaved in one process and measured in CPU time, so that the ratios hold
-when the machine's speed drifts. The engine of a comparable board game, catanatron, is measured
-beside ours when it is installed (the extra `bench`).
+Compiled rules (`game.kernel`), where there are any, and their Python source are measured in turn,
+each round in a process of its own, in CPU time, so that the ratios hold when the machine's speed
+drifts. The engine of a comparable board game, catanatron, is measured between them when it is
+installed (the extra `bench`).
 """
 
 from __future__ import annotations
 
 import json
+import os
 import random
 import statistics
 import subprocess
@@ -16,12 +18,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from game.kernel import COMPILED, SOURCE, VARIABLE
 from game.rules import Game, Options
 
 ROUNDS = 7
-GAMES_PER_ROUND = 20
+GAMES_PER_ROUND = 60
 MID_GAME = 200  # decisions played before a copy is measured
 COPIES = 5000
+GAMES = {
+    "base": Options(players=4),
+    "everything": Options(players=4, buildings="all", nobles=True),
+}
+Figures = dict[str, float]
 
 
 def run(as_json: bool) -> str:
@@ -33,66 +41,90 @@ def run(as_json: bool) -> str:
 
 
 def measure() -> dict[str, Any]:
-    """Return the medians of all figures, and the ratios to catanatron where it is installed."""
-    ours = {
-        "base": Options(players=4),
-        "everything": Options(players=4, buildings="all", nobles=True),
-    }
-    speeds: dict[str, list[tuple[float, float]]] = {name: [] for name in [*ours, "catanatron"]}
-    copies: dict[str, list[float]] = {"game": [], "position": [], "catanatron": []}
+    """Return the medians of all figures of each kernel, and of their ratios to catanatron's and to
+    each other's in the same round."""
+    kernels = {"source": {VARIABLE: SOURCE}}
+    if COMPILED.in_use:
+        kernels["compiled"] = {}
+    rounds: dict[str, list[Figures]] = {name: [] for name in [*kernels, "catanatron"]}
     theirs = _catanatron()
     for number in range(ROUNDS):
-        for name, options in ours.items():
-            speeds[name].append(_speed(lambda seed, o=options: _play(o, seed), number))  # type: ignore[misc]
-        game = _mid_game(number)
-        copies["game"].append(_microseconds(game.copy))
-        copies["position"].append(_microseconds(game.position.copy))
+        for name, environment in kernels.items():
+            rounds[name].append(_in_process(number, environment))
         if theirs is not None:
-            speeds["catanatron"].append(_speed(theirs.play, number, games=3))
-            copies["catanatron"].append(_microseconds(theirs.mid_game(number).copy, 300))
-    return _report(speeds, copies)
-
-
-def _report(
-    speeds: dict[str, list[tuple[float, float]]], copies: dict[str, list[float]]
-) -> dict[str, Any]:
-    report: dict[str, Any] = {
+            rounds["catanatron"].append(
+                {
+                    **_speed("base", theirs.play, number, games=3),
+                    "copy position": _microseconds(theirs.mid_game(number).copy, 300),
+                }
+            )
+    ratios = {
+        f"{one} : {other}": {
+            what: _median(
+                [a[what] / b[what] for a, b in zip(rounds[one], rounds[other], strict=True)]
+            )
+            for what in ("base decisions/s", "copy position")
+        }
+        for one in kernels
+        for other in ("source", "catanatron")
+        if one != other and rounds[other]
+    }
+    return {
         "rounds": ROUNDS,
         "python": sys.version.split()[0],
-        "games_per_second": {k: _median([g for g, _ in v]) for k, v in speeds.items() if v},
-        "decisions_per_second": {k: _median([d for _, d in v]) for k, v in speeds.items() if v},
-        "copy_microseconds": {k: _median(v) for k, v in copies.items() if v},
-        "import_seconds": _median([_import_seconds() for _ in range(5)]),
+        "medians": {
+            name: {what: _median([figures[what] for figures in found]) for what in found[0]}
+            for name, found in rounds.items()
+            if found
+        },
+        "ratios": ratios,
     }
-    base = [d for _, d in speeds["base"]]
-    everything = [d for _, d in speeds["everything"]]
-    report["everything_to_base"] = _median([e / b for e, b in zip(everything, base, strict=True)])
-    if speeds["catanatron"]:
-        theirs = [d for _, d in speeds["catanatron"]]
-        report["decisions_to_catanatron"] = _median(
-            [b / t for b, t in zip(base, theirs, strict=True)]
-        )
-        report["copy_to_catanatron"] = _median(
-            [a / b for a, b in zip(copies["position"], copies["catanatron"], strict=True)]
-        )
-    return report
+
+
+def _in_process(number: int, environment: dict[str, str]) -> Figures:
+    script = f"from game.tools.bench import print_round; print_round({number})"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    figures: Figures = json.loads(done.stdout)
+    return figures
+
+
+def print_round(number: int) -> None:
+    """Measure one round with the kernel of this process, and print the figures as JSON."""
+    figures: Figures = {"import seconds": _import_seconds()}
+    _play(GAMES["base"], -1)
+    for name, options in GAMES.items():
+        figures |= _speed(name, lambda seed, o=options: _play(o, seed), number)  # type: ignore[misc]
+    game = _mid_game(number)
+    figures["copy game"] = _microseconds(game.copy)
+    figures["copy position"] = _microseconds(game.position.copy)
+    print(json.dumps(figures))
 
 
 def _lines(report: dict[str, Any]) -> list[str]:
-    lines = [
-        f"Python {report['python']}, medians of {report['rounds']} interleaved rounds, CPU time"
-    ]
-    for name, speed in report["decisions_per_second"].items():
-        games = report["games_per_second"][name]
-        lines.append(f"{name:12} {games:9.1f} games/s {speed:12,.0f} decisions/s")
-    for name, cost in report["copy_microseconds"].items():
-        lines.append(f"copy {name:12} {cost:8.2f} µs")
-    lines.append(f"import game.rules {report['import_seconds']:.3f} s")
-    lines.append(f"everything : base = {report['everything_to_base']:.2f} (decisions/s)")
-    if "decisions_to_catanatron" in report:
-        lines.append(f"base : catanatron = {report['decisions_to_catanatron']:.1f} (decisions/s)")
-        lines.append(f"position copy : catanatron copy = {report['copy_to_catanatron']:.3f}")
-    else:
+    lines = [f"Python {report['python']}, medians of {report['rounds']} rounds in turn, CPU time"]
+    for name, figures in report["medians"].items():
+        for game in GAMES:
+            if f"{game} games/s" in figures:
+                games, decisions = figures[f"{game} games/s"], figures[f"{game} decisions/s"]
+                lines.append(
+                    f"{name:11} {game:10} {games:9.1f} games/s {decisions:12,.0f} decisions/s"
+                )
+        for what in ("copy game", "copy position"):
+            if what in figures:
+                lines.append(f"{name:11} {what:13} {figures[what]:8.2f} µs")
+        if "import seconds" in figures:
+            lines.append(f"{name:11} import game.rules {figures['import seconds']:.3f} s")
+    for name, ratios in report["ratios"].items():
+        lines += [f"{name} = {ratio:.3g} ({what})" for what, ratio in ratios.items()]
+    if "compiled" not in report["medians"]:
+        lines.append("no compiled rules here: see docs/engine.md")
+    if "catanatron" not in report["medians"]:
         lines.append("catanatron is not installed: no comparison (pip install catanatron)")
     return lines
 
@@ -112,12 +144,12 @@ def _play(options: Options, seed: int) -> int:
 
 
 def _speed(
-    play: Callable[[int], int], number: int, games: int = GAMES_PER_ROUND
-) -> tuple[float, float]:
+    name: str, play: Callable[[int], int], number: int, games: int = GAMES_PER_ROUND
+) -> Figures:
     begin = time.process_time()
     decisions = sum(play(number * games + index) for index in range(games))
     seconds = time.process_time() - begin
-    return games / seconds, decisions / seconds
+    return {f"{name} games/s": games / seconds, f"{name} decisions/s": decisions / seconds}
 
 
 def _mid_game(seed: int) -> Game:

@@ -21,6 +21,7 @@ from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.paths import HOME_VARIABLE, find_paths
 from game.app.saves.journal import open_match
 from game.app.window import App
+from game.kernel import COMPILED
 from game.rules import Options
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
@@ -47,6 +48,7 @@ class SelfPlayReport:
     rounds: int = 0
     decisions: int = 0
     scenes: list[str] = field(default_factory=list)
+    compiled: bool = False  # whether the rules were compiled ones
     faults: list[str] = field(default_factory=list)
 
     def text(self) -> str:
@@ -145,6 +147,7 @@ class SelfPlayWatcher:
         self.report.points = [score.total for score in game.scores()]
         self.report.rounds = game.position.round
         self.report.decisions = len(game.history)
+        self.report.compiled = COMPILED.in_use
         path = self._match.path
         if path is None or open_match(path).history.game.history != game.history:
             self.report.faults.append("The file of the match does not hold the match.")

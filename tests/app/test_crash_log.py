@@ -1,6 +1,7 @@
 """Unexpected exceptions anywhere in the game: a crash log, one sentence, and the match goes on."""
 
 import io
+import os
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -10,9 +11,10 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.crash_log import LOG_NAME, show_dialog, write_crash_log
+from game.app.crash_log import LOG_NAME, log_sentence, show_dialog, write_crash_log
 from game.app.saves.journal import open_match
 from game.app.window import App
+from game.kernel import COMPILED, SOURCE, VARIABLE, CompiledModules
 from game.scenes.dialogs.dialog import MessageDialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -62,6 +64,7 @@ def test_a_crash_in_any_table_method_is_logged_and_the_match_goes_on(
             assert "crash.log" in on.top.text
             assert "is saved" in on.top.text
             assert "planted" in (home / "crash.log").read_text("utf-8")
+            assert f"\nRules: {COMPILED}\n" in (home / "crash.log").read_text("utf-8")
             frame(on)  # it is drawn although the table below cannot be
             done, digest = len(match.game.history), match.game.position.digest()
         on.key(pygame.K_RETURN)  # back to the title
@@ -235,3 +238,28 @@ def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[s
     name = f"{'a' * 5000}.prmatch"
     assert main([name]) == 2
     assert capsys.readouterr().err == f"There is no file {name}.\n"
+
+
+def test_compiled_rules_that_cannot_be_used_are_noted_once(
+    home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    broken = CompiledModules(tmp_path)  # there is nothing in it
+    assert broken.find_spec("game.rules.flow") is None
+    monkeypatch.setattr("game.scenes.startup.open_game.COMPILED", broken)
+    monkeypatch.setattr(App, "run", lambda self: 0)
+    assert [main([]), main([])] == [0, 0]
+    assert "kernel.json cannot be read" in broken.problem
+    assert (home / LOG_NAME).read_text("utf-8").count(broken.problem) == 1
+    assert capsys.readouterr().err == f"{broken.problem}\n"
+    assert str(broken) == f"Python source. {broken.problem}"
+    assert os.environ[VARIABLE] == SOURCE  # for the processes of this one
+
+
+def test_a_sentence_for_the_log_is_lost_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    log_sentence(tmp_path / "file", "It is so.", datetime.now())
+    assert (tmp_path / "file").read_bytes() == b""

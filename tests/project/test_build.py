@@ -225,6 +225,28 @@ def test_a_program_that_does_not_work_is_not_called_done(
         build.verify_program(program(tmp_path, source))
 
 
+@pytest.mark.usefixtures("scripts_are_programs")
+def test_a_program_that_does_not_use_its_compiled_rules_is_not_called_done(tmp_path: Path) -> None:
+    source = REPORTER.replace("FAULTS", "[], 'compiled': False")
+    with pytest.raises(build.BuildError, match="does not use the compiled rules"):
+        build.verify_program(program(tmp_path, source), compiled=True)
+
+
+@pytest.mark.parametrize("code", [build.NO_COMPILER, 1])
+def test_rules_that_cannot_be_compiled_are_a_sentence(
+    project: Path, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / ".packaging").mkdir()
+    script = project / ".packaging" / "compilation.py"
+    script.write_text(f"raise SystemExit({code})", encoding="utf-8")
+    if code == build.NO_COMPILER:
+        assert build.compile_rules(Path(sys.executable)) is None
+        assert "There is no C compiler" in capsys.readouterr().out
+    else:
+        with pytest.raises(build.BuildError, match="could not be compiled"):
+            build.compile_rules(Path(sys.executable))
+
+
 @pytest.mark.parametrize("command", ["dist", "wheel", "lint"])
 def test_unknown_arguments_are_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main([command, "--fast"]) == 1

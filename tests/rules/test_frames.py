@@ -15,7 +15,7 @@ from game.rules.phases.captain import returned_barrels, shipped_barrels, stored_
 from game.rules.phases.mayor import placement_progress
 from game.rules.phases.trader import turn_done
 from game.rules.steps import Argument, Frame, Nothing, StepKind, frame_of
-from tests.support.rules import SOME_OPTIONS, ids
+from tests.support.rules import SOME_OPTIONS, ids, source_module
 
 READERS = {
     "pay": debt,
@@ -45,7 +45,8 @@ def arguments(step: StepKind) -> set[Any]:
 
 def taken(function: Any) -> set[Any]:
     """The types that a step's function takes as its argument (after position and seat)."""
-    hint = list(get_type_hints(function).values())[2]
+    source = getattr(source_module(function.__module__), function.__name__)
+    hint = list(get_type_hints(source).values())[2]
     return set(get_args(hint)) if get_origin(hint) in (Union, UnionType) else {hint}
 
 

@@ -1,5 +1,10 @@
 """Test support for the rules: positions from their notation, actions by their text."""
 
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
 from game.rules import Options, Position, parse
 from game.rules.consistency.invariants import violations
 from game.rules.flow import play
@@ -9,6 +14,7 @@ from game.rules.position import Player
 from game.rules.queries.why_not import why_not
 from game.rules.refusals import CODES
 
+ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = (2, 3, 4, 5)
 ALL_OPTIONS = tuple(
     Options(players=players, buildings=buildings, nobles=nobles)
@@ -23,6 +29,18 @@ BASE = "players: 3\n"
 NEW = "players: 3\noptions: buildings=all\n"
 NOBLES = "players: 3\noptions: nobles\n"
 EVERYTHING = "players: 3\noptions: buildings=all, nobles\n"
+
+
+def source_module(name: str) -> ModuleType:
+    """Return the Python source of a module as a module of its own. It has what compiled code does
+    without: annotations of functions, `__slots__`."""
+    file = ROOT.joinpath(*name.split(".")).with_suffix(".py")
+    spec = spec_from_file_location(f"source_of_{name}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[spec.name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def ids(options: Options) -> str:

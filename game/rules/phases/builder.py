@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
@@ -27,8 +27,8 @@ from game.rules.material import (
 from game.rules.position import END_CITY, Player, Position, with_item
 from game.rules.steps import Debt, Nothing, Purchase
 
-CHURCH_VP = (0, 0, 1, 1, 2)  # by column
-_COLUMNS = tuple(kind.column for kind in BUILDINGS)
+CHURCH_VP: Final = (0, 0, 1, 1, 2)  # by column
+_COLUMNS: Final = tuple(kind.column for kind in BUILDINGS)
 
 
 class Price(NamedTuple):
@@ -67,11 +67,15 @@ def zoning_discount(player: Player, column: int) -> int:
 
 
 def price(pos: Position, seat: int, building: int) -> Price:
-    """Return what a building costs a seat in a builder phase that `pos.chooser` began. The
-    discounts are cut, in the order privilege, quarries, forests, zoning office, so that none takes
-    the price below 0."""
+    """Return what a building costs a seat in a builder phase that `pos.chooser` began."""
+    return Price(*price_parts(pos, seat, building))
+
+
+def price_parts(pos: Position, seat: int, building: int) -> tuple[int, int, int, int, int, int]:
+    """Return the fields of a `Price`. The discounts are cut, in the order privilege, quarries,
+    forests, zoning office, so that none takes the price below 0."""
     player = pos.players[seat]
-    column = BUILDINGS[building].column
+    column = _COLUMNS[building]
     cost = pos.setup.costs[building]
     by_privilege = min(builder_discount(pos, seat), cost)
     by_quarries = min(player.people[QUARRY], column, cost - by_privilege)
@@ -79,7 +83,7 @@ def price(pos: Position, seat: int, building: int) -> Price:
     by_forests = min(player.forests // 2, left)
     by_zoning = min(zoning_discount(player, column), left - by_forests)
     total = left - by_forests - by_zoning
-    return Price(cost, by_privilege, by_quarries, by_forests, by_zoning, total)
+    return cost, by_privilege, by_quarries, by_forests, by_zoning, total
 
 
 def build_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
@@ -126,10 +130,10 @@ def build_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> 
         return
     player = pos.players[seat]
     building = action.arg
-    due = price(pos, seat, building).total
+    *_, due = price_parts(pos, seat, building)
     if due <= player.doubloons:
         player.doubloons -= due
-        complete_run(pos, seat, Purchase(building, due))
+        _complete(pos, seat, building, due)
         return
     paid, player.doubloons = player.doubloons, 0
     pos.pending.append((steps.COMPLETE, seat, Purchase(building, paid)))
@@ -222,9 +226,14 @@ def _hand_over(pos: Position, seat: int, action: Action) -> None:
 
 
 def complete_run(pos: Position, seat: int, purchase: Purchase) -> list[Action]:
+    """Put a building onto the city that was paid for over the black market."""
+    _complete(pos, seat, purchase.building, purchase.doubloons)
+    return []
+
+
+def _complete(pos: Position, seat: int, building: int, paid: int) -> None:
     """Put a paid building onto the city, with what follows: the church's VP, the university's
     colonist, the end of the game with the twelfth city space."""
-    building, paid = purchase
     player = pos.players[seat]
     kind = BUILDINGS[building]
     church, university = player.people[CHURCH], player.people[UNIVERSITY]
@@ -238,7 +247,6 @@ def complete_run(pos: Position, seat: int, purchase: Purchase) -> list[Action]:
         pos.pending.append((steps.UNIVERSITY, seat, building))
     if player.city_spaces >= CITY_SPACES:
         trigger_end(pos, END_CITY, seat)
-    return []
 
 
 def university_run(pos: Position, seat: int, building: int) -> list[Action]:

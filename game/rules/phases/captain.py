@@ -32,10 +32,10 @@ from game.rules.position import (
 )
 from game.rules.steps import Nothing, ReturnedBarrels, ShippedBarrels, StoredBarrels
 
-STOREHOUSE_BARRELS = 3
-WHARF_SHIP = 0  # as `ship` of a Loaded event
-SMALL_WHARF_SHIP = -1
-WINDROSE = -1
+STOREHOUSE_BARRELS: Final = 3
+WHARF_SHIP: Final = 0  # as `ship` of a Loaded event
+SMALL_WHARF_SHIP: Final = -1
+WINDROSE: Final = -1
 _NONE_RETURNED: Final = ReturnedBarrels(-1, 0)
 _NONE_STORED: Final = StoredBarrels((), ())
 
@@ -227,12 +227,17 @@ def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
 
 def loading_vp(pos: Position, seat: int, barrels_vp: int) -> LoadingVP:
     """Return what a loading brings whose barrels alone are worth `barrels_vp`."""
+    return LoadingVP(*loading_parts(pos, seat, barrels_vp))
+
+
+def loading_parts(pos: Position, seat: int, barrels_vp: int) -> tuple[int, int, int, int]:
+    """Return the fields of a `LoadingVP`."""
     player = pos.players[seat]
     bonus = 0
     if seat == pos.chooser and not player.captain_flags & USED_BONUS:
         bonus = 2 if player.people[LIBRARY] else 1
     harbor = 1 if player.people[HARBOR] else 0
-    return LoadingVP(barrels_vp, harbor, bonus, 1 if player.people[LIGHTHOUSE] else 0)
+    return barrels_vp, harbor, bonus, 1 if player.people[LIGHTHOUSE] else 0
 
 
 class LoadingOffer(NamedTuple):
@@ -267,19 +272,15 @@ def loadings(pos: Position, good: int) -> list[LoadingOffer]:
 def _score_loading(
     pos: Position, seat: int, good: int, barrels: int, capacity: int, barrels_vp: int
 ) -> None:
-    points = loading_vp(pos, seat, barrels_vp)
-    if points.captain:
+    _, harbor, captain, lighthouse = loading_parts(pos, seat, barrels_vp)
+    if captain:
         pos.players[seat].captain_flags |= USED_BONUS
-    total = points.barrels + points.harbor + points.captain
+    total = barrels_vp + harbor + captain
     paper = give_vp(pos, seat, total) if total else 0
     if pos.sink is not None:
-        pos.sink(
-            Loaded(
-                seat, good, barrels, capacity, points.barrels, points.harbor, points.captain, paper
-            )
-        )
-    if points.lighthouse:
-        give_doubloons(pos, seat, points.lighthouse, LIGHTHOUSE)
+        pos.sink(Loaded(seat, good, barrels, capacity, barrels_vp, harbor, captain, paper))
+    if lighthouse:
+        give_doubloons(pos, seat, lighthouse, LIGHTHOUSE)
 
 
 def ship_run(pos: Position, seat: int, so_far: ShippedBarrels) -> list[Action]:
@@ -345,7 +346,10 @@ def store_run(pos: Position, seat: int, so_far: Nothing | StoredBarrels) -> list
     ascending order. A seat is asked only while not everything fits (ruling R27)."""
     player = pos.players[seat]
     goods = player.goods
-    if not so_far and sum(goods) <= 1:
+    barrels = 0
+    for count in goods:
+        barrels += count
+    if not so_far and barrels <= 1:
         if pos.sink is not None:
             _put_away(pos, seat, goods[:])
         return []

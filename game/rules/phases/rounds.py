@@ -45,7 +45,7 @@ def round_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
     pos.card_takers = (-1,) * len(pos.card_takers)
     count = len(pos.players)
     pos.pending.append((steps.ROUND_END, 0, 0))
-    for turn in reversed(range(pos.setup.numbers.choices)):
+    for turn in range(pos.setup.numbers.choices - 1, -1, -1):
         pos.pending.append((steps.CHOOSE, (pos.governor + turn) % count, 0))
     if pos.sink is not None:
         pos.sink(RoundBegan(pos.round, pos.governor))
@@ -147,7 +147,7 @@ def draft_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 def draft_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
     """Bring a building into play, and ask the next seat while places are left."""
-    put_into_play(pos, action.arg)
+    put_into_play(pos, [action.arg])
     if pos.sink is not None:
         pos.sink(Drafted(seat, action.arg))
     if any(draft_places(pos).values()):
@@ -163,10 +163,13 @@ def draft_places(pos: Position) -> dict[int, int]:
     return places
 
 
-def put_into_play(pos: Position, building: int) -> None:
-    """Lay out the tiles of a building kind."""
-    pos.market = with_item(pos.market, building, copies(building, len(pos.players)))
-    pos.buildings_in_play = tuple(sorted((*pos.buildings_in_play, building)))
+def put_into_play(pos: Position, buildings: list[int]) -> None:
+    """Lay out the tiles of building kinds."""
+    market = list(pos.market)
+    for building in buildings:
+        market[building] = copies(building, len(pos.players))
+    pos.market = tuple(market)
+    pos.buildings_in_play = tuple(sorted((*pos.buildings_in_play, *buildings)))
 
 
 def copies(building: int, players: int) -> int:

@@ -3,6 +3,8 @@ house, library and hunting lodge."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.bank import (
@@ -26,6 +28,7 @@ from game.rules.material import (
     CONSTRUCTION_HUT,
     FIRST_FOREST,
     FOREST_HOUSE,
+    GOOD_IDS,
     HACIENDA,
     HOSPICE,
     HUNTING_LODGE,
@@ -37,7 +40,7 @@ from game.rules.material import (
 from game.rules.position import Player, Position
 from game.rules.steps import Nothing
 
-LODGE_VP = 2
+LODGE_VP: Final = 2
 
 
 def start(pos: Position, chooser: int) -> None:
@@ -85,7 +88,7 @@ def settle_run(pos: Position, seat: int, drawn: int) -> list[Action]:
 
 
 def _tiles_on_offer(pos: Position, quarry: bool) -> list[Action]:
-    offers = [actions.TAKE[kind] for kind in sorted(set(pos.open_plantations))]
+    offers = [actions.TAKE[kind] for kind in GOOD_IDS if kind in pos.open_plantations]
     if quarry and pos.quarry_supply:
         offers.append(actions.TAKE[QUARRY])
     return offers

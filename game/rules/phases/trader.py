@@ -3,7 +3,7 @@ office, library."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
@@ -26,9 +26,9 @@ from game.rules.position import Player, Position
 from game.rules.steps import Nothing
 
 # What a seat has done in its turn, as bits of the trade step's argument.
-SOLD: int = 1
-LAND_OFFICE_USED: int = 2
-TILE_PRICE = 1
+SOLD: Final[int] = 1
+LAND_OFFICE_USED: Final[int] = 2
+TILE_PRICE: Final = 1
 
 
 class Proceeds(NamedTuple):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.crash_log import log_sentence
 from game.app.files.leftovers import delete_leftovers
+from game.kernel import COMPILED
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.startup.bootstrap import build_app
@@ -83,6 +86,9 @@ def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
             app.run_guarded(lambda: navigator.open_file(file))
         if lesson is not None:
             app.run_guarded(lambda: navigator.lesson(lesson))
-        return app.run()
+        code = app.run()
+        if COMPILED.problem:
+            log_sentence(ctx.paths.user, COMPILED.problem, datetime.now())
+        return code
     finally:
         pygame.quit()

@@ -197,7 +197,7 @@ def _aqueduct(board: EvaluatedBoard) -> float:
 
 
 def _union_hall(board: EvaluatedBoard) -> float:
-    pairs = sum(max(0.0, count - 0.4) * 0.75 for count in board.production)
+    pairs = sum([max(0.0, count - 0.4) * 0.75 for count in board.production])
     return min(board.phases_left[CRAFTSMAN], board.phases_left[CAPTAIN]) * pairs
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.rules import Game, IllegalAction, Options, ScriptedChance, parse
 from game.rules.events import Event
-from game.rules.position import PLAYER_STATE, STATE, Player, Position, Setup
+from game.rules.position import PLAYER_STATE, STATE, Position, Setup
 from game.rules.record.game_record import (
     BAD_ACTION,
     BAD_ENTRY,
@@ -35,6 +35,7 @@ from game.rules.record.game_record import (
 )
 from game.rules.record.undo_history import REVEALING, UndoHistory
 from game.rules.state import position_from_state
+from tests.support.rules import source_module
 
 SETUPS = [
     Options(players=count, buildings=buildings, nobles=nobles)
@@ -302,9 +303,10 @@ def test_a_decision_knows_whether_it_showed_anything() -> None:
 
 
 def test_every_field_of_a_position_is_written_under_its_name_in_files() -> None:
+    source = source_module("game.rules.position")
     unwritten = {"setup", "sink", "players", "legal_actions", "face_down", "drawn"}
-    assert set(STATE.values()) == set(Position.__slots__) - unwritten
-    assert set(PLAYER_STATE.values()) == set(Player.__slots__) - {
+    assert set(STATE.values()) == set(source.Position.__slots__) - unwritten
+    assert set(PLAYER_STATE.values()) == set(source.Player.__slots__) - {
         "circles",
         "places",
         "city_spaces",

@@ -159,7 +159,7 @@ def test_the_log_tells_whom_the_mayor_placed_where() -> None:
     before, after = people(waiting=2, indigo=1), people(corn=2, market=1)
     none = people()
     told = line(events.PeoplePlaced(0, before, none, after, none))
-    assert told == "Anežka places people: {corn} ×2, Small market; leaves {indigo}"
+    assert told == "Anežka places people: {corn} ×2, Small market; leaves: {indigo}"
     assert line(events.PeoplePlaced(0, before, none, before, none)) == ""
     nobles = line(events.PeoplePlaced(0, after, none, after, people(market=1)))
     assert nobles == "Anežka places people: {noble} Small market"
