@@ -22,7 +22,6 @@ SEED = 1
 def draw_backgrounds(levels: Path) -> list[Path]:
     """Draw the pictures of all maps in a folder, each into the file that its map names; returns
     the files. Raises OSError when one cannot be written."""
-    pygame.init()
     files = []
     for path in sorted(levels.glob("*.tmx")):
         picture = picture_path(path)
@@ -46,6 +45,7 @@ def picture_path(path: Path) -> Path:
 def draw_background(name: str) -> pygame.Surface:
     """A game on the map of a name like `table_4` or `couch_draft`, some rounds old, in
     `PICTURE_SIZE` pixels."""
+    pygame.init()
     family, _, kind = name.rpartition("_")
     seats = int(kind) if kind.isdigit() else 4
     with tempfile.TemporaryDirectory() as home:
