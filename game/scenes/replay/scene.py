@@ -85,7 +85,12 @@ class ReplayScene(Scene):
         self.boards = BoardFocus(match)
         if guide is not None and guide.seat >= 0:
             self.boards.show(guide.seat)
-        display = self.display = TableDisplay(self.ctx, len(match.names), self.view_state)
+        display = self.display = TableDisplay(
+            self.ctx,
+            len(match.names),
+            self.view_state,
+            needs_places=lambda: self.animation.needs_places,
+        )
         shown = match.game.position.copy()
         self.daylight = Daylight(shown)
         self.animation = AnimationQueue(

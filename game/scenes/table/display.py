@@ -39,7 +39,9 @@ class TableDisplay:
     `state` is called for that state each time. There is a view for each layout of the map; the one
     in use is that of the position shown. What is kept besides is the movement from the last layout
     to this one: while `moves` tells that there may be one, the table changes softly as time passes
-    (`update`), otherwise at once. `shows_chances` tells whether the bar of chances has its place.
+    (`update`), otherwise at once. It stays as it lies until `needs_places`: for a phase in which
+    nothing happens it does not change. `shows_chances` tells whether the bar of chances has its
+    place.
     """
 
     def __init__(
@@ -49,11 +51,13 @@ class TableDisplay:
         state: Callable[[], ViewState],
         shows_chances: Callable[[], bool] = lambda: False,
         moves: Callable[[], bool] = lambda: False,
+        needs_places: Callable[[], bool] = lambda: True,
     ) -> None:
         self._ctx = ctx
         self._seats = seats
         self._shows_chances = shows_chances
         self._moves = moves
+        self._needs_places = needs_places
         self.state = state
         self.rebuild()
 
@@ -87,6 +91,8 @@ class TableDisplay:
         """Return the layout of a state: that of the phase. While a computer chooses a role the
         table stays as it lies, since it would soon glide away again."""
         layout, seat = phase_of(state.position, self._level), state.position.seat
+        if self._settled not in (None, layout) and not self._needs_places():
+            return self._settled or PLAIN
         if layout == PLAIN and state.position.role_card < 0 and seat >= 0 and state.computer[seat]:
             return self._settled or PLAIN
         return layout

@@ -132,6 +132,7 @@ class GameFlow:
             self.overlays.recap.prepare(seat)
             self._heard.asked(seat)
         pending = self.decision.begin()
+        self._double_click.prolong()  # "Skip" lay where the decision may have its buttons
         self._boards.follow(seat)
         if self._hidden_vp.hint_due():
             tr = self._tr
@@ -208,6 +209,7 @@ class GameFlow:
 
     def skip(self) -> None:
         """Go on to the next decision of a person without animation."""
+        self._double_click.had_effect()
         self.loop.skip(asked=self.decision.pending is not None)
         self.remarks.hide()
         self._refresh()

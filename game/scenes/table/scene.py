@@ -61,7 +61,7 @@ class TableScene(Scene):
         drag, double = self.drag, self.double_click = Drag(), DoubleClick(ctx.inputs)
         seats, self.daylight = len(match.names), Daylight(match.game.position)
         display = self.display = TableDisplay(
-            ctx, seats, self.view_state, self.shows_chances, self.moves_softly
+            ctx, seats, self.view_state, self.shows_chances, self.moves_softly, self.needs_places
         )
         handover = self.handover = SeatHandover(ctx, match, boards, self.open_menu, refresh)
         notices = self.notices = Notices(ctx, match, display, widgets, self.keep_clear, self.touch)
@@ -170,6 +170,10 @@ class TableScene(Scene):
         and while somebody looks back."""
         still = self.animator.reduced or self.animation.instant or self.log.viewed is not None
         return not still
+
+    def needs_places(self) -> bool:
+        """Tell whether it matters now where things lie on the table."""
+        return self.log.viewed is not None or self.animation.needs_places
 
     def keep_clear(self) -> list[pygame.FRect]:
         """Find what nothing may cover (logical pixels)."""

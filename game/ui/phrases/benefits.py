@@ -76,7 +76,7 @@ def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
     if made is not None:
         return names.tr("makes {n} more {barrel}", n=sum(found.barrels), barrel=_icon(made[1]))
     if plant >= 0:
-        return names.tr("no {barrel} plantation left for it", barrel=_icon(plant))
+        return names.tr("you have no free {barrel} plantation", barrel=_icon(plant))
     if found.end > 0:
         return names.tr("+{n} {vp} as it stands", n=found.end)
     if found.doubloons > 0:

@@ -14,6 +14,7 @@ import pytest
 from game.app.match import Match
 from game.rules import Options
 from game.rules.material import CARDS
+from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import UNSTEADY
 from game.scenes.table.input.double_click import LATELY, SECONDS, DoubleClick
 from game.scenes.table.preview import plain_view_state
@@ -273,7 +274,7 @@ def test_while_a_computer_chooses_a_role_the_table_stays_as_it_lies(home: Path) 
             if position.role_card < 0:
                 assert not display.moving
                 chosen_in.add(display.zone("sea").topleft)
-            elif not display.moving:
+            elif not display.moving and at.scene.animation.needs_places:
                 phase = phase_of(position, level)
                 lies = level.variants[phase] if phase else level
                 assert display.zone("sea") == lies["sea"].rect
@@ -293,3 +294,24 @@ def test_when_a_person_chooses_a_role_the_market_is_back(home: Path) -> None:
             take_turn(at, rng)
             at.settle()
         assert "market" in at.scene.display.view.level
+
+
+def test_for_a_phase_in_which_nothing_happens_the_table_stays_as_it_lies(home: Path) -> None:
+    with playing(home, new_match(Options(players=4), people=()), computer_speed="normal") as at:
+        scene, display = at.scene, at.scene.display
+        lay, nothing = display.zone("sea"), 0
+        for _ in range(6000):
+            at.driver.wait(FRAME)
+            waiting = scene.animation._waiting
+            if (
+                waiting
+                and not animation_of(
+                    waiting[0].event, scene.animation.shown, waiting[0].position
+                ).moves
+            ):
+                assert display.zone("sea") == lay
+                nothing += phase_of(scene.animation.shown, display._level) != display._settled
+            lay = display.zone("sea")
+            if nothing:
+                break
+        assert nothing

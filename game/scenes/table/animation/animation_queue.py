@@ -16,7 +16,7 @@ from game.app.match import MatchStep
 from game.rules.events import Event, ShipBoarded, ShipEmptied
 from game.rules.position import Position
 from game.scenes.table.animation.event_animations import animation_of
-from game.scenes.table.animation.journeys import Stage, make_journeys
+from game.scenes.table.animation.journeys import FLIGHT, Stage, make_journeys
 from game.scenes.table.animation.piece_moves import EventAnimation, PieceMove
 from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view import spots
@@ -97,6 +97,15 @@ class AnimationQueue:
     def busy(self) -> bool:
         """Is something still to be shown, or the table still moving to its places?"""
         return self._playing or bool(self._waiting) or self._locator.moving
+
+    @property
+    def needs_places(self) -> bool:
+        """Whether it matters now where things lie: pieces move in the event that is next, or
+        everything has been shown."""
+        if not self._waiting:
+            return not self._playing
+        event, after = self._waiting[0]
+        return bool(animation_of(event, self.shown, after).moves)
 
     def add(self, steps: Iterable[MatchStep]) -> None:
         """Queue steps behind those that wait already."""
@@ -180,7 +189,8 @@ class AnimationQueue:
         self._changed()
         parts: list[Animation] = [ParallelAnimation(journeys)] if journeys else []
         parts.append(call(lambda: self._land(after, last.landing, end)))
-        parts.append(pause(last.hold))
+        unseen = FLIGHT if moves and self._animator.reduced else 0.0  # to read what has changed
+        parts.append(pause(last.hold + unseen))
         parts.append(call(self._done))
         self._animator.add(SequentialAnimation(parts))
 

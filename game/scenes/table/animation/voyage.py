@@ -14,10 +14,10 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.tween import ease_out
 
-SAILING = 0.8  # seconds from a berth to the end of the sea
+SAILING = 0.9  # seconds from a berth to the end of the sea
 BETWEEN = 0.2  # seconds between two ships that set sail, or come
-FOLLOWS = 0.4  # seconds after the last ship has set sail comes the first new one
-NEARER = 14.0  # a ship that passes others comes so far down, before them (logical pixels)
+FOLLOWS = 0.3  # seconds after the last ship has set sail comes the first new one
+NEARER = 30.0  # a ship that passes others comes so far down, before them (logical pixels)
 BOB, ROLLS = 2.0, 1.3  # how far it goes up and down (logical pixels), how often a second
 TRAIL = (0.7, 0.14)  # width and height of the trail, shares of the ship's width
 

@@ -40,9 +40,13 @@ class DoubleClick:
         self._left -= dt
 
     def ignores(self, given: Pointer | Command) -> bool:
-        """Tell whether an input is the second press of a double click."""
+        """Tell whether an input is the second press of a double click. Whoever goes on clicking has
+        not looked yet: each such press begins the time anew."""
         if self._at is None or self._left <= 1e-6:  # sums of many small steps miss it by a hair
             return False
         if not isinstance(given, Pointer) or given.kind is not PointerKind.PRESS:
             return False
-        return given.button == 1 and math.dist(given.pos, self._at) <= REACH
+        if given.button != 1 or math.dist(given.pos, self._at) > REACH:
+            return False
+        self._left = SECONDS
+        return True

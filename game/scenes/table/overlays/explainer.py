@@ -130,7 +130,9 @@ class Explainer:
         state = self._display.state()
         deciding = self._decision.seat if self._decision is not None else -1
         viewer = deciding if deciding >= 0 else self._boards.seat
-        return TooltipContext(state.position, self._match.names, viewer, state.vp_hidden)
+        return TooltipContext(
+            state.position, self._match.names, viewer, state.vp_hidden, state.people_of
+        )
 
 
 def _draw_preview(p: Painter, board: pygame.FRect, markup: str) -> None:

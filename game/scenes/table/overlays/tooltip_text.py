@@ -46,6 +46,8 @@ class TooltipContext:
     names: Sequence[str]
     viewer: int
     secret: frozenset[int] = frozenset()
+    people_of: Callable[[int], Sequence[int]] | None = None
+    """The people of a seat by place as they are seen, if that is not as in the position."""
 
     @property
     def deciding(self) -> bool:
@@ -389,7 +391,9 @@ class TooltipText:
         return [f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}"]
 
     def _san_juan(self, spot: Spot, context: TooltipContext) -> list[str]:
-        waiting = context.position.players[spot.seat].people[SAN_JUAN]
+        players, people_of = context.position.players, context.people_of
+        people = players[spot.seat].people if people_of is None else people_of(spot.seat)
+        waiting = people[SAN_JUAN]
         return [
             f"**{self.phrases.place(SAN_JUAN)}**",
             self.tr("Waiting for a free circle: {n} {colonist}", n=waiting),

@@ -172,7 +172,7 @@ class ColonistShip(Ship):
         colonists, nobles = _people(state)
         if self.picture(state):
             draw_colonist_ship(p, self.box, colonists, nobles, state.hidden, dusk=state.dusk)
-        self.draw_plate(p, str(colonists + nobles))
+            self.draw_plate(p, str(colonists + nobles))
 
 
 def draw_cargo_ship(

@@ -41,9 +41,11 @@ class ViewState:
     focused: Spot | None = None
     """What the keyboard or gamepad stands on."""
     people: tuple[int, ...] | None = None
-    """While people are being placed: who stands where on the focus board, by place."""
+    """While people are being placed: who stands where on the board of that seat, by place."""
     nobles: tuple[int, ...] | None = None
     """The nobles among them."""
+    placing: int = -1
+    """The seat whose people are being placed, -1: nobody's."""
     kept: tuple[int, ...] | None = None
     """While barrels are being stored: how many of each kind the focus seat keeps."""
     vp_hidden: frozenset[int] = frozenset()
@@ -59,13 +61,13 @@ class ViewState:
 
     def people_of(self, seat: int) -> tuple[int, ...]:
         """Return people by place on a seat's board, nobles included."""
-        if self.people is not None and seat == self.focus:
+        if self.people is not None and seat == self.placing:
             return self.people
         return self.position.players[seat].people
 
     def nobles_of(self, seat: int) -> tuple[int, ...]:
         """Return the nobles by place on a seat's board."""
-        if self.people is not None and seat == self.focus:
+        if self.people is not None and seat == self.placing:
             return self.nobles or (0,) * len(self.people)
         return self.position.players[seat].nobles
 
@@ -87,15 +89,16 @@ def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
 def with_decision(
     state: ViewState, pending: PendingDecision, carried: DraggedPiece | None
 ) -> ViewState:
-    """Add a decision in progress: what glows, what is chosen, and on the board in front who stands
-    where, and what is kept."""
+    """Add a decision in progress: what glows, what is chosen, who stands where, and on the board in
+    front what is kept."""
     editing = pending if pending.seat == state.focus else None
     return replace(
         state,
         glowing=pending.drop_targets(carried.start) if carried is not None else pending.glowing,
         chosen=state.chosen | pending.chosen,
-        people=editing.people if editing is not None else None,
-        nobles=editing.nobles if editing is not None else None,
+        people=pending.people,
+        nobles=pending.nobles,
+        placing=pending.seat if pending.people is not None else -1,
         kept=editing.kept if editing is not None else None,
         prices_for=pending.seat if pending.position.step == steps.BUILD else -1,
     )

@@ -223,13 +223,16 @@ class BoardView(TablePart):
         beside = FRect(crest.right - 10, crest.y - 2, crest.height + 4, crest.height + 4)
         if portrait:
             p.picture(portrait, beside)
+        elif state.computer[seat] and not head.wide:
+            p.picture("ui/computer", beside.move(6, 0).inflate(-8, -8), MAIN=hexcode(ink))
         skin.crest(p, crest, self.tools.colour(state, seat))
-        x, governs = (beside.right if portrait else crest.right) + head.gap, bears_sign(state, seat)
+        marked = portrait or (state.computer[seat] and not head.wide)
+        x, governs = (beside.right if marked else crest.right) + head.gap, bears_sign(state, seat)
         if governs and head.wide:
             x -= 14  # the hat hangs on the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
             x += room.height + head.gap - 2
-        elif governs and portrait:  # on the crest, so that the face is seen
+        elif governs and marked:  # on the crest, so that what is beside it is seen
             p.picture("pieces/governor", FRect(crest.x - 4, crest.y - 6, 28, 28))
         elif governs:  # over the crest, for the name needs its room
             p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))

@@ -143,13 +143,11 @@ def large_layout(area: FRect, *, for_goods: bool = False) -> BoardLayout:
     with as much room for the barrels as can be."""
     header = _header(area, 40)
     below = _below(area, header)
-    if for_goods:
-        island = _island(below.topleft, below.height, columns=3)
-        width = _city_width(NAME_WIDTH, columns=4)
-        harbour = below.width - island.width - width - 2 * APART
-        return _side_by_side(area, header, island, harbour, columns=3)
     island = _island(below.topleft, below.height, columns=4)
     harbour = HARBOUR if below.height < HIGH_HARBOUR else LEAST_HARBOUR
+    if for_goods:
+        city = _city_width(NAME_WIDTH, columns=4)
+        harbour = below.width - island.width - city - 2 * APART
     return _side_by_side(area, header, island, harbour, columns=4)
 
 

@@ -110,9 +110,9 @@ class LargeBoard(BoardView):
 
     def _draw_harvest(self, p: Painter, state: ViewState) -> None:
         """Draw what would be produced next, while people are being placed."""
-        if state.people is None or self.seat(state) != state.focus:
+        if state.people is None or self.seat(state) != state.placing:
             return
-        player = state.position.players[state.focus]
+        player = state.position.players[state.placing]
         for good, count in enumerate(production_with(player, state.people)):
             if count:
                 box = self._plan.goods[good]
@@ -220,17 +220,26 @@ class LargeBoard(BoardView):
         return len(self.written_name(building))
 
     def written_name(self, building: int) -> tuple[str, ...]:
-        """Return the lines of a building's name: in full if that fits in one or two, or short."""
+        """Return the lines of a building's name: in full if that fits, in one line unless two would
+        have larger letters, or short."""
         text, phrases = self.tools.ctx.text, self.tools.phrases
         cell = self._plan.cells[0]
         width = cell.width * BUILDINGS[building].spaces - 2 * BESIDE_NAME
-        style = drawing.smallest_style(BUILDING[-1])
+        large, small = BUILDING[0], drawing.smallest_style(BUILDING[-1])
         full, short = phrases.building(building), phrases.building_short(building)
-        choices = ((full,), drawing.parted(full), (short,), drawing.parted(short))
-        fitting = (
-            lines for lines in choices if all(text.size(one, style)[0] <= width for one in lines)
+        choices = (
+            ((full,), large),
+            (drawing.parted(full), small),
+            ((full,), small),
+            ((short,), small),
+            (drawing.parted(short), small),
         )
-        return next(fitting, choices[-1])
+        fitting = (
+            lines
+            for lines, style in choices
+            if all(text.size(one, style)[0] <= width for one in lines)
+        )
+        return next(fitting, choices[-1][0])
 
     def _name_style(self, p: Painter, state: ViewState) -> TextStyle:
         """Return the style in which all names of the game fit."""
