@@ -14,6 +14,7 @@ from game.ui.context import Context
 from game.ui.input import InputReader
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
+from game.ui.phrases.players import first_names
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import (
     BRASS,
@@ -139,8 +140,7 @@ def moment_caption(replay: Replay, moment: int, names: Sequence[str], phrases: P
     words = phrases.tr("Round {n}", n=mark.round)
     if mark.seat < 0:
         return words
-    first = [name.split(" ")[0] for name in names]  # as on small boards, unless two are alike
-    name = (first if len(set(first)) == len(first) else names)[mark.seat]
+    name = first_names(names)[mark.seat]  # as on small boards
     return f"{words} · {name}: {phrases.role(mark.role)}"
 
 

@@ -6,7 +6,7 @@ A kind is "person" or a computer seat as `game.seats.difficulty.SeatKind` writes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.app.i18n import N_, Translate
 from game.app.seat_data import PERSON
@@ -53,6 +53,12 @@ THINK_NAMES: Mapping[str, str] = {
     "long": N_("thinks long"),
 }
 _STYLED = N_("{level}, {style}")
+
+
+def first_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the first words of players' names, where no two are alike; else the names."""
+    first = tuple(name.split(" ")[0] for name in names)
+    return first if len(set(first)) == len(first) else tuple(names)
 
 
 def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import dropwhile
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrel_counts
+from game.ui.phrases.players import first_names
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import INK, INK_SOFT, hexcode
@@ -72,6 +72,11 @@ class RecapState:
         """Return the events since the seat's last decision; none before its first."""
         return self._events[self._marks.get(seat, len(self._events)) :]
 
+    def ongoing(self, seat: int) -> events.RoleChosen | None:
+        """Return the last role that was chosen before the seat's last decision."""
+        before = self._events[: self._marks.get(seat, 0)]
+        return next((e for e in reversed(before) if isinstance(e, events.RoleChosen)), None)
+
     def clear(self) -> None:
         """Drop all events after an undo."""
         self._events.clear()
@@ -79,51 +84,56 @@ class RecapState:
 
 
 def recap(
-    happened: Sequence[Event], viewer: int, phrases: Phrases, names: Sequence[str]
+    happened: Sequence[Event],
+    viewer: int,
+    phrases: Phrases,
+    names: Sequence[str],
+    ongoing: events.RoleChosen | None = None,
 ) -> list[str]:
     """Return the lines for a seat: what others chose, and what everybody got by it; [] when no
-    other seat has chosen a role."""
-    began = [isinstance(e, events.RoleChosen) and e.seat != viewer for e in happened]
-    if not any(began):
+    other seat has chosen a role. `ongoing` is the role that was being carried out before: what the
+    others got by it is told too."""
+    if not any(isinstance(e, events.RoleChosen) and e.seat != viewer for e in happened):
         return []
+    names = first_names(names)
     lines: list[str] = []
-    chosen: events.RoleChosen | None = None
-    gains: dict[int, RecapGain] = {}
-    for event in dropwhile(lambda e: not isinstance(e, events.RoleChosen), happened):
+    chosen, gains = ongoing, dict[int, RecapGain]()
+    for event in happened:
         if isinstance(event, events.RoleChosen):
-            if chosen is not None:
+            if chosen is not None and (chosen is not ongoing or _by_others(gains, viewer)):
                 lines.append(_line(chosen, gains, viewer, phrases, names))
             chosen, gains = event, {}
-        _count(event, gains, phrases)
-        if isinstance(event, events.EndTriggered):
-            lines.append("{flag_end} " + phrases.event(event, names))
+        if chosen is not None:
+            _count(event, gains, phrases)
+            if isinstance(event, events.EndTriggered):
+                lines.append("{flag_end} " + phrases.event(event, names))
     if chosen is not None:
         lines.append(_line(chosen, gains, viewer, phrases, names))
     return lines[-MOST_LINES:]
 
 
+def _by_others(gains: Mapping[int, RecapGain], viewer: int) -> bool:
+    """Tell whether anybody but a seat got something."""
+    return any(gain.text() for seat, gain in gains.items() if seat != viewer)
+
+
 def _line(
     chosen: events.RoleChosen,
-    gains: dict[int, RecapGain],
+    gains: Mapping[int, RecapGain],
     viewer: int,
     phrases: Phrases,
     names: Sequence[str],
 ) -> str:
+    """Return who chose a role and got what, then who else got what."""
     icon = "{" + ROLES[role_of(chosen.card)] + "}"
-    chooser = phrases.tr("you") if chosen.seat == viewer else escape(names[chosen.seat])
-    gained_by = [(seat, gain.text()) for seat, gain in gains.items()]
-    parts = [
-        text
-        if seat == chosen.seat
-        else f"{phrases.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}"
-        for seat, text in gained_by
-        if text
-    ]
     title = phrases.role(chosen.card).between(f"{icon}{NBSP}**", "**")
-    if not parts:
-        return phrases.tr("{role}: {name}", role=title, name=chooser)
-    gained = " · ".join(parts)
-    return phrases.tr("{role}: {name} {gained}", role=title, name=chooser, gained=gained)
+    told = {chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
+    parts = [
+        f"{phrases.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}".rstrip(NBSP)
+        for seat, text in told.items()
+        if text or seat == chosen.seat
+    ]
+    return phrases.tr("{role}: {name}", role=title, name=" · ".join(parts))
 
 
 def _count(event: Event, gains: dict[int, RecapGain], phrases: Phrases) -> None:
@@ -158,7 +168,7 @@ def _thing(event: Event, phrases: Phrases) -> str:
     if isinstance(event, events.ForestLaid):
         return f"({phrases.tile(FIRST_FOREST)})"
     if isinstance(event, events.Built):
-        return phrases.building_short(event.building)
+        return phrases.building(event.building)
     if isinstance(event, events.Produced):
         return barrel_counts(event.kinds)
     if isinstance(event, events.PrivilegeGood):

@@ -38,7 +38,8 @@ class RecapOverlay:
         settings = self._ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             phrases = Phrases(self._ctx.translator)
-            self.lines = recap(self.events.of(seat), seat, phrases, self._match.names)
+            happened, ongoing = self.events.of(seat), self.events.ongoing(seat)
+            self.lines = recap(happened, seat, phrases, self._match.names, ongoing)
 
     def clear(self) -> None:
         """Drop the lines: the decision is made, or they are in the way."""

@@ -157,7 +157,21 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
     assert "+4" in lines[1]
     assert "you +1" in lines[1]
     assert "loses 2" in lines[1]
-    assert lines[2] == "Builder: Þórður Harbor".replace("Þórður", NAMES[3])
+    assert lines[2] == f"Builder: {NAMES[3]} Harbor"
+
+
+def test_what_others_got_by_the_role_of_the_last_decision_is_told() -> None:
+    ongoing = events.RoleChosen(0, CARDS.index("builder"), 0)
+    happened: list[events.Event] = [
+        events.Built(2, HARBOR, 7),
+        events.RoleChosen(1, CARDS.index("prospector"), 0),
+        events.MoneyGained(1, 1, -1),
+    ]
+    names = ("Ana Ruiz", "Bea Sol", "Carlos Paz", "Dina Mar")
+    lines = [plain(line) for line in recap(happened, 0, SAY, names, ongoing)]
+    assert lines[0] == "Builder: you · Carlos Harbor"
+    assert lines[1].startswith("Prospector: Bea +1")
+    assert len(recap(happened[1:], 0, SAY, names, ongoing)) == 1
 
 
 def test_without_a_role_of_another_there_is_nothing_to_tell() -> None:
