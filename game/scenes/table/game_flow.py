@@ -83,6 +83,7 @@ class GameFlow:
         self._guide = guide
         self._refresh, self._touch = handler.refresh, handler.touch
         self._heard = MatchSounds(ctx.sounds, match)
+        self._skipped = False  # since the last decision of a person
         self.handed_on = False
         position = match.game.position
         self.animation = AnimationQueue(
@@ -132,7 +133,9 @@ class GameFlow:
             self.overlays.recap.prepare(seat)
             self._heard.asked(seat)
         pending = self.decision.begin()
-        self._double_click.prolong()  # "Skip" lay where the decision may have its buttons
+        if self._skipped:  # "Skip" lay where the decision has its buttons
+            self._skipped = False
+            self._double_click.prolong()
         self._boards.follow(seat)
         if self._hidden_vp.hint_due():
             tr = self._tr
@@ -209,6 +212,7 @@ class GameFlow:
 
     def skip(self) -> None:
         """Go on to the next decision of a person without animation."""
+        self._skipped = True
         self._double_click.had_effect()
         self.loop.skip(asked=self.decision.pending is not None)
         self.remarks.hide()

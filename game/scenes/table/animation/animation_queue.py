@@ -100,10 +100,10 @@ class AnimationQueue:
 
     @property
     def needs_places(self) -> bool:
-        """Whether it matters now where things lie: pieces move in the event that is next, or
-        everything has been shown."""
+        """Whether it matters now where things lie: pieces move in the event that is next, or none
+        is to come."""
         if not self._waiting:
-            return not self._playing
+            return True
         event, after = self._waiting[0]
         return bool(animation_of(event, self.shown, after).moves)
 

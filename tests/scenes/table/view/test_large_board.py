@@ -154,7 +154,8 @@ def test_what_comes_next_is_told_only_while_people_are_placed() -> None:
     ctx = context((1280, 720))
     view, state = view_of(ctx, 4), plain_view_state(full(4, "base"))
     people = state.position.players[state.focus].people
-    placing = replace(state, people=people, nobles=state.position.players[state.focus].nobles)
+    nobles, seat = state.position.players[state.focus].nobles, state.focus
+    placing = replace(state, people=people, nobles=nobles, placing=seat)
     painted = []
     for shown in (placing, state):
         surface = pygame.Surface(ctx.view.size)
