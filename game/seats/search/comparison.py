@@ -19,7 +19,7 @@ from game.seats.search.explanation import ChainDifference, chain_difference, pla
 from game.seats.search.leaf_evaluation import LeafValue, margins
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.priors import action_priors
-from game.seats.search.seat import Chain, Search
+from game.seats.search.search import Chain, Search
 from game.seats.search.tree import Node
 
 # The part of the nodes of a search that every chain of a comparison gets at least.

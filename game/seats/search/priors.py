@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules import Position
-from game.seats.networks import POLICY_STEPS, NetworkRolloutPolicy, softmax
+from game.rules import Action, Position
+from game.seats.networks import NetworkRolloutPolicy, softmax
 
 # Where the policy network is not asked: the prior of the rollout policy's action. The others share
 # the rest.
@@ -12,11 +12,16 @@ ROLLOUT_ACTION_PRIOR = 0.6
 
 def action_priors(pos: Position, rollout_policy: NetworkRolloutPolicy) -> dict[int, float]:
     """Return probabilities that sum to 1, by the id of the legal actions of the seat to decide."""
-    legal = pos.legal_actions
-    if pos.frame[0] in POLICY_STEPS:
-        priors = softmax(rollout_policy.policy.logits(pos))
+    return priors_of(pos.legal_actions, *rollout_policy.decide(pos))
+
+
+def priors_of(
+    legal: list[Action], likely: Action, logits: list[float] | None
+) -> dict[int, float]:
+    """Return the same from what the rollout policy decided."""
+    if logits is not None:
+        priors = softmax(logits)
     else:
-        likely = rollout_policy.choose(pos)
         other = (1 - ROLLOUT_ACTION_PRIOR) / (len(legal) - 1)
         priors = [ROLLOUT_ACTION_PRIOR if action is likely else other for action in legal]
     return {action.id: prior for action, prior in zip(legal, priors, strict=True)}

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from math import sqrt
 
-from game.rules import Action
+from typing import NamedTuple
+
+from game.rules import Action, Position
 from game.seats.search.leaf_evaluation import LeafValue, PerSeat
 
 # The constant c of PUCT (Rosin 2011, in the form of Silver et al. 2017): select the action with the
@@ -25,12 +27,34 @@ FPU_REDUCTION = 0.02
 UNKNOWN_PRIOR = 0.05
 
 
+# An action of the rollout policy, and the logits of all legal ones where the network was asked.
+Decision = tuple[Action, list[float] | None]
+
+
+class Rollout(NamedTuple):
+    """How a leaf was played out: what was decided where the tree can branch, as far as this is the
+    same in every deal, and the value at the end, None if that is not."""
+
+    decisions: list[Decision]
+    value: LeafValue | None
+
+
 class Node:
     """A node of the tree: its visit count, the sums of all leaf values below it by seat, its
     children and their priors by the id of the action. Priors are None until it is first selected
     from."""
 
-    __slots__ = ("children", "point_sums", "priors", "value_sums", "visits", "win_sums")
+    __slots__ = (
+        "children",
+        "point_sums",
+        "position",
+        "priors",
+        "rolled",
+        "rollout",
+        "value_sums",
+        "visits",
+        "win_sums",
+    )
 
     def __init__(self, seat_count: int) -> None:
         self.visits = 0
@@ -39,6 +63,20 @@ class Node:
         self.point_sums: PerSeat = [0.0] * seat_count
         self.children: dict[int, Node] = {}
         self.priors: dict[int, float] | None = None
+        self.position: Position | None = None
+        self.rollout: Rollout | None = None
+        self.rolled = 0
+
+    def expand(self, action: Action) -> Node:
+        """Return a new child for an action. It goes on with the rollout of its parent, if that
+        took the same action."""
+        child = self.children[action.id] = Node(len(self.value_sums))
+        rollout = self.rollout
+        if rollout is not None and self.rolled < len(rollout.decisions):
+            if rollout.decisions[self.rolled][0] is action:
+                child.rollout = rollout
+                child.rolled = self.rolled + 1
+        return child
 
     def add(self, leaf: LeafValue) -> None:
         """Count a visit with this leaf value."""
