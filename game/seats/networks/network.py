@@ -122,15 +122,34 @@ class Network:
         """Return the outputs for a position, seen from the seat to decide."""
         hidden: Float32Array = np.array(table_features(pos), dtype=np.float32) @ self._table
         hidden += self._bias_1
+        self._add_players(hidden, pos)
+        np.maximum(hidden, 0.0, out=hidden)
+        outputs: list[float] = (hidden @ self._weights_2 + self._bias_2).tolist()
+        return outputs
+
+    def outputs_of(self, positions: list[Position]) -> list[list[float]]:
+        """Return the same for several positions, in one forward pass, to the last digit.
+
+        The rows are a stack of matrices, not one matrix: so each has the sums that it has alone,
+        and none is so large that BLAS would start threads for it."""
+        if len(positions) < 2:
+            return [self.outputs(pos) for pos in positions]
+        table = np.array([[table_features(pos)] for pos in positions], dtype=np.float32)
+        hidden: Float32Array = table @ self._table
+        hidden += self._bias_1
+        for row, pos in zip(hidden[:, 0], positions, strict=True):
+            self._add_players(row, pos)
+        np.maximum(hidden, 0.0, out=hidden)
+        outputs: list[list[float]] = (hidden @ self._weights_2 + self._bias_2)[:, 0].tolist()
+        return outputs
+
+    def _add_players(self, hidden: Float32Array, pos: Position) -> None:
         players, seat = pos.players, pos.seat
         count = len(players)
         for behind in range(count):
             player = players[(seat + behind) % count]
             hidden += self._boards.products(player)[behind]
             hidden += self._hands.products(player)[behind]
-        np.maximum(hidden, 0.0, out=hidden)
-        outputs: list[float] = (hidden @ self._weights_2 + self._bias_2).tolist()
-        return outputs
 
     def save(self, path: Path) -> None:
         """Write the layers to an .npz file, as 16 bit floats."""
@@ -150,7 +169,10 @@ class PolicyNetwork(Network):
 
     def logits(self, pos: Position) -> list[float]:
         """Return a logit for each legal action of a learned step; `softmax` gives probabilities."""
-        outputs = self.outputs(pos)
+        return self.legal_logits(pos, self.outputs(pos))
+
+    def legal_logits(self, pos: Position, outputs: list[float]) -> list[float]:
+        """Return the same from the outputs for the position."""
         return [outputs[OUTPUT_INDEX.get(action.id, _PASS)] for action in pos.legal_actions]
 
 
@@ -161,7 +183,10 @@ class ValueNetwork(Network):
     def predict(self, pos: Position) -> tuple[list[float], list[float]]:
         """Return the points (VP) that every seat will have, and its share of the victory (0 to 1),
         at a position where a role is to be chosen."""
-        outputs = self.outputs(pos)
+        return self.prediction(pos, self.outputs(pos))
+
+    def prediction(self, pos: Position, outputs: list[float]) -> tuple[list[float], list[float]]:
+        """Return the same from the outputs for the position."""
         count = len(pos.players)
         points = [POINTS_SCALE * value for value in outputs[:count]]
         win_shares = softmax(outputs[MAX_SEATS : MAX_SEATS + count])

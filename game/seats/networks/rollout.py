@@ -28,12 +28,7 @@ class NetworkRolloutPolicy(RolloutPolicy):
     def choose(self, pos: Position) -> Action:
         """Return the most probable action of the seat to decide."""
         legal = pos.legal_actions
-        return legal[0] if len(legal) == 1 else self.decide(pos)[0]
-
-    def decide(self, pos: Position) -> tuple[Action, list[float] | None]:
-        """Return the same where there is a choice, with the logits of the legal actions where the
-        policy network was asked."""
-        if pos.frame[0] not in POLICY_STEPS:
-            return super().choose(pos), None
-        logits = self.policy.logits(pos)
-        return pos.legal_actions[logits.index(max(logits))], logits
+        if len(legal) > 1 and pos.frame[0] in POLICY_STEPS:
+            logits = self.policy.logits(pos)
+            return legal[logits.index(max(logits))]
+        return super().choose(pos)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import Networks
+from game.seats.networks import POLICY_STEPS, Networks
 from game.seats.search.analysis import Analysis, RatedAction
 from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
 from game.seats.search.explanation import TermDifferences, term_differences
 from game.seats.search.leaf_evaluation import (
     LeafEvaluator,
-    LeafValue,
     final_value,
     is_searched,
     margins,
 )
 from game.seats.search.limit import LimitTracker
-from game.seats.search.priors import action_priors, priors_of
-from game.seats.search.tree import Decision, Node, Rollout, backpropagate
+from game.seats.search.priors import Priors, action_priors, likely_priors, network_priors
+from game.seats.search.tree import Line, Node, Rollout, backpropagate
 
 Chain = Sequence[Action]  # actions of one seat, one after the other
 
@@ -30,6 +29,14 @@ Chain = Sequence[Action]  # actions of one seat, one after the other
 EARLY_STOP_INTERVAL: Final = 16
 # Positions of an endgame that may be visited for each node of the limit.
 ENDGAME_POSITIONS_PER_NODE: Final = 8
+# Lines at once, at most, and the nodes of the limit for each.
+MAX_WIDTH: Final = 16
+NODES_PER_LINE: Final = 25
+
+
+def width(nodes: int | None) -> int:
+    """Return how many lines run at once in a search of so many nodes; None: as many as it will."""
+    return MAX_WIDTH if nodes is None else max(1, min(MAX_WIDTH, nodes // NODES_PER_LINE))
 
 
 class Search:
@@ -52,6 +59,8 @@ class Search:
         self.exact = False
         # With hidden VP the deals differ from the root on, so that no position is kept.
         self._keeps = observation.hidden_vp is None
+        # Rollouts place all people at once, which a tree of placements does not.
+        self._may_record = self._keeps and self.root_position.frame[0] != steps.PLACE
 
     def run(self, tracker: LimitTracker, stop_early: bool) -> None:
         """Search until the limit is used up: solve the endgame if it is small; else visit every
@@ -62,12 +71,31 @@ class Search:
             return
         policy = self.evaluator.rollout_policy(self.root_position)
         priors = root_node.priors = action_priors(self.root_position, policy)
-        for action in sorted(legal, key=lambda action: -priors[action.id]):
+        first = sorted(legal, key=lambda action: priors[action.id])
+
+        def next_chain() -> Chain | None:
             if not tracker.may_continue():
-                return
-            self._search_node(tracker, (action,))
-        while tracker.may_continue() and not (stop_early and self._is_decided(tracker)):
-            self._search_node(tracker, ())
+                return None
+            if not first and stop_early and self._is_decided(tracker):
+                return None
+            tracker.nodes += 1
+            self.nodes += 1
+            return (first.pop(),) if first else ()
+
+        self._iterate(next_chain, width(tracker.nodes_left()))
+
+    def visit(self, chain: Chain, visits: int, may_continue: Callable[[], bool]) -> None:
+        """Run so many iterations through a chain of actions, one at least."""
+        left = visits
+
+        def next_chain() -> Chain | None:
+            nonlocal left
+            if not left or (left < visits and not may_continue()):
+                return None
+            left -= 1
+            return chain
+
+        self._iterate(next_chain, width(visits))
 
     def solve(self, tracker: LimitTracker) -> bool:
         """Solve the endgame if it is small enough for the limit; tell whether it was."""
@@ -82,11 +110,6 @@ class Search:
         self.exact = True
         return True
 
-    def _search_node(self, tracker: LimitTracker, forced: Chain) -> None:
-        self.iterate(forced)
-        tracker.nodes += 1
-        self.nodes += 1
-
     def _is_decided(self, tracker: LimitTracker) -> bool:
         """Tell whether the nodes left are too few for another action to get the most visits."""
         left = tracker.nodes_left()
@@ -94,16 +117,33 @@ class Search:
             return False
         children = self.root_node.children.values()
         visits = sorted((child.visits for child in children), reverse=True)
-        return visits[0] - visits[1] > left
+        return visits[0] - visits[1] > left + sum(child.pending for child in children)
 
-    def iterate(self, forced: Chain) -> None:
-        """Run one iteration: determinize, select down to a leaf, expand it, evaluate it and
-        backpropagate. `forced` are the actions to be played first, where the tree branches; what
-        follows is selected.
+    def _iterate(self, next_chain: Callable[[], Chain | None], width: int) -> None:
+        """Run iterations: determinize, select down to a leaf, expand it, evaluate it and
+        backpropagate. `width` of them run at once, so that their leaves share forward passes.
+        `next_chain` returns the actions to be played first in the next one, where the tree
+        branches, and what follows is selected; None when no more are wanted."""
+        started = width
+        while started == width:
+            lines: list[Line] = []
+            started = 0
+            while started < width:
+                chain = next_chain()
+                if chain is None:
+                    break
+                started += 1
+                line = self._descend(chain)
+                if line is not None:
+                    lines.append(line)
+            self._evaluate(lines)
+
+    def _descend(self, forced: Chain) -> Line | None:
+        """Begin an iteration: select down to a leaf and return it. Where its value is known
+        already, backpropagate this instead.
 
         Until the first hidden tile is turned up, a position is the same in every deal. The tree
         keeps these, and what is played out is only what comes after the last of them."""
-        evaluator, root = self.evaluator, self.root_position
         deal = self.observation.deal(self.rng) if self._keeps else None
         node = self.root_node
         path = [node]
@@ -111,7 +151,7 @@ class Search:
         pos = node.position
         is_kept = pos is not None
         if pos is None:
-            pos = self._deal(root, deal)
+            pos = self._deal(self.root_position, deal)
             self._advance(node, pos)
         while pos.seat >= 0:
             if depth < len(forced):
@@ -128,7 +168,7 @@ class Search:
             path.append(child)
             if is_leaf and child.rollout is not None and child.rollout.value is not None:
                 backpropagate(path, child.rollout.value)
-                return
+                return None
             if is_kept and child.position is not None:
                 node, pos = child, child.position
                 continue
@@ -137,11 +177,13 @@ class Search:
                 is_kept = False
             play(pos, action)
             if is_leaf:
-                backpropagate(path, self._evaluate(child, pos))
-                return
+                for passed in path:
+                    passed.pending += 1
+                return Line(path, pos)
             self._advance(child, pos)
             node = child
-        backpropagate(path, final_value(pos, evaluator.weights))
+        backpropagate(path, final_value(pos, self.evaluator.weights))
+        return None
 
     def _deal(self, pos: Position, deal: tuple[tuple[int, ...], int] | None) -> Position:
         """Return a copy of a position with what is hidden dealt anew; without a `deal` the root."""
@@ -164,32 +206,61 @@ class Search:
         root = self.root_position
         return self._keeps and pos.drawn == root.drawn and pos.shuffles == root.shuffles
 
-    def _priors(self, node: Node, pos: Position) -> dict[int, float]:
+    def _priors(self, node: Node, pos: Position) -> Priors:
         rollout = node.rollout
-        if rollout is not None and node.rolled < len(rollout.decisions):
-            likely, logits = rollout.decisions[node.rolled]
-            return priors_of(pos.legal_actions, likely, logits)
-        return action_priors(pos, self.evaluator.rollout_policy(pos))
+        if rollout is None or node.rolled >= len(rollout.decisions):
+            return action_priors(pos, self.evaluator.rollout_policy(pos))
+        likely, logits = rollout.decisions[node.rolled]
+        legal = pos.legal_actions
+        return likely_priors(legal, likely) if logits is None else network_priors(legal, logits)
 
-    def _evaluate(self, node: Node, pos: Position) -> LeafValue:
-        """Play a leaf out in place and return its value. As long as this is the same in every deal,
-        it is kept for the nodes that the rollout passes."""
+    def _evaluate(self, lines: list[Line]) -> None:
+        """Play leaves out to the end of the role, and backpropagate their values."""
         evaluator = self.evaluator
-        decisions: list[Decision] = []
-        is_open = self._is_open(pos) and self.root_position.frame[0] != steps.PLACE
-        while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
-            if is_open and is_searched(pos, self.root_position):
-                is_open = self._is_open(pos)
-                if is_open:
-                    likely, logits = evaluator.rollout_policy(pos).decide(pos)
-                    decisions.append((likely, logits))
-                    play(pos, likely)
-                    continue
-            evaluator.play_rollout_action(pos)
-        value = evaluator.value(pos)
-        node.rollout = Rollout(decisions, value if is_open and self._is_open(pos) else None)
-        node.rolled = 0
-        return value
+        policy, value = evaluator.networks.policy, evaluator.networks.value
+        asking = [line for line in lines if self._play_on(line)]
+        while asking:
+            rows = policy.outputs_of([line.pos for line in asking])
+            for line, row in zip(asking, rows, strict=True):
+                logits = policy.legal_logits(line.pos, row)
+                likely = line.pos.legal_actions[logits.index(max(logits))]
+                self._decide(line, likely, logits)
+            asking = [line for line in asking if self._play_on(line)]
+        ended = [line for line in lines if line.pos.seat >= 0]
+        rows = value.outputs_of([line.pos for line in ended])
+        for line, row in zip(ended, rows, strict=True):
+            line.value = evaluator.predicted(line.pos, row)
+        for line in lines:
+            leaf = line.value or final_value(line.pos, evaluator.weights)
+            known = leaf if self._may_record and self._is_open(line.pos) else None
+            node = line.path[-1]
+            node.rollout, node.rolled = Rollout(line.decisions, known), 0
+            for passed in line.path:
+                passed.pending -= 1
+            backpropagate(line.path, leaf)
+
+    def _play_on(self, line: Line) -> bool:
+        """Play on in place to the end of the role, or until the policy network is to be asked; tell
+        whether it is."""
+        pos, evaluator = line.pos, self.evaluator
+        while pos.seat >= 0:
+            step = pos.frame[0]
+            if step == steps.CHOOSE:
+                return False
+            if len(pos.legal_actions) == 1 or step == steps.PLACE:
+                evaluator.play_rollout_action(pos)
+            elif step in POLICY_STEPS:
+                return True
+            else:
+                self._decide(line, evaluator.rollout_policy(pos).choose(pos), None)
+        return False
+
+    def _decide(self, line: Line, likely: Action, logits: list[float] | None) -> None:
+        """Play what the rollout policy has decided, and note it while it is the same in every
+        deal."""
+        if self._may_record and self._is_open(line.pos):
+            line.decisions.append((likely, logits))
+        play(line.pos, likely)
 
     def analysis(self, with_terms: bool = False) -> Analysis:
         """Return what was found so far, by visits, then by value; `with_terms` adds the terms."""

@@ -10,7 +10,6 @@ tree search). Values are vectors with one number for every seat, and each seat s
 from __future__ import annotations
 
 from math import sqrt
-
 from typing import NamedTuple
 
 from game.rules import Action, Position
@@ -38,6 +37,10 @@ class Rollout(NamedTuple):
     decisions: list[Decision]
     value: LeafValue | None
 
+    def action_at(self, number: int) -> Action | None:
+        """Return the action of a decision by its number, None beyond the last."""
+        return self.decisions[number][0] if number < len(self.decisions) else None
+
 
 class Node:
     """A node of the tree: its visit count, the sums of all leaf values below it by seat, its
@@ -46,6 +49,7 @@ class Node:
 
     __slots__ = (
         "children",
+        "pending",
         "point_sums",
         "position",
         "priors",
@@ -58,6 +62,7 @@ class Node:
 
     def __init__(self, seat_count: int) -> None:
         self.visits = 0
+        self.pending = 0
         self.value_sums: PerSeat = [0.0] * seat_count
         self.win_sums: PerSeat = [0.0] * seat_count
         self.point_sums: PerSeat = [0.0] * seat_count
@@ -72,10 +77,9 @@ class Node:
         took the same action."""
         child = self.children[action.id] = Node(len(self.value_sums))
         rollout = self.rollout
-        if rollout is not None and self.rolled < len(rollout.decisions):
-            if rollout.decisions[self.rolled][0] is action:
-                child.rollout = rollout
-                child.rolled = self.rolled + 1
+        if rollout is not None and action is rollout.action_at(self.rolled):
+            child.rollout = rollout
+            child.rolled = self.rolled + 1
         return child
 
     def add(self, leaf: LeafValue) -> None:
@@ -94,8 +98,8 @@ class Node:
     def select(self, legal: list[Action], seat: int, priors: dict[int, float]) -> Action:
         """Return the action with the highest PUCT score for the seat to decide; see C_PUCT."""
         children = self.children
-        exploration = C_PUCT * sqrt(self.visits)
-        unvisited = self.value(seat) - FPU_REDUCTION
+        exploration = C_PUCT * sqrt(self.visits + self.pending)
+        unvisited = (self.value(seat) if self.visits else 0.0) - FPU_REDUCTION
         best, best_score = legal[0], float("-inf")
         for action in legal:
             number = action.id
@@ -105,10 +109,24 @@ class Node:
                 score = unvisited + exploration * prior
             else:
                 visits = child.visits
-                score = child.value_sums[seat] / visits + exploration * prior / (1 + visits)
+                value = child.value_sums[seat] / visits if visits else unvisited
+                score = value + exploration * prior / (1 + visits + child.pending)
             if score > best_score:
                 best, best_score = action, score
         return best
+
+
+class Line:
+    """An iteration that has come to a leaf: the nodes from the root to it, and its position, which
+    is played out in place; what was decided there, and the value at the end."""
+
+    __slots__ = ("decisions", "path", "pos", "value")
+
+    def __init__(self, path: list[Node], pos: Position) -> None:
+        self.path = path
+        self.pos = pos
+        self.decisions: list[Decision] = []
+        self.value: LeafValue | None = None
 
 
 def backpropagate(path: list[Node], leaf: LeafValue) -> None:
