@@ -24,6 +24,7 @@ from game.seats.search.priors import Priors, action_priors, likely_priors, netwo
 from game.seats.search.tree import Line, Node, Rollout, backpropagate
 
 Chain = Sequence[Action]  # actions of one seat, one after the other
+Deal = tuple[tuple[int, ...], int]  # a face-down stack, and the seed for the shuffles to come
 
 # Nodes between two tests whether the search may end early.
 EARLY_STOP_INTERVAL: Final = 16
@@ -37,6 +38,16 @@ NODES_PER_LINE: Final = 25
 def width(nodes: int | None) -> int:
     """Return how many lines run at once in a search of so many nodes; None: as many as it will."""
     return MAX_WIDTH if nodes is None else max(1, min(MAX_WIDTH, nodes // NODES_PER_LINE))
+
+
+def _cut(deal: Deal | None, line: int, lines: int) -> Deal | None:
+    """Return the deal of one of several lines: the stack is cut so that each begins at another
+    place."""
+    if deal is None or not line:
+        return deal
+    stack, seed = deal
+    at = len(stack) * line // lines
+    return stack[at:] + stack[:at], seed + line
 
 
 class Search:
@@ -59,6 +70,9 @@ class Search:
         self.exact = False
         # With hidden VP the deals differ from the root on, so that no position is kept.
         self._keeps = observation.hidden_vp is None
+        # Of the root's children more is asked than their value; of what comes after them only where
+        # a seat places several people.
+        self._rated = None if self.root_position.frame[0] == steps.PLACE else 2
         # Rollouts place all people at once, which a tree of placements does not.
         self._may_record = self._keeps and self.root_position.frame[0] != steps.PLACE
 
@@ -121,30 +135,33 @@ class Search:
 
     def _iterate(self, next_chain: Callable[[], Chain | None], width: int) -> None:
         """Run iterations: determinize, select down to a leaf, expand it, evaluate it and
-        backpropagate. `width` of them run at once, so that their leaves share forward passes.
-        `next_chain` returns the actions to be played first in the next one, where the tree
-        branches, and what follows is selected; None when no more are wanted."""
+        backpropagate. `width` of them run at once: their leaves share forward passes, and they
+        share a shuffled stack, which each cuts at another place. `next_chain` returns the actions
+        to be played first in the next one, where the tree branches, and what follows is selected;
+        None when no more are wanted."""
         started = width
         while started == width:
             lines: list[Line] = []
+            deal: Deal | None = None
             started = 0
             while started < width:
                 chain = next_chain()
                 if chain is None:
                     break
+                if self._keeps and deal is None:
+                    deal = self.observation.deal(self.rng)
+                line = self._descend(chain, _cut(deal, started, width))
                 started += 1
-                line = self._descend(chain)
                 if line is not None:
                     lines.append(line)
             self._evaluate(lines)
 
-    def _descend(self, forced: Chain) -> Line | None:
+    def _descend(self, forced: Chain, deal: Deal | None) -> Line | None:
         """Begin an iteration: select down to a leaf and return it. Where its value is known
         already, backpropagate this instead.
 
         Until the first hidden tile is turned up, a position is the same in every deal. The tree
         keeps these, and what is played out is only what comes after the last of them."""
-        deal = self.observation.deal(self.rng) if self._keeps else None
         node = self.root_node
         path = [node]
         depth = 0
@@ -167,7 +184,7 @@ class Search:
                 child = node.expand(action)
             path.append(child)
             if is_leaf and child.rollout is not None and child.rollout.value is not None:
-                backpropagate(path, child.rollout.value)
+                backpropagate(path, child.rollout.value, self._rated)
                 return None
             if is_kept and child.position is not None:
                 node, pos = child, child.position
@@ -182,10 +199,10 @@ class Search:
                 return Line(path, pos)
             self._advance(child, pos)
             node = child
-        backpropagate(path, final_value(pos, self.evaluator.weights))
+        backpropagate(path, final_value(pos, self.evaluator.weights), self._rated)
         return None
 
-    def _deal(self, pos: Position, deal: tuple[tuple[int, ...], int] | None) -> Position:
+    def _deal(self, pos: Position, deal: Deal | None) -> Position:
         """Return a copy of a position with what is hidden dealt anew; without a `deal` the root."""
         if deal is None:
             return self.observation.determinize(self.rng)
@@ -237,7 +254,7 @@ class Search:
             node.rollout, node.rolled = Rollout(line.decisions, known), 0
             for passed in line.path:
                 passed.pending -= 1
-            backpropagate(line.path, leaf)
+            backpropagate(line.path, leaf, self._rated)
 
     def _play_on(self, line: Line) -> bool:
         """Play on in place to the end of the role, or until the policy network is to be asked; tell

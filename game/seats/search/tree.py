@@ -82,15 +82,6 @@ class Node:
             child.rolled = self.rolled + 1
         return child
 
-    def add(self, leaf: LeafValue) -> None:
-        """Count a visit with this leaf value."""
-        self.visits += 1
-        for sums, values in zip(
-            (self.value_sums, self.win_sums, self.point_sums), leaf, strict=True
-        ):
-            for seat, value in enumerate(values):
-                sums[seat] += value
-
     def value(self, seat: int) -> float:
         """Return the mean value for a seat (Q), 0 to 1."""
         return self.value_sums[seat] / self.visits
@@ -129,7 +120,17 @@ class Line:
         self.value: LeafValue | None = None
 
 
-def backpropagate(path: list[Node], leaf: LeafValue) -> None:
-    """Add a leaf value to every node on the path from the root."""
+def backpropagate(path: list[Node], leaf: LeafValue, rated: int | None = None) -> None:
+    """Count a visit with this leaf value for every node on the path from the root. Victory and
+    points are summed for the first `rated` nodes alone (None: for all)."""
+    values, win_shares, points = leaf
     for node in path:
-        node.add(leaf)
+        node.visits += 1
+        sums = node.value_sums
+        for seat, value in enumerate(values):
+            sums[seat] += value
+    for node in path[:rated]:
+        wins, totals = node.win_sums, node.point_sums
+        for seat, share in enumerate(win_shares):
+            wins[seat] += share
+            totals[seat] += points[seat]
