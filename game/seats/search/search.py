@@ -85,7 +85,8 @@ class Search:
             return
         policy = self.evaluator.rollout_policy(self.root_position)
         priors = root_node.priors = action_priors(self.root_position, policy)
-        first = sorted(legal, key=lambda action: priors[action.id])
+        first = sorted(legal, key=lambda action: -priors[action.id])
+        first.reverse()
 
         def next_chain() -> Chain | None:
             if not tracker.may_continue():
