@@ -63,6 +63,7 @@ COMPILED = (
     "game/seats/networks/softmax.py",
     "game/seats/search/leaf_evaluation.py",
     "game/seats/search/priors.py",
+    "game/seats/search/search.py",
     "game/seats/search/tree.py",
 )
 # No product is added to a sum without rounding in between, as some processors could; what modules

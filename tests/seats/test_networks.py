@@ -63,6 +63,14 @@ def test_cached_products_give_the_same_outputs(options: Options) -> None:
         )
 
 
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_one_forward_pass_for_many_gives_what_each_has_alone(options: Options) -> None:
+    found = positions(options, 4)[::5]
+    for network in shipped_networks():
+        assert network.outputs_of(found) == [network.outputs(pos) for pos in found]
+        assert network.outputs_of([]) == []
+
+
 def test_all_seats_see_the_same_table_from_their_side() -> None:
     pos = positions(Options(players=4), 5)[60]
     first = input_features(pos)

@@ -18,8 +18,16 @@ from game.seats.networks import shipped_networks
 from game.seats.search import Analysis, Limit, SearchSeat
 from game.seats.search.endgame import solve_endgame
 from game.seats.search.explanation import TERM_CODES
-from game.seats.search.leaf_evaluation import LeafEvaluator, LeafValue, margins
+from game.seats.search.leaf_evaluation import (
+    LeafEvaluator,
+    LeafValue,
+    final_value,
+    is_searched,
+    margins,
+)
 from game.seats.search.limit import LimitTracker
+from game.seats.search.priors import action_priors
+from game.seats.search.search import NODES_PER_LINE, Search, width
 from game.seats.search.tree import Node, backpropagate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,6 +179,113 @@ def test_each_seat_selects_by_its_own_value() -> None:
     assert node.select([left, right], 0, even) is left
     assert node.select([left, right], 1, even) is right
     assert node.select([left, right], 2, {left.id: 0.2, right.id: 0.8}) is right
+
+
+def test_a_line_under_way_sends_the_next_one_elsewhere() -> None:
+    game = sound_game(1, 3)
+    left, right = game.legal_actions[:2]
+    node = Node(3)
+    values = [0.5, 0.5, 0.5]
+    for action in (left, right):
+        backpropagate([node, node.expand(action)], LeafValue(values, values, values))
+    priors = {left.id: 0.55, right.id: 0.45}
+    assert node.select([left, right], 0, priors) is left
+    node.pending = node.children[left.id].pending = 1
+    assert node.select([left, right], 0, priors) is right
+    unvisited = Node(3)  # its first line has not come back yet
+    unvisited.pending = 1
+    assert unvisited.select([left, right], 0, priors) is left
+
+
+def search_one_by_one(observation: Observation, nodes: int, seed: int) -> Node:
+    """The tree of a search that plays every iteration out from the root and keeps nothing."""
+    rng = random.Random(seed)
+    root = observation.determinize(rng)
+    evaluator, tree = LeafEvaluator(root, Weights(), shipped_networks()), Node(len(root.players))
+    priors = tree.priors = action_priors(root, evaluator.rollout_policy(root))
+    first = sorted(root.legal_actions, key=lambda action: -priors[action.id])
+    for _ in range(nodes):
+        pos, node, path = observation.determinize(rng), tree, [tree]
+        while pos.seat >= 0:
+            if not is_searched(pos, root):
+                evaluator.play_rollout_action(pos)
+                continue
+            if node is tree and first:
+                action = first.pop(0)
+            else:
+                if node.priors is None:
+                    node.priors = action_priors(pos, evaluator.rollout_policy(pos))
+                action = node.select(pos.legal_actions, pos.seat, node.priors)
+            play(pos, action)
+            is_leaf = action.id not in node.children
+            node = node.children.setdefault(action.id, Node(len(root.players)))
+            path.append(node)
+            if is_leaf:
+                backpropagate(path, evaluator.evaluate(pos))
+                break
+        else:
+            backpropagate(path, final_value(pos, evaluator.weights))
+    return tree
+
+
+def search(observation: Observation, nodes: int, seed: int) -> Search:
+    found = Search(observation, random.Random(seed), Weights(), shipped_networks())
+    step = found.root_position.frame[0]
+    tracker = LimitTracker(Limit(nodes=nodes), step, lambda: 0.0)
+    found.run(tracker, stop_early=False)
+    return found
+
+
+def counts(node: Node) -> list[object]:
+    """A tree as plain numbers."""
+    below = [(number, counts(child)) for number, child in sorted(node.children.items())]
+    return [node.visits, node.value_sums, below]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(players=2),
+        Options(players=4),
+        Options(players=5, buildings="all", nobles=True),
+        Options(players=3, hidden_vp=True, buildings="all"),
+    ],
+    ids=str,
+)
+def test_what_the_tree_keeps_changes_no_answer(options: Options) -> None:
+    """A search that runs one line at a time finds what it would find without keeping anything."""
+    nodes = 2 * NODES_PER_LINE - 1
+    assert width(nodes) == 1
+    compared = set()
+    for decisions in range(30, 400, 23):
+        game = random_game(options, decisions, decisions)
+        found = search(game.observation(game.seat), nodes, decisions)
+        if found.exact or len(game.legal_actions) == 1:
+            continue
+        plain = search_one_by_one(game.observation(game.seat), found.nodes, decisions)
+        assert counts(found.root_node) == counts(plain)
+        for number, child in found.root_node.children.items():
+            assert child.win_sums == plain.children[number].win_sums
+            assert child.point_sums == plain.children[number].point_sums
+        compared.add(game.position.frame[0])
+    assert len(compared) > 2
+
+
+def nodes_below(node: Node) -> list[Node]:
+    return [node] + [found for child in node.children.values() for found in nodes_below(child)]
+
+
+def test_lines_at_once_leave_the_tree_as_one_by_one_would() -> None:
+    game = sound_game(3, 4)
+    assert width(300) > 8
+    assert width(10) == width(0) == 1
+    found = search(game.observation(game.seat), 300, 1)
+    assert found.root_node.visits == found.nodes == 300
+    for node in nodes_below(found.root_node):
+        assert node.pending == 0
+        assert node.visits >= sum(child.visits for child in node.children.values())
+    again = search(game.observation(game.seat), 300, 1)
+    assert counts(again.root_node) == counts(found.root_node)
 
 
 def endgames(count: int) -> list[Position]:

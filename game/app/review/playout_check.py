@@ -25,7 +25,7 @@ from game.seats.search.playouts import (
     PolicyFinisher,
     SeatsFinisher,
 )
-from game.seats.search.seat import Chain
+from game.seats.search.search import Chain
 
 # With fewer rounds left, as the outlook estimates them, playouts by strong seats rule alone.
 LATE_ROUNDS: Final = 3.0

@@ -38,14 +38,18 @@ class Observation:
     position: Position
     hidden_vp: int | None
 
+    def deal(self, rng: Random) -> tuple[tuple[int, ...], int]:
+        """Return a face-down stack and a seed for the shuffles to come, drawn at random: with them
+        in place of its own, a position of which nothing else is hidden is a full one."""
+        stack = list(self.position.face_down)
+        rng.shuffle(stack)
+        return tuple(stack), rng.getrandbits(62)
+
     def determinize(self, rng: Random) -> Position:
         """Return a full position that this seat cannot tell from the true one, drawn at random; an
         independent copy."""
         pos = self.position.copy()
-        stack = list(pos.face_down)
-        rng.shuffle(stack)
-        pos.face_down = tuple(stack)
-        pos.seed = rng.getrandbits(62)
+        pos.face_down, pos.seed = self.deal(rng)
         hidden = self.hidden_vp or 0
         if hidden and _points_decide(pos, self.seat) and not _may_go_without(pos):
             pos.players[pos.seat].vp += 1

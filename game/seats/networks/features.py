@@ -2,8 +2,8 @@
 
 The numbers are of about the same size and come in three parts. A *board* (tiles, buildings and
 people) and a *hand* (doubloons and barrels) belong to one player each, and seldom change from one
-position to the next; the *table* is the rest. Players follow by how far they sit behind the seat to
-decide.
+position to the next; the *table* is the rest, the *market* its end. Players follow by how far they
+sit behind the seat to decide.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ LEARNED_STEPS: Final = (
 # Lengths of the three parts.
 BOARD_SIZE: Final = 2 * PLACES + 13
 HAND_SIZE: Final = MAX_DOUBLOONS + 1 + 5 * MAX_BARRELS
+MARKET_SIZE: Final = PLACES
 TABLE_SIZE: Final = (
-    len(LEARNED_STEPS) + 16 + 3 * MAX_SEATS + 2 * ROLE_CARDS + 3 * 5 + 7 * CARGO_SHIPS + PLACES
+    len(LEARNED_STEPS) + 16 + 3 * MAX_SEATS + 2 * ROLE_CARDS + 3 * 5 + 7 * CARGO_SHIPS + MARKET_SIZE
 )
 
 _STEP: Final = {step: tuple(float(step == s) for s in LEARNED_STEPS) for step in LEARNED_STEPS}
@@ -96,7 +97,8 @@ def hand_features(player: Player) -> Features:
 
 
 def table_features(pos: Position) -> Features:
-    """Return TABLE_SIZE features of all that belongs to no player alone, and of the VP."""
+    """Return TABLE_SIZE - MARKET_SIZE features of all that belongs to no player alone, but for the
+    market, and of the VP."""
     setup, seat, players = pos.setup, pos.seat, pos.players
     count = len(players)
     ending = pos.end_causes
@@ -141,8 +143,12 @@ def table_features(pos: Position) -> Features:
         row += ((size - load) / 4, float(kind < 0))
         row += _SEAT[kind] if kind >= 0 else _NOBODY
     row += (0.0,) * (7 * (CARGO_SHIPS - len(setup.ship_capacities)))
-    row += [left / 2 for left in pos.market]
     return row
+
+
+def market_features(pos: Position) -> Features:
+    """Return MARKET_SIZE features: the building tiles left."""
+    return [left / 2 for left in pos.market]
 
 
 _NOBODY: Final = (0.0,) * MAX_SEATS

@@ -19,6 +19,7 @@ from game.rules.actions import ACTIONS, PASS, Action
 from game.seats.networks.features import (
     BOARD_SIZE,
     HAND_SIZE,
+    MARKET_SIZE,
     MAX_SEATS,
     ROLE_CARDS,
     TABLE_SIZE,
@@ -27,6 +28,7 @@ from game.seats.networks.features import (
     board_key,
     hand_features,
     hand_key,
+    market_features,
     table_features,
 )
 from game.seats.networks.softmax import softmax
@@ -76,18 +78,18 @@ class FirstLayerPart:
         self._weights = np.ascontiguousarray(all_seats)
         self._key = key
         self._features = features
-        self._cache: dict[tuple[object, ...], list[Float32Array]] = {}
+        self._cache: dict[tuple[object, ...], Float32Array] = {}
 
-    def products(self, player: Player) -> list[Float32Array]:
-        """Return one array of hidden units for each place that the player could have behind the
-        seat to decide."""
+    def products(self, player: Player) -> Float32Array:
+        """Return a row of hidden units for each place that the player could have behind the seat to
+        decide."""
         key = self._key(player)
         cached = self._cache.get(key)
         if cached is None:
             if len(self._cache) > CACHE_SIZE:
                 self._cache.clear()
             products = np.array(self._features(player), dtype=np.float32) @ self._weights
-            cached = self._cache[key] = list(products.reshape(self._shape))
+            cached = self._cache[key] = products.reshape(self._shape)
         return cached
 
 
@@ -111,9 +113,12 @@ class Network:
         split = TABLE_SIZE + MAX_SEATS * BOARD_SIZE
         boards = weights_1[TABLE_SIZE:split].reshape(MAX_SEATS, BOARD_SIZE, units)
         hands = weights_1[split:].reshape(MAX_SEATS, HAND_SIZE, units)
-        self._table = weights_1[:TABLE_SIZE]
+        self._table = weights_1[: TABLE_SIZE - MARKET_SIZE]
+        self._market = weights_1[TABLE_SIZE - MARKET_SIZE : TABLE_SIZE]
         self._boards = FirstLayerPart(boards, board_key, board_features)
         self._hands = FirstLayerPart(hands, hand_key, hand_features)
+        self._markets: dict[tuple[int, ...], Float32Array] = {}
+        self._players: dict[tuple[object, ...], list[Float32Array]] = {}
         self._bias_1 = bias_1
         self._weights_2 = weights_2
         self._bias_2 = bias_2
@@ -121,16 +126,50 @@ class Network:
     def outputs(self, pos: Position) -> list[float]:
         """Return the outputs for a position, seen from the seat to decide."""
         hidden: Float32Array = np.array(table_features(pos), dtype=np.float32) @ self._table
-        hidden += self._bias_1
-        players, seat = pos.players, pos.seat
-        count = len(players)
-        for behind in range(count):
-            player = players[(seat + behind) % count]
-            hidden += self._boards.products(player)[behind]
-            hidden += self._hands.products(player)[behind]
+        self._add_cached(hidden, pos)
         np.maximum(hidden, 0.0, out=hidden)
         outputs: list[float] = (hidden @ self._weights_2 + self._bias_2).tolist()
         return outputs
+
+    def outputs_of(self, positions: list[Position]) -> list[list[float]]:
+        """Return the same for several positions, in one forward pass, to the last digit.
+
+        The rows are a stack of matrices, not one matrix: so each has the sums that it has alone,
+        and none is so large that BLAS would start threads for it."""
+        if len(positions) < 2:
+            return [self.outputs(pos) for pos in positions]
+        table = np.array([[table_features(pos)] for pos in positions], dtype=np.float32)
+        hidden: Float32Array = table @ self._table
+        for row, pos in zip(hidden[:, 0], positions, strict=True):
+            self._add_cached(row, pos)
+        np.maximum(hidden, 0.0, out=hidden)
+        outputs: list[list[float]] = (hidden @ self._weights_2 + self._bias_2)[:, 0].tolist()
+        return outputs
+
+    def _add_cached(self, hidden: Float32Array, pos: Position) -> None:
+        """Add what seldom changes to the hidden units: bias, market, boards and hands."""
+        market = self._markets.get(pos.market)
+        if market is None:
+            if len(self._markets) > CACHE_SIZE:
+                self._markets.clear()
+            features = np.array(market_features(pos), dtype=np.float32)
+            market = self._markets[pos.market] = features @ self._market + self._bias_1
+        hidden += market
+        players, seat = pos.players, pos.seat
+        count = len(players)
+        for behind in range(count):
+            hidden += self._products(players[(seat + behind) % count])[behind]
+
+    def _products(self, player: Player) -> list[Float32Array]:
+        """Return the products of board and hand together, by how far the player sits behind."""
+        key = (*board_key(player), player.doubloons, *player.goods)
+        cached = self._players.get(key)
+        if cached is None:
+            if len(self._players) > CACHE_SIZE:
+                self._players.clear()
+            products = self._boards.products(player) + self._hands.products(player)
+            cached = self._players[key] = list(products)
+        return cached
 
     def save(self, path: Path) -> None:
         """Write the layers to an .npz file, as 16 bit floats."""
@@ -150,7 +189,10 @@ class PolicyNetwork(Network):
 
     def logits(self, pos: Position) -> list[float]:
         """Return a logit for each legal action of a learned step; `softmax` gives probabilities."""
-        outputs = self.outputs(pos)
+        return self.legal_logits(pos, self.outputs(pos))
+
+    def legal_logits(self, pos: Position, outputs: list[float]) -> list[float]:
+        """Return the same from the outputs for the position."""
         return [outputs[OUTPUT_INDEX.get(action.id, _PASS)] for action in pos.legal_actions]
 
 
@@ -161,7 +203,10 @@ class ValueNetwork(Network):
     def predict(self, pos: Position) -> tuple[list[float], list[float]]:
         """Return the points (VP) that every seat will have, and its share of the victory (0 to 1),
         at a position where a role is to be chosen."""
-        outputs = self.outputs(pos)
+        return self.prediction(pos, self.outputs(pos))
+
+    def prediction(self, pos: Position, outputs: list[float]) -> tuple[list[float], list[float]]:
+        """Return the same from the outputs for the position."""
         count = len(pos.players)
         points = [POINTS_SCALE * value for value in outputs[:count]]
         win_shares = softmax(outputs[MAX_SEATS : MAX_SEATS + count])
@@ -174,7 +219,7 @@ def input_features(pos: Position) -> Features:
     players, seat = pos.players, pos.seat
     count = len(players)
     around = [players[(seat + behind) % count] for behind in range(count)]
-    features = table_features(pos)
+    features = table_features(pos) + market_features(pos)
     for part, size in ((board_features, BOARD_SIZE), (hand_features, HAND_SIZE)):
         for player in around:
             features += part(player)

@@ -28,9 +28,7 @@ class NetworkRolloutPolicy(RolloutPolicy):
     def choose(self, pos: Position) -> Action:
         """Return the most probable action of the seat to decide."""
         legal = pos.legal_actions
-        if len(legal) == 1:
-            return legal[0]
-        if pos.frame[0] in POLICY_STEPS:
+        if len(legal) > 1 and pos.frame[0] in POLICY_STEPS:
             logits = self.policy.logits(pos)
             return legal[logits.index(max(logits))]
         return super().choose(pos)

@@ -9,7 +9,8 @@ explanation.py       how actions differ, in the terms of the evaluation
 analysis.py          the result of a search
 comparison.py        compare what was played with the best alternatives
 playouts.py          play the rest of the game out from two choices
-seat.py              the search itself, and the seat that plays by it
+search.py            the search itself
+seat.py              the seat that plays by it
 """
 
 from game.seats.search.analysis import Analysis, RatedAction

@@ -19,7 +19,7 @@ from game.seats.search.explanation import ChainDifference, chain_difference, pla
 from game.seats.search.leaf_evaluation import LeafValue, margins
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.priors import action_priors
-from game.seats.search.seat import Chain, Search
+from game.seats.search.search import Chain, Search
 from game.seats.search.tree import Node
 
 # The part of the nodes of a search that every chain of a comparison gets at least.
@@ -120,15 +120,16 @@ class ChoiceComparer:
             prospects = Prospects(tuple(solved.win_shares), tuple(solved.points))
             return ComparedChain(tuple(chain), 0, prior, prospects)
         node = self._node_after(chain)
-        while node is None or (node.visits < visits and not self._is_stopped()):
-            search.iterate(chain)
-            node = node or self._node_after(chain)
+        if node is None or node.visits < visits:
+            search.visit(chain, visits - (node.visits if node else 0), self._may_continue)
+            node = self._node_after(chain)
+            assert node is not None  # as one iteration at least was run
         wins = tuple(total / node.visits for total in node.win_sums)
         points = tuple(total / node.visits for total in node.point_sums)
         return ComparedChain(tuple(chain), node.visits, prior, Prospects(wins, points))
 
-    def _is_stopped(self) -> bool:
-        return self._stop is not None and self._stop()
+    def _may_continue(self) -> bool:
+        return self._stop is None or not self._stop()
 
     def _node_after(self, chain: Chain) -> Node | None:
         """Return the node after a chain, None while it has no visits."""

@@ -95,7 +95,12 @@ class LeafEvaluator:
         of a game that is over."""
         if pos.seat < 0:
             return final_value(pos, self.weights)
-        points, win_shares = self.networks.value.predict(pos)
+        return self.predicted(pos, self.networks.value.outputs(pos))
+
+    def predicted(self, pos: Position, outputs: list[float]) -> LeafValue:
+        """Return the value of a position where a role is to be chosen, from the outputs of the
+        value network."""
+        points, win_shares = self.networks.value.prediction(pos, outputs)
         if self._unstyled is not None:
             points[self._seat] += STYLE_FACTOR * self._style_bonus(pos, self._unstyled)
         scale = FINAL_LEAD_SCALE + LEAD_SCALE_PER_ROUND * (

@@ -19,7 +19,7 @@ from game.seats.networks import POLICY_STEPS, Networks, softmax
 from game.seats.search.comparison import Prospects
 from game.seats.search.explanation import play_chain
 from game.seats.search.leaf_evaluation import LeafEvaluator, final_value
-from game.seats.search.seat import Chain
+from game.seats.search.search import Chain
 
 
 class Finisher(Protocol):

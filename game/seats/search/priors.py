@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from game.rules import Position
+from game.rules import Action, Position
 from game.seats.networks import POLICY_STEPS, NetworkRolloutPolicy, softmax
 
 # Where the policy network is not asked: the prior of the rollout policy's action. The others share
 # the rest.
 ROLLOUT_ACTION_PRIOR = 0.6
 
+Priors = dict[int, float]  # by id of the action
 
-def action_priors(pos: Position, rollout_policy: NetworkRolloutPolicy) -> dict[int, float]:
+
+def action_priors(pos: Position, rollout_policy: NetworkRolloutPolicy) -> Priors:
     """Return probabilities that sum to 1, by the id of the legal actions of the seat to decide."""
-    legal = pos.legal_actions
     if pos.frame[0] in POLICY_STEPS:
-        priors = softmax(rollout_policy.policy.logits(pos))
-    else:
-        likely = rollout_policy.choose(pos)
-        other = (1 - ROLLOUT_ACTION_PRIOR) / (len(legal) - 1)
-        priors = [ROLLOUT_ACTION_PRIOR if action is likely else other for action in legal]
-    return {action.id: prior for action, prior in zip(legal, priors, strict=True)}
+        return network_priors(pos.legal_actions, rollout_policy.policy.logits(pos))
+    return likely_priors(pos.legal_actions, rollout_policy.choose(pos))
+
+
+def network_priors(legal: list[Action], logits: list[float]) -> Priors:
+    """Return the same from the logits of the policy network."""
+    return {action.id: prior for action, prior in zip(legal, softmax(logits), strict=True)}
+
+
+def likely_priors(legal: list[Action], likely: Action) -> Priors:
+    """Return the same from the action of the rollout policy."""
+    other = (1 - ROLLOUT_ACTION_PRIOR) / (len(legal) - 1)
+    return {action.id: ROLLOUT_ACTION_PRIOR if action is likely else other for action in legal}

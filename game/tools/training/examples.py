@@ -36,7 +36,7 @@ from game.seats.networks.network import (
     input_features,
 )
 from game.seats.search.limit import Limit, LimitTracker
-from game.seats.search.seat import Search
+from game.seats.search.search import Search
 from game.seats.search.tree import Node
 from game.seats.styles import STYLES, apply_style
 

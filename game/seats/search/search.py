@@ -1,0 +1,309 @@
+"""Search for the best action: Monte Carlo tree search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.rules import Action, Observation, Position, steps
+from game.rules.flow import play
+from game.seats.heuristic.weights import Weights
+from game.seats.networks import POLICY_STEPS, Networks
+from game.seats.search.analysis import Analysis, RatedAction
+from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
+from game.seats.search.explanation import TermDifferences, term_differences
+from game.seats.search.leaf_evaluation import (
+    LeafEvaluator,
+    final_value,
+    is_searched,
+    margins,
+)
+from game.seats.search.limit import LimitTracker
+from game.seats.search.priors import Priors, action_priors, likely_priors, network_priors
+from game.seats.search.tree import Line, Node, Rollout, backpropagate
+
+Chain = Sequence[Action]  # actions of one seat, one after the other
+Deal = tuple[tuple[int, ...], int]  # a face-down stack, and the seed for the shuffles to come
+
+# Nodes between two tests whether the search may end early.
+EARLY_STOP_INTERVAL: Final = 16
+# Positions of an endgame that may be visited for each node of the limit.
+ENDGAME_POSITIONS_PER_NODE: Final = 8
+# Lines at once, at most, and the nodes of the limit for each.
+MAX_WIDTH: Final = 16
+NODES_PER_LINE: Final = 25
+
+
+def width(nodes: int | None) -> int:
+    """Return how many lines run at once in a search of so many nodes; None: as many as it will."""
+    return MAX_WIDTH if nodes is None else max(1, min(MAX_WIDTH, nodes // NODES_PER_LINE))
+
+
+def _cut(deal: Deal | None, line: int, lines: int) -> Deal | None:
+    """Return the deal of one of several lines: the stack is cut so that each begins at another
+    place."""
+    if deal is None or not line:
+        return deal
+    stack, seed = deal
+    at = len(stack) * line // lines
+    return stack[at:] + stack[:at], seed + line
+
+
+class Search:
+    """The search of one decision: its tree, and what was found so far."""
+
+    def __init__(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        weights: Weights,
+        networks: Networks,
+    ) -> None:
+        self.observation = observation
+        self.rng = rng
+        self.root_position: Position = observation.determinize(rng)
+        self.evaluator = LeafEvaluator(self.root_position, weights, networks)
+        self.seat_count = len(self.root_position.players)
+        self.root_node = Node(self.seat_count)
+        self.nodes = 0
+        self.exact = False
+        # With hidden VP the deals differ from the root on, so that no position is kept.
+        self._keeps = observation.hidden_vp is None
+        # Of the root's children more is asked than their value; of what comes after them only where
+        # a seat places several people.
+        self._rated = None if self.root_position.frame[0] == steps.PLACE else 2
+        # Rollouts place all people at once, which a tree of placements does not.
+        self._may_record = self._keeps and self.root_position.frame[0] != steps.PLACE
+
+    def run(self, tracker: LimitTracker, stop_early: bool) -> None:
+        """Search until the limit is used up: solve the endgame if it is small; else visit every
+        action once, then search the tree. `stop_early` ends the search as soon as no other action
+        can be visited more often than the first."""
+        legal, root_node = self.root_position.legal_actions, self.root_node
+        if len(legal) == 1 or not tracker.may_continue() or self.solve(tracker):
+            return
+        policy = self.evaluator.rollout_policy(self.root_position)
+        priors = root_node.priors = action_priors(self.root_position, policy)
+        first = sorted(legal, key=lambda action: -priors[action.id])
+        first.reverse()
+
+        def next_chain() -> Chain | None:
+            if not tracker.may_continue():
+                return None
+            if not first and stop_early and self._is_decided(tracker):
+                return None
+            tracker.nodes += 1
+            self.nodes += 1
+            return (first.pop(),) if first else ()
+
+        self._iterate(next_chain, width(tracker.nodes_left()))
+
+    def visit(self, chain: Chain, visits: int, may_continue: Callable[[], bool]) -> None:
+        """Run so many iterations through a chain of actions, one at least."""
+        left = visits
+
+        def next_chain() -> Chain | None:
+            nonlocal left
+            if not left or (left < visits and not may_continue()):
+                return None
+            left -= 1
+            return chain
+
+        self._iterate(next_chain, width(visits))
+
+    def solve(self, tracker: LimitTracker) -> bool:
+        """Solve the endgame if it is small enough for the limit; tell whether it was."""
+        left = tracker.nodes_left()
+        most = MAX_POSITIONS if left is None else left * ENDGAME_POSITIONS_PER_NODE
+        solution = solve_endgame(self.root_position, self.evaluator, most, tracker.may_continue)
+        if solution is None:
+            return False
+        for number, value in solution.items():
+            child = self.root_node.children[number] = Node(self.seat_count)
+            backpropagate([self.root_node, child], value)
+        self.exact = True
+        return True
+
+    def _is_decided(self, tracker: LimitTracker) -> bool:
+        """Tell whether the nodes left are too few for another action to get the most visits."""
+        left = tracker.nodes_left()
+        if left is None or tracker.nodes % EARLY_STOP_INTERVAL:
+            return False
+        children = self.root_node.children.values()
+        visits = sorted((child.visits for child in children), reverse=True)
+        return visits[0] - visits[1] > left + sum(child.pending for child in children)
+
+    def _iterate(self, next_chain: Callable[[], Chain | None], width: int) -> None:
+        """Run iterations: determinize, select down to a leaf, expand it, evaluate it and
+        backpropagate. `width` of them run at once: their leaves share forward passes, and they
+        share a shuffled stack, which each cuts at another place. `next_chain` returns the actions
+        to be played first in the next one, where the tree branches, and what follows is selected;
+        None when no more are wanted."""
+        started = width
+        while started == width:
+            lines: list[Line] = []
+            deal: Deal | None = None
+            started = 0
+            while started < width:
+                chain = next_chain()
+                if chain is None:
+                    break
+                if self._keeps and deal is None:
+                    deal = self.observation.deal(self.rng)
+                line = self._descend(chain, _cut(deal, started, width))
+                started += 1
+                if line is not None:
+                    lines.append(line)
+            self._evaluate(lines)
+
+    def _descend(self, forced: Chain, deal: Deal | None) -> Line | None:
+        """Begin an iteration: select down to a leaf and return it. Where its value is known
+        already, backpropagate this instead.
+
+        Until the first hidden tile is turned up, a position is the same in every deal. The tree
+        keeps these, and what is played out is only what comes after the last of them."""
+        node = self.root_node
+        path = [node]
+        depth = 0
+        pos = node.position
+        is_kept = pos is not None
+        if pos is None:
+            pos = self._deal(self.root_position, deal)
+            self._advance(node, pos)
+        while pos.seat >= 0:
+            if depth < len(forced):
+                action = forced[depth]
+            else:
+                if node.priors is None:
+                    node.priors = self._priors(node, pos)
+                action = node.select(pos.legal_actions, pos.seat, node.priors)
+            depth += 1
+            child = node.children.get(action.id)
+            is_leaf = child is None and depth >= len(forced)
+            if child is None:
+                child = node.expand(action)
+            path.append(child)
+            if is_leaf and child.rollout is not None and child.rollout.value is not None:
+                backpropagate(path, child.rollout.value, self._rated)
+                return None
+            if is_kept and child.position is not None:
+                node, pos = child, child.position
+                continue
+            if is_kept:
+                pos = self._deal(pos, deal)
+                is_kept = False
+            play(pos, action)
+            if is_leaf:
+                for passed in path:
+                    passed.pending += 1
+                return Line(path, pos)
+            self._advance(child, pos)
+            node = child
+        backpropagate(path, final_value(pos, self.evaluator.weights), self._rated)
+        return None
+
+    def _deal(self, pos: Position, deal: Deal | None) -> Position:
+        """Return a copy of a position with what is hidden dealt anew; without a `deal` the root."""
+        if deal is None:
+            return self.observation.determinize(self.rng)
+        copy = pos.copy()
+        copy.face_down, copy.seed = deal
+        return copy
+
+    def _advance(self, node: Node, pos: Position) -> None:
+        """Play on to where the tree branches, and keep the position in the node if it is the same
+        in every deal."""
+        while pos.seat >= 0 and not is_searched(pos, self.root_position):
+            self.evaluator.play_rollout_action(pos)
+        if self._is_open(pos):
+            node.position = pos.copy()
+
+    def _is_open(self, pos: Position) -> bool:
+        """Tell whether no hidden tile was turned up on the way to a position."""
+        root = self.root_position
+        return self._keeps and pos.drawn == root.drawn and pos.shuffles == root.shuffles
+
+    def _priors(self, node: Node, pos: Position) -> Priors:
+        rollout = node.rollout
+        if rollout is None or node.rolled >= len(rollout.decisions):
+            return action_priors(pos, self.evaluator.rollout_policy(pos))
+        likely, logits = rollout.decisions[node.rolled]
+        legal = pos.legal_actions
+        return likely_priors(legal, likely) if logits is None else network_priors(legal, logits)
+
+    def _evaluate(self, lines: list[Line]) -> None:
+        """Play leaves out to the end of the role, and backpropagate their values."""
+        evaluator = self.evaluator
+        policy, value = evaluator.networks.policy, evaluator.networks.value
+        asking = [line for line in lines if self._play_on(line)]
+        while asking:
+            rows = policy.outputs_of([line.pos for line in asking])
+            for line, row in zip(asking, rows, strict=True):
+                logits = policy.legal_logits(line.pos, row)
+                likely = line.pos.legal_actions[logits.index(max(logits))]
+                self._decide(line, likely, logits)
+            asking = [line for line in asking if self._play_on(line)]
+        ended = [line for line in lines if line.pos.seat >= 0]
+        rows = value.outputs_of([line.pos for line in ended])
+        for line, row in zip(ended, rows, strict=True):
+            line.value = evaluator.predicted(line.pos, row)
+        for line in lines:
+            leaf = line.value or final_value(line.pos, evaluator.weights)
+            known = leaf if self._may_record and self._is_open(line.pos) else None
+            node = line.path[-1]
+            node.rollout, node.rolled = Rollout(line.decisions, known), 0
+            for passed in line.path:
+                passed.pending -= 1
+            backpropagate(line.path, leaf, self._rated)
+
+    def _play_on(self, line: Line) -> bool:
+        """Play on in place to the end of the role, or until the policy network is to be asked; tell
+        whether it is."""
+        pos, evaluator = line.pos, self.evaluator
+        while pos.seat >= 0:
+            step = pos.frame[0]
+            if step == steps.CHOOSE:
+                return False
+            if len(pos.legal_actions) == 1 or step == steps.PLACE:
+                evaluator.play_rollout_action(pos)
+            elif step in POLICY_STEPS:
+                return True
+            else:
+                self._decide(line, evaluator.rollout_policy(pos).choose(pos), None)
+        return False
+
+    def _decide(self, line: Line, likely: Action, logits: list[float] | None) -> None:
+        """Play what the rollout policy has decided, and note it while it is the same in every
+        deal."""
+        if self._may_record and self._is_open(line.pos):
+            line.decisions.append((likely, logits))
+        play(line.pos, likely)
+
+    def analysis(self, with_terms: bool = False) -> Analysis:
+        """Return what was found so far, by visits, then by value; `with_terms` adds the terms."""
+        root, seat = self.root_position, self.root_position.seat
+        likely = self.evaluator.rollout_policy(root).choose(root)
+        children = self.root_node.children
+        terms: dict[int, TermDifferences] = {}
+        if with_terms:
+            terms = term_differences(root, root.legal_actions, self.evaluator)
+
+        def rank(choice: RatedAction) -> tuple[float, ...]:
+            child = children.get(choice.action.id)
+            value = child.value(seat) if child else 0.0
+            return choice.visits, value, choice.action is likely
+
+        choices = [self._rate(action, terms.get(action.id, ())) for action in root.legal_actions]
+        choices.sort(key=rank, reverse=True)
+        return Analysis(tuple(choices), self.nodes, self.exact)
+
+    def _rate(self, action: Action, terms: TermDifferences) -> RatedAction:
+        child = self.root_node.children.get(action.id)
+        seat = self.root_position.seat
+        if child is None:
+            return RatedAction(action, 0, 0.0, (0.0,) * self.seat_count, 0.0, terms)
+        visits = child.visits
+        points = [total / visits for total in child.point_sums]
+        win_share = child.win_sums[seat] / visits
+        return RatedAction(action, visits, win_share, tuple(points), margins(points)[seat], terms)
