@@ -25,6 +25,7 @@ from game.app.settings import MIN_WINDOW, Settings, SettingsStore
 FIXED_STEP = 1 / 60  # seconds of one simulation step
 MAX_CATCH_UP = 0.25  # seconds: of a longer pause the rest is skipped
 RESIZE_DELAY = 0.15  # seconds without a size event before the scene is laid out again
+REST_AFTER = 3.0  # seconds without input or a new picture after which the loop takes its time
 DRAW_BUDGET = 0.016  # seconds of drawing in one frame
 DEFAULT_SIZE = (1280, 720)
 
@@ -178,6 +179,7 @@ class App:
         self._clock = clock
         self._wait = wait or _sixty_per_second()
         self._last_time = clock()
+        self._active_at = self._last_time  # the last input or new picture
         self._accumulator = 0.0
         self._resize_at: float | None = None
         self._must_present = True
@@ -201,7 +203,7 @@ class App:
         try:
             while len(self.stack) and not self.stack.closing:
                 self.run_guarded(self.run_frame)
-                self._wait()
+                self.wait_for_frame()
         except KeyboardInterrupt:
             pass
         self.stack.quit()
@@ -293,12 +295,26 @@ class App:
 
     def run_frame(self) -> None:
         """Run one frame: events, update, render, or else the idle callbacks; without the wait."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event in events:
             self.handle(event)
         self.update()
-        if not self.render() and not self._drawing_unfinished:
+        drawn = self.render() or self._drawing_unfinished
+        if events or drawn:
+            self._active_at = self._last_time
+        if not drawn:
             for act in self.idle_callbacks:
                 act()
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether there was no input and no new picture of the scenes for a while."""
+        return self._last_time - self._active_at >= REST_AFTER
+
+    def wait_for_frame(self) -> None:
+        """Wait until the next frame is due; at rest only every second one is."""
+        for _ in range(2 if self.at_rest else 1):
+            self._wait()
 
     def _draw(self) -> None:
         """Draw the visible scenes as far as the frame budget allows; the next frame goes on."""

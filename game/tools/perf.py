@@ -90,11 +90,11 @@ class PerfWindow:
         return FrameTimes(wall * 1000, work * 1000)
 
     def run_while(self, condition: Callable[[], bool]) -> list[FrameTimes]:
-        """Run the loop at 60 frames per second while the condition holds; return all frames."""
-        clock, taken = pygame.time.Clock(), list[FrameTimes]()
+        """Run the loop at its own pace while the condition holds; return all frames."""
+        taken = list[FrameTimes]()
         while condition() and len(taken) < MAX_FRAMES:
             taken.append(self.run_frame())
-            clock.tick(60)
+            self.app.wait_for_frame()
         return taken
 
     def run_for(self, seconds: float) -> list[FrameTimes]:

@@ -12,7 +12,7 @@ import pytest
 from game.app.paths import find_paths
 from game.app.scene_stack import SceneStack
 from game.app.settings import Settings
-from game.app.window import NoDisplayError, initial_window_size, open_window
+from game.app.window import REST_AFTER, NoDisplayError, initial_window_size, open_window
 from game.scenes.base import Scene
 from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
@@ -161,6 +161,31 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
         d.top.touch()
         assert d.app.render()
         assert d.app.frames_drawn == before[0] + 1
+
+
+def test_at_rest_the_loop_turns_half_as_often_until_something_happens() -> None:
+    waits: list[None] = []
+    with app_driver(Plain) as d:
+        d.app._wait = lambda: waits.append(None)
+
+        def waits_after(seconds: float) -> int:
+            d.clock.now += seconds
+            d.app.run_frame()
+            waits.clear()
+            d.app.wait_for_frame()
+            return len(waits)
+
+        d.top.touch()
+        assert waits_after(0.0) == 1
+        assert waits_after(REST_AFTER - 0.1) == 1
+        assert waits_after(0.2) == 2
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 0), buttons=(0,) * 3)
+        )
+        assert waits_after(0.1) == 1
+        assert waits_after(REST_AFTER) == 2
+        d.top.touch()
+        assert waits_after(0.1) == 1
 
 
 def test_an_uncovered_window_is_shown_again_without_drawing() -> None:
@@ -463,7 +488,7 @@ def test_a_display_that_cannot_start_is_one_sentence() -> None:
     """In a process of its own, because SDL reads the driver's name from the environment."""
     code = (
         "from game.app.settings import Settings\n"
-        "from game.app.window import NoDisplayError, open_window\n"
+        "from game.app.window import REST_AFTER, NoDisplayError, open_window\n"
         "try: open_window(Settings())\n"
         "except NoDisplayError as error: print('said:', error.message.text)\n"
     )
