@@ -6,29 +6,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.app.achievements.goals import Condition, Goal
-from game.app.i18n import N_, Message
+from game.app.files.data_file import DataFileError
+from game.app.i18n import N_
 
 METALS: Final = ("bronze", "silver", "gold")
 RIBBONS: Final = (
     *("coral", "sea", "corn", "terracotta", "leaf", "violet", "crimson", "night", "sky", "brass"),
 )
 
-_UNUSABLE = N_("The achievements cannot be shown. {file}: {reason}.")
 
+class AchievementError(DataFileError):
+    """A file of achievements that cannot be used; the `entry` is an achievement or a group."""
 
-class AchievementError(ValueError):
-    """A file of achievements that cannot be used: the `file`, the id of the `achievement` and the
-    `key` in it ("": none), the `reason`."""
-
-    def __init__(self, file: str, achievement: str, key: str, reason: str) -> None:
-        place = ", ".join(filter(None, [achievement, repr(key) if key else ""]))
-        at = f"{place}: {reason}" if place else reason
-        super().__init__(f"{file}: {at}")
-        self.file = file
-        self.achievement = achievement
-        self.key = key
-        self.reason = reason
-        self.message = Message(_UNUSABLE, {"file": file, "reason": at})
+    sentence = N_("The achievements cannot be shown. {file}: {reason}.")
 
 
 @dataclass(frozen=True)

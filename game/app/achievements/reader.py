@@ -4,7 +4,6 @@ achievement and the key."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -29,7 +28,7 @@ from game.app.achievements.goals import (
     check_name,
     parse_condition,
 )
-from game.app.files.disk import read_file
+from game.app.files.data_file import UnreadableDataError, read_data
 
 T = TypeVar("T")
 
@@ -91,12 +90,9 @@ def read_achievements(path: Path) -> AchievementCatalog:
     """Read the file of achievements. Raises AchievementError when it cannot be read or breaks the
     schema."""
     try:
-        data = tomllib.loads(read_file(path).decode("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text in UTF-8"
-        raise AchievementError(path.name, "", "", f"it cannot be read ({reason})") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise AchievementError(path.name, "", "", f"it is no TOML ({error})") from error
+        data = read_data(path)
+    except UnreadableDataError as error:
+        raise AchievementError(path.name, "", "", str(error)) from error
     return _CatalogReader(path.name).catalog(data)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.app.files.disk import read_file
+from game.app.files.data_file import UnreadableDataError, read_data
 from game.app.lessons.lesson import (
     ANY,
     ANY_OTHER,
@@ -85,12 +84,9 @@ def read_lesson(path: Path) -> Lesson:
     What it plays is checked by `walkthrough.check`.
     """
     try:
-        data = tomllib.loads(read_file(path).decode("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text in UTF-8"
-        raise LessonError(path.name, 0, f"it cannot be read ({reason})") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LessonError(path.name, 0, f"it is no TOML ({error})") from error
+        data = read_data(path)
+    except UnreadableDataError as error:
+        raise LessonError(path.name, 0, str(error)) from error
     return _LessonReader(path).lesson(data)
 
 

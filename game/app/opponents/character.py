@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from game.app.i18n import N_, Message, Translate
+from game.app.files.data_file import DataFileError
+from game.app.i18n import N_, Translate
 from game.seats.difficulty import SeatKind
 
 # What a character may say something about.
@@ -25,22 +26,11 @@ OCCASIONS: Final = (
     *(RICH_ROLE, END_NEAR, WON, LOST),
 )
 
-_UNUSABLE = N_("The opponents cannot be shown. {file}: {reason}.")
 
+class OpponentError(DataFileError):
+    """A file of characters that cannot be used; the `entry` is a character."""
 
-class OpponentError(ValueError):
-    """A file of characters that cannot be used: the `file`, the id of the `character` and the `key`
-    in it ("": none), the `reason`."""
-
-    def __init__(self, file: str, character: str, key: str, reason: str) -> None:
-        place = ", ".join(filter(None, [character, repr(key) if key else ""]))
-        at = f"{place}: {reason}" if place else reason
-        super().__init__(f"{file}: {at}")
-        self.file = file
-        self.character = character
-        self.key = key
-        self.reason = reason
-        self.message = Message(_UNUSABLE, {"file": file, "reason": at})
+    sentence = N_("The opponents cannot be shown. {file}: {reason}.")
 
 
 @dataclass(frozen=True)

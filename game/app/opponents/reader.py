@@ -4,12 +4,11 @@ character and the key."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from game.app.files.disk import read_file
+from game.app.files.data_file import UnreadableDataError, read_data
 from game.app.files.strict_json import is_safe_text
 from game.app.opponents.character import OCCASIONS, Character, CharacterCatalog, OpponentError
 from game.app.opponents.selection import DRAWN
@@ -27,12 +26,9 @@ def read_opponents(path: Path) -> CharacterCatalog:
     """Read the file of characters. Raises OpponentError when it cannot be read or breaks the
     schema."""
     try:
-        data = tomllib.loads(read_file(path).decode("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text in UTF-8"
-        raise OpponentError(path.name, "", "", f"it cannot be read ({reason})") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise OpponentError(path.name, "", "", f"it is no TOML ({error})") from error
+        data = read_data(path)
+    except UnreadableDataError as error:
+        raise OpponentError(path.name, "", "", str(error)) from error
     return _CatalogReader(path.name).catalog(data)
 
 

@@ -113,7 +113,7 @@ def test_what_is_wrong_is_told_with_its_place(
     with pytest.raises(AchievementError) as caught:
         read_achievements(written(tmp_path, text))
     error = caught.value
-    assert (error.file, error.achievement, error.key) == ("achievements.toml", achievement, key)
+    assert (error.file, error.entry, error.key) == ("achievements.toml", achievement, key)
     assert reason in error.reason
     shown = fill(error.message.text, error.message.values)
     assert all(part in shown for part in ("achievements.toml", achievement, key, error.reason))

@@ -73,7 +73,7 @@ def test_what_is_wrong_is_told_with_its_place(
     with pytest.raises(OpponentError) as caught:
         read_opponents(written(tmp_path, text))
     error = caught.value
-    assert (error.file, error.character, error.key) == ("opponents.toml", place, key)
+    assert (error.file, error.entry, error.key) == ("opponents.toml", place, key)
     assert all(part in str(error) for part in ("opponents.toml", place, key))
     assert error.reason in fill(error.message.text, error.message.values)
 
