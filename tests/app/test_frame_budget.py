@@ -3,8 +3,7 @@ the one drawn without a limit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +26,7 @@ from game.ui.images.surface_cache import SurfaceCache
 from game.ui.paint import Painter
 from game.ui.tween import Animator, Tween
 from tests.support.table import new_match
-from tests.support.window import AppDriver, app_driver, project_paths
+from tests.support.window import AppDriver, ByHand, app_driver, project_paths
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">'
@@ -44,24 +43,6 @@ class Ticking:
     def __call__(self) -> float:
         self.now += self.step
         return self.now
-
-
-class ByHand:
-    """Another thread, in which things are done when the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
-
-    def __call__(self, make: Callable[[], Any]) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.waiting.append((make, future))
-        return future
-
-    def work(self) -> None:
-        for make, future in self.waiting:
-            if future.set_running_or_notify_cancel():
-                future.set_result(make())
-        self.waiting.clear()
 
 
 def square(side: int = 10) -> pygame.Surface:
@@ -433,6 +414,7 @@ def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
     view.draw(ctx.painter(surface), state)
     assert view._sheet is not None
     wanted = pixels(view._sheet)
+    view._sheet.set_alpha(255)  # as it is while it is drawn on (`blank_surface`)
     for part in reversed(view.parts):
         view._redraw(ctx.painter(view._sheet), part.ground, state)
         assert pixels(view._sheet) == wanted, part

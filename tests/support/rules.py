@@ -1,11 +1,14 @@
 """Test support for the rules: positions from their notation, actions by their text."""
 
+import random
 import sys
+from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from game.rules import Options, Position, parse
+from game.rules import Game, Options, Position, parse
+from game.rules.actions import PASS
 from game.rules.consistency.invariants import violations
 from game.rules.flow import play
 from game.rules.material import PLACE_OF
@@ -29,6 +32,25 @@ BASE = "players: 3\n"
 NEW = "players: 3\noptions: buildings=all\n"
 NOBLES = "players: 3\noptions: nobles\n"
 EVERYTHING = "players: 3\noptions: buildings=all, nobles\n"
+
+# One of each kind, where all would take too long.
+KINDS_OF_GAMES = (
+    Options(players=2),
+    Options(players=3),
+    Options(players=4),
+    Options(players=5, edition="2014"),
+    Options(players=4, buildings="all", nobles=True),
+    Options(players=3, buildings="draft"),
+)
+
+
+def random_decisions(options: Options, seed: int) -> Iterator[Game]:
+    """A whole random game, before each decision."""
+    game, rng = Game.new(options, seed), random.Random(seed)
+    while not game.is_over:
+        yield game
+        likely = [action for action in game.legal_actions if action is not PASS]
+        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal_actions))
 
 
 def source_module(name: str) -> ModuleType:

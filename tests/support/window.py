@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +27,24 @@ class ManualClock:
 
     def __call__(self) -> float:
         return self.now
+
+
+class ByHand:
+    """Another thread, in which things are done when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
+
+    def __call__(self, make: Callable[[], Any]) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((make, future))
+        return future
+
+    def work(self) -> None:
+        for make, future in self.waiting:
+            if future.set_running_or_notify_cancel():
+                future.set_result(make())
+        self.waiting.clear()
 
 
 class RecordedSounds:

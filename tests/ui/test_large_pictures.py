@@ -1,9 +1,6 @@
 """Large pictures: made in the other thread or in parts, and equal to those made at once."""
 
 import weakref
-from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +14,7 @@ from game.ui.images.surface_cache import FREED_AT_ONCE, SurfaceCache
 from game.ui.paint import LARGE_SHAPE, VEIL_STRIP, Painter
 from game.ui.text.typesetting import TextRenderer
 from game.ui.view import View
+from tests.support.window import ByHand
 
 ART = shipped_folder("assets") / "svg"
 SIZE = (800, 600)
@@ -86,23 +84,6 @@ def test_a_veil_has_no_seams_and_leaves_bright_what_it_should() -> None:
     assert shown(surface) == shown(expected)
 
 
-class OtherThread:
-    """Keeps what it is given until the test lets it work."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
-
-    def __call__(self, make: Callable[[], Any]) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.waiting.append((make, future))
-        return future
-
-    def work(self) -> None:
-        for make, future in self.waiting:
-            future.set_result(make())
-        self.waiting.clear()
-
-
 @pytest.mark.parametrize(
     ("name", "kind"), [("scenery/table", "cover"), ("scenery/island", "get"), ("ui/panel", "frame")]
 )
@@ -115,7 +96,7 @@ def test_a_large_picture_is_made_in_the_other_thread(name: str, kind: str) -> No
         return cache.cover(name, size) if kind == "cover" else cache.get(name, size)
 
     assert size[0] * size[1] >= LARGE_PICTURE or kind == "frame"
-    other = OtherThread()
+    other = ByHand()
     budget = FrameBudget(lambda: 0.0, other)
     cache = ImageCache(ART, frame_budget=budget)
     with pytest.raises(OutOfTime), budget.within(1.0):
@@ -127,7 +108,7 @@ def test_a_large_picture_is_made_in_the_other_thread(name: str, kind: str) -> No
 
 
 def test_a_small_picture_is_made_where_it_is_drawn() -> None:
-    other = OtherThread()
+    other = ByHand()
     budget = FrameBudget(lambda: 0.0, other)
     with budget.within(1.0):
         ImageCache(ART, frame_budget=budget).get("pieces/coin", (60, 60))

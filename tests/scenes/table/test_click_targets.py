@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -43,24 +42,7 @@ from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.staffing import best_places
 from game.seats.heuristic.weights import Weights
 from game.ui.phrases import Phrases
-
-GAMES = [
-    Options(players=2),
-    Options(players=3),
-    Options(players=4),
-    Options(players=5, edition="2014"),
-    Options(players=4, buildings="all", nobles=True),
-    Options(players=3, buildings="draft"),
-]
-
-
-def positions(options: Options, seed: int) -> Iterator[Game]:
-    """A whole random game, before each decision."""
-    game, rng = Game.new(options, seed), random.Random(seed)
-    while not game.is_over:
-        yield game
-        likely = [action for action in game.legal_actions if action is not PASS]
-        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal_actions))
+from tests.support.rules import KINDS_OF_GAMES, random_decisions
 
 
 def reached(pos: Position, action: Action) -> bool:
@@ -80,9 +62,9 @@ def reached(pos: Position, action: Action) -> bool:
     return action in ClickSelection(decision).buttons
 
 
-@pytest.mark.parametrize("options", GAMES)
+@pytest.mark.parametrize("options", KINDS_OF_GAMES)
 def test_every_legal_action_is_reached_by_clicks(options: Options) -> None:
-    for game in positions(options, seed=11):
+    for game in random_decisions(options, seed=11):
         if game.position.step in (steps.PLACE, steps.STORE):
             continue  # edited on the board; see below
         for action in game.legal_actions:
@@ -91,7 +73,7 @@ def test_every_legal_action_is_reached_by_clicks(options: Options) -> None:
 
 def test_no_base_game_decision_is_a_list_of_buttons() -> None:
     for seed in range(4):
-        for game in positions(Options(players=4), seed):
+        for game in random_decisions(Options(players=4), seed):
             if game.position.step not in (steps.PLACE, steps.STORE):
                 assert click_targets(game.position).buttons() == (), game.decision
 
@@ -317,7 +299,7 @@ def test_reset_goes_back_to_the_beginning() -> None:
     assert placement.people == before
 
 
-@pytest.mark.parametrize("options", [GAMES[2], GAMES[4]])
+@pytest.mark.parametrize("options", [KINDS_OF_GAMES[2], KINDS_OF_GAMES[4]])
 def test_every_placement_becomes_the_chain_that_makes_it(options: Options) -> None:
     rng, made = random.Random(5), 0
     game = Game.new(options, 5)
@@ -345,7 +327,7 @@ def test_every_placement_becomes_the_chain_that_makes_it(options: Options) -> No
 
 def test_reset_and_suggest_never_leave_a_free_circle_beside_somebody_waiting() -> None:
     seen = 0
-    for game in positions(Options(players=4, buildings="all", nobles=True), seed=3):
+    for game in random_decisions(Options(players=4, buildings="all", nobles=True), seed=3):
         if game.decision != "place" or placement_progress(game.position).at:
             continue
         placement = Placement(game.position)

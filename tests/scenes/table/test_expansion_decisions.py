@@ -37,7 +37,7 @@ from game.scenes.table.input.selections.wharf_selection import (
 )
 from game.scenes.table.overlays.prompt import PieceButtonWidget
 from game.scenes.table.view import spots
-from tests.scenes.table.test_click_targets import positions
+from tests.support.rules import random_decisions
 from tests.support.table import TableDriver, new_match, table_driver
 
 ALL = Options(players=3, buildings="all", nobles=True, governor=0)
@@ -383,7 +383,7 @@ EDITED = (steps.PLACE, steps.STORE, steps.GUESTS, steps.SUPPLY, steps.SHIP, step
 
 def test_no_decision_is_a_list_of_names() -> None:
     for seed in range(3):
-        for game in positions(Options(players=4, buildings="all", nobles=True), seed):
+        for game in random_decisions(Options(players=4, buildings="all", nobles=True), seed):
             if game.position.step in EDITED:
                 continue
             named = set(click_targets(game.position).buttons()) - {actions.LAY_FOREST}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,36 +10,17 @@ from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Game, Options
-from game.rules.actions import PASS
 from game.rules.events import PeoplePlaced
 from game.rules.position import Position
 from game.scenes.table import seating
 from game.scenes.table.animation import event_animations
 from game.scenes.table.input.selections.colonist_placement import Placement
-
-GAMES = [
-    Options(players=2),
-    Options(players=3),
-    Options(players=4),
-    Options(players=5, edition="2014"),
-    Options(players=4, buildings="all", nobles=True),
-    Options(players=3, buildings="draft"),
-]
-
-
-def positions(options: Options, seed: int) -> Iterator[Game]:
-    """A whole random game, before each decision."""
-    game, rng = Game.new(options, seed), random.Random(seed)
-    while not game.is_over:
-        yield game
-        likely = [action for action in game.legal_actions if action is not PASS]
-        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal_actions))
-
+from tests.support.rules import KINDS_OF_GAMES
 
 # Acts -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", GAMES)
+@pytest.mark.parametrize("options", KINDS_OF_GAMES)
 def test_acts_fly_pieces_or_say_why_not(options: Options) -> None:
     seats = tuple(SeatSpec(f"S{n}", n, "random") for n in range(options.players))
     match = Match.new(MatchSpec(options, 4, seats), None, InlineEngine())

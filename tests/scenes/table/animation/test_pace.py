@@ -17,7 +17,7 @@ from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate, recap
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
-from tests.scenes.table.test_click_targets import positions
+from tests.support.rules import random_decisions
 from tests.support.table import NAMES, TableDriver, new_match, play_until, table_driver
 
 SAY = Phrases(Translator())
@@ -204,7 +204,7 @@ def test_single_choices_play_themselves_only_if_wanted(home: Path) -> None:
 
 def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
     seen = set()
-    for game in positions(Options(players=3), seed=2):
+    for game in random_decisions(Options(players=3), seed=2):
         chain = forced_actions(game.position)
         if game.decision == "place" and not isinstance(game.position.frame[2], int):
             seen.add(bool(chain))
