@@ -19,7 +19,7 @@ from hashlib import blake2b
 from multiprocessing.connection import Connection
 from typing import Protocol
 
-from game.app.child_process import WorkerProcess, end_with_parent
+from game.app.child_process import WorkerProcess, collect_seldom, end_with_parent
 from game.app.i18n import N_, Message, fill
 from game.rules import Action, Observation
 from game.seats import make_seat
@@ -356,6 +356,7 @@ def _run_worker(connection: Connection) -> None:
     arrives in the pipe can only be `STOP_MESSAGE`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
     end_with_parent()
+    collect_seldom()
     with contextlib.suppress(EOFError, OSError):
         while True:
             request = connection.recv()

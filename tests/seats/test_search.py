@@ -198,7 +198,8 @@ def test_a_line_under_way_sends_the_next_one_elsewhere() -> None:
 
 
 def search_one_by_one(observation: Observation, nodes: int, seed: int) -> Node:
-    """The tree of a search that plays every iteration out from the root and keeps nothing."""
+    """The tree of a search that plays every iteration out from the root and keeps nothing but the
+    priors of a leaf's first decision."""
     rng = random.Random(seed)
     root = observation.determinize(rng)
     evaluator, tree = LeafEvaluator(root, Weights(), shipped_networks()), Node(len(root.players))
@@ -221,6 +222,11 @@ def search_one_by_one(observation: Observation, nodes: int, seed: int) -> Node:
             node = node.children.setdefault(action.id, Node(len(root.players)))
             path.append(node)
             if is_leaf:
+                if observation.hidden_vp is None and root.frame[0] != steps.PLACE:
+                    while pos.frame[0] != steps.CHOOSE and not is_searched(pos, root):
+                        evaluator.play_rollout_action(pos)
+                    if pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
+                        node.priors = action_priors(pos, evaluator.rollout_policy(pos))
                 backpropagate(path, evaluator.evaluate(pos))
                 break
         else:

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.app.child_process import WorkerProcess, end_with_parent, lower_priority
+from game.app.child_process import WorkerProcess, collect_seldom, end_with_parent, lower_priority
 from game.app.files.strict_json import loads
 from game.app.i18n import N_, Message
 from game.app.review.decisions import MatchDecision, list_decisions
@@ -221,6 +221,7 @@ def _run_worker(connection: Connection, task: ReviewTask) -> None:
     to the game as a crash."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
     end_with_parent()
+    collect_seldom()
     lower_priority()
     decisions = list_decisions(recover(GameRecord.parse(task.lines)).history)
     networks = shipped_networks()

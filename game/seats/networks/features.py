@@ -63,6 +63,11 @@ def board_key(player: Player) -> tuple[object, ...]:
     return player.people, player.nobles, player.island, player.city
 
 
+def hand_key(player: Player) -> tuple[int, ...]:
+    """Return all that `hand_features` depends on, as the key of a cache."""
+    return player.doubloons, *player.goods
+
+
 def board_features(player: Player) -> Features:
     """Return BOARD_SIZE features of a player's board: people and circles by place, forests,
     nobles, production, spaces."""
@@ -81,11 +86,6 @@ def board_features(player: Player) -> Features:
         float(free <= 2),
         float(free == 0),
     ]
-
-
-def hand_key(player: Player) -> tuple[int, ...]:
-    """Return all that `hand_features` depends on, as the key of a cache."""
-    return player.doubloons, *player.goods
 
 
 def hand_features(player: Player) -> Features:
@@ -146,9 +146,9 @@ def table_features(pos: Position) -> Features:
     return row
 
 
-def market_features(pos: Position) -> Features:
+def market_features(market: tuple[int, ...]) -> Features:
     """Return MARKET_SIZE features: the building tiles left."""
-    return [left / 2 for left in pos.market]
+    return [left / 2 for left in market]
 
 
 _NOBODY: Final = (0.0,) * MAX_SEATS

@@ -1,13 +1,14 @@
 """Neural networks of two layers over the features of a position: a policy network and a value
 network.
 
-The products of boards and hands with the first layer are cached, since most of them are the same in
-most positions of one search.
+The products of boards, hands and the market with the first layer are cached, since most of them are
+the same in most positions of one search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Self
 
@@ -34,11 +35,13 @@ from game.seats.networks.features import (
 from game.seats.networks.softmax import softmax
 
 Float32Array = npt.NDArray[np.float32]
+Outputs = Sequence[float]
 Layers = tuple[Float32Array, Float32Array, Float32Array, Float32Array]
 
 INPUT_SIZE: Final = TABLE_SIZE + MAX_SEATS * (BOARD_SIZE + HAND_SIZE)
-# Boards or hands in a cache, before it is cleared.
-CACHE_SIZE: Final = 4_000
+# Rows of cached products, before the cache is cleared.
+CACHED_ROWS: Final = 20_000
+ROWS_OF_A_POSITION: Final = 2 * MAX_SEATS**2 + 1
 # Points (VP) per unit of an output of the value network.
 POINTS_SCALE: Final = 10.0
 
@@ -63,34 +66,93 @@ OUTPUT_INDEX: Final = {
 _PASS: Final = OUTPUT_INDEX[PASS.id]
 
 
-class FirstLayerPart:
-    """Multiplies one part of the features of a player with the first layer, and caches the
-    products. `weights`: seats (by how far they sit behind) x features x hidden units."""
+class FirstLayer:
+    """Multiplies the features of positions with the first layer.
 
-    def __init__(
-        self,
-        weights: Float32Array,
-        key: Callable[[Player], tuple[object, ...]],
-        features: Callable[[Player], Features],
-    ) -> None:
-        self._shape = weights.shape[0], weights.shape[2]
-        all_seats = weights.transpose(1, 0, 2).reshape(weights.shape[1], -1)
-        self._weights = np.ascontiguousarray(all_seats)
-        self._key = key
-        self._features = features
-        self._cache: dict[tuple[object, ...], Float32Array] = {}
+    What belongs to one player and the market seldom change from one position to the next: their
+    products are kept, one below the other in `_products` (rows x hidden units), and `_row_of` says
+    where. A player has a row for each place that it could have behind the seat to decide; row 0 is
+    that of nobody.
+    """
 
-    def products(self, player: Player) -> Float32Array:
-        """Return a row of hidden units for each place that the player could have behind the seat to
-        decide."""
-        key = self._key(player)
-        cached = self._cache.get(key)
-        if cached is None:
-            if len(self._cache) > CACHE_SIZE:
-                self._cache.clear()
-            products = np.array(self._features(player), dtype=np.float32) @ self._weights
-            cached = self._cache[key] = products.reshape(self._shape)
-        return cached
+    def __init__(self, weights: Float32Array, bias: Float32Array) -> None:
+        units = len(bias)
+        split = TABLE_SIZE + MAX_SEATS * BOARD_SIZE
+        self._table = np.ascontiguousarray(weights[: TABLE_SIZE - MARKET_SIZE])
+        self._market = weights[TABLE_SIZE - MARKET_SIZE : TABLE_SIZE]
+        self._bias = bias
+        # Features x (places x hidden units).
+        self._boards = _by_feature(weights[TABLE_SIZE:split], BOARD_SIZE)
+        self._hands = _by_feature(weights[split:], HAND_SIZE)
+        self._products = np.zeros((CACHED_ROWS, units), dtype=np.float32)
+        self._row_of: dict[tuple[object, ...], int] = {}
+        self._rows = 1
+
+    def sums(self, positions: list[Position]) -> Float32Array:
+        """Return what the hidden units receive: positions x 1 x units.
+
+        This is a stack of matrices, since in one matrix a position would not have the same sums as
+        it has alone; and none is so large that BLAS would start threads for it."""
+        if self._rows + len(positions) * ROWS_OF_A_POSITION > CACHED_ROWS:
+            self._row_of.clear()
+            self._rows = 1
+        changing = array("f")
+        rows = array("q")
+        for pos in positions:
+            changing.fromlist(table_features(pos))
+            rows.append(self._market_row(pos.market))
+            players, seat = pos.players, pos.seat
+            count = len(players)
+            for behind in range(count):
+                player = players[(seat + behind) % count]
+                rows.append(self._board_row(player) + behind)
+                rows.append(self._hand_row(player) + behind)
+            for _ in range(2 * (MAX_SEATS - count)):
+                rows.append(0)
+        table = np.frombuffer(changing, np.float32).reshape(len(positions), 1, -1)
+        sums: Float32Array = table @ self._table
+        found = np.frombuffer(rows, np.int64).reshape(len(positions), -1)
+        sums += self._products.take(found, axis=0).sum(axis=1, keepdims=True)
+        return sums
+
+    def _market_row(self, market: tuple[int, ...]) -> int:
+        """Return the row of the market's products, with the bias."""
+        row = self._row_of.get(market)
+        if row is None:
+            features = np.array(market_features(market), dtype=np.float32)
+            row = self._keep(market, features @ self._market + self._bias)
+        return row
+
+    def _board_row(self, player: Player) -> int:
+        """Return the first of the rows of a board's products."""
+        key = board_key(player)
+        row = self._row_of.get(key)
+        if row is None:
+            features = np.array(board_features(player), dtype=np.float32)
+            row = self._keep(key, features @ self._boards)
+        return row
+
+    def _hand_row(self, player: Player) -> int:
+        """Return the first of the rows of a hand's products."""
+        key = hand_key(player)
+        row = self._row_of.get(key)
+        if row is None:
+            features = np.array(hand_features(player), dtype=np.float32)
+            row = self._keep(key, features @ self._hands)
+        return row
+
+    def _keep(self, key: tuple[object, ...], products: Float32Array) -> int:
+        first = self._row_of[key] = self._rows
+        rows = products.reshape(-1, len(self._bias))
+        self._rows += len(rows)
+        self._products[first : self._rows] = rows
+        return first
+
+
+def _by_feature(weights: Float32Array, features: int) -> Float32Array:
+    """Return the weights of one part for all places side by side."""
+    places = weights.reshape(MAX_SEATS, features, -1)
+    return np.ascontiguousarray(places.transpose(1, 0, 2).reshape(features, -1))
 
 
 class Network:
@@ -109,67 +171,25 @@ class Network:
         bias_2: Float32Array,
     ) -> None:
         self.layers: Layers = weights_1, bias_1, weights_2, bias_2
-        units = len(bias_1)
-        split = TABLE_SIZE + MAX_SEATS * BOARD_SIZE
-        boards = weights_1[TABLE_SIZE:split].reshape(MAX_SEATS, BOARD_SIZE, units)
-        hands = weights_1[split:].reshape(MAX_SEATS, HAND_SIZE, units)
-        self._table = weights_1[: TABLE_SIZE - MARKET_SIZE]
-        self._market = weights_1[TABLE_SIZE - MARKET_SIZE : TABLE_SIZE]
-        self._boards = FirstLayerPart(boards, board_key, board_features)
-        self._hands = FirstLayerPart(hands, hand_key, hand_features)
-        self._markets: dict[tuple[int, ...], Float32Array] = {}
-        self._players: dict[tuple[object, ...], list[Float32Array]] = {}
-        self._bias_1 = bias_1
+        self._first_layer = FirstLayer(weights_1, bias_1)
         self._weights_2 = weights_2
         self._bias_2 = bias_2
 
-    def outputs(self, pos: Position) -> list[float]:
+    def outputs(self, pos: Position) -> Outputs:
         """Return the outputs for a position, seen from the seat to decide."""
-        hidden: Float32Array = np.array(table_features(pos), dtype=np.float32) @ self._table
-        self._add_cached(hidden, pos)
+        return self.outputs_of([pos])[0]
+
+    def outputs_of(self, positions: list[Position]) -> list[Outputs]:
+        """Return the same for several positions, in one forward pass, to the last digit."""
+        if not positions:
+            return []
+        hidden = self._first_layer.sums(positions)
         np.maximum(hidden, 0.0, out=hidden)
-        outputs: list[float] = (hidden @ self._weights_2 + self._bias_2).tolist()
-        return outputs
-
-    def outputs_of(self, positions: list[Position]) -> list[list[float]]:
-        """Return the same for several positions, in one forward pass, to the last digit.
-
-        The rows are a stack of matrices, not one matrix: so each has the sums that it has alone,
-        and none is so large that BLAS would start threads for it."""
-        if len(positions) < 2:
-            return [self.outputs(pos) for pos in positions]
-        table = np.array([[table_features(pos)] for pos in positions], dtype=np.float32)
-        hidden: Float32Array = table @ self._table
-        for row, pos in zip(hidden[:, 0], positions, strict=True):
-            self._add_cached(row, pos)
-        np.maximum(hidden, 0.0, out=hidden)
-        outputs: list[list[float]] = (hidden @ self._weights_2 + self._bias_2)[:, 0].tolist()
-        return outputs
-
-    def _add_cached(self, hidden: Float32Array, pos: Position) -> None:
-        """Add what seldom changes to the hidden units: bias, market, boards and hands."""
-        market = self._markets.get(pos.market)
-        if market is None:
-            if len(self._markets) > CACHE_SIZE:
-                self._markets.clear()
-            features = np.array(market_features(pos), dtype=np.float32)
-            market = self._markets[pos.market] = features @ self._market + self._bias_1
-        hidden += market
-        players, seat = pos.players, pos.seat
-        count = len(players)
-        for behind in range(count):
-            hidden += self._products(players[(seat + behind) % count])[behind]
-
-    def _products(self, player: Player) -> list[Float32Array]:
-        """Return the products of board and hand together, by how far the player sits behind."""
-        key = (*board_key(player), player.doubloons, *player.goods)
-        cached = self._players.get(key)
-        if cached is None:
-            if len(self._players) > CACHE_SIZE:
-                self._players.clear()
-            products = self._boards.products(player) + self._hands.products(player)
-            cached = self._players[key] = list(products)
-        return cached
+        outputs: Float32Array = hidden @ self._weights_2
+        outputs += self._bias_2
+        numbers = outputs.ravel().data
+        count = len(self._bias_2)
+        return [numbers[at : at + count] for at in range(0, len(numbers), count)]
 
     def save(self, path: Path) -> None:
         """Write the layers to an .npz file, as 16 bit floats."""
@@ -191,7 +211,7 @@ class PolicyNetwork(Network):
         """Return a logit for each legal action of a learned step; `softmax` gives probabilities."""
         return self.legal_logits(pos, self.outputs(pos))
 
-    def legal_logits(self, pos: Position, outputs: list[float]) -> list[float]:
+    def legal_logits(self, pos: Position, outputs: Outputs) -> list[float]:
         """Return the same from the outputs for the position."""
         return [outputs[OUTPUT_INDEX.get(action.id, _PASS)] for action in pos.legal_actions]
 
@@ -205,7 +225,7 @@ class ValueNetwork(Network):
         at a position where a role is to be chosen."""
         return self.prediction(pos, self.outputs(pos))
 
-    def prediction(self, pos: Position, outputs: list[float]) -> tuple[list[float], list[float]]:
+    def prediction(self, pos: Position, outputs: Outputs) -> tuple[list[float], list[float]]:
         """Return the same from the outputs for the position."""
         count = len(pos.players)
         points = [POINTS_SCALE * value for value in outputs[:count]]
@@ -219,7 +239,7 @@ def input_features(pos: Position) -> Features:
     players, seat = pos.players, pos.seat
     count = len(players)
     around = [players[(seat + behind) % count] for behind in range(count)]
-    features = table_features(pos) + market_features(pos)
+    features = table_features(pos) + market_features(pos.market)
     for part, size in ((board_features, BOARD_SIZE), (hand_features, HAND_SIZE)):
         for player in around:
             features += part(player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
@@ -97,7 +98,7 @@ class LeafEvaluator:
             return final_value(pos, self.weights)
         return self.predicted(pos, self.networks.value.outputs(pos))
 
-    def predicted(self, pos: Position, outputs: list[float]) -> LeafValue:
+    def predicted(self, pos: Position, outputs: Sequence[float]) -> LeafValue:
         """Return the value of a position where a role is to be chosen, from the outputs of the
         value network."""
         points, win_shares = self.networks.value.prediction(pos, outputs)

@@ -228,8 +228,7 @@ class Search:
         rollout = node.rollout
         if rollout is None or node.rolled >= len(rollout.decisions):
             return action_priors(pos, self.evaluator.rollout_policy(pos))
-        likely, logits = rollout.decisions[node.rolled]
-        legal = pos.legal_actions
+        likely, legal, logits = rollout.decisions[node.rolled]
         return likely_priors(legal, likely) if logits is None else network_priors(legal, logits)
 
     def _evaluate(self, lines: list[Line]) -> None:
@@ -275,9 +274,9 @@ class Search:
 
     def _decide(self, line: Line, likely: Action, logits: list[float] | None) -> None:
         """Play what the rollout policy has decided, and note it while it is the same in every
-        deal."""
-        if self._may_record and self._is_open(line.pos):
-            line.decisions.append((likely, logits))
+        deal; at the leaf itself always, as the priors of its children."""
+        if self._may_record and (not line.decisions or self._is_open(line.pos)):
+            line.decisions.append((likely, line.pos.legal_actions, logits))
         play(line.pos, likely)
 
     def analysis(self, with_terms: bool = False) -> Analysis:

@@ -26,13 +26,13 @@ FPU_REDUCTION = 0.02
 UNKNOWN_PRIOR = 0.05
 
 
-# An action of the rollout policy, and the logits of all legal ones where the network was asked.
-Decision = tuple[Action, list[float] | None]
+# An action of the rollout policy, the legal ones, and their logits where the network was asked.
+Decision = tuple[Action, list[Action], list[float] | None]
 
 
 class Rollout(NamedTuple):
-    """How a leaf was played out: what was decided where the tree can branch, as far as this is the
-    same in every deal, and the value at the end, None if that is not."""
+    """How a leaf was played out: what was decided where the tree can branch, at the leaf itself and
+    then as far as it is the same in every deal, and the value at the end, None if that is not."""
 
     decisions: list[Decision]
     value: LeafValue | None
