@@ -1,5 +1,6 @@
 """Engines: inline, in a thread, in a process; workers that die, hang or cannot be started."""
 
+import gc
 import os
 import pickle
 import random
@@ -435,11 +436,14 @@ def test_the_worker_replies_to_requests_and_ignores_late_stops() -> None:
     ours.send(STOP_MESSAGE)
     ours.send(question("nobody"))
     told: list[EngineReply] = []
-    handler = signal.getsignal(signal.SIGINT)
+    handler, thresholds = signal.getsignal(signal.SIGINT), gc.get_threshold()
     try:
         _listen(ours, theirs, told)
+        assert gc.get_threshold()[0] > 20 * thresholds[0]  # it collects seldom
     finally:
         signal.signal(signal.SIGINT, handler)
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
     assert told[0] == (compute_answer(asked), "")
     assert told[1][0] is None
     assert "nobody" in told[1][1]

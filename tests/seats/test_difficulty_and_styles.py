@@ -18,6 +18,7 @@ from game.seats.difficulty import SeatKind, search_limit
 from game.seats.heuristic.casual import CasualSeat
 from game.seats.heuristic.frozen import HEURISTIC_1
 from game.seats.heuristic.weights import Weights
+from game.seats.networks import shipped_digest
 from game.seats.search import Limit, SearchSeat
 from game.seats.styles import STYLES, SURPRISE, SurpriseSeat, apply_style, resolve_style
 from game.tools.arena.game_runner import EntryResult, play_game
@@ -194,6 +195,14 @@ def test_a_yardstick_has_its_own_weights() -> None:
     assert "heuristic-1" in SEAT_NAMES
     assert HEURISTIC_1.shipped_barrel == (0.84, 0.83, 0.83, 0.81, 0.53)
     assert HEURISTIC_1.win_bonus == 12.0
+
+
+def test_the_governor_of_before_searches_one_line_at_a_time_with_its_networks() -> None:
+    seat = make_seat("governor-1@60")
+    assert isinstance(seat, SearchSeat)
+    assert (seat.limit, seat.lines) == (Limit(nodes=60), 1)
+    # Other networks? Keep these two files for "governor-1", and load them there.
+    assert shipped_digest() == "61146f67d3d2b532"
 
 
 def test_totals_add_the_results_of_entries() -> None:

@@ -35,9 +35,10 @@ MAX_WIDTH: Final = 16
 NODES_PER_LINE: Final = 25
 
 
-def width(nodes: int | None) -> int:
-    """Return how many lines run at once in a search of so many nodes; None: as many as it will."""
-    return MAX_WIDTH if nodes is None else max(1, min(MAX_WIDTH, nodes // NODES_PER_LINE))
+def width(nodes: int | None, most: int = MAX_WIDTH) -> int:
+    """Return how many lines run at once in a search of so many nodes, None: as many as it will; and
+    of `most` lines."""
+    return most if nodes is None else max(1, min(most, nodes // NODES_PER_LINE))
 
 
 def _cut(deal: Deal | None, line: int, lines: int) -> Deal | None:
@@ -59,9 +60,12 @@ class Search:
         rng: random.Random,
         weights: Weights,
         networks: Networks,
+        lines: int = MAX_WIDTH,
     ) -> None:
+        """Begin a search of `lines` at once at most."""
         self.observation = observation
         self.rng = rng
+        self._lines = lines
         self.root_position: Position = observation.determinize(rng)
         self.evaluator = LeafEvaluator(self.root_position, weights, networks)
         self.seat_count = len(self.root_position.players)
@@ -97,7 +101,7 @@ class Search:
             self.nodes += 1
             return (first.pop(),) if first else ()
 
-        self._iterate(next_chain, width(tracker.nodes_left()))
+        self._iterate(next_chain, width(tracker.nodes_left(), self._lines))
 
     def visit(self, chain: Chain, visits: int, may_continue: Callable[[], bool]) -> None:
         """Run so many iterations through a chain of actions, one at least."""
@@ -110,7 +114,7 @@ class Search:
             left -= 1
             return chain
 
-        self._iterate(next_chain, width(visits))
+        self._iterate(next_chain, width(visits, self._lines))
 
     def solve(self, tracker: LimitTracker) -> bool:
         """Solve the endgame if it is small enough for the limit; tell whether it was."""
