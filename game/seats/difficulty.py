@@ -40,7 +40,7 @@ THINK_TIMES: Final[dict[str, Limit]] = {
 }
 DEFAULT_THINK_TIME: Final = "normal"
 
-# Those who search, and whose nodes may stand in the name. "governor-1" is a yardstick: the search as
+# Those who search, whose nodes may stand in the name. "governor-1" is a yardstick: the search as
 # it was before lines ran at once, with the networks that a test holds fast.
 GOVERNORS: Final = ("governor", "governor-1")
 
