@@ -19,6 +19,7 @@ from game.seats.heuristic.weights import Weights
 from game.seats.networks.seat import PolicySeat
 from game.seats.random_seat import RandomSeat
 from game.seats.search import Limit, SearchSeat
+from game.seats.search.exploration import GOVERNOR_1
 from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, apply_style
 
 # The levels that are offered to people, from the easiest to the strongest.
@@ -41,7 +42,7 @@ THINK_TIMES: Final[dict[str, Limit]] = {
 DEFAULT_THINK_TIME: Final = "normal"
 
 # Those who search, whose nodes may stand in the name. "governor-1" is a yardstick: the search as
-# it was before lines ran at once, with the networks that a test holds fast.
+# it was before lines ran at once, with its constants and with networks that a test holds fast.
 GOVERNORS: Final = ("governor", "governor-1")
 
 MAX_KIND_LENGTH: Final = 60  # letters
@@ -126,7 +127,7 @@ _FACTORIES: Final[dict[str, SeatFactory]] = {
     "greedy": lambda weights, limit: GreedySeat(),
     "random": lambda weights, limit: RandomSeat(),
     **dict.fromkeys(FROZEN_WEIGHTS, _heuristic),
-    "governor-1": lambda weights, limit: SearchSeat(limit, weights, lines=1),
+    "governor-1": lambda weights, limit: SearchSeat(limit, weights, exploration=GOVERNOR_1),
 }
 SEAT_NAMES: Final = tuple(_FACTORIES)
 LEVELS_WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}

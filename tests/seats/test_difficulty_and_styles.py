@@ -20,6 +20,7 @@ from game.seats.heuristic.frozen import HEURISTIC_1
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import shipped_digest
 from game.seats.search import Limit, SearchSeat
+from game.seats.search.exploration import Exploration
 from game.seats.styles import STYLES, SURPRISE, SurpriseSeat, apply_style, resolve_style
 from game.tools.arena.game_runner import EntryResult, play_game
 from game.tools.arena.matchup import Matchup, one_against
@@ -200,7 +201,8 @@ def test_a_yardstick_has_its_own_weights() -> None:
 def test_the_governor_of_before_searches_one_line_at_a_time_with_its_networks() -> None:
     seat = make_seat("governor-1@60")
     assert isinstance(seat, SearchSeat)
-    assert (seat.limit, seat.lines) == (Limit(nodes=60), 1)
+    assert seat.limit == Limit(nodes=60)
+    assert seat.exploration == Exploration(c_puct=0.6, root_temperature=1.0, lines=1)
     # Other networks? Keep these two files for "governor-1", and load them there.
     assert shipped_digest() == "61146f67d3d2b532"
 

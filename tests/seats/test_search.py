@@ -18,6 +18,7 @@ from game.seats.networks import shipped_networks
 from game.seats.search import Analysis, Limit, SearchSeat
 from game.seats.search.endgame import solve_endgame
 from game.seats.search.explanation import TERM_CODES
+from game.seats.search.exploration import USUAL, Exploration
 from game.seats.search.leaf_evaluation import (
     LeafEvaluator,
     LeafValue,
@@ -26,7 +27,7 @@ from game.seats.search.leaf_evaluation import (
     margins,
 )
 from game.seats.search.limit import LimitTracker
-from game.seats.search.priors import action_priors
+from game.seats.search.priors import action_priors, tempered
 from game.seats.search.search import NODES_PER_LINE, Search, width
 from game.seats.search.tree import Node, backpropagate
 
@@ -176,9 +177,9 @@ def test_each_seat_selects_by_its_own_value() -> None:
     even = {left.id: 0.5, right.id: 0.5}
     assert node.visits == 100
     assert node.value(0) == pytest.approx(0.5)
-    assert node.select([left, right], 0, even) is left
-    assert node.select([left, right], 1, even) is right
-    assert node.select([left, right], 2, {left.id: 0.2, right.id: 0.8}) is right
+    assert node.select([left, right], 0, even, 0.6) is left
+    assert node.select([left, right], 1, even, 0.6) is right
+    assert node.select([left, right], 2, {left.id: 0.2, right.id: 0.8}, 0.6) is right
 
 
 def test_a_line_under_way_sends_the_next_one_elsewhere() -> None:
@@ -189,12 +190,12 @@ def test_a_line_under_way_sends_the_next_one_elsewhere() -> None:
     for action in (left, right):
         backpropagate([node, node.expand(action)], LeafValue(values, values, values))
     priors = {left.id: 0.55, right.id: 0.45}
-    assert node.select([left, right], 0, priors) is left
+    assert node.select([left, right], 0, priors, 0.6) is left
     node.pending = node.children[left.id].pending = 1
-    assert node.select([left, right], 0, priors) is right
+    assert node.select([left, right], 0, priors, 0.6) is right
     unvisited = Node(3)  # its first line has not come back yet
     unvisited.pending = 1
-    assert unvisited.select([left, right], 0, priors) is left
+    assert unvisited.select([left, right], 0, priors, 0.6) is left
 
 
 def search_one_by_one(observation: Observation, nodes: int, seed: int) -> Node:
@@ -203,7 +204,8 @@ def search_one_by_one(observation: Observation, nodes: int, seed: int) -> Node:
     rng = random.Random(seed)
     root = observation.determinize(rng)
     evaluator, tree = LeafEvaluator(root, Weights(), shipped_networks()), Node(len(root.players))
-    priors = tree.priors = action_priors(root, evaluator.rollout_policy(root))
+    predicted = action_priors(root, evaluator.rollout_policy(root))
+    priors = tree.priors = tempered(predicted, USUAL.root_temperature)
     first = sorted(root.legal_actions, key=lambda action: -priors[action.id])
     for _ in range(nodes):
         pos, node, path = observation.determinize(rng), tree, [tree]
@@ -216,7 +218,7 @@ def search_one_by_one(observation: Observation, nodes: int, seed: int) -> Node:
             else:
                 if node.priors is None:
                     node.priors = action_priors(pos, evaluator.rollout_policy(pos))
-                action = node.select(pos.legal_actions, pos.seat, node.priors)
+                action = node.select(pos.legal_actions, pos.seat, node.priors, USUAL.c_puct)
             play(pos, action)
             is_leaf = action.id not in node.children
             node = node.children.setdefault(action.id, Node(len(root.players)))
@@ -261,7 +263,7 @@ def counts(node: Node) -> list[object]:
 def test_what_the_tree_keeps_changes_no_answer(options: Options) -> None:
     """A search that runs one line at a time finds what it would find without keeping anything."""
     nodes = 2 * NODES_PER_LINE - 1
-    assert width(nodes) == 1
+    assert width(nodes, most=16) == 1
     compared = set()
     for decisions in range(30, 400, 23):
         game = random_game(options, decisions, decisions)
@@ -285,7 +287,7 @@ def test_a_seat_may_limit_the_lines_at_once() -> None:
     assert width(300, most=1) == width(None, most=1) == 1
     game = sound_game(3, 4)
     one, many = (
-        SearchSeat(Limit(nodes=300), lines=lines).analyse(
+        SearchSeat(Limit(nodes=300), exploration=Exploration(lines=lines)).analyse(
             game.observation(game.seat), random.Random(1)
         )
         for lines in (1, 16)
@@ -296,8 +298,8 @@ def test_a_seat_may_limit_the_lines_at_once() -> None:
 
 def test_lines_at_once_leave_the_tree_as_one_by_one_would() -> None:
     game = sound_game(3, 4)
-    assert width(300) > 8
-    assert width(10) == width(0) == 1
+    assert width(300, most=16) > 8
+    assert width(10, most=16) == width(0, most=16) == 1
     found = search(game.observation(game.seat), 300, 1)
     assert found.root_node.visits == found.nodes == 300
     for node in nodes_below(found.root_node):

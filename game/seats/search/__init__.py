@@ -1,6 +1,7 @@
 """The Governor: Monte Carlo tree search (MCTS) with a policy network and a value network.
 
 limit.py             the limit of a search in time and nodes, and its share for each step
+exploration.py       the constants of a search: how widely it looks
 tree.py              the nodes of the tree: select by PUCT, backpropagate
 priors.py            the prior probabilities of actions
 leaf_evaluation.py   evaluate a leaf: play out the role, then ask the value network

@@ -28,3 +28,12 @@ def likely_priors(legal: list[Action], likely: Action) -> Priors:
     """Return the same from the action of the rollout policy."""
     other = (1 - ROLLOUT_ACTION_PRIOR) / (len(legal) - 1)
     return {action.id: ROLLOUT_ACTION_PRIOR if action is likely else other for action in legal}
+
+
+def tempered(priors: Priors, temperature: float) -> Priors:
+    """Return priors to the power of 1 / temperature, such that they sum to 1 again."""
+    if temperature == 1.0:
+        return priors
+    raised = {number: prior ** (1 / temperature) for number, prior in priors.items()}
+    total = sum(list(raised.values()))
+    return {number: part / total for number, part in raised.items()}

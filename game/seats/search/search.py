@@ -13,6 +13,7 @@ from game.seats.networks import POLICY_STEPS, Networks
 from game.seats.search.analysis import Analysis, RatedAction
 from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
 from game.seats.search.explanation import TermDifferences, term_differences
+from game.seats.search.exploration import USUAL, Exploration
 from game.seats.search.leaf_evaluation import (
     LeafEvaluator,
     final_value,
@@ -20,7 +21,7 @@ from game.seats.search.leaf_evaluation import (
     margins,
 )
 from game.seats.search.limit import LimitTracker
-from game.seats.search.priors import Priors, action_priors, likely_priors, network_priors
+from game.seats.search.priors import Priors, action_priors, likely_priors, network_priors, tempered
 from game.seats.search.tree import Line, Node, Rollout, backpropagate
 
 Chain = Sequence[Action]  # actions of one seat, one after the other
@@ -30,12 +31,11 @@ Deal = tuple[tuple[int, ...], int]  # a face-down stack, and the seed for the sh
 EARLY_STOP_INTERVAL: Final = 16
 # Positions of an endgame that may be visited for each node of the limit.
 ENDGAME_POSITIONS_PER_NODE: Final = 8
-# Lines at once, at most, and the nodes of the limit for each.
-MAX_WIDTH: Final = 16
+# Nodes of the limit for each line that runs at once.
 NODES_PER_LINE: Final = 25
 
 
-def width(nodes: int | None, most: int = MAX_WIDTH) -> int:
+def width(nodes: int | None, most: int) -> int:
     """Return how many lines run at once in a search of so many nodes, None: as many as it will; and
     of `most` lines."""
     return most if nodes is None else max(1, min(most, nodes // NODES_PER_LINE))
@@ -60,12 +60,11 @@ class Search:
         rng: random.Random,
         weights: Weights,
         networks: Networks,
-        lines: int = MAX_WIDTH,
+        exploration: Exploration = USUAL,
     ) -> None:
-        """Begin a search of `lines` at once at most."""
         self.observation = observation
         self.rng = rng
-        self._lines = lines
+        self._exploration = exploration
         self.root_position: Position = observation.determinize(rng)
         self.evaluator = LeafEvaluator(self.root_position, weights, networks)
         self.seat_count = len(self.root_position.players)
@@ -88,7 +87,8 @@ class Search:
         if len(legal) == 1 or not tracker.may_continue() or self.solve(tracker):
             return
         policy = self.evaluator.rollout_policy(self.root_position)
-        priors = root_node.priors = action_priors(self.root_position, policy)
+        predicted = action_priors(self.root_position, policy)
+        priors = root_node.priors = tempered(predicted, self._exploration.root_temperature)
         first = sorted(legal, key=lambda action: -priors[action.id])
         first.reverse()
 
@@ -101,7 +101,7 @@ class Search:
             self.nodes += 1
             return (first.pop(),) if first else ()
 
-        self._iterate(next_chain, width(tracker.nodes_left(), self._lines))
+        self._iterate(next_chain, width(tracker.nodes_left(), self._exploration.lines))
 
     def visit(self, chain: Chain, visits: int, may_continue: Callable[[], bool]) -> None:
         """Run so many iterations through a chain of actions, one at least."""
@@ -114,7 +114,7 @@ class Search:
             left -= 1
             return chain
 
-        self._iterate(next_chain, width(visits, self._lines))
+        self._iterate(next_chain, width(visits, self._exploration.lines))
 
     def solve(self, tracker: LimitTracker) -> bool:
         """Solve the endgame if it is small enough for the limit; tell whether it was."""
@@ -167,7 +167,7 @@ class Search:
 
         Until the first hidden tile is turned up, a position is the same in every deal. The tree
         keeps these, and what is played out is only what comes after the last of them."""
-        node = self.root_node
+        node, c_puct = self.root_node, self._exploration.c_puct
         path = [node]
         depth = 0
         pos = node.position
@@ -181,7 +181,7 @@ class Search:
             else:
                 if node.priors is None:
                     node.priors = self._priors(node, pos)
-                action = node.select(pos.legal_actions, pos.seat, node.priors)
+                action = node.select(pos.legal_actions, pos.seat, node.priors, c_puct)
             depth += 1
             child = node.children.get(action.id)
             is_leaf = child is None and depth >= len(forced)

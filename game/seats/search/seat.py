@@ -11,8 +11,9 @@ from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.analysis import Analysis, RatedAction
+from game.seats.search.exploration import USUAL, Exploration
 from game.seats.search.limit import Limit, LimitTracker
-from game.seats.search.search import MAX_WIDTH, Search
+from game.seats.search.search import Search
 
 
 class SearchSeat:
@@ -25,11 +26,10 @@ class SearchSeat:
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
         networks: Networks | None = None,
-        lines: int = MAX_WIDTH,
+        exploration: Exploration = USUAL,
     ) -> None:
-        """Make a seat. `lines`: iterations at once, at most."""
         self.limit = limit
-        self.lines = lines
+        self.exploration = exploration
         self.weights = weights or Weights()
         self.networks = networks or shipped_networks()
         self._clock = clock
@@ -74,7 +74,7 @@ class SearchSeat:
         stop: Callable[[], bool] | None,
         stop_early: bool,
     ) -> Search:
-        search = Search(observation, rng, self.weights, self.networks, self.lines)
+        search = Search(observation, rng, self.weights, self.networks, self.exploration)
         step = search.root_position.frame[0]
         search.run(LimitTracker(self.limit, step, self._clock, stop), stop_early)
         return search

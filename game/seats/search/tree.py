@@ -15,10 +15,6 @@ from typing import NamedTuple
 from game.rules import Action, Position
 from game.seats.search.leaf_evaluation import LeafValue, PerSeat
 
-# The constant c of PUCT (Rosin 2011, in the form of Silver et al. 2017): select the action with the
-# highest Q + c * P * sqrt(N) / (1 + n), where Q is its mean value (0 to 1), P its prior, n its
-# visit count, and N that of the node.
-C_PUCT = 0.6
 # Q of an action without visits is that of the node less this (first play urgency; Gelly and Wang
 # 2006).
 FPU_REDUCTION = 0.02
@@ -86,10 +82,14 @@ class Node:
         """Return the mean value for a seat (Q), 0 to 1."""
         return self.value_sums[seat] / self.visits
 
-    def select(self, legal: list[Action], seat: int, priors: dict[int, float]) -> Action:
-        """Return the action with the highest PUCT score for the seat to decide; see C_PUCT."""
+    def select(
+        self, legal: list[Action], seat: int, priors: dict[int, float], c_puct: float
+    ) -> Action:
+        """Return the action with the highest PUCT score for the seat to decide (Rosin 2011, in the
+        form of Silver et al. 2017): Q + c * P * sqrt(N) / (1 + n), where Q is its mean value (0 to
+        1), P its prior, n its visit count, N that of the node, and c a constant."""
         children = self.children
-        exploration = C_PUCT * sqrt(self.visits + self.pending)
+        exploration = c_puct * sqrt(self.visits + self.pending)
         unvisited = (self.value(seat) if self.visits else 0.0) - FPU_REDUCTION
         best, best_score = legal[0], float("-inf")
         for action in legal:
