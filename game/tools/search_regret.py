@@ -1,0 +1,125 @@
+"""Measure how good the choices of a search are, by constants of its exploration.
+
+The questions are choices of a role, drawn from games between governors. Every action of each is
+searched by thousands of iterations of its own; the regret of a choice is by how much its value (0
+to 1, `leaf_evaluation.py`) lies below that of the best action. All variants are asked the same
+questions with the same chance, so that their differences are known better than each by itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from game.app.statistics.confidence import Z_95
+from game.rules import Game, Observation, Options, steps
+from game.seats import make_seat
+from game.seats.heuristic.weights import Weights
+from game.seats.networks import shipped_networks
+from game.seats.search import Limit, SearchSeat
+from game.seats.search.exploration import Exploration
+from game.seats.search.search import Search
+
+ASKED_PER_GAME = 14
+LATE_ROUNDS = 5  # the last ones of a game
+WRONG = 0.005  # regret from which on a choice counts as wrong
+
+Values = dict[int, float]  # by id of the action
+
+
+class Question(NamedTuple):
+    """A choice of a role, and how many rounds the game went on."""
+
+    observation: Observation
+    rounds_left: int
+
+
+class Regrets(NamedTuple):
+    """The mean regrets of a variant: of all choices, of those in the last rounds and of those
+    before; the share of wrong choices; the difference from the first variant, and half of its 95%
+    interval."""
+
+    mean: float
+    late: float
+    early: float
+    wrong: float
+    difference: float
+    half: float
+
+    def __str__(self) -> str:
+        return (
+            f"{1000 * self.mean:.2f} (last {LATE_ROUNDS} rounds {1000 * self.late:.2f}, before"
+            f" {1000 * self.early:.2f}), wrong {self.wrong:.1%}, against the first"
+            f" {1000 * self.difference:+.2f} ± {1000 * self.half:.2f}"
+        )
+
+
+def measure(
+    variants: Sequence[Exploration],
+    games: int,
+    nodes: int,
+    reference_nodes: int,
+    seed: int = 0,
+) -> Iterator[Regrets]:
+    """Yield the regrets of each variant, which searches `nodes` iterations a choice, at the choices
+    of so many games; `reference_nodes` for each action tell the best."""
+    questions = [asked for number in range(games) for asked in ask(seed + number)]
+    values = [
+        action_values(asked.observation, reference_nodes, random.Random(f"{seed} {number}"))
+        for number, asked in enumerate(questions)
+    ]
+    first: list[float] = []
+    for variant in variants:
+        seat = SearchSeat(Limit(nodes=nodes), exploration=variant)
+        found = []
+        for number, (asked, known) in enumerate(zip(questions, values, strict=True)):
+            chosen = seat.choose(asked.observation, random.Random(seed + number))
+            found.append(max(known.values()) - known[chosen.id])
+        first = first or found
+        yield summarise(found, first, [asked.rounds_left for asked in questions])
+
+
+def ask(seed: int, kind: str = "governor@200") -> list[Question]:
+    """Return choices of a role with more than one action, drawn from a game between four seats of a
+    kind."""
+    game, seat, rng = Game.new(Options(players=4), seed), make_seat(kind), random.Random(seed)
+    met: list[Observation] = []
+    while not game.is_over:
+        observation = game.observation(game.seat)
+        if game.position.frame[0] == steps.CHOOSE and len(game.legal_actions) > 1:
+            met.append(observation)
+        game.play(seat.choose(observation, rng))
+    last = game.position.round
+    drawn = rng.sample(met, min(ASKED_PER_GAME, len(met)))
+    return [Question(observation, last - observation.position.round) for observation in drawn]
+
+
+def action_values(observation: Observation, nodes: int, rng: random.Random) -> Values:
+    """Return the value of every legal action for the seat to decide, by so many iterations of
+    each."""
+    search = Search(observation, rng, Weights(), shipped_networks())
+    seat = search.root_position.seat
+    always: Callable[[], bool] = lambda: True  # noqa: E731
+    for action in search.root_position.legal_actions:
+        search.visit((action,), nodes, always)
+    return {number: child.value(seat) for number, child in search.root_node.children.items()}
+
+
+def summarise(
+    regrets: Sequence[float], first: Sequence[float], rounds_left: Sequence[int]
+) -> Regrets:
+    """Return what is told of a variant; `first`: the regrets of the first variant."""
+    late = [one for one, left in zip(regrets, rounds_left, strict=True) if left < LATE_ROUNDS]
+    early = [one for one, left in zip(regrets, rounds_left, strict=True) if left >= LATE_ROUNDS]
+    differences = [one - other for one, other in zip(regrets, first, strict=True)]
+    difference = _mean(differences)
+    variance = _mean([(one - difference) ** 2 for one in differences])
+    half = Z_95 * sqrt(variance / max(1, len(differences) - 1))
+    wrong = _mean([float(one > WRONG) for one in regrets])
+    return Regrets(_mean(regrets), _mean(late), _mean(early), wrong, difference, half)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
