@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -177,59 +176,17 @@ def test_coverage_without_a_report_is_a_sentence(
         build.coverage([])
 
 
-REPORTER = """
-import json, sys
-report = sys.argv[sys.argv.index("--report") + 1]
-account = {"first_picture": 0.0, "faults": FAULTS, "rounds": 15, "decisions": 500, "points": [40]}
-open(report, "w").write(json.dumps(account))
-"""
-
-
-def program(folder: Path, source: str) -> Path:
-    """A program in the place of the built one, of a few lines of Python."""
-    script = folder / "program.py"
-    script.write_text(f"#!{sys.executable}\n{source}", encoding="utf-8")
-    script.chmod(0o755)
-    return script
-
-
-@pytest.fixture
-def scripts_are_programs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows cannot start a script by its first line."""
-    run = subprocess.run
-
-    def started(command: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
-        return run([sys.executable, *command], **options)
-
-    monkeypatch.setattr(subprocess, "run", started)
-
-
-@pytest.mark.usefixtures("scripts_are_programs")
-def test_a_program_that_played_a_whole_match_is_believed(tmp_path: Path) -> None:
-    played = program(tmp_path, REPORTER.replace("FAULTS", "[]"))
-    assert build.verify_program(played) == "It played 15 rounds, 500 decisions: 40 VP."
-
-
-@pytest.mark.usefixtures("scripts_are_programs")
-@pytest.mark.parametrize(
-    ("source", "sentence"),
-    [
-        ("raise SystemExit(3)", "exit code 3 and told nothing"),
-        (REPORTER.replace("FAULTS", "['It crashed.']"), "does not work. It crashed."),
-    ],
-)
-def test_a_program_that_does_not_work_is_not_called_done(
-    tmp_path: Path, source: str, sentence: str
+def test_a_built_program_that_fails_its_trial_is_not_called_done(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with pytest.raises(build.BuildError, match=sentence):
-        build.verify_program(program(tmp_path, source))
-
-
-@pytest.mark.usefixtures("scripts_are_programs")
-def test_a_program_that_does_not_use_its_compiled_rules_is_not_called_done(tmp_path: Path) -> None:
-    source = REPORTER.replace("FAULTS", "[], 'compiled': False")
-    with pytest.raises(build.BuildError, match="does not use the compiled rules"):
-        build.verify_program(program(tmp_path, source), compiled=True)
+    commands = watched(monkeypatch, fails="compiled")
+    build.try_match(Path("python"), Path("program"), compiled=False)
+    with pytest.raises(build.BuildError, match="not good"):
+        build.try_match(Path("python"), Path("program"), compiled=True)
+    assert [command[1:] for command in commands] == [
+        (build.ROOT / ".packaging" / "trial.py", "match", Path("program"), kernel)
+        for kernel in ("source", "compiled")
+    ]
 
 
 @pytest.mark.parametrize("code", [build.NO_COMPILER, 1])
