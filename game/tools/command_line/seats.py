@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,7 @@ def _add_arena(tools: Tools) -> None:
     arena.add_argument("--seed", type=int, default=0)
     arena.add_argument("--budget", type=positive, help="iterations of a plan's governor")
     arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
-    arena.add_argument("--workers", type=not_negative, default=os.cpu_count() or 1)
+    _add_workers(arena, least=not_negative)
     arena.add_argument("--hours", type=float, default=0.0)
     arena.add_argument("--minutes", type=float, default=0.0)
     arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
@@ -82,15 +83,27 @@ def _add_arena(tools: Tools) -> None:
 
 def _arena(options: argparse.Namespace) -> int:
     from game.tools.arena.command import UsageError, run
-    from game.tools.arena.workers import GameFailed
+    from game.tools.workers.tasks import TaskFailed
+    from game.tools.workers.workers import WorkersError
 
     try:
         print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
-    except (UsageError, GameFailed) as error:
+    except (UsageError, TaskFailed, WorkersError) as error:
         return fail(str(error))
     except KeyboardInterrupt:
         return fail("Stopped; run the same again to go on.")
     return 0
+
+
+def _add_workers(tool: argparse.ArgumentParser, least: Callable[[str], int]) -> None:
+    """Add where games are played."""
+    where = tool.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=least, default=os.cpu_count() or 1, help="processes that play"
+    )
+    where.add_argument(
+        "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
+    )
 
 
 def _add_train(tools: Tools) -> None:
@@ -106,20 +119,29 @@ def _add_train(tools: Tools) -> None:
     train.add_argument(
         "--rounds", type=positive, default=7, help="epochs: how often each example is seen"
     )
-    train.add_argument("--workers", type=positive, default=os.cpu_count() or 1)
+    _add_workers(train, least=positive)
     train.set_defaults(command=_train)
 
 
 def _train(options: argparse.Namespace) -> int:
     from game.tools.training.training_run import TrainingRun
+    from game.tools.workers.tasks import TaskFailed
+    from game.tools.workers.workers import WorkersError
 
-    TrainingRun(
+    training = TrainingRun(
         options.out,
         generations=options.generations,
         policy_games=options.judged,
         value_games=options.told,
         epochs=options.rounds,
         workers=options.workers,
+        scheduler=options.scheduler,
         progress=lambda line: print(line, flush=True),
-    ).run()
+    )
+    try:
+        training.run()
+    except (TaskFailed, WorkersError) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail("Stopped; run the same again to go on.")
     return 0
