@@ -49,6 +49,7 @@ NO_VENV = (
     "This Python cannot make virtual environments; on Debian or Ubuntu "
     "`sudo apt install python3-venv` mends that."
 )
+APT_C = "; on Debian or Ubuntu `sudo apt install gcc python3-dev` brings both"
 MIN_FREE_BYTES = 20_000_000  # with less left, a failure is blamed on the full disk
 NETWORK_ERRORS = re.compile(
     r"ConnectionError|NewConnection|ConnectTimeout|ReadTimeout|ProxyError|Max retries"
@@ -232,13 +233,15 @@ def test(arguments: list[str]) -> int:
     python = find_python("requirements-test.lock")
     if arguments[:1] == ["--quick"]:
         arguments = ["-m", "not slow", *arguments[1:]]
-    clean = check_code(python)
-    pytest: list[str | Path] = [python, "-m", "pytest", *SPREAD]
-    surroundings = HEADLESS
+    folder = None
     if arguments[:1] == ["--compiled"]:
         folder = compile_rules(python)
         if folder is None:
-            raise BuildError("Without a C compiler there is nothing to test.")
+            raise BuildError(f"`test --compiled` needs a C compiler and Python's headers{APT_C}.")
+    clean = check_code(python)
+    pytest: list[str | Path] = [python, "-m", "pytest", *SPREAD]
+    surroundings = HEADLESS
+    if folder is not None:
         if len(arguments) == 1:
             say("Tests that change the rules, with their source ...")
             clean = run(*pytest, "-m", "changes_rules", **HEADLESS) == 0 and clean

@@ -189,19 +189,77 @@ def test_a_built_program_that_fails_its_trial_is_not_called_done(
     ]
 
 
+def lay_compilation(project: Path, code: int) -> None:
+    """Lay a compilation into a project that ends with this exit code."""
+    (project / ".packaging").mkdir()
+    script = project / ".packaging" / "compilation.py"
+    script.write_text(f"raise SystemExit({code})", encoding="utf-8")
+
+
 @pytest.mark.parametrize("code", [build.NO_COMPILER, 1])
 def test_rules_that_cannot_be_compiled_are_a_sentence(
     project: Path, code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (project / ".packaging").mkdir()
-    script = project / ".packaging" / "compilation.py"
-    script.write_text(f"raise SystemExit({code})", encoding="utf-8")
+    lay_compilation(project, code)
     if code == build.NO_COMPILER:
         assert build.compile_rules(Path(sys.executable)) is None
         assert "There is no C compiler" in capsys.readouterr().out
     else:
         with pytest.raises(build.BuildError, match="could not be compiled"):
             build.compile_rules(Path(sys.executable))
+
+
+def test_without_a_compiler_there_are_no_compiled_tests(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = watched(monkeypatch)
+    monkeypatch.setattr(build, "compile_rules", lambda python: None)
+    assert build.main(["test", "--compiled"]) == 1
+    assert capsys.readouterr().err.startswith("`test --compiled` needs a C compiler and Python's")
+    assert commands == []
+
+
+def test_with_a_compiler_the_compiled_rules_are_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = watched(monkeypatch)
+    monkeypatch.setattr(build, "compile_rules", lambda python: Path("compiled"))
+    assert build.main(["test", "--compiled"]) == 0
+    chosen = [command[-1] for command in commands if "pytest" in command]
+    assert chosen == ["changes_rules", "not changes_rules"]
+
+
+def test_without_a_compiler_the_application_is_built_of_the_source(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = watched(monkeypatch)
+    lay_compilation(project, build.NO_COMPILER)
+    built: list[Path | None] = []
+
+    def run_pyinstaller(python: Path, folder: Path, compiled: Path | None, one_file: bool) -> None:
+        built.append(compiled)
+        folder.mkdir(parents=True)
+
+    monkeypatch.setattr(build, "find_python", lambda lock: Path(sys.executable))
+    monkeypatch.setattr(build, "run_pyinstaller", run_pyinstaller)
+    monkeypatch.setattr(build, "version", lambda: "1.2.3")
+    assert build.main(["dist"]) == 0
+    assert built == [None]
+    assert [command[2:] for command in commands] == [
+        ("match", build.built_program(project / "dist" / build.NAME), "source"),
+        ("start", build.built_program(project / "dist" / build.NAME)),
+    ]
+    assert capsys.readouterr().out.count("There is no C compiler") == 1
+
+
+def test_without_a_compiler_there_is_the_wheel_for_all_systems(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay_compilation(project, build.NO_COMPILER)
+    built: list[Path | None] = []
+    monkeypatch.setattr(build, "find_python", lambda lock: Path(sys.executable))
+    monkeypatch.setattr(build, "build_wheel", lambda python, compiled: built.append(compiled))
+    assert build.main(["wheel"]) == 0
+    assert built == [None]
+    assert capsys.readouterr().out.count("There is no C compiler") == 1
 
 
 @pytest.mark.parametrize("command", ["dist", "wheel", "lint"])
