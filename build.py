@@ -28,9 +28,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
-from typing import Any
 
 if sys.version_info < (3, 11):  # noqa: UP036 - the one place where an older Python may arrive
     sys.exit(
@@ -45,15 +43,13 @@ MARKER = "made-by-build.json"  # in environments that this script made, and may 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 SPREAD = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal")  # tests over processes
 NO_GREETING = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-SEED = 1897  # of the built program's self-play match
-SELFPLAY_TIMEOUT = 900  # seconds
-TIMED_STARTS = 3
 KERNEL = "PUERTO_RICO_KERNEL"  # `VARIABLE` of game/kernel.py
 NO_COMPILER = 3  # exit code of .packaging/compilation.py
 NO_VENV = (
     "This Python cannot make virtual environments; on Debian or Ubuntu "
     "`sudo apt install python3-venv` mends that."
 )
+APT_C = "; on Debian or Ubuntu `sudo apt install gcc python3-dev` brings both"
 MIN_FREE_BYTES = 20_000_000  # with less left, a failure is blamed on the full disk
 NETWORK_ERRORS = re.compile(
     r"ConnectionError|NewConnection|ConnectTimeout|ReadTimeout|ProxyError|Max retries"
@@ -237,13 +233,15 @@ def test(arguments: list[str]) -> int:
     python = find_python("requirements-test.lock")
     if arguments[:1] == ["--quick"]:
         arguments = ["-m", "not slow", *arguments[1:]]
-    clean = check_code(python)
-    pytest: list[str | Path] = [python, "-m", "pytest", *SPREAD]
-    surroundings = HEADLESS
+    folder = None
     if arguments[:1] == ["--compiled"]:
         folder = compile_rules(python)
         if folder is None:
-            raise BuildError("Without a C compiler there is nothing to test.")
+            raise BuildError(f"`test --compiled` needs a C compiler and Python's headers{APT_C}.")
+    clean = check_code(python)
+    pytest: list[str | Path] = [python, "-m", "pytest", *SPREAD]
+    surroundings = HEADLESS
+    if folder is not None:
         if len(arguments) == 1:
             say("Tests that change the rules, with their source ...")
             clean = run(*pytest, "-m", "changes_rules", **HEADLESS) == 0 and clean
@@ -298,11 +296,9 @@ def dist(arguments: list[str]) -> int:
     folder = ROOT / "dist" / NAME
     compiled = compile_rules(python)
     run_pyinstaller(python, folder, compiled, one_file=bool(arguments))
-    say("Having it play a whole match by itself, without a window (about a minute) ...")
     program = built_program(folder)
-    say(verify_program(program, compiled is not None))
-    starts = " ".join(f"{start_seconds(program):.2f}" for _ in range(TIMED_STARTS))
-    say(f"Seconds from its start to its first picture: {starts}")
+    try_match(python, program, compiled is not None)
+    try_out(python, "start", program)
     say("Packing it ...")
     packed = pack(folder, "-onefile" if arguments else "")
     size = sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file())
@@ -342,9 +338,8 @@ def build_wheel(python: Path, compiled: Path | None) -> None:
     done = pip(venv, "install", "--quiet", "--no-deps", made)
     if done.returncode:
         raise BuildError(f"Could not install {made.name}: {last_line(done)}")
-    say("Having it play a whole match by itself, without a window (about a minute) ...")
     program = python_of(venv).with_name(NAME + ".exe" if WINDOWS else NAME)
-    say(verify_program(program, compiled is not None))
+    try_match(python, program, compiled is not None)
     say(f"Done: {made} ({made.stat().st_size / 1e6:.1f} MB)")
 
 
@@ -394,51 +389,17 @@ def built_program(folder: Path) -> Path:
     return folder / (NAME + ".exe" if WINDOWS else NAME)
 
 
-def verify_program(program: Path, compiled: bool = False) -> str:
-    """Run an installed program's self-play test outside of this folder, without window or sound;
-    return a summary. Raises BuildError for a fault, or if compiled rules it brings do not run."""
-    account = run_for_report(program, "--play-itself", str(SEED))
-    if account["faults"]:
-        raise BuildError("The built program does not work. " + " ".join(account["faults"]))
-    if account.get("compiled", compiled) != compiled:
-        raise BuildError("The built program does not use the compiled rules it brings.")
-    scores = ", ".join(map(str, account["points"]))
-    played = f"{account['rounds']} rounds, {account['decisions']} decisions: {scores} VP"
-    return f"It played {played}{', with compiled rules' if compiled else ''}."
+def try_match(python: Path, program: Path, compiled: bool) -> None:
+    """Have a program play a whole match by itself. Raises BuildError for a fault, or if compiled
+    rules it brings do not run."""
+    say("Having it play a whole match by itself, without a window (about a minute) ...")
+    try_out(python, "match", program, "compiled" if compiled else "source")
 
 
-def start_seconds(program: Path) -> float:
-    """Return the seconds from a program's start to its first picture."""
-    begin = time.time()
-    return float(run_for_report(program, "--show-itself")["first_picture"]) - begin
-
-
-def run_for_report(program: Path, *arguments: str) -> dict[str, Any]:
-    """Run a program with `--report` and return the JSON report; a built program may have no
-    terminal. Raises BuildError."""
-    with tempfile.TemporaryDirectory(prefix=NAME, ignore_cleanup_errors=True) as folder:
-        report = Path(folder) / "report.json"
-        outside = ("PYTHON", KERNEL)
-        surroundings = {k: v for k, v in os.environ.items() if not k.startswith(outside)}
-        try:
-            done = subprocess.run(
-                [program, *arguments, "--report", report],
-                cwd=folder,
-                env=surroundings | HEADLESS,
-                timeout=SELFPLAY_TIMEOUT,
-                stdout=subprocess.DEVNULL,
-            )
-        except subprocess.TimeoutExpired:
-            raise BuildError(
-                f"The built program had not finished after {SELFPLAY_TIMEOUT} seconds."
-            ) from None
-        try:
-            account: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            raise BuildError(
-                f"The built program ended with exit code {done.returncode} and told nothing."
-            ) from None
-    return account
+def try_out(python: Path, *what: str | Path) -> None:
+    """Try a built program in a folder of its own. Raises BuildError when something is wrong."""
+    if run(python, ROOT / ".packaging" / "trial.py", *what):
+        raise BuildError("What was built is not good; the reason is above.")
 
 
 def pack(folder: Path, suffix: str = "") -> Path:

@@ -2,22 +2,27 @@
 
 Compiled rules (`game.kernel`), where there are any, and their Python source are measured in turn,
 each round in a process of its own, in CPU time, so that the ratios hold when the machine's speed
-drifts. The engine of a comparable board game, catanatron, is measured between them when it is
-installed (the extra `bench`).
+drifts. In a checkout they are those in `build/compiled`. The engine of a comparable board game,
+catanatron, is measured between them when it is installed (the extra `bench`).
 """
 
 from __future__ import annotations
 
 import json
+import math
 import os
 import random
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
+import game
+from game.app.statistics.confidence import BOOTSTRAP_SAMPLES
 from game.kernel import COMPILED, SOURCE, VARIABLE
 from game.rules import Game, Options
 
@@ -29,6 +34,9 @@ GAMES = {
     "base": Options(players=4),
     "everything": Options(players=4, buildings="all", nobles=True),
 }
+PAIRS = ("compiled", "source"), ("source", "catanatron"), ("compiled", "catanatron")
+IMPORT = "import game.rules, s"
+BUILT = Path(game.__file__).resolve().parent.parent / "build" / "compiled"
 Figures = dict[str, float]
 
 
@@ -42,95 +50,125 @@ def run(as_json: bool) -> str:
 
 def measure() -> dict[str, Any]:
     """Return the medians of all figures of each kernel, and of their ratios to catanatron's and to
-    each other's in the same round."""
+    each other's in the same round, with 95% intervals."""
     kernels = {"source": {VARIABLE: SOURCE}}
-    if COMPILED.in_use:
-        kernels["compiled"] = {}
+    compiled, problem = _compiled_kernel()
+    if compiled is not None:
+        kernels["compiled"] = compiled
     rounds: dict[str, list[Figures]] = {name: [] for name in [*kernels, "catanatron"]}
     theirs = _catanatron()
     for number in range(ROUNDS):
-        for name, environment in kernels.items():
+        in_turn = list(kernels.items())
+        for name, environment in in_turn if number % 2 else reversed(in_turn):
             rounds[name].append(_in_process(number, environment))
         if theirs is not None:
             rounds["catanatron"].append(
                 {
                     **_speed("base", theirs.play, number, games=3),
-                    "copy position": _microseconds(theirs.mid_game(number).copy, 300),
+                    "copy position, µs": _microseconds(theirs.mid_game(number).copy, 300),
                 }
             )
-    ratios = {
-        f"{one} : {other}": {
-            what: _median(
-                [a[what] / b[what] for a, b in zip(rounds[one], rounds[other], strict=True)]
-            )
-            for what in ("base decisions/s", "copy position")
-        }
-        for one in kernels
-        for other in ("source", "catanatron")
-        if one != other and rounds[other]
-    }
     return {
         "rounds": ROUNDS,
         "python": sys.version.split()[0],
+        "compiled": problem or "measured",
         "medians": {
             name: {what: _median([figures[what] for figures in found]) for what in found[0]}
             for name, found in rounds.items()
             if found
         },
-        "ratios": ratios,
+        "ratios": {
+            f"{one} : {other}": _ratios(rounds[one], rounds[other])
+            for one, other in PAIRS
+            if rounds.get(one) and rounds[other]
+        },
     }
+
+
+def _ratios(ours: Sequence[Figures], theirs: Sequence[Figures]) -> dict[str, dict[str, float]]:
+    """Return the medians of the ratios in the same round, of all figures that both have."""
+    both = [what for what in ours[0] if what in theirs[0] and what != IMPORT]
+    return {
+        what: _median([a[what] / b[what] for a, b in zip(ours, theirs, strict=True)])
+        for what in both
+    }
+
+
+def _compiled_kernel() -> tuple[dict[str, str] | None, str]:
+    """Return the environment in which the compiled rules run, or None and why there is none: those
+    of this process, or those that `python build.py test --compiled` has left in a checkout."""
+    if COMPILED.in_use:
+        return {}, ""
+    if COMPILED.problem:
+        return None, COMPILED.problem
+    if not BUILT.is_dir():
+        return None, "There are no compiled rules here; docs/engine.md says how to make them."
+    environment = {VARIABLE: str(BUILT)}
+    found = _run("from game.kernel import COMPILED; print(COMPILED)", environment).strip()
+    return (environment, "") if found == "compiled" else (None, found)
 
 
 def _in_process(number: int, environment: dict[str, str]) -> Figures:
     script = f"from game.tools.bench import print_round; print_round({number})"
+    figures: Figures = json.loads(_run(script, environment))
+    return figures
+
+
+def _run(script: str, environment: dict[str, str]) -> str:
+    """Run a script in a process of its own and return what it prints."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         env=os.environ | environment,
-        stdout=subprocess.PIPE,
+        capture_output=True,
         text=True,
         check=True,
     )
-    figures: Figures = json.loads(done.stdout)
-    return figures
+    return done.stdout
 
 
 def print_round(number: int) -> None:
     """Measure one round with the kernel of this process, and print the figures as JSON."""
-    figures: Figures = {"import seconds": _import_seconds()}
+    figures: Figures = {IMPORT: _import_seconds()}
     _play(GAMES["base"], -1)
     for name, options in GAMES.items():
-        figures |= _speed(name, lambda seed, o=options: _play(o, seed), number)  # type: ignore[misc]
+        figures |= _speed(name, partial(_play, options), number, GAMES_PER_ROUND)
     game = _mid_game(number)
-    figures["copy game"] = _microseconds(game.copy)
-    figures["copy position"] = _microseconds(game.position.copy)
+    figures["copy game, µs"] = _microseconds(game.copy)
+    figures["copy position, µs"] = _microseconds(game.position.copy)
     print(json.dumps(figures))
 
 
 def _lines(report: dict[str, Any]) -> list[str]:
-    lines = [f"Python {report['python']}, medians of {report['rounds']} rounds in turn, CPU time"]
+    lines = [
+        f"Python {report['python']}, medians of {report['rounds']} rounds in turn, CPU time,"
+        " with 95% intervals"
+    ]
     for name, figures in report["medians"].items():
-        for game in GAMES:
-            if f"{game} games/s" in figures:
-                games, decisions = figures[f"{game} games/s"], figures[f"{game} decisions/s"]
-                lines.append(
-                    f"{name:11} {game:10} {games:9.1f} games/s {decisions:12,.0f} decisions/s"
-                )
-        for what in ("copy game", "copy position"):
-            if what in figures:
-                lines.append(f"{name:11} {what:13} {figures[what]:8.2f} µs")
-        if "import seconds" in figures:
-            lines.append(f"{name:11} import game.rules {figures['import seconds']:.3f} s")
+        lines += [f"{name:11} {what:22} {_text(figure)}" for what, figure in figures.items()]
     for name, ratios in report["ratios"].items():
-        lines += [f"{name} = {ratio:.3g} ({what})" for what, ratio in ratios.items()]
+        lines += [f"{name}   {what:22} {_text(ratio)}" for what, ratio in ratios.items()]
     if "compiled" not in report["medians"]:
-        lines.append("no compiled rules here: see docs/engine.md")
+        lines.append(report["compiled"])
     if "catanatron" not in report["medians"]:
         lines.append("catanatron is not installed: no comparison (pip install catanatron)")
     return lines
 
 
-def _median(values: list[float]) -> float:
-    return statistics.median(values)
+def _text(figure: dict[str, float]) -> str:
+    digits = max(0, 2 - int(math.log10(figure["median"]))) if figure["median"] > 0 else 0
+    middle, low, high = (f"{figure[key]:,.{digits}f}" for key in ("median", "low", "high"))
+    return f"{middle} [{low}, {high}]"
+
+
+def _median(values: Sequence[float]) -> dict[str, float]:
+    """Return the median with its 95% percentile interval by a bootstrap."""
+    rng = random.Random(0)
+    drawn = sorted(
+        statistics.median(rng.choices(values, k=len(values))) for _ in range(BOOTSTRAP_SAMPLES)
+    )
+    ends = round(0.025 * (BOOTSTRAP_SAMPLES - 1)), round(0.975 * (BOOTSTRAP_SAMPLES - 1))
+    low, high = (drawn[at] for at in ends)
+    return {"median": statistics.median(values), "low": low, "high": high}
 
 
 def _play(options: Options, seed: int) -> int:
@@ -143,9 +181,7 @@ def _play(options: Options, seed: int) -> int:
     return len(game.history)
 
 
-def _speed(
-    name: str, play: Callable[[int], int], number: int, games: int = GAMES_PER_ROUND
-) -> Figures:
+def _speed(name: str, play: Callable[[int], int], number: int, games: int) -> Figures:
     begin = time.process_time()
     decisions = sum(play(number * games + index) for index in range(games))
     seconds = time.process_time() - begin

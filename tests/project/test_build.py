@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -177,74 +176,90 @@ def test_coverage_without_a_report_is_a_sentence(
         build.coverage([])
 
 
-REPORTER = """
-import json, sys
-report = sys.argv[sys.argv.index("--report") + 1]
-account = {"first_picture": 0.0, "faults": FAULTS, "rounds": 15, "decisions": 500, "points": [40]}
-open(report, "w").write(json.dumps(account))
-"""
-
-
-def program(folder: Path, source: str) -> Path:
-    """A program in the place of the built one, of a few lines of Python."""
-    script = folder / "program.py"
-    script.write_text(f"#!{sys.executable}\n{source}", encoding="utf-8")
-    script.chmod(0o755)
-    return script
-
-
-@pytest.fixture
-def scripts_are_programs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows cannot start a script by its first line."""
-    run = subprocess.run
-
-    def started(command: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
-        return run([sys.executable, *command], **options)
-
-    monkeypatch.setattr(subprocess, "run", started)
-
-
-@pytest.mark.usefixtures("scripts_are_programs")
-def test_a_program_that_played_a_whole_match_is_believed(tmp_path: Path) -> None:
-    played = program(tmp_path, REPORTER.replace("FAULTS", "[]"))
-    assert build.verify_program(played) == "It played 15 rounds, 500 decisions: 40 VP."
-
-
-@pytest.mark.usefixtures("scripts_are_programs")
-@pytest.mark.parametrize(
-    ("source", "sentence"),
-    [
-        ("raise SystemExit(3)", "exit code 3 and told nothing"),
-        (REPORTER.replace("FAULTS", "['It crashed.']"), "does not work. It crashed."),
-    ],
-)
-def test_a_program_that_does_not_work_is_not_called_done(
-    tmp_path: Path, source: str, sentence: str
+def test_a_built_program_that_fails_its_trial_is_not_called_done(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with pytest.raises(build.BuildError, match=sentence):
-        build.verify_program(program(tmp_path, source))
+    commands = watched(monkeypatch, fails="compiled")
+    build.try_match(Path("python"), Path("program"), compiled=False)
+    with pytest.raises(build.BuildError, match="not good"):
+        build.try_match(Path("python"), Path("program"), compiled=True)
+    assert [command[1:] for command in commands] == [
+        (build.ROOT / ".packaging" / "trial.py", "match", Path("program"), kernel)
+        for kernel in ("source", "compiled")
+    ]
 
 
-@pytest.mark.usefixtures("scripts_are_programs")
-def test_a_program_that_does_not_use_its_compiled_rules_is_not_called_done(tmp_path: Path) -> None:
-    source = REPORTER.replace("FAULTS", "[], 'compiled': False")
-    with pytest.raises(build.BuildError, match="does not use the compiled rules"):
-        build.verify_program(program(tmp_path, source), compiled=True)
+def lay_compilation(project: Path, code: int) -> None:
+    """Lay a compilation into a project that ends with this exit code."""
+    (project / ".packaging").mkdir()
+    script = project / ".packaging" / "compilation.py"
+    script.write_text(f"raise SystemExit({code})", encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", [build.NO_COMPILER, 1])
 def test_rules_that_cannot_be_compiled_are_a_sentence(
     project: Path, code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (project / ".packaging").mkdir()
-    script = project / ".packaging" / "compilation.py"
-    script.write_text(f"raise SystemExit({code})", encoding="utf-8")
+    lay_compilation(project, code)
     if code == build.NO_COMPILER:
         assert build.compile_rules(Path(sys.executable)) is None
         assert "There is no C compiler" in capsys.readouterr().out
     else:
         with pytest.raises(build.BuildError, match="could not be compiled"):
             build.compile_rules(Path(sys.executable))
+
+
+def test_without_a_compiler_there_are_no_compiled_tests(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = watched(monkeypatch)
+    monkeypatch.setattr(build, "compile_rules", lambda python: None)
+    assert build.main(["test", "--compiled"]) == 1
+    assert capsys.readouterr().err.startswith("`test --compiled` needs a C compiler and Python's")
+    assert commands == []
+
+
+def test_with_a_compiler_the_compiled_rules_are_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = watched(monkeypatch)
+    monkeypatch.setattr(build, "compile_rules", lambda python: Path("compiled"))
+    assert build.main(["test", "--compiled"]) == 0
+    chosen = [command[-1] for command in commands if "pytest" in command]
+    assert chosen == ["changes_rules", "not changes_rules"]
+
+
+def test_without_a_compiler_the_application_is_built_of_the_source(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = watched(monkeypatch)
+    lay_compilation(project, build.NO_COMPILER)
+    built: list[Path | None] = []
+
+    def run_pyinstaller(python: Path, folder: Path, compiled: Path | None, one_file: bool) -> None:
+        built.append(compiled)
+        folder.mkdir(parents=True)
+
+    monkeypatch.setattr(build, "find_python", lambda lock: Path(sys.executable))
+    monkeypatch.setattr(build, "run_pyinstaller", run_pyinstaller)
+    monkeypatch.setattr(build, "version", lambda: "1.2.3")
+    assert build.main(["dist"]) == 0
+    assert built == [None]
+    assert [command[2:] for command in commands] == [
+        ("match", build.built_program(project / "dist" / build.NAME), "source"),
+        ("start", build.built_program(project / "dist" / build.NAME)),
+    ]
+    assert capsys.readouterr().out.count("There is no C compiler") == 1
+
+
+def test_without_a_compiler_there_is_the_wheel_for_all_systems(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay_compilation(project, build.NO_COMPILER)
+    built: list[Path | None] = []
+    monkeypatch.setattr(build, "find_python", lambda lock: Path(sys.executable))
+    monkeypatch.setattr(build, "build_wheel", lambda python, compiled: built.append(compiled))
+    assert build.main(["wheel"]) == 0
+    assert built == [None]
+    assert capsys.readouterr().out.count("There is no C compiler") == 1
 
 
 @pytest.mark.parametrize("command", ["dist", "wheel", "lint"])

@@ -1,13 +1,14 @@
-"""The tree of the project: folders that can be taken in at a glance, classes without towers, and
-documents that name files which are there."""
+"""The tree of the project: folders and files that can be taken in at a glance, classes without
+towers, and documents that name files which are there."""
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_FILES = 15  # Python files of a folder, its __init__.py apart
+MOST_LINES = 500  # of a file of Python
 MOST_LEVELS = 4  # of our own classes, as a text entry is a row with a label, and that a widget
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 NAMED = re.compile(r"`([\w./-]+\.(?:py|tmx|svg|toml|json|md))`")
@@ -25,6 +26,12 @@ def overfull(root: Path) -> list[str]:
         for folder in [root, *(path for path in root.rglob("*") if path.is_dir())]
     }
     return [f"{folder.name}: {count}" for folder, count in counts.items() if count > MOST_FILES]
+
+
+def overlong(paths: Iterable[Path]) -> list[str]:
+    """Files with more lines than one subject should need."""
+    counts = {path: path.read_text("utf-8").count("\n") for path in paths}
+    return [f"{path.name}: {count}" for path, count in counts.items() if count > MOST_LINES]
 
 
 def parents_of(sources: Mapping[str, str]) -> dict[str, list[str]]:
@@ -65,6 +72,11 @@ def test_a_folder_can_be_taken_in_at_a_glance() -> None:
     assert overfull(ROOT / "tests") == []
 
 
+def test_a_file_has_one_subject() -> None:
+    files = [*(ROOT / "game").rglob("*.py"), *(ROOT / ".packaging").glob("*.py"), ROOT / "build.py"]
+    assert overlong(files) == []
+
+
 def test_every_folder_of_the_game_says_what_lives_there() -> None:
     packages = {path.parent for path in (ROOT / "game").rglob("*.py")}
     assert len(packages) > 20
@@ -94,6 +106,8 @@ def test_the_checks_object(tmp_path: Path) -> None:
     assert overfull(tmp_path) == [f"{tmp_path.name}: {MOST_FILES + 1}"]
     (tmp_path / "f0.py").rename(tmp_path / "__init__.py")
     assert overfull(tmp_path) == []
+    (tmp_path / "long.py").write_text("\n" * (MOST_LINES + 1), encoding="utf-8")
+    assert overlong(tmp_path.iterdir()) == [f"long.py: {MOST_LINES + 1}"]
     tower = "class A: ...\nclass B(x.A): ...\nclass C(B): ...\nclass D(C): ...\nclass E(D, A): ..."
     parents = parents_of({"x": tower})
     assert [levels(name, parents) for name in "ABCDE"] == [1, 2, 3, 4, 5]

@@ -26,10 +26,11 @@ from game.tools.arena.matchup import Matchup, one_against, rules_text
 from game.tools.arena.plans import PlannedMatchup, bars, mixed, round_robin
 from game.tools.arena.report import markdown_table, render_report
 from game.tools.arena.results_file import ResultsFile
-from game.tools.arena.schedule import RunOptions, code_fingerprint, missing_games, play_plan
+from game.tools.arena.schedule import RunOptions, missing_games, play_plan
 from game.tools.arena.standings import LARGE_NAMES, SeatKindTotals, Standings, make_standings
 from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
-from game.tools.arena.workers import GameFailed, play_in_workers
+from game.tools.code_version import code_fingerprint
+from game.tools.workers.tasks import TaskFailed
 
 THREE = Options(players=3)
 MATCHUP = Matchup(("greedy", "random", "random"), THREE, seed=5)
@@ -159,12 +160,21 @@ class Cheat:
 """
 
 
-def test_a_seat_that_breaks_down_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_seat_that_breaks_down_is_named(tmp_path: Path, workers: int) -> None:
     (tmp_path / "cheat.py").write_text(CHEAT, encoding="utf-8")
     own = CustomSeat.parse(f"cheat={tmp_path / 'cheat.py'}:Cheat")
     matchup = one_against("cheat", ["random"], THREE)
-    with pytest.raises(GameFailed, match="no idea"):
-        list(play_in_workers([(matchup, 0)], 1, lambda: True, [own]))
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    with pytest.raises(
+        TaskFailed, match=r"^game 0 of cheat,random,.*no idea \(cheat.py, line 4\)$"
+    ):
+        play_plan(
+            [PlannedMatchup("", matchup, 1)],
+            results_file,
+            RunOptions(workers=workers, custom_seats=(own,)),
+            no_progress,
+        )
 
 
 def test_own_seats_that_are_not_there_are_refused(tmp_path: Path) -> None:
@@ -174,6 +184,71 @@ def test_own_seats_that_are_not_there_are_refused(tmp_path: Path) -> None:
     (tmp_path / "empty.py").write_text("", encoding="utf-8")
     with pytest.raises(CustomSeatError, match="has no Cheat"):
         CustomSeat.parse(f"cheat={tmp_path / 'empty.py'}:Cheat").load()
+
+
+def test_an_own_seat_that_was_changed_is_refused(tmp_path: Path) -> None:
+    """On another machine its file may be another one."""
+    file = tmp_path / "cheat.py"
+    file.write_text(CHEAT, encoding="utf-8")
+    own = CustomSeat.parse(f"cheat={file}:Cheat")
+    own.load()
+    file.write_text(CHEAT + "# more", encoding="utf-8")
+    with pytest.raises(CustomSeatError, match="another"):
+        own.load()
+
+
+DOOMED = """
+import os, pathlib, signal
+from game.seats import make_seat
+
+class Doomed:
+    seat = make_seat("random")
+
+    def choose(self, observation, rng):
+        mark = pathlib.Path(__file__).with_suffix(".killed")
+        if observation.position.round == 5 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+        return self.seat.choose(observation, rng)
+"""
+
+
+def test_the_game_of_a_process_that_died_is_played_again(tmp_path: Path) -> None:
+    (tmp_path / "doomed.py").write_text(DOOMED, encoding="utf-8")
+    own = CustomSeat.parse(f"random={tmp_path / 'doomed.py'}:Doomed")
+    interrupted, whole = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play_plan([PLANNED], whole, RunOptions(), no_progress)
+    options = RunOptions(workers=2, custom_seats=(own,))
+    play_plan([PLANNED], interrupted, options, no_progress)
+    assert (tmp_path / "doomed.killed").exists()
+    assert points_of(interrupted) == points_of(whole)
+    assert len(interrupted.path.read_text(encoding="utf-8").splitlines()) == PLANNED.games
+
+
+def test_whoever_stops_can_go_on(tmp_path: Path) -> None:
+    cut, whole = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play_plan([PLANNED], whole, RunOptions(), no_progress)
+
+    def stop(line: str) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_plan([PLANNED], cut, RunOptions(workers=2), stop)
+    assert len(cut.read()[MATCHUP.key]) == 1
+    play_plan([PLANNED], cut, RunOptions(), no_progress)
+    assert points_of(cut) == points_of(whole)
+
+
+def test_a_result_is_taken_once(tmp_path: Path) -> None:
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
+    results = [play_game(MATCHUP, number, seats, no_clock) for number in (0, 1)]
+    for result in (*results, *results):
+        results_file.add(result)
+    again = ResultsFile(results_file.path)
+    again.read()
+    again.add(results[0])
+    assert len(results_file.path.read_text(encoding="utf-8").splitlines()) == 2
 
 
 # Statistics
@@ -322,7 +397,7 @@ class LateBuilder:
 
 def test_large_buildings_bought_too_late_are_told_apart() -> None:
     late = last = 0
-    for number in range(28, 68):  # the second of these games shows both
+    for number in range(28, 33):  # the second of these games shows both
         seat = LateBuilder()
         matchup = Matchup(("heuristic",) * 4, Options(players=4), 0)
         result = play_game(matchup, number, {"heuristic": seat}, lambda: 0.0)

@@ -4,7 +4,7 @@ confidence intervals and strengths.
 matchup.py        what is played: the seats at a table, the rules, the seeds
 plans.py          plans: lists of matchups, and the win shares that are claimed
 game_runner.py    play one game and record its result
-workers.py        play games in several processes
+seat_pool.py      the seats of a process, and a game of theirs
 schedule.py       play the missing games of a plan
 results_file.py   results on disk
 standings.py      results added up by kind of seat

@@ -13,14 +13,8 @@ from game.tools.arena.matchup import Matchup, one_against
 from game.tools.arena.plans import Plan, PlannedMatchup, bars, curve, mixed, round_robin, styles
 from game.tools.arena.report import render_report
 from game.tools.arena.results_file import ResultsFile
-from game.tools.arena.schedule import (
-    Progress,
-    RunOptions,
-    code_fingerprint,
-    play_plan,
-    provenance,
-)
-from game.tools.arena.workers import GameFailed
+from game.tools.arena.schedule import Progress, RunOptions, play_plan, provenance
+from game.tools.code_version import code_fingerprint
 
 
 class UsageError(ValueError):
@@ -30,8 +24,8 @@ class UsageError(ValueError):
 def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
     """Play the plan that the arguments describe and return its tables, which are also written
     beside the results. `words` are the arguments as typed; `progress` is called with a line after
-    each game. Raises UsageError for arguments that make no sense, GameFailed when a game could not
-    be played."""
+    each game. Raises UsageError for arguments that make no sense, TaskFailed for a game that could
+    not be played, WorkersError when nobody is there to play."""
     try:
         custom_seats = tuple(CustomSeat.parse(text) for text in arguments.own)
         plan = make_plan(arguments)
@@ -39,7 +33,11 @@ def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
         results_file = ResultsFile(arguments.out)
         if not arguments.report:
             options = RunOptions(
-                arguments.workers, _seconds(arguments), custom_seats, arguments.this_code
+                workers=arguments.workers,
+                scheduler=arguments.scheduler,
+                seconds=_seconds(arguments),
+                custom_seats=custom_seats,
+                this_code=arguments.this_code,
             )
             play_plan(plan, results_file, options, progress)
         results = results_file.read(code_fingerprint() if arguments.this_code else "")
@@ -98,6 +96,3 @@ def _write_tables(text: str, results: Path) -> None:
     path = results.with_suffix(".md")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text + "\n", encoding="utf-8")
-
-
-__all__ = ["GameFailed", "UsageError", "run"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import runpy
 from collections.abc import Callable, Iterable
@@ -17,11 +18,13 @@ class CustomSeatError(ValueError):
 
 @dataclass(frozen=True)
 class CustomSeat:
-    """The class of a seat in a file, and the name that it plays under."""
+    """The class of a seat in a file, and the name that it plays under. With a digest the file has
+    to be the same wherever it is loaded."""
 
     name: str
     file: Path
     class_name: str
+    digest: str = ""
 
     @classmethod
     def parse(cls, text: str) -> CustomSeat:
@@ -29,17 +32,24 @@ class CustomSeat:
         found = re.fullmatch(r"([\w-]+)=(.+):(\w+)", text)
         if found is None:
             raise CustomSeatError(f"an own seat is written like NAME=FILE.py:CLASS, not {text!r}")
-        return cls(found[1], Path(found[2]), found[3])
+        file = Path(found[2])
+        return cls(found[1], file, found[3], _digest(file) if file.is_file() else "")
 
     def load(self) -> Callable[[], Seat]:
         """Run the file and return the class. Raises CustomSeatError when there is none."""
         if not self.file.exists():
             raise CustomSeatError(f"there is no file {self.file}")
+        if self.digest and self.digest != _digest(self.file):
+            raise CustomSeatError(f"another {self.file} is meant than the one that is there")
         names = runpy.run_path(str(self.file))
         if self.class_name not in names:
             raise CustomSeatError(f"{self.file} has no {self.class_name}")
         factory: Callable[[], Seat] = names[self.class_name]
         return factory
+
+
+def _digest(file: Path) -> str:
+    return hashlib.blake2b(file.read_bytes(), digest_size=8).hexdigest()
 
 
 def load_all(seats: Iterable[CustomSeat]) -> dict[str, Callable[[], Seat]]:

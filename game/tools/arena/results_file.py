@@ -21,6 +21,7 @@ class ResultsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._known: set[tuple[str, int, str]] = set()  # matchup, game and code of what was seen
 
     def read(self, code: str = "") -> Results:
         """Return all results, or those of this fingerprint of the code; of a game that is there
@@ -38,12 +39,18 @@ class ResultsFile:
         with self.path.open(encoding="utf-8", errors="replace") as lines:
             for line in lines:
                 try:
-                    yield GameResult.from_json(json.loads(line))
+                    result = GameResult.from_json(json.loads(line))
                 except (ValueError, KeyError, TypeError):
                     continue  # an incomplete line
+                self._known.add(_key(result))
+                yield result
 
     def add(self, result: GameResult) -> None:
-        """Append a result, so that it survives whatever happens next."""
+        """Append a result, so that it survives whatever happens next; one that was read or added
+        before is not taken twice."""
+        if _key(result) in self._known:
+            return
+        self._known.add(_key(result))
         text = json.dumps(result.to_json(), separators=(",", ":")) + "\n"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
@@ -54,6 +61,10 @@ class ResultsFile:
             os.fsync(file)
         finally:
             os.close(file)
+
+
+def _key(result: GameResult) -> tuple[str, int, str]:
+    return result.match, result.game, result.code
 
 
 def _ends_within_line(file: int) -> bool:

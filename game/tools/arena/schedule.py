@@ -9,8 +9,9 @@ import random
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from time import monotonic, process_time
+from time import monotonic
 
 import game.seats
 from game.rules import Game, Options
@@ -20,17 +21,21 @@ from game.tools.arena.custom_seats import CustomSeat
 from game.tools.arena.game_runner import GameResult
 from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.results_file import Results, ResultsFile
-from game.tools.arena.workers import Task, play_in_process, play_in_workers
+from game.tools.arena.seat_pool import Task, play_task
+from game.tools.code_version import code_fingerprint
+from game.tools.workers.tasks import open_workers, run_tasks
 
 _SEATS = Path(game.seats.__file__).parent
 
 
 @dataclass(frozen=True)
 class RunOptions:
-    """How a plan is played: in how many processes (0: in this one), for how many seconds, and with
-    which custom seats; `this_code`: play games again that other code has played."""
+    """How a plan is played: in how many processes (0: in this one) or on the cluster of which
+    scheduler, for how many seconds, and with which custom seats; `this_code`: play games again that
+    other code has played."""
 
     workers: int = 0
+    scheduler: str = ""
     seconds: float | None = None
     custom_seats: tuple[CustomSeat, ...] = ()
     this_code: bool = False
@@ -47,7 +52,7 @@ def play_plan(
     clock: Callable[[], float] = monotonic,
 ) -> None:
     """Play the missing games, matchup by matchup, and add their results to the file. After the time
-    limit no game is begun. Raises GameFailed, UnknownSeat, CustomSeatError."""
+    limit no game is begun. Raises TaskFailed, WorkersError, UnknownSeat, CustomSeatError."""
     code = code_fingerprint()
     tasks = missing_games(plan, results_file.read(code if options.this_code else ""))
     deadline = None if options.seconds is None else clock() + options.seconds
@@ -55,17 +60,28 @@ def play_plan(
     def may_continue() -> bool:
         return deadline is None or clock() < deadline
 
-    results: Iterator[GameResult]
-    if options.workers:
-        results = play_in_workers(tasks, options.workers, may_continue, options.custom_seats)
-    else:
-        results = play_in_process(tasks, may_continue, options.custom_seats, process_time)
-    for number, result in enumerate(results, 1):
-        result.code = code
+    for number, result in enumerate(_results(tasks, options, code, may_continue), 1):
         results_file.add(result)
         progress(f"{number}/{len(tasks)} {_summary(result)}")
     if not may_continue():
         progress("time is up; run the same again to go on")
+
+
+def _results(
+    tasks: Sequence[Task], options: RunOptions, code: str, may_continue: Callable[[], bool]
+) -> Iterator[GameResult]:
+    """Yield the results of games, as they come in."""
+    if not tasks:
+        return
+    play = partial(play_task, options.custom_seats, code)
+    with open_workers(options.workers, options.scheduler) as workers:
+        for _, result in run_tasks(tasks, play, workers, _task_name, may_continue):
+            yield result
+
+
+def _task_name(task: Task) -> str:
+    matchup, number = task
+    return f"game {number} of {matchup.key}"
 
 
 def missing_games(plan: Sequence[PlannedMatchup], results: Results) -> list[Task]:
@@ -82,17 +98,6 @@ def missing_games(plan: Sequence[PlannedMatchup], results: Results) -> list[Task
 def _summary(result: GameResult) -> str:
     points = " ".join(str(line.points) for line in result.lines)
     return f"{result.match}, game {result.game}: {points} in {result.rounds} rounds"
-
-
-def code_fingerprint() -> str:
-    """Return a short hash of the code that decides how games go, that of rules and seats; "unknown"
-    where there is no source."""
-    digest = hashlib.blake2b(digest_size=4)
-    folders = _SEATS.parent / "rules", _SEATS
-    files = [file for folder in folders for file in folder.rglob("*.py")]
-    for file in sorted([*files, *_SEATS.rglob("*.npz")]):
-        digest.update(file.read_bytes())
-    return digest.hexdigest() if files else "unknown"
 
 
 def play_fingerprint(kind: str) -> str:

@@ -11,19 +11,17 @@ stopped goes on where it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from game.app.child_process import end_with_parent
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks
-from game.seats.networks.network import PolicyNetwork, ValueNetwork
+from game.seats.networks.network import Layers, PolicyNetwork, ValueNetwork
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
 from game.tools.training.examples import (
     PolicyExamples,
@@ -34,6 +32,7 @@ from game.tools.training.examples import (
     search_expert,
 )
 from game.tools.training.trainer import Progress, td_targets, train_policy, train_value
+from game.tools.workers.tasks import open_workers, run_tasks
 
 # The nodes of the experts' searches.
 EXPERT_NODES: Final = 128
@@ -50,7 +49,8 @@ VALUE_GAMES_PER_FILE: Final = 1000
 @dataclass(frozen=True)
 class TrainingRun:
     """What is trained: how many generations, with how many games of each kind, for how many epochs;
-    the hidden units of both networks. `progress` is called with lines of text."""
+    the hidden units of both networks. The games are played in so many processes, or by the cluster
+    of a scheduler. `progress` is called with lines of text."""
 
     folder: Path
     generations: int
@@ -59,11 +59,13 @@ class TrainingRun:
     epochs: int
     workers: int
     progress: Progress
+    scheduler: str = ""
     policy_units: int = 160
     value_units: int = 384
 
     def run(self) -> None:
-        """Make and train everything that is not in the folder yet."""
+        """Make and train everything that is not in the folder yet. Raises TaskFailed,
+        WorkersError."""
         for generation in range(1, self.generations + 1):
             self._train_policy(generation)
             self._train_value(generation)
@@ -75,13 +77,16 @@ class TrainingRun:
         path = self._generation(generation) / POLICY_FILE
         if path.exists():
             return
-        before = self._generation(generation - 1) if generation > 1 else None
+        before = None
+        if generation > 1:
+            networks = Networks.load(self._generation(generation - 1))
+            before = networks.policy.layers, networks.value.layers
         self._make_dataset(
             POLICY_DATASET,
             generation,
             POLICY_GAMES_PER_FILE,
             self.policy_games,
-            partial(_make_policy_file, before),
+            partial(_play_policy_games, before),
         )
         self.progress(f"policy {generation}")
         examples = PolicyExamples(*self._load_dataset(POLICY_DATASET, generation))
@@ -92,13 +97,13 @@ class TrainingRun:
         path = self._generation(generation) / VALUE_FILE
         if path.exists():
             return
-        policy = self._generation(generation) / POLICY_FILE
+        policy = PolicyNetwork.load(self._generation(generation) / POLICY_FILE)
         self._make_dataset(
             VALUE_DATASET,
             generation,
             VALUE_GAMES_PER_FILE,
             self.value_games,
-            partial(_make_value_file, policy),
+            partial(_play_value_games, policy.layers),
         )
         self.progress(f"value {generation}")
         examples = ValueExamples(*self._load_dataset(VALUE_DATASET, generation))
@@ -118,22 +123,24 @@ class TrainingRun:
         generation: int,
         games_per_file: int,
         games: int,
-        make_file: Callable[[Path, range], None],
+        play: Callable[[range], bytes],
     ) -> None:
         """Play the games whose file is missing. The number of a game is its seed."""
         folder = self._generation(generation) / name
         folder.mkdir(parents=True, exist_ok=True)
         self.progress(f"{name} games {generation}")
-        with ProcessPoolExecutor(self.workers, get_context("spawn"), end_with_parent) as pool:
-            futures = []
-            for first in range(0, games, games_per_file):
-                path = folder / f"{first:06}.npz"
-                if not path.exists():
-                    start = generation * 1_000_000 + first
-                    numbers = range(start, start + min(games_per_file, games - first))
-                    futures.append(pool.submit(make_file, path, numbers))
-            for future in futures:
-                future.result()
+        start = generation * 1_000_000
+        files = {first: folder / f"{first:06}.npz" for first in range(0, games, games_per_file)}
+        missing = [
+            range(start + first, start + min(first + games_per_file, games))
+            for first, path in files.items()
+            if not path.exists()
+        ]
+        if not missing:
+            return
+        with open_workers(self.workers, self.scheduler) as workers:
+            for numbers, data in run_tasks(missing, play, workers, partial(_name, name)):
+                _save(files[numbers.start - start], data)
 
     def _load_dataset(self, name: str, generation: int) -> Iterator[Any]:
         """Yield the arrays of all files together, in the order in which they were written."""
@@ -143,20 +150,35 @@ class TrainingRun:
             yield np.concatenate([file[file.files[number]] for file in files])
 
 
-def _make_policy_file(before: Path | None, path: Path, numbers: range) -> None:
+def _name(name: str, numbers: range) -> str:
+    return f"{name} games {numbers.start} to {numbers.stop - 1}"
+
+
+def _play_policy_games(before: tuple[Layers, Layers] | None, numbers: range) -> bytes:
+    """Play games, with the networks of the generation before if there is one, and return the file
+    of their examples."""
     if before:
-        expert = search_expert(Networks.load(before), EXPERT_NODES)
+        policy, value = before
+        networks = Networks(PolicyNetwork(*policy), ValueNetwork(*value))
+        expert = search_expert(networks, EXPERT_NODES)
     else:
         expert = heuristic_expert(Weights())
-    _save(path, make_policy_examples(numbers, expert)._asdict())
+    return _packed(make_policy_examples(numbers, expert)._asdict())
 
 
-def _make_value_file(policy: Path, path: Path, numbers: range) -> None:
-    _save(path, make_value_examples(numbers, PolicyNetwork.load(policy))._asdict())
+def _play_value_games(policy: Layers, numbers: range) -> bytes:
+    """Play games by a policy network and return the file of their examples."""
+    return _packed(make_value_examples(numbers, PolicyNetwork(*policy))._asdict())
 
 
-def _save(path: Path, arrays: dict[str, Any]) -> None:
+def _packed(arrays: dict[str, Any]) -> bytes:
+    file = BytesIO()
+    np.savez_compressed(file, **arrays)
+    return file.getvalue()
+
+
+def _save(path: Path, data: bytes) -> None:
     """Write a file in whole or not at all."""
-    half = path.with_suffix(".half.npz")
-    np.savez(half, **arrays)
+    half = path.with_suffix(".half")
+    half.write_bytes(data)
     half.rename(path)

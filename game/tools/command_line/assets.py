@@ -1,0 +1,259 @@
+"""What the game ships: screenshot, maps, sounds, music, translations, words."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import game
+from game.app.seat_colours import PALETTES
+from game.tools.command_line.arguments import fail, positive, size
+
+if TYPE_CHECKING:
+    from game.tools.command_line.arguments import Tools
+
+
+def add_tools(tools: Tools) -> None:
+    """Add the tools of this module to the command line."""
+    _add_screenshot(tools)
+    _add_maps(tools)
+    _add_sounds(tools)
+    _add_music(tools)
+    _add_translations(tools)
+    _add_words(tools)
+
+
+def _add_screenshot(tools: Tools) -> None:
+    screenshot = tools.add_parser(
+        "screenshot", help="draw a scene into a picture, without a window"
+    )
+    screenshot.add_argument(
+        "scene",
+        nargs="?",
+        default="",
+        help="menu, setup, settings, library, almanac, replay, scoring, draft, table, "
+        "table:captain ..., everything:builder ...",
+    )
+    screenshot.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
+    screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    screenshot.add_argument("--seed", type=int, default=1)
+    screenshot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    screenshot.add_argument("--language", default="en")
+    screenshot.add_argument("--palette", choices=PALETTES, default=PALETTES[0])
+    screenshot.add_argument("--greyscale", action="store_true", help="what is left without colour")
+    screenshot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
+    screenshot.add_argument(
+        "--film",
+        type=positive,
+        metavar="SECONDS",
+        help='what moves, of a scene or a "match" of computers, into the folder --out',
+    )
+    screenshot.set_defaults(command=_screenshot)
+
+
+def _screenshot(options: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.tools.assets.screenshots import ScreenshotError, take_all_screenshots, take_screenshot
+
+    if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
+        return fail("Say a scene and --out FILE, or --all FOLDER.")
+    how = {
+        "players": options.players,
+        "language": options.language,
+        "palette": options.palette,
+        "greyscale": options.greyscale,
+    }
+    try:
+        if options.all:
+            files = take_all_screenshots(options.size, options.seed, options.all, **how)
+            print(f"{len(files)} scenes are drawn in {options.all}")
+            return 0
+        if options.film:
+            from game.tools.assets.film import film
+
+            files = film(
+                options.scene,
+                options.film,
+                options.size,
+                options.seed,
+                options.out,
+                players=options.players,
+            )
+            print(f"{len(files)} pictures are in {options.out}")
+            return 0
+        take_screenshot(options.scene, options.size, options.seed, options.out, **how)
+    except (ScreenshotError, OSError) as error:
+        return fail(str(error))
+    print(f"{options.scene} is drawn in {options.out}")
+    return 0
+
+
+def _add_maps(tools: Tools) -> None:
+    maps = tools.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
+    maps.set_defaults(command=_maps)
+
+
+def _maps(options: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.app.paths import shipped_folder
+    from game.tools.assets.maps import draw_backgrounds
+
+    try:
+        files = draw_backgrounds(shipped_folder("levels") / "tables")
+    except OSError as error:
+        return fail(str(error), code=1)
+    print(f"{len(files)} pictures are drawn in {files[0].parent}")
+    return 0
+
+
+def _add_sounds(tools: Tools) -> None:
+    sounds = tools.add_parser("sounds", help="render the sounds into their files, or measure")
+    sounds.add_argument(
+        "--check", action="store_true", help="measure sounds and music; fail if one is not right"
+    )
+    sounds.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="draw spectrograms into a folder"
+    )
+    sounds.set_defaults(command=_sounds)
+
+
+def _sounds(options: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.app.paths import shipped_folder
+
+    assets = shipped_folder("assets")
+    try:
+        if options.check:
+            return _check_sounds(assets)
+        if options.pictures:
+            from game.tools.soundtrack.spectrogram import draw_all
+
+            for file in draw_all(assets, options.pictures):
+                print(f"{file} is drawn")
+            return 0
+        from game.tools.soundtrack.sound_files import render
+
+        files = render(assets / "sounds")
+    except OSError as error:
+        return fail(str(error), code=1)
+    print(f"{len(files)} sounds are rendered in {files[0].parent}")
+    return 0
+
+
+def _check_sounds(assets: Path) -> int:
+    from game.tools.soundtrack.sound_report import measure
+
+    report = measure(assets)
+    print("\n".join(report.lines()))
+    faults = report.faults()
+    for fault in faults:
+        print(f"wrong: {fault}", file=sys.stderr)
+    return 1 if faults else 0
+
+
+def _add_music(tools: Tools) -> None:
+    music = tools.add_parser("music", help="render the music into its files (minutes)")
+    music.add_argument("pieces", nargs="*", help="their names; none: all")
+    music.set_defaults(command=_music)
+
+
+def _music(options: argparse.Namespace) -> int:
+    from game.app.paths import shipped_folder
+    from game.tools.music.notation import NotationError
+    from game.tools.music.rendering import EncoderMissing, render
+
+    folder = shipped_folder("assets") / "music"
+    try:
+        render(folder, options.pieces)
+    except KeyError as error:
+        return fail(f"there is no piece {error}", code=2)
+    except (EncoderMissing, NotationError, OSError) as error:
+        return fail(str(error), code=1)
+    return 0
+
+
+def _add_translations(tools: Tools) -> None:
+    translations = tools.add_parser(
+        "translations", help="bring the catalogues of translations up to date"
+    )
+    translations.add_argument(
+        "--add", default="", metavar="LANGUAGE", help="begin a language, like cs"
+    )
+    translations.add_argument(
+        "--check", action="store_true", help="change nothing; fail if not fresh"
+    )
+    translations.set_defaults(command=_translations)
+
+
+def _translations(options: argparse.Namespace) -> int:
+    try:
+        from game.tools.assets.translations import CatalogueError, update_catalogues
+    except ImportError:
+        return fail("This needs Babel: pip install -r requirements-test.lock")
+    from game.app.paths import shipped_folder
+
+    package = Path(game.__file__).resolve().parent
+    locale = shipped_folder("assets") / "locale"
+    try:
+        report = update_catalogues(package, locale, write=not options.check, add=options.add)
+    except (CatalogueError, OSError) as error:
+        return fail(str(error))
+    for fault in report.faults:
+        print(fault)
+    for path in report.stale:
+        print(f"{'not fresh' if options.check else 'written'}: {path}")
+    return 1 if report.faults or (options.check and report.stale) else 0
+
+
+def _add_words(tools: Tools) -> None:
+    words = tools.add_parser("words", help="how far the translations are, and how they read")
+    words.add_argument("--missing", metavar="LANGUAGE", help="list what is not translated, by file")
+    words.add_argument(
+        "--sentences",
+        metavar="LANGUAGE",
+        help="list all sentences with names and the numbers 0, 1, 2, 5 and 21",
+    )
+    words.add_argument(
+        "--terms", metavar="LANGUAGE", help="list sentences that seem to avoid the glossary's word"
+    )
+    words.set_defaults(command=_words)
+
+
+def _words(options: argparse.Namespace) -> int:
+    try:
+        from game.tools.assets.translations import CatalogueError
+        from game.tools.assets.words import Words
+    except ImportError:
+        return fail("This needs Babel: pip install -r requirements-test.lock")
+    from game.app.i18n.glossary import GlossaryError
+    from game.app.paths import shipped_folder
+
+    try:
+        words = Words(Path(game.__file__).resolve().parent, shipped_folder("assets") / "locale")
+        if options.sentences:
+            for english, lines in words.sentences(options.sentences):
+                print("\n    ".join([english, *lines]))
+        elif options.missing:
+            for file, texts in words.missing(options.missing).items():
+                print("\n    ".join([f"{file}: {len(texts)}", *map(repr, texts)]))
+        elif options.terms:
+            for term, english, said in words.unused_terms(options.terms):
+                print(f"{term}: {english!r}: {said!r}")
+        else:
+            for language in words.languages:
+                found = words.count(language)
+                share = 100 * found.translated // max(1, found.total)
+                print(
+                    f"{language}: {found.translated} of {found.total} translated ({share}%), "
+                    f"{found.fuzzy} fuzzy, {found.missing} missing"
+                )
+    except (CatalogueError, GlossaryError) as error:
+        return fail(str(error))
+    for fault in words.faults:
+        print(fault)
+    return 1 if words.faults else 0

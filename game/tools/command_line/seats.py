@@ -1,0 +1,147 @@
+"""Many games between computer seats: simulate, arena, train."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.tools.command_line.arguments import fail, names, not_negative, positive
+
+if TYPE_CHECKING:
+    from game.tools.command_line.arguments import Tools
+
+
+def add_tools(tools: Tools) -> None:
+    """Add the tools of this module to the command line."""
+    _add_simulate(tools)
+    _add_arena(tools)
+    _add_train(tools)
+
+
+def _add_simulate(tools: Tools) -> None:
+    simulate = tools.add_parser("simulate", help="let computer seats play many games")
+    simulate.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    simulate.add_argument("--games", type=positive, default=100)
+    simulate.add_argument("--seed", type=int, default=0)
+    simulate.add_argument("--seats", default="", help="one name for each seat, with commas")
+    simulate.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
+    simulate.add_argument("--nobles", action="store_true")
+    simulate.add_argument("--json", action="store_true")
+    simulate.set_defaults(command=_simulate)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    import json
+
+    from game.rules import Options, OptionsError
+    from game.seats import UnknownSeat
+    from game.tools.simulate import run
+
+    kinds = options.seats.split(",") if options.seats else ["heuristic"] * options.players
+    if len(kinds) != options.players:
+        return fail(f"{options.players} players need {options.players} seats, not {len(kinds)}.")
+    try:
+        rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
+        report = run(kinds, options.games, options.seed, rules)
+    except (UnknownSeat, OptionsError) as error:
+        return fail(str(error))
+    print(json.dumps(report.to_json(), indent=1) if options.json else report.text())
+    return 0
+
+
+def _add_arena(tools: Tools) -> None:
+    arena = tools.add_parser("arena", help="measure computer seats, many games long")
+    what = arena.add_mutually_exclusive_group(required=True)
+    what.add_argument("--plan", choices=("bars", "styles", "curve"), help="a whole programme")
+    what.add_argument(
+        "--seats", type=names, default=[], help="kinds of seats, the first against the others"
+    )
+    how = arena.add_mutually_exclusive_group()
+    how.add_argument("--round-robin", action="store_true", help="each kind against each other")
+    how.add_argument("--mixed", action="store_true", help="every table of different kinds")
+    arena.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    arena.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
+    arena.add_argument("--nobles", action="store_true")
+    arena.add_argument("--games", type=positive, default=100, help="of each match")
+    arena.add_argument("--seed", type=int, default=0)
+    arena.add_argument("--budget", type=positive, help="iterations of a plan's governor")
+    arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
+    _add_workers(arena, least=not_negative)
+    arena.add_argument("--hours", type=float, default=0.0)
+    arena.add_argument("--minutes", type=float, default=0.0)
+    arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
+    arena.add_argument("--report", action="store_true", help="play nothing, show the tables")
+    arena.add_argument(
+        "--this-code", action="store_true", help="leave out games that other code played"
+    )
+    arena.set_defaults(command=_arena)
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from game.tools.arena.command import UsageError, run
+    from game.tools.workers.tasks import TaskFailed
+    from game.tools.workers.workers import WorkersError
+
+    try:
+        print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
+    except (UsageError, TaskFailed, WorkersError) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail("Stopped; run the same again to go on.")
+    return 0
+
+
+def _add_workers(tool: argparse.ArgumentParser, least: Callable[[str], int]) -> None:
+    """Add where games are played."""
+    where = tool.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=least, default=os.cpu_count() or 1, help="processes that play"
+    )
+    where.add_argument(
+        "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
+    )
+
+
+def _add_train(tools: Tools) -> None:
+    train = tools.add_parser("train", help="let the strongest seat learn anew")
+    train.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
+    train.add_argument("--generations", type=positive, default=3)
+    train.add_argument(
+        "--judged", type=positive, default=1000, metavar="GAMES", help="for a policy network"
+    )
+    train.add_argument(
+        "--told", type=positive, default=50_000, metavar="GAMES", help="for a value network"
+    )
+    train.add_argument(
+        "--rounds", type=positive, default=7, help="epochs: how often each example is seen"
+    )
+    _add_workers(train, least=positive)
+    train.set_defaults(command=_train)
+
+
+def _train(options: argparse.Namespace) -> int:
+    from game.tools.training.training_run import TrainingRun
+    from game.tools.workers.tasks import TaskFailed
+    from game.tools.workers.workers import WorkersError
+
+    training = TrainingRun(
+        options.out,
+        generations=options.generations,
+        policy_games=options.judged,
+        value_games=options.told,
+        epochs=options.rounds,
+        workers=options.workers,
+        scheduler=options.scheduler,
+        progress=lambda line: print(line, flush=True),
+    )
+    try:
+        training.run()
+    except (TaskFailed, WorkersError) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail("Stopped; run the same again to go on.")
+    return 0

@@ -1,0 +1,81 @@
+"""The benchmark: both kernels in one run, in turns, as ratios; and what it says without one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.kernel import SOURCE, VARIABLE, CompiledModules
+from game.tools import bench
+
+COMPILED = {VARIABLE: "a folder"}
+
+
+@pytest.fixture
+def rounds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
+    """Nothing is measured: compiled rules are said to be twice as fast, in each round more or less.
+    What would have been measured is noted."""
+    asked: list[tuple[int, str]] = []
+
+    def in_process(number: int, environment: dict[str, str]) -> bench.Figures:
+        asked.append((number, environment[VARIABLE]))
+        drift = 100.0 * (number + 1)
+        faster = 1.0 if environment[VARIABLE] == SOURCE else 2.0 + 0.1 * (number % 3)
+        return {bench.IMPORT: 0.1, "base games/s": drift * faster}
+
+    monkeypatch.setattr(bench, "_in_process", in_process)
+    monkeypatch.setattr(bench, "_catanatron", lambda: None)
+    return asked
+
+
+def test_both_kernels_are_measured_in_turns(
+    rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "_compiled_kernel", lambda: (COMPILED, ""))
+    report = json.loads(bench.run(as_json=True))
+    assert sorted(rounds) == [(n, env) for n in range(bench.ROUNDS) for env in ("a folder", SOURCE)]
+    assert [number for number, _ in rounds] == sorted([*range(bench.ROUNDS)] * 2)
+    assert {env for _, env in rounds[::2]} == {"a folder", SOURCE}  # neither always comes first
+    ratio = report["ratios"]["compiled : source"]["base games/s"]
+    assert ratio["median"] == pytest.approx(2.1)
+    assert 2.0 <= ratio["low"] < 2.1 < ratio["high"] <= 2.2 + 1e-9
+    assert bench.IMPORT not in report["ratios"]["compiled : source"]
+    text = bench.run(as_json=False)
+    assert "compiled : source   base games/s           2.10 [2.00, 2.20]" in text
+
+
+def test_without_compiled_rules_the_reason_is_told(
+    rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "_compiled_kernel", lambda: (None, "There are none."))
+    text = bench.run(as_json=False)
+    assert {env for _, env in rounds} == {SOURCE}
+    assert "There are none." in text.splitlines()
+    assert " : " not in text
+
+
+def test_the_compiled_rules_of_a_checkout_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = tmp_path / "compiled"
+    monkeypatch.setattr(bench, "COMPILED", CompiledModules(tmp_path / "nothing here"))
+    monkeypatch.setattr(bench, "BUILT", built)
+    assert bench._compiled_kernel()[0] is None
+    built.mkdir()
+    environment, problem = bench._compiled_kernel()
+    assert environment is None
+    assert problem.endswith("the game runs without them: kernel.json cannot be read.")
+    monkeypatch.setattr(bench, "_run", lambda script, environment: "compiled\n")
+    assert bench._compiled_kernel() == ({VARIABLE: str(built)}, "")
+
+
+def test_a_round_measures_games_copies_and_the_import(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "COPIES", 10)
+    monkeypatch.setattr(bench, "_import_seconds", lambda: 0.1)
+    monkeypatch.setattr(bench, "GAMES_PER_ROUND", 1)
+    bench.print_round(0)
+    figures = json.loads(capsys.readouterr().out)
+    assert figures.keys() >= {bench.IMPORT, "base games/s", "everything decisions/s"}
+    assert all(figure > 0 for figure in figures.values())

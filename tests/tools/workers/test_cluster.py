@@ -1,0 +1,213 @@
+"""A real cluster, of two worker processes here: the same results, whoever dies; and what is said
+where there is none."""
+
+import re
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import dask
+import numpy as np
+import pytest
+from distributed import LocalCluster
+
+from game.__main__ import main
+from game.rules import Options
+from game.tools.arena.custom_seats import CustomSeat
+from game.tools.arena.matchup import Matchup
+from game.tools.arena.plans import PlannedMatchup
+from game.tools.arena.results_file import ResultsFile
+from game.tools.arena.schedule import RunOptions, play_plan
+from game.tools.code_version import worker_fingerprint
+from game.tools.training.training_run import TrainingRun
+from game.tools.workers import cluster as dask_cluster
+from tests.tools.test_arena import DOOMED, no_progress
+
+MATCHUP = Matchup(("greedy", "random", "random"), Options(players=3), seed=5)
+FAILURES = "distributed.scheduler.allowed-failures"
+PLAN = [PlannedMatchup("", MATCHUP, 24)]
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """The address of a scheduler with two workers."""
+    with local_cluster(2) as cluster:
+        yield cluster.scheduler_address
+
+
+def local_cluster(workers: int) -> LocalCluster:
+    return LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        silence_logs=False,
+    )
+
+
+def results_of(file: ResultsFile) -> list[object]:
+    """All that does not depend on the machine, in the order of the games."""
+    games = file.read()[MATCHUP.key]
+    for result in games.values():
+        for line in result.lines:
+            line.ms, line.times = 0.0, {}
+    return [games[number].to_json() for number in sorted(games)]
+
+
+@pytest.mark.slow
+def test_a_worker_may_be_killed_and_every_game_counts_once(scheduler: str, tmp_path: Path) -> None:
+    (tmp_path / "doomed.py").write_text(DOOMED, encoding="utf-8")
+    own = CustomSeat.parse(f"random={tmp_path / 'doomed.py'}:Doomed")
+    here, there = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play_plan(PLAN, here, RunOptions(), no_progress)
+    options = RunOptions(scheduler=scheduler, custom_seats=(own,))
+    play_plan(PLAN, there, options, no_progress)
+    assert (tmp_path / "doomed.killed").exists()
+    assert len(there.path.read_text(encoding="utf-8").splitlines()) == PLAN[0].games
+    assert results_of(there) == results_of(here)
+
+
+@pytest.mark.slow
+def test_training_learns_from_the_same_games(scheduler: str, tmp_path: Path) -> None:
+    made: list[list[tuple[str, list[Any]]]] = []
+    for address in ("", scheduler):
+        folder = tmp_path / f"by {len(made)}"
+        TrainingRun(
+            folder,
+            generations=1,
+            policy_games=1,
+            value_games=3,
+            epochs=1,
+            workers=1,
+            scheduler=address,
+            progress=no_progress,
+            policy_units=8,
+            value_units=8,
+        ).run()
+        files = sorted(folder.rglob("*.npz"))
+        made.append([(file.name, list(np.load(file).values())) for file in files])
+    for (name, one), (other_name, other) in zip(*made, strict=True):
+        assert name == other_name
+        for array, other_array in zip(one, other, strict=True):
+            assert np.array_equal(array, other_array)
+
+
+def said(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the one sentence with which a tool refuses."""
+    assert main([*words]) == 2
+    text = capsys.readouterr().err
+    assert text.count("\n") == 1
+    return text
+
+
+ARENA = ("arena", "--seats", "random", "--games", "2", "--out")
+
+
+def test_a_worker_with_other_code_is_refused(
+    scheduler: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    theirs = worker_fingerprint()
+    monkeypatch.setattr(dask_cluster, "worker_fingerprint", lambda: "changed")
+    out = tmp_path / "a.jsonl"
+    text = said(*ARENA, str(out), "--scheduler", scheduler, capsys=capsys)
+    where = r"tcp://127\.0\.0\.1:\d+"
+    assert re.search(rf"\({where} has {theirs}, here it is changed\)", text)
+    assert f"python -m dask worker {scheduler} --nthreads 1" in text
+    assert not out.exists()
+
+
+def test_a_worker_without_the_game_is_refused(
+    scheduler: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def elsewhere(self: object) -> tuple[object, tuple[str]]:
+        return __import__, ("no_such_game",)
+
+    monkeypatch.setattr(dask_cluster._Call, "__reduce__", elsewhere)
+    text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", scheduler, capsys=capsys)
+    assert "does not have this code (No module named 'no_such_game')" in text
+
+
+@pytest.mark.slow
+def test_a_game_that_workers_die_of_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "doomed.py"
+    file.write_text(DOOMED.replace("mark.touch()", ""), encoding="utf-8")
+    words = [*ARENA, str(tmp_path / "a.jsonl"), "--own", f"doom={file}:Doomed"]
+    words[2] = "doom"
+    with dask.config.set({FAILURES: 1}), local_cluster(1) as cluster:
+        text = said(*words, "--scheduler", cluster.scheduler_address, capsys=capsys)
+    assert re.match(r"game \d of doom,doom,doom,doom .*: every worker .* has died", text)
+
+
+def test_a_scheduler_without_workers_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dask_cluster, "WORKERS_TIMEOUT", 0.1)
+    with local_cluster(0) as cluster:
+        address = cluster.scheduler_address
+        text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", address, capsys=capsys)
+    assert text.startswith(f"The scheduler at {address} has no workers.")
+    assert f"python -m dask worker {address}" in text
+
+
+@pytest.mark.parametrize("tool", [ARENA, ("train", "--out")], ids=["arena", "train"])
+def test_a_scheduler_that_is_not_there_is_a_sentence(
+    tool: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # without listening
+        address = f"tcp://127.0.0.1:{nobody.getsockname()[1]}"
+        text = said(*tool, str(tmp_path / "out"), "--scheduler", address, capsys=capsys)
+    assert text.startswith(f"There is no scheduler at {address} (")
+    assert text.endswith("python -m dask scheduler\n")
+
+
+@pytest.mark.parametrize("answer", [b"", b"SSH-2.0-OpenSSH\r\n"], ids=["silent", "ssh"])
+def test_who_is_no_scheduler_is_not_waited_for(
+    answer: bytes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(dask_cluster, "CONNECT_TIMEOUT", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
+        if answer:
+            connect = socket.create_connection
+
+            def answered(*where: object) -> socket.socket:
+                line = connect(*where)  # type: ignore[arg-type]
+                with other.accept()[0] as end:
+                    end.sendall(answer)
+                return line
+
+            monkeypatch.setattr(socket, "create_connection", answered)
+        text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", address, capsys=capsys)
+    assert text.startswith(f"There is no scheduler at {address} (")
+
+
+@pytest.mark.parametrize("address", ["localhost", "localhost:8786", "tcp://:8786", "tls://a:1"])
+def test_an_address_that_is_none_is_a_sentence(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", address, capsys=capsys)
+    assert text == f"A scheduler is written like tcp://HOST:PORT, not {address!r}.\n"
+
+
+def test_without_dask_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    out = str(tmp_path / "a.jsonl")
+    text = said(*ARENA, out, "--scheduler", "tcp://localhost:8786", capsys=capsys)
+    assert "pip install distributed" in text
+    assert main([*ARENA, out, "--workers", "0"]) == 0

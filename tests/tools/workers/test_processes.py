@@ -1,0 +1,100 @@
+"""Processes as workers: they carry out what they are given, may die, and end with their parent."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from game.tools.workers.processes import Processes, ThisProcess
+from game.tools.workers.tasks import TaskFailed, run_tasks
+from tests.support.processes import unwatched
+
+KILLED = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+
+def double(number: int) -> int:
+    if number < 0:
+        raise LookupError(f"{number} is too small")
+    return 2 * number
+
+
+def die_once(mark: Path) -> str:
+    """Die on the first call, and say so on the second."""
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), KILLED)
+    return f"{mark.name} again"
+
+
+def die(_: object) -> None:
+    os.kill(os.getpid(), KILLED)
+
+
+def stay(_: object) -> None:
+    """Never come to an end."""
+    print("here", flush=True)
+    threading.Event().wait()
+
+
+@pytest.mark.parametrize("workers", [ThisProcess(), Processes(2)], ids=["here", "others"])
+def test_results_are_the_same_here_and_elsewhere(workers: ThisProcess | Processes) -> None:
+    with workers:
+        assert sorted(run_tasks(range(5), double, workers, str)) == [(n, 2 * n) for n in range(5)]
+        with pytest.raises(TaskFailed, match=r"^-1: LookupError: -1 is .*_processes.py, line \d+"):
+            list(run_tasks([-1], double, workers, str))
+        assert list(run_tasks([8], double, workers, str)) == [(8, 16)]
+
+
+@pytest.mark.slow
+def test_what_a_killed_process_had_is_carried_out_again(tmp_path: Path) -> None:
+    marks = [tmp_path / name for name in "ab"]
+    with Processes(2) as workers:
+        found = dict(run_tasks(marks, die_once, workers, str))
+        assert found == {mark: f"{mark.name} again" for mark in marks}
+        with pytest.raises(TaskFailed, match=r"^it: 3 workers died of it$"):
+            list(run_tasks(["it"], die, workers, str))
+        assert list(run_tasks([4], double, workers, str)) == [(4, 8)]
+
+
+def test_a_process_that_died_while_it_had_nothing_to_do_is_replaced() -> None:
+    with Processes(1) as workers:
+        before = set(active_children())
+        list(run_tasks([1], double, workers, str))
+        (process,) = set(active_children()) - before
+        process.kill()
+        process.join()
+        assert list(run_tasks([2], double, workers, str)) == [(2, 4)]
+
+
+def test_whoever_stops_does_not_wait_for_what_is_under_way() -> None:
+    before = set(active_children())
+    with Processes(2) as workers:
+        workers.begin(stay, None)
+        workers.begin(stay, None)
+    assert set(active_children()) <= before
+
+
+def test_processes_end_with_a_parent_that_was_killed() -> None:
+    """The worker has the same end of the pipe; it is read to its end when both are gone."""
+    code = (
+        "from game.tools.workers.tasks import run_tasks, open_workers\n"
+        "from tests.tools.workers.test_processes import stay\n"
+        "if __name__ == '__main__':\n"
+        "    list(run_tasks([1], stay, open_workers(1), str))\n"
+    )
+    parent = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=unwatched(),
+        text=True,
+    )
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "here\n"
+    parent.kill()
+    assert parent.communicate(timeout=60)[0] == ""
