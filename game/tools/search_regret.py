@@ -22,6 +22,7 @@ from game.seats.search import Limit, SearchSeat
 from game.seats.search.exploration import Exploration
 from game.seats.search.search import Search
 
+ASKED_KIND = "governor@200"  # who plays the games
 ASKED_PER_GAME = 14
 LATE_ROUNDS = 5  # the last ones of a game
 WRONG = 0.005  # regret from which on a choice counts as wrong
@@ -62,10 +63,12 @@ def measure(
     nodes: int,
     reference_nodes: int,
     seed: int = 0,
+    kind: str = ASKED_KIND,
 ) -> Iterator[Regrets]:
     """Yield the regrets of each variant, which searches `nodes` iterations a choice, at the choices
-    of so many games; `reference_nodes` for each action tell the best."""
-    questions = [asked for number in range(games) for asked in ask(seed + number)]
+    of so many games between seats of a kind; `reference_nodes` for each action tell the best.
+    Raises UnknownSeat."""
+    questions = [asked for number in range(games) for asked in ask(seed + number, kind)]
     values = [
         action_values(asked.observation, reference_nodes, random.Random(f"{seed} {number}"))
         for number, asked in enumerate(questions)
@@ -81,7 +84,7 @@ def measure(
         yield summarise(found, first, [asked.rounds_left for asked in questions])
 
 
-def ask(seed: int, kind: str = "governor@200") -> list[Question]:
+def ask(seed: int, kind: str) -> list[Question]:
     """Return choices of a role with more than one action, drawn from a game between four seats of a
     kind."""
     game, seat, rng = Game.new(Options(players=4), seed), make_seat(kind), random.Random(seed)

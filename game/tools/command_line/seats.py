@@ -1,4 +1,4 @@
-"""Many games between computer seats: simulate, arena, train."""
+"""Computer seats: simulate, arena, regret, train."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.tools.command_line.arguments import fail, names, not_negative, positive
 
 if TYPE_CHECKING:
+    from game.seats.search.exploration import Exploration
     from game.tools.command_line.arguments import Tools
 
 
@@ -19,6 +20,7 @@ def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
     _add_simulate(tools)
     _add_arena(tools)
+    _add_regret(tools)
     _add_train(tools)
 
 
@@ -104,6 +106,60 @@ def _add_workers(tool: argparse.ArgumentParser, least: Callable[[str], int]) -> 
     where.add_argument(
         "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
     )
+
+
+def _add_regret(tools: Tools) -> None:
+    regret = tools.add_parser("regret", help="measure how a search should explore")
+    regret.add_argument(
+        "--explore",
+        type=_exploration,
+        action="append",
+        default=[],
+        metavar="C,TEMPERATURE[,LINES]",
+        help="constants to compare (repeat it), the first with the others",
+    )
+    regret.add_argument("--games", type=positive, default=28, help="from which choices are drawn")
+    regret.add_argument("--seat", default="", help="the kind of seat that plays them")
+    regret.add_argument("--nodes", type=positive, default=800, help="iterations of a choice")
+    regret.add_argument(
+        "--reference",
+        type=positive,
+        default=3000,
+        help="iterations of each action to know the best",
+    )
+    regret.add_argument("--seed", type=int, default=0)
+    regret.set_defaults(command=_regret)
+
+
+def _exploration(text: str) -> Exploration:
+    """Return the constants of a search. Raises ArgumentTypeError."""
+    from game.seats.search.exploration import Exploration
+
+    try:
+        c_puct, temperature, *lines = [float(part) for part in text.split(",")]
+        return Exploration(
+            c_puct=c_puct, root_temperature=temperature, lines=int(*lines) if lines else 16
+        )
+    except (TypeError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"written like 0.6,1 or 0.6,1,16 ({error})") from None
+
+
+def _regret(options: argparse.Namespace) -> int:
+    from game.seats import UnknownSeat
+    from game.seats.search.exploration import GOVERNOR_1, USUAL
+    from game.tools.search_regret import ASKED_KIND, measure
+
+    variants = options.explore or [GOVERNOR_1, USUAL]
+    kind = options.seat or ASKED_KIND
+    found = measure(variants, options.games, options.nodes, options.reference, options.seed, kind)
+    try:
+        for variant in variants:
+            regrets = next(found)
+            name = f"{variant.c_puct:g},{variant.root_temperature:g},{variant.lines}"
+            print(f"{name}: {regrets}", flush=True)
+    except UnknownSeat as error:
+        return fail(str(error))
+    return 0
 
 
 def _add_train(tools: Tools) -> None:
