@@ -58,9 +58,13 @@ class Cluster:
             raise self._gone() from None
 
     def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
-        """Begin a task. A task of a worker that dies is given to another one by the scheduler."""
+        """Begin a task. The scheduler gives a task whose worker dies to another one. Raises
+        WorkersError."""
         call = pickle.dumps(_Call(worker_fingerprint(), pickle.dumps((work, task))))
-        future: Future[Any] = self._executor.submit(pickle.loads, call)
+        try:
+            future: Future[Any] = self._executor.submit(pickle.loads, call)
+        except Exception:  # it has just closed the connection
+            raise self._gone() from None
         return future
 
     def outcome(self, future: Future[Any]) -> Outcome:

@@ -56,7 +56,9 @@ def run_tasks(
     under_way: dict[Future[Any], _Attempt[T]] = {}
 
     def begin() -> None:
-        free = workers.capacity() - len(under_way) if waiting else 0
+        if not (waiting or under_way):
+            return
+        free = workers.capacity() - len(under_way)  # raises when there are no workers any more
         while waiting and free > 0 and may_continue():
             one = waiting.popleft()
             under_way[workers.begin(work, one.task)] = one

@@ -2,9 +2,11 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
+from contextlib import nullcontext, suppress
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from game.tools.workers.processes import Processes, ThisProcess
 from game.tools.workers.tasks import TaskFailed, run_tasks
 from tests.support.processes import unwatched
 
+PATIENCE = 60.0  # seconds until a test that hears nothing fails
 KILLED = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
@@ -35,10 +38,10 @@ def die(_: object) -> None:
     os.kill(os.getpid(), KILLED)
 
 
-def stay(_: object) -> None:
-    """Never come to an end."""
-    print("here", flush=True)
-    threading.Event().wait()
+def stay(address: tuple[str, int] | None) -> None:
+    """Never come to an end; keep a line to an address."""
+    with socket.create_connection(address) if address else nullcontext():
+        threading.Event().wait()
 
 
 @pytest.mark.parametrize("workers", [ThisProcess(), Processes(2)], ids=["here", "others"])
@@ -80,21 +83,19 @@ def test_whoever_stops_does_not_wait_for_what_is_under_way() -> None:
 
 
 def test_processes_end_with_a_parent_that_was_killed() -> None:
-    """The worker has the same end of the pipe; it is read to its end when both are gone."""
-    code = (
-        "from game.tools.workers.tasks import run_tasks, open_workers\n"
-        "from tests.tools.workers.test_processes import stay\n"
-        "if __name__ == '__main__':\n"
-        "    list(run_tasks([1], stay, open_workers(1), str))\n"
-    )
-    parent = subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=unwatched(),
-        text=True,
-    )
-    assert parent.stdout is not None
-    assert parent.stdout.readline() == "here\n"
-    parent.kill()
-    assert parent.communicate(timeout=60)[0] == ""
+    """The line to the worker is at its end when the worker is."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(PATIENCE)
+        code = (
+            "from game.tools.workers.tasks import run_tasks, open_workers\n"
+            "from tests.tools.workers.test_processes import stay\n"
+            "if __name__ == '__main__':\n"
+            f"    list(run_tasks([{server.getsockname()}], stay, open_workers(1), str))\n"
+        )
+        command = [sys.executable, "-c", code]
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL, env=unwatched()) as parent:
+            line, _ = server.accept()
+            parent.kill()
+        with line, suppress(ConnectionResetError):
+            line.settimeout(PATIENCE)
+            assert line.recv(1) == b""

@@ -137,6 +137,19 @@ def test_results_are_told_before_the_trouble_with_the_workers() -> None:
     assert sorted(results) == workers.begun == list("abcd")
 
 
+def test_it_is_noticed_that_the_last_tasks_have_no_workers_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.tools.workers.tasks.PATIENCE", 0.0)
+
+    class Away(Script):
+        def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
+            self.trouble = WorkersError("nobody there")
+            return Future()
+
+    assert run("a", Away(1, {})) == ([], "nobody there")
+
+
 def test_without_tasks_nobody_is_asked() -> None:
     workers = Script(2, {})
     workers.trouble = WorkersError("nobody there")
