@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.app.i18n import N_, Translator
+from game.ui.phrases.names import capitalised
 from game.ui.text.rich_text import keep_numbers_with_icons
 
 GAME = "game"
@@ -82,6 +83,10 @@ class AlmanacPage:
     def translate(self, message: str, translator: Translator) -> str:
         """Translate one of the page's strings; numbers stay on a line with their icons."""
         return keep_numbers_with_icons(translator.tr(message, **self.values))
+
+    def heading(self, translator: Translator) -> str:
+        """Return the translated title; names of goods get their capital here."""
+        return capitalised(self.translate(self.title, translator))
 
     def strings(self) -> tuple[str, ...]:
         """Return every sentence of the page below its title, for the search."""
