@@ -249,7 +249,7 @@ class AlmanacScene(Scene):
             yield self.tr("Found in the text"), list(found.texts)
 
     def _entry(self, place: pygame.FRect, one: AlmanacPage) -> PageEntry:
-        title = one.translate(one.title, self.ctx.translator)
+        title = one.heading(self.ctx.translator)
         action = partial(self.open, one.id)
         return PageEntry(place, thumbnail(one), title, action, chosen=one.id == self.page.id)
 

@@ -70,7 +70,7 @@ class PageSetter:
         area = _CARD_AREA if page.category == ROLES else _PLATE_AREA
         scale = min((area / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
         plate = pygame.FRect(self._left, self._top + 6, wide * scale, high * scale)
-        name = page.translate(page.title, self._translator)
+        name = page.heading(self._translator)
         self._widgets.append(PagePlate(plate, page.picture, page.second_picture))
         left = plate.right + 40
         width = self._left + self._width - left
@@ -117,7 +117,7 @@ class PageSetter:
         left, top = self._left, self._top
         for page_id in page.links:
             other = page_by_id(page_id)
-            name = other.translate(other.title, self._translator)
+            name = other.heading(self._translator)
             wide, high = Link.size(name, self._text)
             wide = min(wide, self._width)
             if left > self._left and left + wide > self._left + self._width:

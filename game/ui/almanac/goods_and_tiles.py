@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from game.app.i18n import N_
 from game.ui.almanac.model import PageText
+from game.ui.phrases.names import GOOD_NAMES
 
 # Page -> title, picture and a smaller picture beside it.
 TITLES: Mapping[str, tuple[str, str, str]] = {
-    "good/corn": (N_("Corn"), "tiles/corn", "barrels/corn"),
-    "good/indigo": (N_("Indigo"), "tiles/indigo", "barrels/indigo"),
-    "good/sugar": (N_("Sugar"), "tiles/sugar", "barrels/sugar"),
-    "good/tobacco": (N_("Tobacco"), "tiles/tobacco", "barrels/tobacco"),
-    "good/coffee": (N_("Coffee"), "tiles/coffee", "barrels/coffee"),
+    "good/corn": (GOOD_NAMES["corn"], "tiles/corn", "barrels/corn"),
+    "good/indigo": (GOOD_NAMES["indigo"], "tiles/indigo", "barrels/indigo"),
+    "good/sugar": (GOOD_NAMES["sugar"], "tiles/sugar", "barrels/sugar"),
+    "good/tobacco": (GOOD_NAMES["tobacco"], "tiles/tobacco", "barrels/tobacco"),
+    "good/coffee": (GOOD_NAMES["coffee"], "tiles/coffee", "barrels/coffee"),
     "tile/quarry": (N_("Quarry"), "tiles/quarry", ""),
     "tile/forest": (N_("Forest"), "tiles/forest", ""),
     "piece/colonist": (N_("Colonists"), "pieces/colonist", ""),

@@ -83,6 +83,12 @@ class AlmanacPage:
         """Translate one of the page's strings; numbers stay on a line with their icons."""
         return keep_numbers_with_icons(translator.tr(message, **self.values))
 
+    def heading(self, translator: Translator) -> str:
+        """Return its title as it stands above the page, translated; goods have none of their own,
+        but are named as in a sentence."""
+        title = self.translate(self.title, translator)
+        return title[:1].upper() + title[1:]
+
     def strings(self) -> tuple[str, ...]:
         """Return every sentence of the page below its title, for the search."""
         return (*self.summaries, *self.paragraphs, *self.examples)

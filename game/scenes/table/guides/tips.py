@@ -65,7 +65,7 @@ def _goods(at: Situation) -> Iterator[Remark]:
             text = f"{price}\n{tr('On a ship every barrel brings 1 {vp}.')}"
             targets = (Target("goods", at.seat, good),)
             page = page_for_good(good)
-            title = f"{{{GOODS[good]}}} {tr(page.title)}"
+            title = f"{{{GOODS[good]}}} {page.heading(at.phrases.translator)}"
             yield Remark(TIPS, "tip.goods", title, text, targets, page.id)
 
 
