@@ -170,7 +170,8 @@ class LargeBoard(BoardView):
         if not total:
             quarter.bottom = (box.y + foot.y + quarter.height) / 2
         p.picture("scenery/san_juan", quarter)
-        p.write(name, foot, style, INK if total else PAPER_LIGHT, align="center")
+        if drawing.fit(p, (name,), foot, style):
+            p.write(name, foot, style, INK if total else PAPER_LIGHT, align="center")
         room = FRect(box.x + 10, quarter.bottom, box.width - 20, foot.y - quarter.bottom)
         side = min(0.5 * box.width, max(PERSON_SIDE, 0.6 * room.height))
         room.y, room.height = room.bottom - max(room.height, side), max(room.height, side)
