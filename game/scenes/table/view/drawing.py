@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pygame import FRect
 
@@ -237,24 +238,35 @@ def write_lines(
         p.write(line, room, style, ink, align="center")
 
 
+def first_word(name: str) -> str:
+    """Return the first word of a player's name."""
+    return name.split(" ")[0]
+
+
 def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
     """Return a player's name as far as there is room: all of it, or its first word."""
-    return first_fitting(p, (name, name.split(" ")[0]), width, smallest_style(style))
+    return first_fitting(p, (name, first_word(name)), width, smallest_style(style))
 
 
 def names_in_one_style(
-    p: Painter, names: Sequence[str], room: FRect, style: TextStyle
+    p: Painter, names: Sequence[str], rooms: Sequence[FRect], style: TextStyle
 ) -> tuple[tuple[str, ...], TextStyle]:
-    """Return names that stand beside each other in so much room, all as they are to be written and
-    in one size: in full, or all by their first words, or those that are still too long with an
-    ellipsis. They are not made much smaller than asked for."""
-    style = shrunk(p, style, lambda one: p.text.size("", one)[1] <= room.height)
-    least = replace(style, size=SHRUNK * style.size)
-    first = tuple(name.split(" ")[0] for name in names)
-    for shown in (tuple(names), first):
-        if _widest(p, shown, least) <= room.width:
-            return shown, common_style(p, shown, room.width, style)
-    return tuple(p.text.cut(name, least, room.width) for name in first), least
+    """Return names that stand beside each other, each in its room, all as they are to be written
+    and in one size, not made much smaller than asked for: in full, or all by their first words;
+    only where these do not fit in small letters either they are cut."""
+    style = shrunk(p, style, lambda one: p.text.size("", one)[1] <= rooms[0].height)
+    less, least = replace(style, size=SHRUNK * style.size), smallest_style(style)
+
+    def fitting(shown: Sequence[str], style: TextStyle) -> bool:
+        pairs = zip(shown, rooms, strict=True)
+        return all(p.text.size(name, style)[0] <= room.width for name, room in pairs)
+
+    first = tuple(first_word(name) for name in names)
+    for shown, small in ((tuple(names), less), (first, less), (first, least)):
+        if fitting(shown, small):
+            return shown, shrunk(p, style, partial(fitting, shown))
+    pairs = zip(first, rooms, strict=True)
+    return tuple(p.text.cut(name, least, room.width) for name, room in pairs), least
 
 
 def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:

@@ -116,6 +116,16 @@ def test_long_names_are_all_written_and_shortened_alike(scale: int, couch: bool)
             assert whole == set(LONG[:seats]) or all(t in first or "…" in t for t in written)
 
 
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_one_long_name_is_whole_beside_usual_ones(scale: int, couch: bool) -> None:
+    one_word = "Wolfeschlegelst" if not couch else "Wolfeschleg"
+    for seats, own in product(SEATS, (one_word, "Bartholomew Smithson")):
+        written, p = header(seats, (own, *USUAL[1:]), ui_scale=scale, couch_mode=couch)
+        assert {own, own.split(" ")[0]} & set(written)
+        assert not [text for text in written if "…" in text]
+        assert not p.text.clipped | p.text.squeezed
+
+
 def test_names_stay_as_they_are_when_roles_are_taken() -> None:
     for seats, couch in product(SEATS, (False, True)):
         ctx = context(SIZES[0], couch_mode=couch)
@@ -135,8 +145,8 @@ def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
         view = view_of(context(SIZES[0], couch_mode=couch), seats)
         state = plain_view_state(full(seats, "base"))
         boxes = (box for spot, box in view.spots(state) if spot.kind == "turn")
-        for box in boxes:
-            chip = SeatChip(box, seats)
+        for box, two_rows in product(boxes, (False, True)):
+            chip = SeatChip(box, seats, two_rows)
             for place in (*chip.roles, chip.state, chip.crest):
                 assert box.contains(place)
                 assert not place.colliderect(chip.name)

@@ -11,11 +11,11 @@ from game.rules import Position
 from game.rules.material import BUILDER, BUILDINGS
 from game.rules.phases.builder import build_run, price
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.market.column_widths import fitted_widths
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
+from game.ui.shared_widths import fitted_widths
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import (
     BRASS_LIGHT,

@@ -1,8 +1,8 @@
-"""The widths of the columns of the small market."""
+"""Widths of things beside each other, by what they need."""
 
 import pytest
 
-from game.scenes.table.view.market.column_widths import fitted_widths
+from game.ui.shared_widths import fitted_widths
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from game.scenes.table.view.market.column_widths import fitted_widths
         ((12, 12, 12), (10, 10, 10)),
     ],
 )
-def test_columns_with_long_names_take_from_the_others(
+def test_what_needs_more_takes_from_the_others(
     needs: tuple[float, ...], fitted: tuple[float, ...]
 ) -> None:
     assert fitted_widths((10, 10, 10), needs) == pytest.approx(fitted)
