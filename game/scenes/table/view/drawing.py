@@ -32,7 +32,7 @@ BIG_COUNT = TextStyle("sans_bold", 28)
 PRICE = TextStyle("sans_bold", 25)
 PRICE_SHARE = 0.7  # of the side of a large coin
 SHRUNK = 0.8  # of their size, no less, have names that are to fit
-TWO_HIGH = 1.35  # in lines: the height of two that stand as close as they can be read
+TWO_HIGH = 1.5  # in lines: the height of two that stand as close as they can be read
 STRUCK = INK
 """Letters and line of a number that no longer counts."""
 PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
@@ -143,6 +143,11 @@ def badge(
         plate.centerx = corner[0]
     p.fill(plate, ground, alpha=225, radius=9)
     p.write(text, plate, style, ink, align="center")
+
+
+def no_higher(p: Painter, style: TextStyle, height: float) -> TextStyle:
+    """Return the style for a number that shall not be higher, so that what it counts is seen."""
+    return shrunk(p, style, lambda one: p.text.size("0", one)[1] <= height)
 
 
 def amount(

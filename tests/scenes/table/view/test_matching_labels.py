@@ -17,13 +17,16 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.large_board import LargeBoard
+from game.scenes.table.view.cargo_ships import CargoShip
 from game.scenes.table.view.goods_supply import GoodsSupply
 from game.scenes.table.view.market.small_market import SmallMarket, on_the_market
+from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import SeatChip, TurnChips
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import SMALL, TextStyle
+from game.ui.text.typesetting import BODY, SMALL, TextStyle
+from game.ui.theme import INK, Colour
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -54,11 +57,22 @@ class Scribe(WordsOnly):
         super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.image_cache, text)
         self.watched = text
         self.pictures: dict[str, RectLike] = {}
+        self.places: dict[str, pygame.Rect] = {}  # pixels that words cover
 
     def _seen(self, name: str, rect: RectLike, **subst: str) -> None:
         self.pictures[name] = rect
 
     picture = dimmed = _seen
+
+    def write(
+        self,
+        text: str,
+        rect: RectLike,
+        style: TextStyle = BODY,
+        colour: Colour = INK,
+        **how: Any,
+    ) -> None:
+        self.places[text] = self.text.draw(self.surface, text, rect, style, colour, **how)
 
 
 def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[str, int], Scribe]:
@@ -189,6 +203,30 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
             box = supply.rect(spots.supply(good), state)
             assert box is not None
             assert box.contains(barrels[good])
+            number = p.places[str(goods[good])]
+            digits = number.inflate(0, -0.35 * number.height)  # a line is higher than they are
+            assert not ctx.view.rect(barrels[good]).colliderect(digits)
+            assert ctx.view.rect(box).contains(digits)
+
+
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_numbers_leave_ships_and_piles_to_be_seen(scale: int, couch: bool) -> None:
+    for seats in SEATS:
+        ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
+        view, state = view_of(ctx, seats), plain_view_state(full(seats, "base"))
+        p = Scribe(ctx)
+        for ship in (part for part in view.parts if isinstance(part, CargoShip)):
+            ship.draw(p, state)
+            capacity = state.position.setup.ship_capacities[ship.index]
+            berth = view.rect(spots.berth(capacity, 0), state)
+            assert berth is not None
+            assert p.places[f"0/{capacity}"].top >= ctx.view.rect(berth).bottom - 1
+        supply = next(part for part in view.parts if isinstance(part, PlantationSupply))
+        supply.draw(p, state)
+        pile = view.rect(spots.QUARRIES, state)
+        assert pile is not None
+        number = p.places[str(state.position.quarry_supply)]
+        assert number.height <= 0.5 * ctx.view.rect(pile).height + 1
 
 
 @pytest.mark.parametrize("size", SIZES)
