@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from game.app.match_spec import MatchSpec
 from game.app.seat_data import PERSON
 from game.rules import PRESETS
 from game.scenes.setup.cards import PresetCard, player_description, seat_extras
-from game.scenes.setup.plan import TOWNS, SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.plan import NAME_LIMIT, TOWNS, SeatPlan, SetupPlan, seed_number
 from game.scenes.setup.scene import (
     PRESET_BLURBS,
     PRESET_NAMES,
@@ -179,10 +180,13 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
         assert isinstance(d.top, SetupScene)
         assert switch().value
         assert "computers' moves" in switch().tooltip
+        assert not switch().note
         d.top._set_level(1, PERSON)
         assert not switch().value
+        assert switch().note == "off: several people"
         d.click(switch().switch.center)
         assert d.top.plan.take_back is True
+        assert not switch().note  # somebody has chosen
         d.top._set_level(1, "merchant")
         d.click(switch().switch.center)
         assert d.top.plan.take_back is False
@@ -261,6 +265,38 @@ def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
     assert len(begun) == 1
 
 
+LONG_NAMES = ("Bartholomew Smithson", "Maximiliána Þórðardó", "Wolfgang Amadeus Moz")
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}, {"ui_scale": 200}], ids=str)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_name_of_twenty_letters_is_seen_whole(
+    tmp_path: Path, size: tuple[int, int], settings: dict[str, Any]
+) -> None:
+    with app_driver(Begun().scene, size, project_paths(tmp_path)) as d:
+        scene = d.top
+        assert isinstance(scene, SetupScene)
+        d.ctx.settings.change(**settings)
+        for index, name in enumerate(LONG_NAMES):
+            assert len(name) == NAME_LIMIT
+            scene.plan = scene.plan.with_seat(index, kind=PERSON, character="", name=name)
+        scene.layout()
+        d.wait(0.2)
+        assert not d.ctx.text.clipped
+
+
+def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:
+    def told() -> list[str]:
+        styles = [w for w in d.top.widgets.all if isinstance(w, Choice) and not w.text]
+        return [one.options[one.index][1] for one in styles]
+
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        assert told()[1:3] == ["Merchant", "at random"]
+        d.top._choose_character(1, "gaspar")
+        assert told()[1:3] == ["Merchant", "Gaspar"]
+
+
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
@@ -270,6 +306,7 @@ def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str
         plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")
         plan = plan.with_seat(2, kind="deckhand/trader", character="")
         plan = plan.with_seat(3, kind="merchant/surprise", character="")
+        plan = plan.with_seat(4, kind=PERSON, character="")
         scene.plan = replace(plan, buildings="random")
         d.ctx.settings.change(language=language)
         d.wait(0.2)

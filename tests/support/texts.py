@@ -22,6 +22,7 @@ from game.ui.text.rich_text import TextLine
 from game.ui.text.typesetting import BODY, TextRenderer, TextStyle
 from game.ui.theme import INK, Colour, contrast, rgb
 from game.ui.view import RectLike
+from tests.support.glossary_names import use_names
 
 SEED = 3
 _INLINE = re.compile(r"\{(#[0-9a-fA-F]{6})\}")
@@ -195,15 +196,18 @@ def drawn_scene(
     size: tuple[int, int] = (1280, 720),
     players: int = 4,
     language: str = "en",
+    names: str = "",
     **settings: Any,
 ) -> Iterator[DrawnScene]:
-    """The shot ``name``, drawn with watched text."""
+    """The shot ``name``, drawn with watched text; with the ``names`` of another language."""
     pygame.init()
     plain = screenshots.screenshot_context(size, home, language, **settings)
     text = RecordingTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     now = plain.settings.current
     text.set_scale(now.text_scale, couch=now.couch_mode)
     ctx = replace(plain, text=text)
+    if names:
+        use_names(ctx.translator, names)
     asked = RecordingTranslations(ctx.translator._catalogue)
     ctx.translator._catalogue = asked
     with patch("game.scenes.replay.controls.TextRenderer", RecordingTextRenderer):

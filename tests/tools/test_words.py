@@ -9,10 +9,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from game.__main__ import main
-from game.app.i18n import Glossary, Translator
+from game.app.i18n import Glossary, Name, Translator
 from game.app.i18n.glossary import GlossaryError, read_glossary
 from game.app.paths import shipped_folder
-from game.rules.material import BUILDING_IDS, BUILDINGS, SAN_JUAN
+from game.rules.material import BUILDING_IDS, BUILDINGS, CARDS, SAN_JUAN
 from game.tools.assets.term_check import (
     component_terms,
     glossary_gaps,
@@ -30,6 +30,7 @@ from game.tools.assets.translations import (
 from game.tools.assets.words import NUMBERS, Words
 from game.ui.phrases import Phrases
 from game.ui.phrases.names import BUILDING_TEXTS, TILE_NAMES, tile_term
+from tests.support.glossary_names import use_names
 
 LOCALE = shipped_folder("assets") / "locale"
 LANGUAGES = ("cs", "de", "hu", "is")
@@ -88,7 +89,7 @@ def test_a_glossary_has_every_term_and_places_their_prepositions(
     assert glossary_gaps(glossaries["en"], glossary) == []
     places = [*BUILDING_TEXTS, *map(tile_term, TILE_NAMES), "san_juan"]
     for place in places:
-        assert {"at", "to", "from"} <= set(glossary.forms(place)), place
+        assert {"at", "to", "from"} <= set(glossary.terms[place].forms), place
     for term in glossary.terms.values():
         assert all(form == form.strip() and "  " not in form for form in term.forms.values())
 
@@ -130,7 +131,7 @@ def test_every_component_is_a_term(glossaries: dict[str, Glossary]) -> None:
 def test_forms(
     language: str, term: str, form: str, word: str, glossaries: dict[str, Glossary]
 ) -> None:
-    assert glossaries[language].forms(term)[form] == word
+    assert glossaries[language].terms[term].forms[form] == word
 
 
 def test_words_of_no_rulebook_are_marked(glossaries: dict[str, Glossary]) -> None:
@@ -153,6 +154,7 @@ def test_words_of_no_rulebook_are_marked(glossaries: dict[str, Glossary]) -> Non
         ('[mayor]\nnom = "a"\nours = 1', "cs.toml: mayor: ours: must be a bool"),
         ('[mayor]\nnom = "a"\nolder = [1]', "cs.toml: mayor: older: must be a list of words"),
         (f'[mayor]\nnom = "a"\nshort = "{17 * "a"}"', "cs.toml: mayor: short: must have 16 "),
+        ('[mayor]\nnom = "ab"\nparted = "a|c"', "cs.toml: mayor: parted: must be the nominative"),
         ("mayor = 1", "cs.toml: mayor: must be a table"),
         ("[mayor", "cs.toml: "),
     ],
@@ -176,6 +178,18 @@ def test_names_stand_in_the_case_that_a_sentence_asks_for(czech: tuple[Path, Pat
     assert where == "{colonist} ze San Juanu"
     assert f"{market.between('**', '**'):Acc}" == "**Malou tržnici**"
     assert names.building_short(BUILDING_IDS[0]) == "M. barvírna"
+
+
+def test_names_say_where_they_may_be_parted(glossaries: dict[str, Glossary]) -> None:
+    tr = Translator()
+    use_names(tr, "is")
+    role = Phrases(tr).role(CARDS.index("mayor"))
+    plant = next(b for b in BUILDING_IDS if BUILDINGS[b].name == "indigo_plant")
+    mill = Phrases(tr).building_short(plant)
+    assert (role, role.parted) == ("Borgarstjóri", "Borgar\u00adstjóri")
+    assert (mill, mill.parted) == ("Indígóvinnsla", "Indígó\u00advinnsla")
+    assert f"{role:acc}" == glossaries["is"].terms["mayor"].forms["acc"]
+    assert Name("Mayor", parted="borgar\u00adstjóri").parted == "Mayor"  # another word
 
 
 def test_names_come_from_the_glossary_and_another_word_is_a_fault(

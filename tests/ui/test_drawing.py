@@ -331,6 +331,15 @@ def test_words_go_to_the_next_line() -> None:
     assert lines("extraordinary", 50) == ["extra", "ordin", "ary"]
 
 
+def test_soft_hyphens_part_words_that_are_too_long_for_a_line() -> None:
+    word = "extra\u00adordi\u00adnary"
+    assert lines(f"an {word} one", 130) == ["an", "extraordinary", "one"]
+    assert lines(f"an {word} one", 100) == ["an", "extraordi-", "nary one"]
+    assert lines(word, 80) == ["extra-", "ordinary"]
+    assert lines(word, 40) == ["extr", "a-", "ordi", "-", "nary"]
+    assert rich_text.plain(word) == "extraordinary"
+
+
 def test_icon_and_number_stay_together() -> None:
     assert lines("pay {coin} 3 now", 60) == ["pay <coin>", "3 now"]
     assert lines("pay {coin}\u00a03 now", 60) == ["pay", "<coin> \u00a03", "now"]

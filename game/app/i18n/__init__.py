@@ -9,7 +9,7 @@ and its values, translated by the scene that shows it.
 
 from game.app.i18n.collation import fold
 from game.app.i18n.formats import Formats
-from game.app.i18n.glossary import Glossary, Name
+from game.app.i18n.glossary import SOFT_HYPHEN, Glossary, Name
 from game.app.i18n.messages import N_, Message, Translate, fill
 from game.app.i18n.pseudo import PSEUDO_LANGUAGE, pseudo
 from game.app.i18n.translator import (
@@ -26,6 +26,7 @@ __all__ = [
     "LANGUAGE_CONTEXT",
     "N_",
     "PSEUDO_LANGUAGE",
+    "SOFT_HYPHEN",
     "SOURCE_LANGUAGE",
     "SOURCE_NAME",
     "Formats",

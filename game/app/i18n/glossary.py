@@ -13,7 +13,10 @@ from pathlib import Path
 GLOSSARY_FOLDER = "glossary"  # in the folder of the catalogues
 NOMINATIVE = "nom"
 MAX_SHORT = 16  # letters on a tile
-_PLAIN_KEYS = {"short": str, "gender": str, "older": list, "ours": bool}
+SOFT_HYPHEN = "\u00ad"
+_PART = "|"  # in the file: where a word may be parted
+_PARTED = ("short", "parted")
+_PLAIN_KEYS = {"short": str, "parted": str, "gender": str, "older": list, "ours": bool}
 
 
 class GlossaryError(ValueError):
@@ -24,32 +27,40 @@ class Name(str):
     """A component's name, as it stands alone; ``format(name, "acc")`` is one of its forms in
     running text, ``format(name, "Acc")`` the same with a capital at the beginning.
 
-    Where the language has no such form the name is used as it stands alone.
+    Where the language has no such form the name is used as it stands alone. ``parted`` is the name
+    as it stands alone with soft hyphens where its words may be parted at the end of a line.
     """
 
     forms: Mapping[str, str]
     around: tuple[str, str]
+    parted: str
 
     def __new__(
-        cls, text: str, forms: Mapping[str, str] | None = None, around: tuple[str, str] = ("", "")
+        cls,
+        text: str,
+        forms: Mapping[str, str] | None = None,
+        around: tuple[str, str] = ("", ""),
+        parted: str = "",
     ) -> Name:
         name = super().__new__(cls, around[0] + text + around[1])
         name.forms = forms or {}
         name.around = around
+        soft = _capital(parted) if text[:1].isupper() else parted
+        name.parted = soft if soft.replace(SOFT_HYPHEN, "") == text else text
         return name
 
     def between(self, before: str, after: str) -> Name:
         """Return the name with markup around it, in every form."""
         first, last = self.around
         bare = str(self)[len(first) : len(self) - len(last)]
-        return Name(bare, self.forms, (before + first, last + after))
+        return Name(bare, self.forms, (before + first, last + after), self.parted)
 
     def __format__(self, form: str) -> str:
         word = self.forms.get(form.lower()) if form else None
         if word is None:
             return str(self)
         first, last = self.around
-        return first + (word[:1].upper() + word[1:] if form[:1].isupper() else word) + last
+        return first + (_capital(word) if form[:1].isupper() else word) + last
 
     def __str__(self) -> str:
         return str.__str__(self)
@@ -57,12 +68,15 @@ class Name(str):
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the trade. ``forms`` are as in running text, by name of the form; ``older`` words
-    are found by the search; ``ours`` are words that no rulebook has."""
+    """A word of the trade. ``forms`` are as in running text, by name of the form; ``parted`` and
+    ``short_parted`` are nominative and short word with soft hyphens where they may be parted;
+    ``older`` words are found by the search; ``ours`` are words that no rulebook has."""
 
     id: str
     forms: Mapping[str, str]
     short: str = ""
+    parted: str = ""
+    short_parted: str = ""
     gender: str = ""
     older: tuple[str, ...] = ()
     ours: bool = False
@@ -75,7 +89,14 @@ class Term:
     @property
     def title(self) -> str:
         """The word as it stands alone, on a card or a tile."""
-        return self.word[:1].upper() + self.word[1:]
+        return _capital(self.word)
+
+    @property
+    def short_name(self) -> Name:
+        """The word for a narrow place, or where it needs none the whole word."""
+        if self.short:
+            return Name(self.short, parted=self.short_parted)
+        return Name(self.title, self.forms, parted=self.parted)
 
 
 @dataclass(frozen=True)
@@ -85,10 +106,6 @@ class Glossary:
     terms: Mapping[str, Term] = field(default_factory=dict)
     required: tuple[str, ...] = (NOMINATIVE,)
     optional: tuple[str, ...] = ()
-
-    def forms(self, term: str) -> Mapping[str, str]:
-        """Return the forms of a term; none where the glossary does not have it."""
-        return self.terms[term].forms if term in self.terms else {}
 
     def older(self, term: str) -> tuple[str, ...]:
         """Return the words that earlier rulebooks had for a term."""
@@ -132,17 +149,26 @@ def _term(key: str, value: object, known: tuple[Sequence[str], Sequence[str]], p
     missing = [name for name in required if name not in forms]
     if missing:
         raise GlossaryError(f"{place}: {missing[0]}: is missing")
-    short = value.get("short", "")
+    short_parted, parted = (value.get(key, "").replace(_PART, SOFT_HYPHEN) for key in _PARTED)
+    short = short_parted.replace(SOFT_HYPHEN, "")
     if len(short) > MAX_SHORT:
         raise GlossaryError(f"{place}: short: must have {MAX_SHORT} letters at most")
+    if parted and parted.replace(SOFT_HYPHEN, "") != forms[NOMINATIVE]:
+        raise GlossaryError(f"{place}: parted: must be the nominative, with {_PART} in it")
     return Term(
         key,
         forms,
         short,
+        parted,
+        short_parted,
         value.get("gender", ""),
         _words(value.get("older", []), f"{place}: older"),
         value.get("ours", False),
     )
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 def _words(given: object, place: str) -> tuple[str, ...]:

@@ -61,12 +61,14 @@ class Translator:
 
     def name(self, term: str, message: str) -> Name:
         """Translate the name of a component; ``term`` is its key in the glossary."""
-        return Name(self.tr(message), self.glossary.forms(term))
+        found = self.glossary.terms.get(term)
+        text = self.tr(message)
+        return Name(text, found.forms, parted=found.parted) if found else Name(text)
 
-    def short_name(self, term: str, message: str) -> str:
+    def short_name(self, term: str, message: str) -> Name:
         """Translate the name of a component for a narrow place, as the glossary has it."""
         found = self.glossary.terms.get(term)
-        return (found.short or found.title) if found else self.tr(message)
+        return found.short_name if found else Name(self.tr(message))
 
     def available(self) -> tuple[str, ...]:
         """Return the codes of all languages: English first, the pseudo-language last."""

@@ -296,7 +296,7 @@ class DraftDisplay:
         left = zone.right - width * len(order)
         names = [self.match.names[seat] for seat in order]
         room = pygame.FRect(0, zone.y, width - TAB_PICTURES, zone.height)
-        shown, style = drawing.names_in_one_style(p, names, room, LABEL)
+        shown, style = drawing.names_in_one_style(p, names, [room] * len(names), LABEL)
         for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
             box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
             colour, acting = self.colour(seat), not self.complete and seat == pos.seat

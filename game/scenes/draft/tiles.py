@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from game.app.i18n import SOFT_HYPHEN
 from game.rules.material import BUILDINGS
 from game.scenes.draft.layout import (
     COLUMNS,
@@ -223,7 +224,7 @@ def full_names(
 
     def fits(names: FullNames) -> bool:
         rooms = ((building, tile_parts(box, building, names)[1]) for building, box in cards.items())
-        return all(_fits(text, phrases.building(b), room, names.style) for b, room in rooms)
+        return all(_fits(text, phrases.building(b).parted, names.style, room) for b, room in rooms)
 
     sizes = range(round(NAME.size * text.factor), round(text.min_size), -1)
     styles = (*(replace(NAME, size=size / text.factor) for size in sizes), SMALLEST_NAME)
@@ -265,16 +266,17 @@ def write_name(
     full: FullNames | None = None,
 ) -> None:
     """Write the name in as many lines as fit, or the short name."""
-    names = (phrases.building(building), phrases.building_short(building))
     styles = (NAME, SMALLEST_NAME) if full is None else (full.style,)
-    found = next((s for s in styles if _fits(p.text, names[0], room, s)), None)
-    name = names[0] if found is not None else names[1]
-    p.write_rich(escape(name), room, found or styles[0], ink, align="center", valign="middle")
+    names = (phrases.building(building), phrases.building_short(building))
+    ways = [(words, style) for name in names for words in (name, name.parted) for style in styles]
+    words, style = next((way for way in ways if _fits(p.text, *way, room)), ways[-1])
+    p.write_rich(escape(words), room, style, ink, align="center", valign="middle")
 
 
-def _fits(text: TextRenderer, name: str, room: pygame.FRect, style: TextStyle) -> bool:
-    """Whether a name fits into an area without breaking a word."""
-    if any(text.size(word, style)[0] > room.width for word in name.split()):
+def _fits(text: TextRenderer, name: str, style: TextStyle, room: pygame.FRect) -> bool:
+    """Whether a name fits into an area, words parted only at its soft hyphens."""
+    words = name.replace(SOFT_HYPHEN, "- ").split()
+    if any(text.size(word, style)[0] > room.width for word in words):
         return False
     return text.rich_size(escape(name), style, room.width)[1] <= room.height
 

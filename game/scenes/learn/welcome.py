@@ -32,7 +32,7 @@ class WelcomeScene(Scene):
     """Greets somebody who starts the game for the first time.
 
     Whatever the answer is, nobody is asked again; ``learn`` is called when somebody wants to learn
-    by playing.
+    by playing. Who says that the game is known gets no tips; who only closes the card does.
     """
 
     transparent = True
@@ -72,7 +72,7 @@ class WelcomeScene(Scene):
         self.box.centery = 540 + 0.15 * _EMBLEM
         left, top = self.box.x + _MARGIN, self.box.bottom - _MARGIN - high
         widgets: list[Widget] = []
-        knows = Button((left, top, inner, high), tr("I know the game"), self._know)
+        knows = Button((left, top, inner, high), tr("I know the game"), self._know_it)
         top -= high + _GAP
         learn = Button(
             (left, top, inner, high),
@@ -88,7 +88,11 @@ class WelcomeScene(Scene):
             widgets.append(Choice(place, tr("Language"), languages, code, self._speak, share=0.3))
         self.widgets.set([*widgets, learn, knows], focus=learn)
 
-    def _know(self) -> None:
+    def _know_it(self) -> None:
+        self.ctx.settings.change(tips=False)
+        self._dismiss()
+
+    def _dismiss(self) -> None:
         self.answer(learns=False)
 
     def _words(self) -> str:
@@ -117,15 +121,15 @@ class WelcomeScene(Scene):
         self._age += dt
 
     def on_pointer(self, pointer: Pointer) -> bool:
-        """Take a press beside the card as knowing the game, unless it was meant for the title."""
+        """Take a press beside the card as closing it, unless it was meant for the title."""
         beside = not self.box.collidepoint(pointer.pos)
         if pointer.kind is PointerKind.PRESS and beside and self._age >= GRACE:
-            self._know()
+            self._dismiss()
         return True
 
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self._know()
+            self._dismiss()
         return True  # nothing reaches the title below
 
     def paint(self, p: Painter) -> None:

@@ -139,6 +139,16 @@ def crest_place(rect: RectLike, *, special: bool) -> pygame.FRect:
     return place
 
 
+def control_places(rect: RectLike) -> list[pygame.FRect]:
+    """Return the places of name, level, style and options on a seat's card."""
+    box = pygame.FRect(rect)
+    left, places = box.x + TEXT_LEFT, []
+    for width in (264.0, 236.0, 240.0, 48.0):
+        places.append(pygame.FRect(left, box.y + 16, width, 54))
+        left += width + 8
+    return places
+
+
 def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
     """Draw the card of a seat that nobody has taken."""
     box = pygame.FRect(rect)

@@ -109,9 +109,12 @@ class SetupPlan:
     @property
     def undo_anything(self) -> bool:
         """Whether any decision can be undone: as chosen, or else where one person plays."""
-        if self.take_back is not None:
-            return self.take_back
-        return sum(seat.kind == PERSON for seat in self.seats) == 1
+        return self.people == 1 if self.take_back is None else self.take_back
+
+    @property
+    def people(self) -> int:
+        """How many seats people play."""
+        return sum(seat.kind == PERSON for seat in self.seats)
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
         """Return the plan with fields of a seat changed; a colour in use is swapped."""

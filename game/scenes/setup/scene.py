@@ -18,10 +18,10 @@ from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
-    TEXT_LEFT,
     CrestButton,
     PortraitButton,
     PresetCard,
+    control_places,
     crest_place,
     draw_free_seat,
     draw_seat_card,
@@ -159,7 +159,7 @@ class SetupScene(Scene):
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
         seat, tr = self.plan.seats[index], self.tr
-        places = _places(box)
+        places = control_places(box)
         crest = CrestButton(
             crest_place(box, special=seat.special),
             self.ctx.players,
@@ -207,11 +207,11 @@ class SetupScene(Scene):
         """Make the choice of a style, or of a character in its place."""
         seat, tr = self.plan.seats[index], self.tr
         character = self._catalog.get(seat.character)
-        options: list[tuple[object, str]] = [(OF_LEVEL, tr("drawn"))]
+        options: list[tuple[object, str]] = [(OF_LEVEL, tr("at random"))]
         options += [(style, tr(text)) for style, text in STYLE_NAMES.items()]
         value, tip = kind_style(seat.kind), tr(STYLE_TIPS[kind_style(seat.kind)])
         if character is not None:
-            options.insert(1, (character.id, tr("chosen")))
+            options.insert(1, (character.id, character.name.split(" ")[0]))
             value, tip = character.id, f"{character.name}: {character.trade}"
         elif seat.character in DRAWN:
             value, tip = OF_LEVEL, tr("Another character in every match.")
@@ -288,7 +288,7 @@ class SetupScene(Scene):
             ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
             *(("rule/variants", self._variant(name)) for name in VARIANTS),
             ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
-            ("rule/variants", self._toggle("take_back", tr("Undo anything"))),
+            ("rule/variants", self._take_back),
             ("rule/variants", edition),
             ("rule/setup", starter),
             ("rule/setup", self._seed_entry),
@@ -325,9 +325,22 @@ class SetupScene(Scene):
         )
 
     def _toggle(self, name: str, text: str) -> RowMaker:
-        value = self.plan.undo_anything if name == "take_back" else getattr(self.plan, name)
-        tip = self.tr(TIPS[name])
+        value, tip = getattr(self.plan, name), self.tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
+
+    def _take_back(self, rect: pygame.FRect) -> Widget:
+        """Make the switch for undoing anything; it says so when other people have switched it
+        off."""
+        tr, plan = self.tr, self.plan
+        others = plan.take_back is None and plan.people > 1
+        return Toggle(
+            rect,
+            tr("Undo anything"),
+            plan.undo_anything,
+            self._setter("take_back"),
+            tooltip=tr(TIPS["take_back"]),
+            note=tr("off: several people") if others else "",
+        )
 
     def _variant(self, name: str) -> RowMaker:
         title, tip = map(self.tr, VARIANT_NAMES[name])
@@ -464,8 +477,7 @@ class SetupScene(Scene):
 
     def _paint_heads(self, p: Painter) -> None:
         """Draw the headings of seats and rules."""
-        people = sum(seat.kind == PERSON for seat in self.plan.seats)
-        at_table = self.trn("{n} person at the table", "{n} people at the table", people)
+        at_table = self.trn("{n} person at the table", "{n} people at the table", self.plan.people)
         rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
         tops = ((_SEATS, self.tr("Seats"), at_table, 486.0), (_RULES, self.tr("Rules"), rules, 596))
         for box, head, words, width in tops:
@@ -479,12 +491,3 @@ class SetupScene(Scene):
 def _row(index: int) -> pygame.FRect:
     """Return the place of a seat's card."""
     return pygame.FRect(_SEATS.x, _SEATS.y + index * (_ROW + _ROW_GAP), _SEATS.width, _ROW)
-
-
-def _places(box: pygame.FRect) -> list[pygame.FRect]:
-    """Return the places of name, level, style and options on a seat's card."""
-    left, places = box.x + TEXT_LEFT, []
-    for width in (224.0, 254.0, 266.0, 50.0):
-        places.append(pygame.FRect(left, box.y + 16, width, 54))
-        left += width + 10
-    return places

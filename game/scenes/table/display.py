@@ -248,6 +248,16 @@ class TableDisplay:
             return ImageSpec(plain, (height, height))
         return drawing.piece_sprite(piece, kind, height)
 
+    def draw_water(self, p: Painter) -> None:
+        """Draw the sea without its ships, over what is drawn there."""
+        self.view.sea.draw(p, self.state())
+
+    def draw_ships(self, p: Painter) -> None:
+        """Draw the ships that are at their berths, over what is drawn there."""
+        state = self.state()
+        for ship in self.view.ships:
+            ship.draw(p, state)
+
     def draw(self, p: Painter) -> None:
         """Draw the table, or a moment of its movement to another layout."""
         state = self.state()

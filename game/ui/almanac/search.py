@@ -60,8 +60,7 @@ class SearchIndex:
 
         self._pages = tuple(pages)
         self._titles = [
-            fold(" ".join((page.translate(page.title, translator), *_older(page, translator))))
-            for page in pages
+            fold(" ".join((page.heading(translator), *_older(page, translator)))) for page in pages
         ]
         self._texts = [
             fold(" ".join(plain(_ICON.sub(name, page.translate(one, translator))) for one in lines))

@@ -392,7 +392,7 @@ class ComponentNames:
         name = BUILDINGS[building].name
         return self.translator.name(name, BUILDING_TEXTS[name].name)
 
-    def building_short(self, building: int) -> str:
+    def building_short(self, building: int) -> Name:
         """Return the name of a building for a narrow place."""
         name = BUILDINGS[building].name
         return self.translator.short_name(name, BUILDING_TEXTS[name].short_name)

@@ -1,16 +1,18 @@
 """Rich text: markup with icons, bold words and colours, parsed and wrapped into lines.
 
 Markup: ``{coin}`` puts an icon in the line (names in `game.ui.images.icons`), ``**bold**`` makes
-bold, ``{#rrggbb}`` colours what follows up to ``{/}``, a newline breaks the line, and a no-break
-space holds icon and number together. Names typed by people pass through `escape` first.
+bold, ``{#rrggbb}`` colours what follows up to ``{/}``, a newline breaks the line, a no-break space
+holds icon and number together, and a soft hyphen says where a word that is too long for a line may
+be parted. Names typed by people pass through `escape` first.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from game.app.i18n import SOFT_HYPHEN
 from game.ui.images.icons import icons
 from game.ui.theme import Colour, rgb
 
@@ -63,7 +65,9 @@ def keep_numbers_with_icons(markup: str) -> str:
 def plain(markup: str) -> str:
     """Return the words of ``markup`` without icons and signs (for logs and screen readers)."""
     words = ("".join(piece.text for piece in chunk) for chunk in parse(markup))
-    return re.sub(r"\s+", " ", " ".join(words)).replace(_SHIELD, "").strip()
+    return (
+        re.sub(r"\s+", " ", " ".join(words)).replace(_SHIELD, "").replace(SOFT_HYPHEN, "").strip()
+    )
 
 
 def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
@@ -137,17 +141,45 @@ def cut(lines: list[TextLine], count: int, width: int, measure: Measure) -> list
 
 
 def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
-    """Yield the chunk as it is, or its letters in as many parts as the width demands."""
-    if sum(measure(piece) for piece in chunk) <= width:
-        yield chunk
+    """Yield the chunk as it is, or in as many parts as the width demands: parted at soft hyphens,
+    and where that does not help anywhere."""
+    bare = tuple(_bare(piece) for piece in chunk)
+    if sum(measure(piece) for piece in bare) <= width:
+        yield bare
         return
     for piece in chunk:
-        rest = piece
-        while rest.text and len(rest.text) > 1 and measure(rest) > width:
-            fitting = _prefix(rest, width, measure)
-            yield (TextPiece(rest.text[:fitting], bold=piece.bold, colour=piece.colour),)
-            rest = TextPiece(rest.text[fitting:], bold=piece.bold, colour=piece.colour)
-        yield (rest,)
+        for part in _at_soft_hyphens(piece, width, measure):
+            yield from _anywhere(part, width, measure)
+
+
+def _anywhere(piece: TextPiece, width: int, measure: Measure) -> Iterator[Chunk]:
+    """Yield the letters of a piece in as many parts as the width demands."""
+    rest = piece
+    while rest.text and len(rest.text) > 1 and measure(rest) > width:
+        fitting = _prefix(rest, width, measure)
+        yield (replace(piece, text=rest.text[:fitting]),)
+        rest = replace(piece, text=rest.text[fitting:])
+    yield (rest,)
+
+
+def _bare(piece: TextPiece) -> TextPiece:
+    """Return a piece without its soft hyphens."""
+    if SOFT_HYPHEN not in piece.text:
+        return piece
+    return replace(piece, text=piece.text.replace(SOFT_HYPHEN, ""))
+
+
+def _at_soft_hyphens(piece: TextPiece, width: int, measure: Measure) -> Iterator[TextPiece]:
+    """Yield a piece in parts as long as the width allows, parted at its soft hyphens."""
+    begun, *syllables = piece.text.split(SOFT_HYPHEN)
+    for nth, syllable in enumerate(syllables, 1):
+        end = "-" if nth < len(syllables) else ""
+        if measure(replace(piece, text=begun + syllable + end)) <= width:
+            begun += syllable
+        else:
+            yield replace(piece, text=begun + "-")
+            begun = syllable
+    yield replace(piece, text=begun)
 
 
 def _prefix(piece: TextPiece, width: int, measure: Measure) -> int:

@@ -15,6 +15,7 @@ from game.ui.theme import (
     BRASS_LIGHT,
     DISABLED,
     INK,
+    INK_SOFT,
     PAPER_EDGE,
     PAPER_LIGHT,
     WALNUT,
@@ -101,8 +102,11 @@ class Button(Widget):
         return pygame.FRect(box.right + 10, inner.y, inner.right - box.right - 10, inner.height)
 
 
+_BESIDE_NOTE = 0.5  # of a switch's row its text has no more, where a note stands beside it
+
+
 class Toggle(Widget):
-    """A switch with its text on the left."""
+    """A switch with its text on the left, and beside it a ``note`` that says why it stands so."""
 
     focusable = True
 
@@ -115,9 +119,11 @@ class Toggle(Widget):
         *,
         colour: Colour = INK,
         tooltip: str = "",
+        note: str = "",
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
         self.text = text
+        self.note = note
         self.value = value
         self.colour = colour
         self.on_change = on_change
@@ -137,6 +143,11 @@ class Toggle(Widget):
     def draw(self, p: Painter) -> None:
         box = self.switch
         room = self.rect.width - box.width - 16
+        if self.note:
+            room = min(p.text.size(self.text, LABEL)[0], _BESIDE_NOTE * room)
+            left = self.rect.x + room + 20
+            note = (left, self.rect.y, box.x - 16 - left, self.rect.height)
+            p.write(self.note, note, SMALL, INK_SOFT, align="right")
         text_rect = (self.rect.x, self.rect.y, room, self.rect.height)
         p.write(self.text, text_rect, LABEL, self.colour if self.enabled else DISABLED)
         radius = box.height / 2

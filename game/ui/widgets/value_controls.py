@@ -187,7 +187,7 @@ class Choice(_LabelledControl):
             )
             colour = BRASS_DARK if self.hovered and self.enabled else INK_SOFT
             p.picture(icon, box, MAIN=hexcode(colour))
-        room = field.inflate(-2 * side, -6)
+        room = field.inflate(-1.7 * side, -6)  # the arrows are smaller than their squares
         ink = INK if self.enabled else DISABLED
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
 
@@ -300,7 +300,7 @@ class TextEntry(_LabelledControl):
         self._draw_text(p)
         field = self.field
         skin.inset(p, field, focused=self.focused)
-        room = field.inflate(-32, -8)
+        room = field.inflate(-24, -8)
         if not self.value and not self.focused:
             p.write(self.hint, room, self.style, DISABLED)
             return

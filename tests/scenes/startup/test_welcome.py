@@ -56,11 +56,11 @@ def know_by_mouse(d: AppDriver) -> None:
     d.click(button(d, "I know the game").rect.center)
 
 
-def know_by_escape(d: AppDriver) -> None:
+def close_by_escape(d: AppDriver) -> None:
     d.key(pygame.K_ESCAPE)
 
 
-def know_by_a_press_beside_it(d: AppDriver) -> None:
+def close_by_a_press_beside_it(d: AppDriver) -> None:
     beside = (d.top.box.x - 40, d.top.box.y)
     d.click(beside)
     assert isinstance(d.top, WelcomeScene), "that press was meant for the title"
@@ -75,17 +75,19 @@ def know_by(device: Callable[[AppDriver], InputDevice]) -> Callable[[AppDriver],
 
 
 @pytest.mark.parametrize(
-    "answer",
+    ("answer", "tips"),
     [
-        know_by_mouse,
-        know_by_escape,
-        know_by_a_press_beside_it,
-        know_by(Keyboard),
-        know_by(Gamepad),
+        (know_by_mouse, False),
+        (know_by(Keyboard), False),
+        (know_by(Gamepad), False),
+        (close_by_escape, True),
+        (close_by_a_press_beside_it, True),
     ],
-    ids=["mouse", "escape", "beside", "keyboard", "gamepad"],
+    ids=["mouse", "keyboard", "gamepad", "escape", "beside"],
 )
-def test_who_knows_the_game_is_asked_once(home: Path, answer: Callable[[AppDriver], None]) -> None:
+def test_who_knows_the_game_is_asked_once_and_gets_no_tips(
+    home: Path, answer: Callable[[AppDriver], None], tips: bool
+) -> None:
     with first_start(home) as d:
         assert isinstance(d.top, WelcomeScene)
         assert not kept(home)
@@ -94,6 +96,7 @@ def test_who_knows_the_game_is_asked_once(home: Path, answer: Callable[[AppDrive
         frames(d)
         assert isinstance(d.top, MenuScene)
     assert kept(home)
+    assert SettingsStore.load(home / "settings.json").current.tips is tips
     with first_start(home) as d:
         assert isinstance(d.top, MenuScene)
 
@@ -110,6 +113,7 @@ def test_who_wants_to_learn_begins_the_first_lesson(
         assert isinstance(d.top, TableScene)
         assert d.top.guide.leads
         assert kept(home)
+        assert d.ctx.settings.current.tips
         Navigator(d.ctx).leave()
         frames(d)
         assert isinstance(d.top, MenuScene)

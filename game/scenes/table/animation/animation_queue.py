@@ -22,6 +22,7 @@ from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, board
 from game.ui.images.image_cache import ImageSpec
+from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
 from game.ui.tween import (
     Animation,
@@ -51,6 +52,12 @@ class SpotLocator(Protocol):
 
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
         """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
+
+    def draw_water(self, p: Painter) -> None:
+        """Draw the sea without its ships."""
+
+    def draw_ships(self, p: Painter) -> None:
+        """Draw the ships that are at their berths."""
 
     @property
     def moving(self) -> bool:
@@ -214,6 +221,8 @@ class AnimationQueue:
             picture=self._locator.piece,
             play=self._sound,
             sea=lambda: self._locator.seen(spots.SEA),
+            paint_water=self._locator.draw_water,
+            paint_ships=self._locator.draw_ships,
             pace=BRISK if self._animator.speed > 1 else 1.0,
         )
 

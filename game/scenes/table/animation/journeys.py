@@ -11,7 +11,7 @@ from pygame import FRect
 from game.scenes.table.animation.cart_ride import CartRide
 from game.scenes.table.animation.governor_card import GovernorCard
 from game.scenes.table.animation.piece_moves import Manner, PieceMove
-from game.scenes.table.animation.voyage import BETWEEN, FOLLOWS, SAILING, Voyage
+from game.scenes.table.animation.voyage import BETWEEN, FOLLOWS, SAILING, Voyage, Waters
 from game.scenes.table.animation.walk import (
     LAID,
     TAKEN_IN,
@@ -25,6 +25,7 @@ from game.scenes.table.animation.ways import way_between
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.images.image_cache import ImageSpec
+from game.ui.paint import Painter
 from game.ui.tween import Animation, Flight
 from game.ui.view import Point
 
@@ -39,14 +40,16 @@ WALKING, STANDING = 42.0, 38.0  # heights of people: on the way, and at most whe
 @dataclass(frozen=True)
 class Stage:
     """Where moves take place: where spots lie before and after (logical pixels, None: nowhere), how
-    pieces look, how sounds are played, the water if it is seen now, and `pace`, a factor on the
-    times of what does not fly."""
+    pieces look, how sounds are played, the water if it is seen now and what paints it, what paints
+    the ships at their berths, and `pace`, a factor on the times of what does not fly."""
 
     start_of: Callable[[Spot], FRect | None]
     end_of: Callable[[Spot], FRect | None]
     picture: Callable[[str, int, float], ImageSpec]
     play: Callable[[str, Point], None]
     sea: Callable[[], FRect | None]
+    paint_water: Callable[[Painter], None]
+    paint_ships: Callable[[Painter], None]
     pace: float = 1.0
 
     def landing(self, move: PieceMove, at: Point) -> Callable[[], None]:
@@ -70,9 +73,11 @@ def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
     boarded = gangway[0].duration if gangway else 0.0
     departures = list(_voyages(ways[Manner.SAILS_AWAY], stage, boarded))
     cleared = departures[-1].delay + FOLLOWS * stage.pace if departures else 0.0
+    voyages = [*departures, *_voyages(ways[Manner.SAILS_IN], stage, cleared)]
+    behind = [Waters(stage.paint_water, stage.sea)] if voyages else []
+    before = [Waters(stage.paint_ships, stage.sea)] if voyages else []
     return [
-        *departures,
-        *_voyages(ways[Manner.SAILS_IN], stage, cleared),
+        *(*behind, *voyages, *before),
         *gangway,
         *walks,
         *_cart(ways[Manner.BY_CART], stage),

@@ -17,9 +17,25 @@ from game.ui.tween import ease_out
 SAILING = 0.9  # seconds from a berth to the end of the sea
 BETWEEN = 0.2  # seconds between two ships that set sail, or come
 FOLLOWS = 0.3  # seconds after the last ship has set sail comes the first new one
-NEARER = 30.0  # a ship that passes others comes so far down, before them (logical pixels)
+FARTHER = 12.0  # a ship that passes others goes so far up, behind them (logical pixels)
 BOB, ROLLS = 2.0, 1.3  # how far it goes up and down (logical pixels), how often a second
 TRAIL = (0.7, 0.14)  # width and height of the trail, shares of the ship's width
+
+
+class Waters(Journey):
+    """Something of the sea, painted anew where voyages are drawn: the water below them, and before
+    them the ships at their berths."""
+
+    def __init__(self, paint: Callable[[Painter], None], sea: Callable[[], FRect | None]) -> None:
+        super().__init__(0.0)
+        self._paint = paint
+        self._sea = sea
+
+    def draw(self, painter: Painter) -> None:
+        sea = self._sea()
+        if sea is not None and not self.reduced:
+            with painter.clip(sea):
+                self._paint(painter)
 
 
 class Voyage(Journey):
@@ -50,7 +66,7 @@ class Voyage(Journey):
         else:
             away, distance = ease_out(self.progress) - 1, self._berth.right - sea.x
         wave = BOB * math.sin(2 * math.pi * ROLLS * self.seconds)
-        return away * distance, NEARER * min(1.0, 3 * abs(away)) + wave * min(1.0, 9 * abs(away))
+        return away * distance, wave * min(1.0, 9 * abs(away)) - FARTHER * min(1.0, 3 * abs(away))
 
     def draw(self, painter: Painter) -> None:
         if self.reduced or (self._leaves and self.progress == 1):

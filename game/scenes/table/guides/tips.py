@@ -19,7 +19,6 @@ from game.rules.material import (
 )
 from game.scenes.table.guides.situation import TIPS, Remark, Situation
 from game.ui.almanac import page_for_building, page_for_good, page_for_role
-from game.ui.phrases.names import capitalised
 
 # Decisions that are the phase itself, not something that a building brings on top of it.
 PHASE_STEPS: Final = frozenset(
@@ -66,7 +65,7 @@ def _goods(at: Situation) -> Iterator[Remark]:
             text = f"{price}\n{tr('On a ship every barrel brings 1 {vp}.')}"
             targets = (Target("goods", at.seat, good),)
             page = page_for_good(good)
-            title = f"{{{GOODS[good]}}} {capitalised(tr(page.title))}"
+            title = f"{{{GOODS[good]}}} {page.heading(at.phrases.translator)}"
             yield Remark(TIPS, "tip.goods", title, text, targets, page.id)
 
 

@@ -26,6 +26,7 @@ DRAWN = (360.0, 200.0)
 BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
 PLATE_SHARE, LARGEST_PLATE = 0.085, 34.0  # the number on a plate, by the ship's width
+BELOW_BERTHS = 0.18  # of the ship's width: the height of its plate, at most
 FRAME = 5.0  # around the water (logical units)
 LIGHT = 20.0
 """How far a ship that can be chosen shines (logical units)."""
@@ -87,7 +88,9 @@ class Ship(TablePart):
         """What is on board, below the ship."""
         place = (self.box.centerx, self.box.bottom + 4)
         size = min(max(drawing.COUNT.size, PLATE_SHARE * self.box.width), LARGEST_PLATE)
-        style = replace(drawing.COUNT, size=size)
+        style = drawing.no_higher(
+            p, replace(drawing.COUNT, size=size), BELOW_BERTHS * self.box.width
+        )
         drawing.badge(p, place, text, align="middle", ground=ground, ink=ink, style=style)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pygame import FRect
 
+from game.app.i18n import SOFT_HYPHEN, Name
 from game.rules.material import (
     BUILDINGS,
     FIRST_FOREST,
@@ -30,6 +32,7 @@ BIG_COUNT = TextStyle("sans_bold", 28)
 PRICE = TextStyle("sans_bold", 25)
 PRICE_SHARE = 0.7  # of the side of a large coin
 SHRUNK = 0.8  # of their size, no less, have names that are to fit
+TWO_HIGH = 1.5  # in lines: the height of two that stand as close as they can be read
 STRUCK = INK
 """Letters and line of a number that no longer counts."""
 PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
@@ -142,6 +145,11 @@ def badge(
     p.write(text, plate, style, ink, align="center")
 
 
+def no_higher(p: Painter, style: TextStyle, height: float) -> TextStyle:
+    """Return the style for a number that shall not be higher, so that what it counts is seen."""
+    return shrunk(p, style, lambda one: p.text.size("0", one)[1] <= height)
+
+
 def amount(
     p: Painter,
     picture: str,
@@ -195,26 +203,32 @@ def first_fitting(p: Painter, names: Sequence[str], width: float, style: TextSty
     return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
 
 
-def label(
-    p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[TextStyle], ink: Colour
-) -> bool:
-    """Write the first name that fits, each tried in the first style, then in the next, in the
-    middle of the rectangle; False when none fits and nothing was written."""
-    for style in styles:
-        for name in names:
-            if p.text.size(name, style)[0] <= rect.width:
-                p.write(name, rect, style, ink, align="center")
-                return True
-    return False
+def two_lines(name: str) -> list[tuple[str, str]]:
+    """Return the ways to part a name into two lines: at its spaces, then where a word of it may be
+    parted, the most even first."""
+    soft = name.parted if isinstance(name, Name) else name
+    at_spaces = [_halves(soft, at, "") for at, sign in enumerate(soft) if sign == " "]
+    in_words = [_halves(soft, at, "-") for at, sign in enumerate(soft) if sign == SOFT_HYPHEN]
+    return [*sorted(at_spaces, key=longest_line), *sorted(in_words, key=longest_line)]
 
 
-def parted(name: str) -> tuple[str, ...]:
-    """Part a name into two lines, at the space nearest to its middle; one where there is none."""
-    spaces = [at for at, letter in enumerate(name) if letter == " "]
-    if not spaces:
-        return (name,)
-    at = min(spaces, key=lambda at: abs(at - len(name) / 2))
-    return name[:at], name[at + 1 :]
+def _halves(soft: str, at: int, end: str) -> tuple[str, str]:
+    """Part a name with soft hyphens at a place; the first line ends so."""
+    first, second = (half.replace(SOFT_HYPHEN, "") for half in (soft[:at], soft[at + 1 :]))
+    return first + end, second
+
+
+def longest_line(lines: Sequence[str]) -> int:
+    """Return how many letters the longest line has."""
+    return max(map(len, lines))
+
+
+def fit(p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle) -> bool:
+    """Whether one line or two can be written in a rectangle."""
+    high = p.text.size(lines[0], style)[1]
+    if len(lines) > 1 and TWO_HIGH * high > rect.height:
+        return False
+    return _widest(p, lines, style) <= rect.width
 
 
 def write_lines(
@@ -229,24 +243,35 @@ def write_lines(
         p.write(line, room, style, ink, align="center")
 
 
+def first_word(name: str) -> str:
+    """Return the first word of a player's name."""
+    return name.split(" ")[0]
+
+
 def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
     """Return a player's name as far as there is room: all of it, or its first word."""
-    return first_fitting(p, (name, name.split(" ")[0]), width, smallest_style(style))
+    return first_fitting(p, (name, first_word(name)), width, smallest_style(style))
 
 
 def names_in_one_style(
-    p: Painter, names: Sequence[str], room: FRect, style: TextStyle
+    p: Painter, names: Sequence[str], rooms: Sequence[FRect], style: TextStyle
 ) -> tuple[tuple[str, ...], TextStyle]:
-    """Return names that stand beside each other in so much room, all as they are to be written and
-    in one size: in full, or all by their first words, or those that are still too long with an
-    ellipsis. They are not made much smaller than asked for."""
-    style = _shrunk(p, style, lambda one: p.text.size("", one)[1] <= room.height)
-    least = replace(style, size=SHRUNK * style.size)
-    first = tuple(name.split(" ")[0] for name in names)
-    for shown in (tuple(names), first):
-        if _widest(p, shown, least) <= room.width:
-            return shown, common_style(p, shown, room.width, style)
-    return tuple(p.text.cut(name, least, room.width) for name in first), least
+    """Return names that stand beside each other, each in its room, all as they are to be written
+    and in one size, not made much smaller than asked for: in full, or all by their first words;
+    only where these do not fit in small letters either they are cut."""
+    style = shrunk(p, style, lambda one: p.text.size("", one)[1] <= rooms[0].height)
+    less, least = replace(style, size=SHRUNK * style.size), smallest_style(style)
+
+    def fitting(shown: Sequence[str], style: TextStyle) -> bool:
+        pairs = zip(shown, rooms, strict=True)
+        return all(p.text.size(name, style)[0] <= room.width for name, room in pairs)
+
+    first = tuple(first_word(name) for name in names)
+    for shown, small in ((tuple(names), less), (first, less), (first, least)):
+        if fitting(shown, small):
+            return shown, shrunk(p, style, partial(fitting, shown))
+    pairs = zip(first, rooms, strict=True)
+    return tuple(p.text.cut(name, least, room.width) for name, room in pairs), least
 
 
 def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:
@@ -254,13 +279,13 @@ def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextSt
     width; if they fit in none, the last as small as text may be."""
     style = styles[0]
     for one in styles:
-        style = _shrunk(p, one, lambda small: _widest(p, names, small) <= width)
+        style = shrunk(p, one, lambda small: _widest(p, names, small) <= width)
         if _widest(p, names, style) <= width:
             break
     return style
 
 
-def _shrunk(p: Painter, style: TextStyle, fits: Callable[[TextStyle], bool]) -> TextStyle:
+def shrunk(p: Painter, style: TextStyle, fits: Callable[[TextStyle], bool]) -> TextStyle:
     """Return the style, smaller by as little as makes it fit, or as small as text may be."""
     least = smallest_style(style)
     while not fits(style):

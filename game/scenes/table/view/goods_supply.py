@@ -13,9 +13,11 @@ from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
-from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, mix
+from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Colour, mix
 
-ENOUGH = 0.65  # a barrel that would be lower than this share has its number on it
+ENOUGH = 0.65  # a barrel that would be lower than this share has its number below it
+DIGIT = 0.7  # of the height of a line, without the room above and below
+MOST_DIGITS = 0.38  # of the height is for a number below its barrel, at most
 
 
 class GoodsSupply(TablePart):
@@ -46,34 +48,45 @@ class GoodsSupply(TablePart):
         widest = max(p.text.size(text, style)[0] for text in ("10", *texts))
         beside = (boxes[0].width - 16 - widest) / 0.8
         highest = boxes[0].height - 6
-        on_them = min(highest, (boxes[0].width - 2) / 0.8)
-        height = min(highest, beside) if beside >= ENOUGH * highest else on_them
-        for good, text in enumerate(texts):
-            beside_it = style if height <= beside else None
-            self._draw_good(p, good, text, boxes[good], height, beside_it)
+        if beside >= ENOUGH * highest:
+            for good, text in enumerate(texts):
+                self._draw_beside(p, good, text, boxes[good], min(highest, beside), style)
+        else:
+            line = p.text.size("0", style)[1]
+            digits = min(DIGIT * line, MOST_DIGITS * boxes[0].height)
+            style = replace(style, size=style.size * digits / (DIGIT * line))
+            for good, text in enumerate(texts):
+                self._draw_above(p, good, text, boxes[good], boxes[good].height - digits, style)
         p.picture("pieces/coin_stack", boxes[-1])
 
-    def _draw_good(
-        self,
-        p: Painter,
-        good: int,
-        text: str,
-        box: FRect,
-        height: float,
-        beside: TextStyle | None,
+    def _draw_beside(
+        self, p: Painter, good: int, text: str, box: FRect, height: float, style: TextStyle
     ) -> None:
-        """Draw a barrel with its number beside it in a style, or on it where there is no room."""
-        left = text != "0"
+        """Draw a barrel with its number beside it."""
         barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
-        if beside is None:
-            barrel.centerx = box.centerx
-        (p.picture if left else p.dimmed)(drawing.barrel_picture(good), barrel)
-        if beside is None:
-            drawing.badge(p, box.bottomright, text)
-            return
+        _draw_barrel(p, good, text, barrel)
         room = FRect(barrel.right + 4, box.y, box.right - barrel.right - 4, box.height)
-        colour = PAPER_LIGHT if left else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
-        p.write(text, room, beside, colour)
+        p.write(text, room, style, _ink(text))
+
+    def _draw_above(
+        self, p: Painter, good: int, text: str, box: FRect, height: float, style: TextStyle
+    ) -> None:
+        """Draw a barrel with its number below it, where there is no room beside it."""
+        barrel = FRect(box.centerx - 0.4 * height, box.y, 0.8 * height, height)
+        _draw_barrel(p, good, text, barrel)
+        line = p.text.size("0", style)[1]
+        room = FRect(box.x, 0, box.width, line)
+        room.centery = (barrel.bottom + box.bottom) / 2
+        p.write(text, room, style, _ink(text), align="center")
+
+
+def _draw_barrel(p: Painter, good: int, count: str, box: FRect) -> None:
+    """Draw a barrel, a shade where none is left."""
+    (p.dimmed if count == "0" else p.picture)(drawing.barrel_picture(good), box)
+
+
+def _ink(count: str) -> Colour:
+    return PAPER_LIGHT if count != "0" else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
 
 
 def _count(area: FRect) -> TextStyle:

@@ -17,6 +17,7 @@ from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK
 
 MARGIN, GAP, PILE_GAP = 11.0, 7.0, 12.0
+MOST_OF_PILE = 0.5  # of a pile's height: that of its number, at most
 PILES = 3
 
 
@@ -93,7 +94,7 @@ class PlantationSupply(TablePart):
             p.picture(picture, box.move(1.5 * (layers - 1 - layer), 2.5 * (layers - 1 - layer) - 2))
         if not count:
             p.outline(box.inflate(-4, -4), PAPER_LIGHT, 2, 10, alpha=40)
-        drawing.badge(p, (box.right + 4, box.bottom + 3), str(count), style=_count(box))
+        drawing.badge(p, (box.right + 4, box.bottom + 3), str(count), style=_count(p, box))
 
     def _draw_discards(self, p: Painter, box: FRect, discards: tuple[int, ...]) -> None:
         """Draw the discards: the kinds as a fan, the number of all."""
@@ -108,7 +109,7 @@ class PlantationSupply(TablePart):
         if not kinds:
             p.picture("ui/cross", mark, MAIN="#7a5a3c")
         number = str(sum(discards))
-        drawing.badge(p, (box.right + 4, box.bottom + 3), number, style=_count(box))
+        drawing.badge(p, (box.right + 4, box.bottom + 3), number, style=_count(p, box))
 
 
 def _slots(state: ViewState) -> int:
@@ -116,6 +117,8 @@ def _slots(state: ViewState) -> int:
     return len(state.position.players) + 1
 
 
-def _count(pile: FRect) -> TextStyle:
-    """Return the text style of the number on a pile, which grows with it."""
-    return replace(drawing.COUNT, size=max(drawing.COUNT.size, 0.27 * pile.height))
+def _count(p: Painter, pile: FRect) -> TextStyle:
+    """Return the text style of the number on a pile, which grows with it and leaves most of it to
+    be seen."""
+    style = replace(drawing.COUNT, size=max(drawing.COUNT.size, 0.27 * pile.height))
+    return drawing.no_higher(p, style, MOST_OF_PILE * pile.height)

@@ -172,6 +172,11 @@ class TableView:
         return self._sheet
 
     @property
+    def sea(self) -> CargoShips:
+        """The water."""
+        return next(part for part in self.parts if isinstance(part, CargoShips))
+
+    @property
     def ships(self) -> Iterator[Ship]:
         """All ships."""
         return (part for part in self.parts if isinstance(part, Ship))

@@ -3,7 +3,7 @@ the end clocks. Each is a part of its own, in a zone of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -17,6 +17,7 @@ from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import skin
 from game.ui.paint import Painter
+from game.ui.shared_widths import fitted_widths
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
     BRASS,
@@ -34,8 +35,8 @@ from game.ui.theme import (
 
 ROUND = TextStyle("serif_semibold", 30, "serif_bold")
 NAME = TextStyle("sans_semibold", 22)
-HIGH = 60.0  # from this height on a chip has two lines
-ROLE = 27.0
+HIGH = 60.0  # from this height on a chip always has two rows
+ROLE, LOW_ROLE = 27.0, 21.0  # side of the sign of a role; in the lower row of a low chip
 MOST_ROLES = {2: 3, 3: 2}
 """How many roles a seat takes in a round, by the number of seats; otherwise one."""
 _TURNS = frozenset({steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps.PLACE, steps.LOAD})
@@ -50,11 +51,12 @@ def still_to_act(pos: Position) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class SeatChip:
-    """Where everything lies on the chip of a seat: in a row, or below the name if it is high. The
-    places are the same for all seats, so that names are cut alike and stay as they are."""
+    """Where everything lies on the chip of a seat: in one row, or in two rows with the signs below
+    the name. The places do not depend on what a seat has, so that names stay as they are."""
 
     area: FRect
     seats: int
+    two_rows: bool
 
     @property
     def box(self) -> FRect:
@@ -62,25 +64,21 @@ class SeatChip:
         return self.area.inflate(0, -6)
 
     @property
-    def _high(self) -> bool:
-        return self.area.height >= HIGH
-
-    @property
     def crest(self) -> FRect:
         """The seat's crest."""
-        side = 42.0 if self._high else 38.0
+        side = 42.0 if self.area.height >= HIGH else 38.0
         return FRect(self.area.x + 4, self.area.centery - side / 2, side, side)
 
     @property
     def hat(self) -> FRect:
         """The governor's sign, which hangs on the crest."""
-        return FRect(self.crest.right - (22 if self._high else 16), self.area.y + 1, 28, 28)
+        return FRect(self.crest.right - (22 if self.two_rows else 16), self.area.y + 1, 28, 28)
 
     @property
     def state(self) -> FRect:
         """The sign that tells who acts, who is to come, who is done."""
-        side = 24.0
-        y = self._foot - side if self._high else self.area.centery - side / 2
+        side = min(24.0, self._role)
+        y = self._foot - side if self.two_rows else self.area.centery - side / 2
         return FRect(self.area.right - side - 6, y, side, side)
 
     @property
@@ -88,19 +86,25 @@ class SeatChip:
         return self.box.bottom - 1
 
     @property
+    def _role(self) -> float:
+        return LOW_ROLE if self.two_rows and self.area.height < HIGH else ROLE
+
+    @property
     def roles(self) -> tuple[FRect, ...]:
         """The signs of the roles that a seat can take in a round."""
+        side = self._role
         most = MOST_ROLES.get(self.seats, 1)
-        left = self.name.x if self._high else self.state.x - 2 - most * ROLE
-        y = self._foot - ROLE if self._high else self.area.centery - ROLE / 2
-        return tuple(FRect(left + nth * ROLE, y, ROLE - 1, ROLE - 1) for nth in range(most))
+        left = self.name.x if self.two_rows else self.state.x - 2 - most * side
+        y = self._foot - side if self.two_rows else self.area.centery - side / 2
+        return tuple(FRect(left + nth * side, y, side - 1, side - 1) for nth in range(most))
 
     @property
     def name(self) -> FRect:
         """The seat's name."""
         crest, area = self.crest, self.area
-        if self._high:
-            return FRect(crest.right + 6, area.y, area.right - crest.right - 8, 36)
+        if self.two_rows:
+            height = 36.0 if area.height >= HIGH else self._foot - self._role - area.y
+            return FRect(crest.right + 6, area.y, area.right - crest.right - 8, height)
         right = self.state.x - 2 - MOST_ROLES.get(self.seats, 1) * ROLE
         return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
 
@@ -158,24 +162,42 @@ class TurnChips(TablePart):
         )
 
     def places(self, state: ViewState) -> Iterator[Place]:
-        for seat, box in self._chips(state):
-            yield spots.turn(seat), box
+        for seat, chip in self.chips(state):
+            yield spots.turn(seat), chip.area
 
-    def _chips(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
-        """One chip a seat, from the governor on."""
+    def chips(self, state: ViewState) -> list[tuple[int, SeatChip]]:
+        """Return one chip a seat, from the governor on: all in one row and alike, unless names need
+        two rows, or the room that others leave."""
         order = state.position.setup.turn_orders[state.position.governor]
-        area = self.area
-        width = min(area.width / len(order), 300)
-        for index, seat in enumerate(order):
-            x = area.x + index * width
-            yield seat, FRect(x + 2, area.y, width - 4, area.height)
+        text = self.tools.ctx.text
+        needs = [
+            text.size(drawing.first_word(state.names[seat]), drawing.smallest_style(NAME))[0]
+            for seat in order
+        ]
+        widths = [min(self.area.width / len(order), 300.0)] * len(order)
+        low = self.area.height < HIGH
+        chips = self._row(widths, two_rows=not low)
+        if low and max(needs) > chips[0].name.width:
+            chips = self._row(widths, two_rows=True)
+        beside = widths[0] - chips[0].name.width
+        chips = self._row(
+            fitted_widths(widths, [need + beside for need in needs]), chips[0].two_rows
+        )
+        return list(zip(order, chips, strict=True))
+
+    def _row(self, widths: Sequence[float], two_rows: bool) -> list[SeatChip]:
+        """Return chips beside each other."""
+        left, chips = self.area.x, []
+        for width in widths:
+            box = FRect(left + 2, self.area.y, width - 4, self.area.height)
+            chips.append(SeatChip(box, len(widths), two_rows))
+            left += width
+        return chips
 
     def draw(self, p: Painter, state: ViewState) -> None:
-        # Names are alike: whatever signs a seat has, its name has the same room.
-        chips = [SeatChip(box, len(state.names)) for _, box in self._chips(state)]
-        seats = [seat for seat, _ in self._chips(state)]
+        seats, chips = zip(*self.chips(state), strict=True)
         names = [state.names[seat] for seat in seats]
-        shown, style = drawing.names_in_one_style(p, names, chips[0].name, NAME)
+        shown, style = drawing.names_in_one_style(p, names, [chip.name for chip in chips], NAME)
         waiting = still_to_act(state.position)
         for seat, chip, name in zip(seats, chips, shown, strict=True):
             self._draw_chip(p, state, seat, chip)

@@ -279,6 +279,28 @@ def test_ships_are_drawn_on_the_water_alone() -> None:
     assert moved
 
 
+def test_a_ship_that_sails_passes_behind_the_others() -> None:
+    before, steps = three_full_ships()
+    before.cargo_barrels[1] -= 1
+    before.cargo_barrels[2] -= 1
+    table = Stage(before)
+    table.begin([steps[0]])
+    capacities = before.setup.ship_capacities
+    places = [table.display.seen(spots.berth(capacity, 0)) for capacity in capacities[1:]]
+    barrels = [table.ctx.view.rect(place).inflate(-8, -8) for place in places if place]
+    assert len(barrels) == 2
+    passed = False
+    while table.queue.busy:
+        table.wait(0.05)
+        with_ships, without = table.picture(), table.picture(animated=False)
+        for box in barrels:
+            here = np.s_[box.left : box.right, box.top : box.bottom]
+            around = np.s_[box.left - 40 : box.right + 40, box.top - 40 : box.bottom + 20]
+            assert same(with_ships[here], without[here])
+            passed = passed or not same(with_ships[around], without[around])
+    assert passed
+
+
 def test_no_ship_sails_over_a_sheet() -> None:
     before, steps = three_full_ships()
     table = Stage(before)

@@ -17,13 +17,16 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.large_board import LargeBoard
+from game.scenes.table.view.cargo_ships import CargoShip
 from game.scenes.table.view.goods_supply import GoodsSupply
 from game.scenes.table.view.market.small_market import SmallMarket, on_the_market
+from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import SeatChip, TurnChips
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import SMALL, TextStyle
+from game.ui.text.typesetting import BODY, SMALL, TextStyle
+from game.ui.theme import INK, Colour
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -54,11 +57,22 @@ class Scribe(WordsOnly):
         super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.image_cache, text)
         self.watched = text
         self.pictures: dict[str, RectLike] = {}
+        self.places: dict[str, pygame.Rect] = {}  # pixels that words cover
 
     def _seen(self, name: str, rect: RectLike, **subst: str) -> None:
         self.pictures[name] = rect
 
     picture = dimmed = _seen
+
+    def write(
+        self,
+        text: str,
+        rect: RectLike,
+        style: TextStyle = BODY,
+        colour: Colour = INK,
+        **how: Any,
+    ) -> None:
+        self.places[text] = self.text.draw(self.surface, text, rect, style, colour, **how)
 
 
 def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[str, int], Scribe]:
@@ -116,6 +130,16 @@ def test_long_names_are_all_written_and_shortened_alike(scale: int, couch: bool)
             assert whole == set(LONG[:seats]) or all(t in first or "…" in t for t in written)
 
 
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_one_long_name_is_whole_beside_usual_ones(scale: int, couch: bool) -> None:
+    one_word = "Wolfeschlegelst" if not couch else "Wolfeschleg"
+    for seats, own in product(SEATS, (one_word, "Bartholomew Smithson")):
+        written, p = header(seats, (own, *USUAL[1:]), ui_scale=scale, couch_mode=couch)
+        assert {own, own.split(" ")[0]} & set(written)
+        assert not [text for text in written if "…" in text]
+        assert not p.text.clipped | p.text.squeezed
+
+
 def test_names_stay_as_they_are_when_roles_are_taken() -> None:
     for seats, couch in product(SEATS, (False, True)):
         ctx = context(SIZES[0], couch_mode=couch)
@@ -135,8 +159,8 @@ def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
         view = view_of(context(SIZES[0], couch_mode=couch), seats)
         state = plain_view_state(full(seats, "base"))
         boxes = (box for spot, box in view.spots(state) if spot.kind == "turn")
-        for box in boxes:
-            chip = SeatChip(box, seats)
+        for box, two_rows in product(boxes, (False, True)):
+            chip = SeatChip(box, seats, two_rows)
             for place in (*chip.roles, chip.state, chip.crest):
                 assert box.contains(place)
                 assert not place.colliderect(chip.name)
@@ -179,6 +203,30 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
             box = supply.rect(spots.supply(good), state)
             assert box is not None
             assert box.contains(barrels[good])
+            number = p.places[str(goods[good])]
+            digits = number.inflate(0, -0.35 * number.height)  # a line is higher than they are
+            assert not ctx.view.rect(barrels[good]).colliderect(digits)
+            assert ctx.view.rect(box).contains(digits)
+
+
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_numbers_leave_ships_and_piles_to_be_seen(scale: int, couch: bool) -> None:
+    for seats in SEATS:
+        ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
+        view, state = view_of(ctx, seats), plain_view_state(full(seats, "base"))
+        p = Scribe(ctx)
+        for ship in (part for part in view.parts if isinstance(part, CargoShip)):
+            ship.draw(p, state)
+            capacity = state.position.setup.ship_capacities[ship.index]
+            berth = view.rect(spots.berth(capacity, 0), state)
+            assert berth is not None
+            assert p.places[f"0/{capacity}"].top >= ctx.view.rect(berth).bottom - 1
+        supply = next(part for part in view.parts if isinstance(part, PlantationSupply))
+        supply.draw(p, state)
+        pile = view.rect(spots.QUARRIES, state)
+        assert pile is not None
+        number = p.places[str(state.position.quarry_supply)]
+        assert number.height <= 0.5 * ctx.view.rect(pile).height + 1
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -24,11 +24,12 @@ TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
 """For so many tiles, and so many city spaces, small boards are laid out."""
 STACKED = 0.5  # height of what is left of a small board, by its width
 QUAY_SHARE = 0.22  # of what is left of a small board below its header
-HARBOUR, LEAST_HARBOUR = 322.0, 268.0
+HARBOUR, LEAST_HARBOUR = 298.0, 268.0
 HIGH_HARBOUR = 400.0  # so high it has San Juan below all stalls, and can be narrower
 TILE_GAP, CELL_GAP = 4, 5  # between the tiles of a large board, and between its buildings
+BESIDE_NAME = 1.0  # between the name of a building on a large board and the edges of its slot
 APART = 8  # between island, harbour and city of a large board
-NAME_WIDTH = 124.0  # a building of a large board with the longest word of a name, and its edges
+NAME_WIDTH = 128.0  # a building of a large board with the longest word of a name, and its edges
 PICTURE_SHARE, BESIDE_CIRCLES = 0.55, 0.45
 """Of the width of a building, its picture at most: beside one circle, and beside several."""
 CIRCLE_SHARE = 0.4  # of a large board's tile
@@ -67,7 +68,8 @@ class BoardLayout:
     def name(self, slot: FRect, lines: int) -> FRect:
         """Return the room for a building's name, in one line or two, on a large board."""
         height = self.line * (1 if lines == 1 else LINES_OF_TWO)
-        return FRect(slot.x + 2, slot.bottom - height - 2, slot.width - 4, height)
+        top = slot.bottom - height - 2
+        return FRect(slot.x + BESIDE_NAME, top, slot.width - 2 * BESIDE_NAME, height)
 
     def _above_name(self, slot: FRect, lines: int) -> float:
         """Return how high the room above the name of a building is."""

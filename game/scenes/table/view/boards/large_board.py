@@ -12,6 +12,7 @@ from game.rules.queries.forecast import production_with
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
 from game.scenes.table.view.boards.board_layout import (
+    BESIDE_NAME,
     BoardLayout,
     high_layout,
     large_layout,
@@ -33,7 +34,6 @@ from game.ui.theme import (
 )
 
 BUILDING = (TextStyle("sans_semibold", 21), TextStyle("sans", 21))
-BESIDE_NAME = 2.0
 HEADER = BoardHeader(
     TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
 )
@@ -156,9 +156,9 @@ class LargeBoard(BoardView):
         nobody does, the quarter alone, smaller."""
         box = self._plan.san_juan
         name = self.tools.phrases.place(SAN_JUAN)
-        style = drawing.common_style(p, (name,), box.width - 8, *BUILDING)
+        style = drawing.common_style(p, (name,), box.width, *BUILDING)
         high = p.text.line_height(style)
-        foot = FRect(box.x + 4, box.bottom - high - 2, box.width - 8, high)
+        foot = FRect(box.x, box.bottom - high - 2, box.width, high)
         colonists, nobles = self.waiting(state)
         total = colonists + nobles
         if total:
@@ -170,7 +170,8 @@ class LargeBoard(BoardView):
         if not total:
             quarter.bottom = (box.y + foot.y + quarter.height) / 2
         p.picture("scenery/san_juan", quarter)
-        drawing.label(p, (name,), foot, (style,), INK if total else PAPER_LIGHT)
+        if drawing.fit(p, (name,), foot, style):
+            p.write(name, foot, style, INK if total else PAPER_LIGHT, align="center")
         room = FRect(box.x + 10, quarter.bottom, box.width - 20, foot.y - quarter.bottom)
         side = min(0.5 * box.width, max(PERSON_SIDE, 0.6 * room.height))
         room.y, room.height = room.bottom - max(room.height, side), max(room.height, side)
@@ -221,19 +222,18 @@ class LargeBoard(BoardView):
 
     def written_name(self, building: int) -> tuple[str, ...]:
         """Return the lines of a building's name: in full if that fits, in one line unless two would
-        have larger letters, or short."""
+        have larger letters, with a word parted if need be; or short."""
         text, phrases = self.tools.ctx.text, self.tools.phrases
         cell = self._plan.cells[0]
         width = cell.width * BUILDINGS[building].spaces - 2 * BESIDE_NAME
         large, small = BUILDING[0], drawing.smallest_style(BUILDING[-1])
         full, short = phrases.building(building), phrases.building_short(building)
-        choices = (
-            ((full,), large),
-            (drawing.parted(full), small),
-            ((full,), small),
-            ((short,), small),
-            (drawing.parted(short), small),
-        )
+        parted = drawing.two_lines(full)
+        at_spaces = [lines for lines in parted if " ".join(lines) == full]
+        in_words = [lines for lines in parted if lines not in at_spaces]
+        choices: list[tuple[tuple[str, ...], TextStyle]] = [((full,), large)]
+        choices += [(lines, small) for lines in (*at_spaces, (full,), *in_words, (short,))]
+        choices += [(lines, small) for lines in drawing.two_lines(short)]
         fitting = (
             lines
             for lines, style in choices

@@ -15,6 +15,7 @@ from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
+from game.ui.shared_widths import fitted_widths
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import (
     BRASS_LIGHT,
@@ -38,15 +39,20 @@ COLUMNS = (1, 2, 3, 4)
 SHARES = (1.0, 1.0, 1.0, 1.16)
 """Widths of the columns: large buildings are twice as wide as the others."""
 SHARES_OF_LONG = (1.12, 1.06, 1.05, 1.0)
-"""Widths where the columns are long: there names need the room."""
+"""Widths where the columns are long: there names need the room. Longer names than the English ones
+take more of it."""
 LOW = 50  # tiles lower than this have one line
 LONG = 9  # columns of more rows are long
 NAME = TextStyle("sans_semibold", 22)
 SMALLEST_NAME = drawing.smallest_style(NAME)
 COPIES = TextStyle("sans", 21)
 OWN_VP_WIDTH = 54.0  # room of a building's VP where they are not its column's
-ROOM_OF_COPIES = 31.0  # in a low tile
+BESIDE_HIGH = 18.0  # of a high tile, neither picture nor name
+ROOM_OF_COPIES, LOW_COIN = 31.0, 25.0  # in a low tile
 SMALLEST_PICTURE = 14.0  # below this no building can be told from another
+WISHED_PICTURE = (
+    36.0  # so wide at least is a building beside its name if the other columns have room
+)
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,7 @@ class SmallMarket(TablePart):
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("market"))
+        self._widths: tuple[Hashable, list[float]] = (None, [])  # measured for these names
 
     def key(self, state: ViewState) -> Hashable:
         return offers(state), self.in_the_air(state)
@@ -119,22 +126,41 @@ class SmallMarket(TablePart):
     def places(self, state: ViewState) -> Iterator[Place]:
         yield MARKET_TAB, self._head
         by_column, longest = _by_column(state)
-        for column, box in zip(COLUMNS, self._columns(longest), strict=True):
+        for column, box in zip(COLUMNS, self._columns(state), strict=True):
             kinds = by_column[column]
             rows = max(5, len(kinds)) if column == COLUMNS[-1] else longest
             for index, building in enumerate(kinds):
                 yield spots.market(building), _cell(box, rows, index)
 
-    def _columns(self, longest: int) -> list[FRect]:
-        """Return the columns below their heads; the longest has so many rows."""
+    def _columns(self, state: ViewState) -> list[FRect]:
+        """Return the columns below their heads."""
         inner = self.area.inflate(-22, -10)
-        shares = SHARES_OF_LONG if longest > LONG else SHARES
-        unit = (inner.width - 3 * BETWEEN) / sum(shares)
         found, x = [], inner.x
-        for share in shares:
-            found.append(FRect(x, inner.y + HEAD, share * unit, inner.height - HEAD))
-            x += share * unit + BETWEEN
+        for width in self._column_widths(state, inner.width - 3 * BETWEEN):
+            found.append(FRect(x, inner.y + HEAD, width, inner.height - HEAD))
+            x += width + BETWEEN
         return found
+
+    def _column_widths(self, state: ViewState, total: float) -> list[float]:
+        """Return the widths of the columns, so that as many names as can be stand in full."""
+        text, view = self.tools.ctx.text, self.tools.ctx.view
+        letters = (self.tools.phrases.translator.language, text.pixels(SMALLEST_NAME), view.scale)
+        shown = (*letters, *on_the_market(state.position))
+        if self._widths[0] != shown:
+            by_column, longest = _by_column(state)
+            shares = SHARES_OF_LONG if longest > LONG else SHARES
+            needs = [max(self._need(b, longest) for b in by_column[column]) for column in COLUMNS]
+            widths = [share * total / sum(shares) for share in shares]
+            self._widths = (shown, fitted_widths(widths, needs))
+        return self._widths[1]
+
+    def _need(self, building: int, rows: int) -> float:
+        """Return how wide the tile of a building must be in a column of so many rows."""
+        kind = BUILDINGS[building]
+        name = self.tools.ctx.text.size(self.tools.phrases.building(building), SMALLEST_NAME)[0]
+        if rows > LONG:
+            return name + _beside_low(building, kind.copies, LOW_COIN) + 2
+        return name + BESIDE_HIGH + kind.spaces * WISHED_PICTURE + 2
 
     @property
     def _head(self) -> FRect:
@@ -145,7 +171,7 @@ class SmallMarket(TablePart):
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         shown = {offer.building: offer for offer in offers(state)}
-        for column, box in zip(COLUMNS, self._columns(_by_column(state)[1]), strict=True):
+        for column, box in zip(COLUMNS, self._columns(state), strict=True):
             head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
             if column == COLUMNS[-1]:
                 sign = FRect(head.right - head.height, head.y, head.height, head.height)
@@ -166,7 +192,7 @@ class SmallMarket(TablePart):
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
         wide = inner.height if kind.spaces == 1 else min(96.0, 2 * inner.height)
-        wide = self._beside_name(p, offer, wide, inner.width - 10)
+        wide = self._beside_name(p, offer, wide, box.width - BESIDE_HIGH)
         picture = FRect(inner.x, inner.y, wide, inner.height)
         if wide:
             draw_picture(p, offer, picture)
@@ -195,10 +221,11 @@ class SmallMarket(TablePart):
         kind = BUILDINGS[offer.building]
         height = box.height - 2
         wide = height if kind.spaces == 1 else 2 * height
-        coin = min(25.0, height + 2)
+        coin = min(LOW_COIN, height + 2)
         copies = ROOM_OF_COPIES if offer.left > 1 else 0.0
         own = OWN_VP_WIDTH if kind.vp != kind.column else 0.0
-        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - copies - own)
+        beside = _beside_low(offer.building, offer.left, coin)
+        wide = self._beside_name(p, offer, wide, box.width - beside)
         picture = FRect(box.x + 2, box.y + 1, wide, height)
         if wide:
             draw_picture(p, offer, picture)
@@ -301,13 +328,14 @@ def draw_price(p: Painter, offer: MarketOffer, centre: tuple[float, float], side
 def draw_column_head(p: Painter, column: int, head: FRect) -> None:
     """Draw how much quarries can save in a column, and the VP of its buildings."""
     side = max(28.0, head.height - 4)
-    x = head.x + 4
-    step = min(side - 7, (head.width - 100 - 2 * side) / column)
-    for _ in range(column):
-        p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
-        x += step
-    p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
+    saved = f"−{column}"
     room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)
+    words = FRect(head.x + 4 + side + 5, head.y, p.text.size(saved, SMALL_LABEL)[0], head.height)
+    step = min(side - 7, max(0.0, room.x - words.right) / max(1, column - 1))
+    for nth in range(column):
+        quarry = FRect(head.x + 4 + nth * step, head.centery - side / 2, side, side)
+        p.picture("tiles/quarry", quarry)
+    p.write(saved, words.move((column - 1) * step, 0), SMALL_LABEL, PAPER_LIGHT)
     drawing.amount(p, "pieces/vp", str(column), room, style=drawing.COUNT, side=side)
 
 
@@ -316,6 +344,13 @@ def _by_column(state: ViewState) -> tuple[dict[int, list[int]], int]:
     shown = on_the_market(state.position)
     by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
     return by_column, max(6, *(len(by_column[c]) for c in COLUMNS[:3]))
+
+
+def _beside_low(building: int, left: int, coin: float) -> float:
+    """Return how much of a low tile is neither picture nor name, with so many copies left."""
+    kind = BUILDINGS[building]
+    copies = ROOM_OF_COPIES if left > 1 else 0.0
+    return 19 + coin + copies + (OWN_VP_WIDTH if kind.vp != kind.column else 0.0)
 
 
 def _cell(column: FRect, rows: int, index: int) -> FRect:
