@@ -176,7 +176,7 @@ def _thing(event: Event, phrases: Phrases) -> str:
     if isinstance(event, events.Sold):
         return f"{{{GOODS[event.good]}}}{NBSP}→{NBSP}{event.doubloons}{NBSP}{{coin}}"
     if isinstance(event, events.Stored) and any(event.lost):
-        return phrases.tr("loses {barrels}", barrels=barrel_counts(event.lost))
+        return phrases.tr("lost: {barrels}", barrels=barrel_counts(event.lost))
     return ""
 
 
