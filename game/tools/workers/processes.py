@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
 from typing import Any, Self
 
-from game.app.child_process import end_with_parent
+from game.app.child_process import collect_seldom, end_with_parent
 from game.tools.workers.workers import Outcome, WorkerLost, WorkersError, attempt
 
 
@@ -99,3 +99,4 @@ def _begin_process() -> None:
     """Run first in the new process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
     end_with_parent()
+    collect_seldom()
