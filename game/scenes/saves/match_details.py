@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
+from game.ui.shared_widths import fitted_widths
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL
 from game.ui.theme import INK, INK_SOFT
@@ -22,6 +24,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
 _HIGH, _LOW, _GAP = 76.0, 64.0, 12.0  # of the two rows of buttons at the foot
+_BESIDE_WORDS, _ICON = 0.5, 0.8  # of a button's height: its edges, and the room of an icon
 _OTHERS_SHARE = 0.3  # of the upper row, for each button but the first
 _LINE = 44.0
 _CREST = 48.0
@@ -115,11 +118,17 @@ class MatchDetails:
         )
         top = self._top_of_buttons + _HIGH * self._factor + _GAP
         wide, high = (self._area.width - 2 * _GAP) / 3, _LOW * self._factor
+        icons = self._factor <= 1  # large text needs the room
+        beside = high * (_BESIDE_WORDS + (_ICON if icons else 0.0))
+        words = [self._ctx.text.size(text, replace(LABEL, size=0))[0] for text, *_ in buttons]
+        widths = fitted_widths([wide] * len(buttons), [width + beside for width in words])
         made: list[Widget] = []
-        for nth, (text, icon, act, tip) in enumerate(buttons):
-            place = (self._area.x + nth * (wide + _GAP), top, wide, high)
-            shown_icon = f"ui/{icon}" if self._factor <= 1 else ""  # large text needs the room
+        left = self._area.x
+        for width, (text, icon, act, tip) in zip(widths, buttons, strict=True):
+            shown_icon = f"ui/{icon}" if icons else ""
+            place = (left, top, width, high)
             made.append(Button(place, text, act, icon=shown_icon, style=LABEL, tooltip=tip))
+            left += width + _GAP
         return made
 
     # Picture ------------------------------------------------------------------------------------

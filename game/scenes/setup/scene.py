@@ -482,8 +482,10 @@ class SetupScene(Scene):
         tops = ((_SEATS, self.tr("Seats"), at_table, 486.0), (_RULES, self.tr("Rules"), rules, 596))
         for box, head, words, width in tops:
             place = pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6)
-            left = min(p.text.size(head, HEADING)[0], 0.34 * width)
-            p.write(head, (place.x, place.y, left, place.height), HEADING, INK_SOFT)
+            most = 0.34 * width
+            drawn = p.text.render(head, HEADING, INK_SOFT, width=most, height=place.height)
+            left = p.view.logical(drawn.get_width())
+            p.write(head, (place.x, place.y, most, place.height), HEADING, INK_SOFT)
             rest = (place.x + left + 24, place.y + 4, width - left - 24, place.height)
             p.write(words, rest, BODY, INK_SOFT)
 

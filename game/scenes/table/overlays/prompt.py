@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -20,6 +21,8 @@ GAP = 12.0
 ORNAMENT = 20.0  # of the paper's corners, which words keep off
 MOST_IN_ROW = 4
 WIDEST = 300.0
+SHRUNK, WITH_ICONS = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6, 0.0), 3
+"""Sizes of the letters on buttons in a row, as shares; so many of them are tried with icons."""
 SMALL_BUTTON = TextStyle("serif_semibold", 24, "serif_bold")
 PIECE_NAME = TextStyle("sans_semibold", 24)
 PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
@@ -123,8 +126,10 @@ def decision_widgets(
         return _panel(grid, buttons, press)
     room = row.width - GAP * (len(buttons) - 1)
     even = min(WIDEST, room / max(1, len(buttons)))
-    style = BUTTON if even > 240 else SMALL_BUTTON
-    wanted = [_wanted(button, row.height, style, text) for button in buttons]
+    style, icons = _lettering(
+        room, row.height, buttons, BUTTON if even > 240 else SMALL_BUTTON, text
+    )
+    wanted = [_wanted(button, row.height, style, text, icon=icons) for button in buttons]
     if all(width <= even for width in wanted):
         wanted = [even] * len(buttons)
     shrunk = min(1.0, room / max(1.0, sum(wanted)))
@@ -132,15 +137,35 @@ def decision_widgets(
     widgets: list[Widget] = []
     for button, width in zip(buttons, wanted, strict=True):
         place = pygame.FRect(left, row.y, width * shrunk, row.height)
-        widgets.append(DecisionButtonWidget(place, button, _pressing(press, button), style))
+        shown = button if icons else replace(button, icon="")
+        widgets.append(DecisionButtonWidget(place, shown, _pressing(press, button), style))
         left = place.right + GAP
     return widgets
 
 
-def _wanted(button: DecisionButton, height: float, style: TextStyle, text: TextRenderer) -> float:
+def _lettering(
+    room: float,
+    height: float,
+    buttons: Sequence[DecisionButton],
+    style: TextStyle,
+    text: TextRenderer,
+) -> tuple[TextStyle, bool]:
+    """Return the style in which all words of a row are whole, and whether there is room for icons:
+    letters shrink a little for them, and further only for the words."""
+    sizes = [replace(style, size=share * style.size) for share in SHRUNK]
+    tried = [*((one, True) for one in sizes[:WITH_ICONS]), *((one, False) for one in sizes)]
+    for one, icons in tried:
+        if sum(_wanted(button, height, one, text, icon=icons) for button in buttons) <= room:
+            return one, icons
+    return tried[-1]
+
+
+def _wanted(
+    button: DecisionButton, height: float, style: TextStyle, text: TextRenderer, *, icon: bool
+) -> float:
     """Return the width that a button's text and icon ask for."""
-    sign = 0.85 * height if button.icon else 0.0
-    return text.size(button.text, style)[0] + sign + 0.7 * height
+    sign = 0.85 * height if button.icon and icon else 0.0
+    return text.size(button.text, style)[0] + sign + (0.7 if icon else 0.55) * height
 
 
 def _panel(

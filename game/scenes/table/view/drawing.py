@@ -33,6 +33,7 @@ PRICE = TextStyle("sans_bold", 25)
 PRICE_SHARE = 0.7  # of the side of a large coin
 SHRUNK = 0.8  # of their size, no less, have names that are to fit
 TWO_HIGH = 1.5  # in lines: the height of two that stand as close as they can be read
+NARROW = "sans_semibold"  # a face whose letters need less room than those with serifs
 STRUCK = INK
 """Letters and line of a number that no longer counts."""
 PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
@@ -251,6 +252,12 @@ def first_word(name: str) -> str:
 def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
     """Return a player's name as far as there is room: all of it, or its first word."""
     return first_fitting(p, (name, first_word(name)), width, smallest_style(style))
+
+
+def write_short_name(p: Painter, name: str, room: FRect, style: TextStyle, ink: Colour) -> None:
+    """Write a player's name as far as there is room, in narrower letters before it is cut."""
+    shown, narrow = short_name(p, name, room.width, style), replace(style, face=NARROW)
+    p.write(shown, room, common_style(p, (shown,), room.width, style, narrow), ink)
 
 
 def names_in_one_style(

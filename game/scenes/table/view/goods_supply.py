@@ -17,6 +17,7 @@ from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Colour, mix
 
 ENOUGH = 0.65  # a barrel that would be lower than this share has its number below it
 DIGIT = 0.7  # of the height of a line, without the room above and below
+FOOT = 4.0  # below such a number (logical pixels)
 MOST_DIGITS = 0.38  # of the height is for a number below its barrel, at most
 
 
@@ -56,7 +57,9 @@ class GoodsSupply(TablePart):
             digits = min(DIGIT * line, MOST_DIGITS * boxes[0].height)
             style = replace(style, size=style.size * digits / (DIGIT * line))
             for good, text in enumerate(texts):
-                self._draw_above(p, good, text, boxes[good], boxes[good].height - digits, style)
+                self._draw_above(
+                    p, good, text, boxes[good], boxes[good].height - digits - FOOT, style
+                )
         p.picture("pieces/coin_stack", boxes[-1])
 
     def _draw_beside(
@@ -76,7 +79,7 @@ class GoodsSupply(TablePart):
         _draw_barrel(p, good, text, barrel)
         line = p.text.size("0", style)[1]
         room = FRect(box.x, 0, box.width, line)
-        room.centery = (barrel.bottom + box.bottom) / 2
+        room.centery = (barrel.bottom + box.bottom - FOOT) / 2
         p.write(text, room, style, _ink(text), align="center")
 
 

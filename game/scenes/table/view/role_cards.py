@@ -19,6 +19,7 @@ SHAPE = 200 / 280
 # Of the height of a card:
 RIBBON = 0.28
 PAPER_TOP, PAPER_EDGE = 0.7, 0.08  # where the paper of the ribbon begins, and how high its edge is
+FRAME = 0.045  # of its width
 RAISED = 0.08  # so much higher is the ribbon for a name in two lines
 EDGE = 4.0  # between a name and the edges of its card, where there is room
 NAMES = tuple(
@@ -106,8 +107,9 @@ class RoleCards(TablePart):
     def _draw_picture(self, p: Painter, card: int, box: FRect, lines: int, *, gone: bool) -> None:
         """Draw the picture of a card; for a name in two lines its ribbon is higher."""
         lift = RAISED * box.height * (lines - 1)
-        upper = FRect(box.x, box.y + PAPER_TOP * box.height - lift, box.width, RAISED * box.height)
-        upper.height += PAPER_EDGE * box.height
+        upper = FRect(box).inflate(-2 * FRAME * box.width, 0)
+        upper.y += PAPER_TOP * box.height - lift
+        upper.height *= RAISED + PAPER_EDGE
         for raised, part in ((0.0, box), (lift, upper))[:lines]:
             with p.clip(part):
                 if gone:

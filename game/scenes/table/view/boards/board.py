@@ -241,9 +241,7 @@ class BoardView(TablePart):
             p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
-        p.write(
-            drawing.short_name(p, state.names[seat], text.width, head.name), text, head.name, ink
-        )
+        drawing.write_short_name(p, state.names[seat], text, head.name, ink)
         amounts = (
             ("pieces/coin", str(player.doubloons), plan.doubloons),
             ("pieces/vp", self.points_text(state), plan.points),

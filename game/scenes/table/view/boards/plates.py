@@ -163,7 +163,7 @@ class PlayerPlate(TablePart):
         row = self._rows[0]
         right = row.right if len(self._rows) == 3 else self._money.x - GAP
         room = FRect(x, row.y - 4, right - x, row.height + 8)
-        p.write(drawing.short_name(p, state.names[seat], room.width, NAME), room, NAME, colour.text)
+        drawing.write_short_name(p, state.names[seat], room, NAME, colour.text)
 
     def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         box = self._good(good)
@@ -213,10 +213,14 @@ class SheetTab(TablePart):
         market = self.spot == spots.MARKET_TAB
         side = min(46.0, box.height - 22, ICON_SHARE * box.width)
         icon = FRect(box.x + 10, box.centery - side / 2, side, side)
-        p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
         tr = self.tools.phrases.tr
+        text = tr("Market") if market else tr("Log")
         room = FRect(icon.right + 6, box.y, box.right - icon.right - 14, box.height)
-        p.write(tr("Market") if market else tr("Log"), room, TAB, PAPER_LIGHT, align="center")
+        if p.text.size(text, drawing.smallest_style(TAB))[0] <= room.width:
+            p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
+        else:  # the word needs the room of its sign
+            room = box.inflate(-20, 0)
+        p.write(text, room, TAB, PAPER_LIGHT, align="center")
 
 
 class LogSheet(TablePart):
