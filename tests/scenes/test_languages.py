@@ -1,5 +1,5 @@
-"""Names of components in every language that has a glossary: all of them whole, wherever they
-stand."""
+"""Every language: names of components are whole wherever they stand, and where there are many
+words, none of the catalogue is cut."""
 
 from __future__ import annotations
 
@@ -30,6 +30,17 @@ SHOWN: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
     (SMALL, {"ui_scale": 150}),
     (SMALL, {"ui_scale": 200}),
     (SMALL, {"couch_mode": True}),
+)
+LARGE: dict[str, Any] = {"ui_scale": 150}
+WORDY: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("table:mayor", LARGE),
+    ("everything:builder", {}),
+    ("setup", {}),
+    ("settings:game", LARGE),
+    ("review", {}),
+    ("statistics:overview", {}),
+    ("scoring:deeds", {}),
+    ("library", {}),
 )
 
 
@@ -109,3 +120,13 @@ def test_the_almanac_calls_goods_by_their_names(language: str) -> None:
     for good, key in enumerate(GOODS):
         word = GLOSSARIES[language].terms[key].title
         assert page_for_good(good).heading(translator) == word
+
+
+@pytest.mark.parametrize(("name", "settings"), WORDY, ids=lambda given: str(given))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_catalogue_is_cut(
+    language: str, name: str, settings: dict[str, Any], tmp_path: Path
+) -> None:
+    with drawn_scene(name, tmp_path, language=language, **settings) as scene:
+        assert scene.text.readings
+        assert scene.text.clipped == set()
