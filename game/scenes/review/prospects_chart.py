@@ -202,19 +202,27 @@ class ProspectsChart(Widget):
 
     def _draw_grid(self, p: Painter, scale: ChartScale) -> None:
         if self.kind == CHANCE:
-            values, unit = [0.0, 25.0, 50.0, 75.0, 100.0], "%"
+            values = [0.0, 25.0, 50.0, 75.0, 100.0]
         else:
-            values, unit = [scale.bottom, scale.bottom / 2, 0.0, scale.top / 2, scale.top], ""
+            values = [scale.bottom, scale.bottom / 2, 0.0, scale.top / 2, scale.top]
         half = 17 * self._ctx.text.factor
         for value in values:
             y = scale.y(value)
             strong = value == 0
             p.line((scale.box.x, y), (scale.box.right, y), INK if strong else PAPER_EDGE,
                    3 if strong else 1)  # fmt: skip
-            shown = f"{value:+g}" if self.kind == LEAD and value else f"{value:g}"
             place = (self.rect.x, y - half, scale.box.x - 12 - self.rect.x, 2 * half)
-            text = f"{shown.replace('-', chr(0x2212))}{unit}"
-            p.write(text, place, SMALL, INK_SOFT, align="right")
+            p.write(self._scale_text(value), place, SMALL, INK_SOFT, align="right")
+
+    def _scale_text(self, value: float) -> str:
+        """Return a value of the scale as it is written beside its line."""
+        formats = self._ctx.translator.formats
+        if self.kind == CHANCE:
+            return formats.percent(value / 100)
+        digits = 0 if value == round(value) else 1
+        if self.kind == LEAD and value:
+            return formats.signed(value, digits)
+        return formats.number(value, digits)
 
     def _draw_rounds(self, p: Painter, scale: ChartScale) -> None:
         """Draw where each round begins, and its number where there is room."""

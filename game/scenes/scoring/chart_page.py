@@ -228,7 +228,7 @@ class ChartPage(ResultPage):
         if x > _FIELD.centerx:
             box.right = x - 26
         skin.tooltip(p, box)
-        head = self.tr("Start") if number == 0 else self.tr("Round {number}", number=number)
+        head = self.tr("At the start") if number == 0 else self.tr("Round {number}", number=number)
         p.write(head, (box.x + 22, box.y + 14, width - 44, line), LABEL, BRASS_LIGHT)
         for place, seat in enumerate(order):
             top = box.y + 18 + (place + 1) * line

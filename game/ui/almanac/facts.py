@@ -198,7 +198,7 @@ def draft_table() -> PageTable:
 def price_table() -> PageTable:
     """Return the price of each good in the trading house, in doubloons."""
     return PageTable(
-        (N_("Good"), *("{" + good + "}" for good in GOODS)),
+        (N_("Goods"), *("{" + good + "}" for good in GOODS)),
         ((N_("Price"), *(number_with_icon(price, "coin") for price in PRICES)),),
     )
 

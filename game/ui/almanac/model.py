@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.app.i18n import N_, Translator
+from game.ui.phrases.names import capitalised
 from game.ui.text.rich_text import keep_numbers_with_icons
 
 GAME = "game"
@@ -84,10 +85,8 @@ class AlmanacPage:
         return keep_numbers_with_icons(translator.tr(message, **self.values))
 
     def heading(self, translator: Translator) -> str:
-        """Return its title as it stands above the page, translated; goods have none of their own,
-        but are named as in a sentence."""
-        title = self.translate(self.title, translator)
-        return title[:1].upper() + title[1:]
+        """Return the translated title; names of goods get their capital here."""
+        return capitalised(self.translate(self.title, translator))
 
     def strings(self) -> tuple[str, ...]:
         """Return every sentence of the page below its title, for the search."""

@@ -422,3 +422,8 @@ def _tile_name(tile: int) -> str:
     if tile >= FIRST_FOREST:
         return "forest"
     return (*GOODS, "quarry")[tile]
+
+
+def capitalised(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]

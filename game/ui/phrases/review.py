@@ -11,7 +11,7 @@ from game.app.review.placements import is_placement, placed_people
 from game.rules import Action
 from game.seats.search.explanation import ChainDifference
 from game.ui.phrases.actions import action_text
-from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.names import ComponentNames, capitalised
 from game.ui.phrases.reasons import named_terms
 
 GRADE_NAMES: Mapping[Grade, str] = {
@@ -73,7 +73,7 @@ def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[
     if is_placement(decision):
         return _placement_text(names, placed_people(decision, chain))
     text = action_text(names, chain[0], decision.before)
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def placement_difference(

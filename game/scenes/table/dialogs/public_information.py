@@ -126,7 +126,7 @@ class PublicInformationScene(Scene):
 
     def _draw_tiles(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
         """Draw the table of tiles: a row for each kind, a column for where they are."""
-        heads = (self.tr("open"), self.tr("discarded"), self.tr("face down"))
+        heads = (self.tr("face up"), self.tr("discarded"), self.tr("face down"))
         rows = tiles_left(pos)
         wide = (box.width - 60) / len(heads)
         columns = [

@@ -131,8 +131,10 @@ class ForecastText:
         if one.before:
             parts.append(f"+{one.before}{NBSP}{{vp}}")
         if one.barrels:
-            icon = f"{{{GOODS[one.good]}}}" if one.good >= 0 else self.tr("barrels")
-            shipped = f"{one.barrels}{NBSP}{icon}"
+            if one.good >= 0:
+                shipped = f"{one.barrels}{NBSP}{{{GOODS[one.good]}}}"
+            else:
+                shipped = self.trn("{n} barrel", "{n} barrels", one.barrels)
             parts.append(self.tr("+{n} {vp} for {barrels}", n=one.vp, barrels=shipped))
         if one.doubloons:
             parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
