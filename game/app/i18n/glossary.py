@@ -15,7 +15,6 @@ NOMINATIVE = "nom"
 MAX_SHORT = 16  # letters on a tile
 SOFT_HYPHEN = "\u00ad"
 _PART = "|"  # in the file: where a word may be parted
-_PARTED = ("short", "parted")
 _PLAIN_KEYS = {"short": str, "parted": str, "gender": str, "older": list, "ours": bool}
 
 
@@ -68,15 +67,14 @@ class Name(str):
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the trade. ``forms`` are as in running text, by name of the form; ``parted`` and
-    ``short_parted`` are nominative and short word with soft hyphens where they may be parted;
-    ``older`` words are found by the search; ``ours`` are words that no rulebook has."""
+    """A word of the trade. ``forms`` are as in running text, by name of the form; ``parted`` is the
+    nominative with soft hyphens where it may be parted; ``older`` words are found by the search;
+    ``ours`` are words that no rulebook has."""
 
     id: str
     forms: Mapping[str, str]
     short: str = ""
     parted: str = ""
-    short_parted: str = ""
     gender: str = ""
     older: tuple[str, ...] = ()
     ours: bool = False
@@ -95,7 +93,7 @@ class Term:
     def short_name(self) -> Name:
         """The word for a narrow place, or where it needs none the whole word."""
         if self.short:
-            return Name(self.short, parted=self.short_parted)
+            return Name(self.short)
         return Name(self.title, self.forms, parted=self.parted)
 
 
@@ -149,8 +147,7 @@ def _term(key: str, value: object, known: tuple[Sequence[str], Sequence[str]], p
     missing = [name for name in required if name not in forms]
     if missing:
         raise GlossaryError(f"{place}: {missing[0]}: is missing")
-    short_parted, parted = (value.get(key, "").replace(_PART, SOFT_HYPHEN) for key in _PARTED)
-    short = short_parted.replace(SOFT_HYPHEN, "")
+    short, parted = value.get("short", ""), value.get("parted", "").replace(_PART, SOFT_HYPHEN)
     if len(short) > MAX_SHORT:
         raise GlossaryError(f"{place}: short: must have {MAX_SHORT} letters at most")
     if parted and parted.replace(SOFT_HYPHEN, "") != forms[NOMINATIVE]:
@@ -160,7 +157,6 @@ def _term(key: str, value: object, known: tuple[Sequence[str], Sequence[str]], p
         forms,
         short,
         parted,
-        short_parted,
         value.get("gender", ""),
         _words(value.get("older", []), f"{place}: older"),
         value.get("ours", False),

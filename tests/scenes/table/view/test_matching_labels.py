@@ -204,7 +204,7 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
             assert box is not None
             assert box.contains(barrels[good])
             number = p.places[str(goods[good])]
-            digits = number.inflate(0, -0.35 * number.height)  # a line is higher than they are
+            digits = number.inflate(0, -0.4 * number.height)  # a line is higher than they are
             assert not ctx.view.rect(barrels[good]).colliderect(digits)
             assert ctx.view.rect(box).contains(digits)
 
