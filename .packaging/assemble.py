@@ -85,6 +85,7 @@ def gather_licences(target: Path) -> None:
     shutil.copytree(HERE / "licences", target)
     shutil.copy(ROOT / "LICENSE", target / f"{parts.NAME}.txt")
     shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", target / "fonts.txt")
+    shutil.copy(ROOT / "assets" / "locale" / "cldr" / "LICENSE.txt", target / "Unicode-CLDR.txt")
     for package in LICENSED:
         texts = licence_texts(package)
         own = target / f"{package}.txt"

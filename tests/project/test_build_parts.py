@@ -5,6 +5,7 @@ import plistlib
 import shutil
 import struct
 import subprocess
+import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -89,6 +90,21 @@ def test_everything_bundled_brings_its_licence() -> None:
         assert len((RECIPES / "licences" / f"{name}.txt").read_text(encoding="utf-8")) > 5000
     known = {path.stem for path in (RECIPES / "licences" / "libraries").iterdir()}
     assert {text for text in assemble.LIBRARIES.values() if not text.startswith("..")} == known
+
+
+def test_fonts_and_locale_data_bring_their_licences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assemble, "LICENSED", ())
+    assemble.gather_licences(tmp_path / "licences")
+    given = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for name, source, title, code in (
+        ("fonts", "assets/fonts/OFL.txt", "SIL OPEN FONT LICENSE Version 1.1", "OFL-1.1"),
+        ("Unicode-CLDR", "assets/locale/cldr/LICENSE.txt", "UNICODE LICENSE V3", "Unicode-3.0"),
+    ):
+        assert title in (tmp_path / "licences" / f"{name}.txt").read_text(encoding="utf-8")
+        assert source in given["license-files"]
+        assert code in given["license"].split(" AND ")
 
 
 def test_a_library_without_a_licence_is_named(tmp_path: Path) -> None:
