@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = ROOT / ".packaging"
+LANGUAGES = sorted(path.parent.parent.name for path in (ROOT / "assets").rglob("*.mo"))
 LOGO = ROOT / "assets" / "svg" / "scenery" / "logo.svg"
 
 
@@ -165,6 +166,50 @@ def test_the_read_me_says_how_to_start(system: str) -> None:
     assert "Puerto Rico 1.2.3" in text
     assert "@" not in text
     assert max(map(len, text.splitlines())) <= 100
+
+
+def test_the_desktop_is_told_in_every_language() -> None:
+    linux = RECIPES / "linux"
+    lines = (linux / "puerto-rico.desktop").read_text(encoding="utf-8").splitlines()
+    entry = dict(line.split("=", 1) for line in lines if "=" in line)
+    kind = ElementTree.parse(linux / "puerto-rico-match.xml").getroot()[0]
+    comments = {
+        element.get("{http://www.w3.org/XML/1998/namespace}lang"): element.text
+        for element in kind
+        if element.tag.endswith("comment")
+    }
+    assert set(comments) == {None, *LANGUAGES}
+    assert len(set(comments.values())) == len(comments)
+    for key in ("GenericName", "Comment", "Keywords"):
+        told = {name: text for name, text in entry.items() if name.partition("[")[0] == key}
+        assert set(told) == {key, *(f"{key}[{language}]" for language in LANGUAGES)}
+        assert len(set(told.values())) == len(told)
+    assert all(entry[name].endswith(";") for name in entry if name.startswith("Keywords"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the menu of Linux desktops")
+def test_the_menu_script_speaks_every_language(tmp_path: Path) -> None:
+    for name in ("games", "100 %"):
+        shutil.copytree(RECIPES / "linux", tmp_path / name / "menu")
+        shutil.copy(RECIPES / "linux" / "add-to-menu.sh", tmp_path / name)
+        (tmp_path / name / "puerto-rico.png").touch()
+    plain = {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}
+
+    def says(**language: str) -> list[str]:
+        """What it says when it adds, removes and refuses."""
+        told = []
+        for name, arguments in (("games", []), ("games", ["--remove"]), ("100 %", [])):
+            command = ["sh", tmp_path / name / "add-to-menu.sh", *arguments]
+            done = subprocess.run(command, env=plain | language, capture_output=True)
+            told.append((done.stdout or done.stderr).decode("utf-8"))
+        return told
+
+    english = says(LANG="C.UTF-8")
+    assert english == says() == says(LANG="csb_PL.UTF-8")
+    spoken = {language: says(LANG=f"{language}_XX.UTF-8") for language in LANGUAGES}
+    for which in range(3):
+        assert len({said[which] for said in (english, *spoken.values())}) == 1 + len(LANGUAGES)
+    assert says(LANGUAGE="de:cs", LANG="hu_HU.UTF-8") == spoken["de"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the menu of Linux desktops")
