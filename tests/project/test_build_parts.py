@@ -2,10 +2,12 @@
 
 import os
 import plistlib
+import re
 import shutil
 import struct
 import subprocess
 import tomllib
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,6 +15,7 @@ import assemble
 import parts
 import pygame
 import pytest
+import read_me
 
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = ROOT / ".packaging"
@@ -160,12 +163,27 @@ def test_pygames_libraries_are_bundled_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("system", sorted(assemble.START))
-def test_the_read_me_says_how_to_start(system: str) -> None:
-    text = assemble.read_me(system, "1.2.3")
-    assert "Puerto Rico 1.2.3" in text
-    assert "@" not in text
-    assert max(map(len, text.splitlines())) <= 100
+@pytest.mark.parametrize("system", sorted(read_me.LICENCES))
+def test_a_read_me_says_how_to_start_in_every_language(system: str) -> None:
+    texts = read_me.read_mes(system, "1.2.3")
+    assert len(texts) == len(LANGUAGES) + 1
+    assert "Double-click" in texts["READ-ME.txt"]
+    for name, text in texts.items():
+        assert re.fullmatch(r"[A-Z-]+\.txt", name)
+        assert text.startswith("Puerto Rico 1.2.3\n=================\n")
+        assert "puerto-rico" in text or system == "darwin"
+        assert read_me.LICENCES[system] in " ".join(text.split())
+        assert not set("{}") & set(text)
+        assert max(map(len, text.splitlines())) <= 100
+    sentences = [{ln for ln in text.splitlines() if ln.count(" ") > 2} for text in texts.values()]
+    assert all(one.isdisjoint(other) for one, other in combinations(sentences, 2))
+
+
+def test_a_language_without_a_name_for_it_leaves_the_english_read_me(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(read_me, "languages", lambda: ["xx"])
+    assert list(read_me.read_mes("linux", "1")) == ["READ-ME.txt"]
 
 
 def test_the_desktop_is_told_in_every_language() -> None:
@@ -199,7 +217,7 @@ def test_the_menu_script_speaks_every_language(tmp_path: Path) -> None:
         """What it says when it adds, removes and refuses."""
         told = []
         for name, arguments in (("games", []), ("games", ["--remove"]), ("100 %", [])):
-            command = ["sh", tmp_path / name / "add-to-menu.sh", *arguments]
+            command = ["sh", str(tmp_path / name / "add-to-menu.sh"), *arguments]
             done = subprocess.run(command, env=plain | language, capture_output=True)
             told.append((done.stdout or done.stderr).decode("utf-8"))
         return told
