@@ -15,6 +15,7 @@ packages of the lock files there.
 """
 
 # Parses with Python 3.6 too, so that an old Python prints a sentence rather than a SyntaxError.
+# That sentence is English: what translates the others needs a newer Python itself.
 
 import errno
 import hashlib
@@ -45,10 +46,6 @@ SPREAD = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal")  # tests o
 NO_GREETING = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 KERNEL = "PUERTO_RICO_KERNEL"  # `VARIABLE` of game/kernel.py
 NO_COMPILER = 3  # exit code of .packaging/compilation.py
-NO_VENV = (
-    "This Python cannot make virtual environments; on Debian or Ubuntu "
-    "`sudo apt install python3-venv` mends that."
-)
 APT_C = "; on Debian or Ubuntu `sudo apt install gcc python3-dev` brings both"
 MIN_FREE_BYTES = 20_000_000  # with less left, a failure is blamed on the full disk
 NETWORK_ERRORS = re.compile(
@@ -65,6 +62,29 @@ class BuildError(Exception):
 def say(text: str) -> None:
     """Print a line of progress and flush it, as the output may go to a pipe."""
     print(text, flush=True)
+
+
+def tr(text: str, **values: object) -> str:
+    """Say something in the system's language, as the game does; in English if anything fails.
+
+    For what `play` may say. What only those read who test and build it is English, as the code is.
+    """
+    try:
+        from game.app.i18n import Translator  # needs nothing but the standard library
+
+        return Translator(ROOT / "assets" / "locale", "").tr(text, **values)
+    except Exception:
+        return text.format(**values)
+
+
+def no_venv() -> BuildError:
+    """Return the error about a Python that cannot make environments."""
+    return BuildError(
+        tr(
+            "This Python cannot make virtual environments; on Debian or Ubuntu "
+            "`sudo apt install python3-venv` mends that."
+        )
+    )
 
 
 def run(*command: str | Path, **environment: str) -> int:
@@ -131,38 +151,41 @@ def create_venv(venv: Path) -> None:
     """Make an empty environment; the marker comes first, so that a failed attempt counts as ours.
     Raises BuildError."""
     if any(importlib.util.find_spec(name) is None for name in ("venv", "ensurepip")):
-        raise BuildError(NO_VENV)
-    say(f"Making an environment in {venv.name} ...")
+        raise no_venv()
+    say(tr("Making an environment in {folder} ...", folder=venv.name))
     if venv.exists():
         shutil.rmtree(venv)
     venv.mkdir()
     write_marker(venv, {})
     done = run_captured(sys.executable, "-m", "venv", venv)
     if "ensurepip is not available" in done.stdout:
-        raise BuildError(NO_VENV)
+        raise no_venv()
     if done.returncode or not is_usable(venv):
-        raise BuildError(f"Could not make the environment {venv}: {last_line(done)}")
+        values = {"folder": venv, "reason": last_line(done)}
+        raise BuildError(tr("The environment {folder} could not be made: {reason}", **values))
 
 
 def install_lock(venv: Path, lock: Path) -> None:
     """Install the packages of a lock file. Raises BuildError."""
-    say(f"Installing what {lock.name} names into {venv.name} ...")
+    say(tr("Installing what {file} names into {folder} ...", file=lock.name, folder=venv.name))
     done = pip(venv, "install", "--quiet", "--retries", "2", "--require-hashes", "-r", lock)
     if done.returncode == 0:
         return
     if NETWORK_ERRORS.search(done.stderr):
-        raise BuildError("No network: the packages could not be fetched. Connect and try again.")
-    raise BuildError(f"Could not install what {lock.name} names: {last_line(done)}")
+        text = tr("No network: the packages could not be fetched. Connect and try again.")
+        raise BuildError(text)
+    values = {"file": lock.name, "reason": last_line(done)}
+    raise BuildError(tr("Could not install what {file} names: {reason}", **values))
 
 
 def last_line(done: subprocess.CompletedProcess[str]) -> str:
     """Return the most informative line of a failed command's output."""
     if shutil.disk_usage(ROOT).free < MIN_FREE_BYTES:
-        return "the disk is full."
+        return tr("the disk is full.")
     lines = [line.strip() for line in (done.stdout + "\n" + done.stderr).splitlines()]
     lines = [line for line in lines if line]
     errors = [line for line in lines if line.startswith("ERROR")]
-    return (errors or lines or ["no reason given"])[-1]
+    return (errors or lines or [tr("no reason given.")])[-1]
 
 
 def update_venv(venv: Path, lock: Path) -> None:
@@ -191,8 +214,9 @@ def find_python(lock_name: str) -> Path:
             return python_of(venv)
         if has_locked_packages(venv, lock):
             return python_of(venv)
-        say(f"{venv.name} is not build.py's and lacks some of {lock_name}; leaving it alone.")
-    raise BuildError("Neither .venv nor .build-venv can be used; rename or remove one of them.")
+        names = {"folder": venv.name, "file": lock_name}
+        say(tr("{folder} is not build.py's and lacks some of {file}; leaving it alone.", **names))
+    raise BuildError(tr("Neither .venv nor .build-venv can be used; rename or remove one of them."))
 
 
 # The commands
@@ -439,11 +463,11 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         where = ROOT / str(error.filename or "")  # rmtree reports files without their folder
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            said = f"{where} may not be written; try again from a folder of your own."
+            said = tr("{file} may not be written; try again from a folder of your own.", file=where)
         elif error.errno == errno.ENOSPC:
-            said = f"The disk is full: {where} could not be written."
+            said = tr("The disk is full: {file} could not be written.", file=where)
         else:
-            said = f"Could not go on: {error}"
+            said = tr("Could not go on: {reason}", reason=error)
         print(said, file=sys.stderr)
     except KeyboardInterrupt:
         return 130
@@ -458,5 +482,5 @@ def started_by_double_click() -> bool:
 if __name__ == "__main__":
     code = main(sys.argv[1:])
     if code and started_by_double_click():
-        input("Press Enter to close this window.")
+        input(tr("Press Enter to close this window."))
     sys.exit(code)

@@ -15,6 +15,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import parts
+import read_me
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -62,22 +63,6 @@ LIBRARIES = {
 SHARED = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll)$", re.IGNORECASE)
 MODULE = re.compile(r"\.(cpython-|abi3\.|pyd$)", re.IGNORECASE)
 
-START = {
-    "linux": """Double-click puerto-rico to play. Where the desktop does not start programs from
-folders, run add-to-menu.sh once (in a terminal: ./add-to-menu.sh); the game is in the menu then.
-`./add-to-menu.sh --remove` takes it out again.""",
-    "win32": """Double-click puerto-rico.exe to play. The program is not signed: if Windows holds it
-back, choose "More info" and then "Run anyway".""",
-    "darwin": """Double-click Puerto Rico to play. The program is not signed: the first time, open
-it with a right click (or Ctrl-click) and "Open".""",
-}
-OPEN = {
-    "linux": "After add-to-menu.sh they open by double click.",
-    "win32": """To open them by double click: right-click one, "Open with", "Choose another app",
-pick puerto-rico.exe in this folder, and tick "Always".""",
-    "darwin": "They open by double click once the game has been started.",
-}
-
 
 def gather_licences(target: Path) -> None:
     """The licences of everything that is bundled, in a folder made afresh."""
@@ -85,6 +70,7 @@ def gather_licences(target: Path) -> None:
     shutil.copytree(HERE / "licences", target)
     shutil.copy(ROOT / "LICENSE", target / f"{parts.NAME}.txt")
     shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", target / "fonts.txt")
+    shutil.copy(ROOT / "assets" / "locale" / "cldr" / "LICENSE.txt", target / "Unicode-CLDR.txt")
     for package in LICENSED:
         texts = licence_texts(package)
         own = target / f"{package}.txt"
@@ -119,22 +105,12 @@ def unlicensed(application: Path, licences: Path) -> list[str]:
     return sorted(missing)
 
 
-def read_me(system: str, version: str) -> str:
-    """What lies beside the program to be read."""
-    where = "_internal/licences" if system != "darwin" else "Puerto Rico.app, Contents/Resources"
-    text = (HERE / "read-me.txt").read_text(encoding="utf-8")
-    values = {"VERSION": version, "START": START[system], "OPEN": OPEN[system], "LICENCES": where}
-    for name, value in values.items():
-        text = text.replace(f"@{name}@", value)
-    return text
-
-
 def complete(folder: Path, licences: Path) -> None:
     """Lay beside the program what belongs to it."""
-    system = sys.platform if sys.platform in START else "linux"
-    text = read_me(system, parts.version_of(ROOT))
+    system = sys.platform if sys.platform in read_me.LICENCES else "linux"
     ending = "\r\n" if system == "win32" else "\n"
-    (folder / "READ-ME.txt").write_text(text, encoding="utf-8", newline=ending)
+    for name, text in read_me.read_mes(system, parts.version_of(ROOT)).items():
+        (folder / name).write_text(text, encoding="utf-8", newline=ending)
     if system == "linux":
         logo = ROOT / "assets" / "svg" / "scenery" / "logo.svg"
         (folder / f"{parts.NAME}.png").write_bytes(parts.picture(logo, 256))

@@ -45,10 +45,14 @@ def _is_file(text: str) -> bool:
 def _open_window(file: Path | None) -> int:
     """Open the window, with the match in `file` if given. An exception from before the main loop is
     logged and shown in a message box of the system."""
+    from game.app.crash_log import log_failed_start, say_without_window, show_dialog
+    from game.app.i18n import Message
+
     if file is not None and not os.path.lexists(file):
-        print(f"There is no file {file}.", file=sys.stderr)
+        print(
+            say_without_window(Message("There is no file {file}.", {"file": file})), file=sys.stderr
+        )
         return 2
-    from game.app.crash_log import log_failed_start, show_dialog
 
     try:
         # The tools must run without pygame.
@@ -58,7 +62,7 @@ def _open_window(file: Path | None) -> int:
         try:
             return open_game(file)
         except NoDisplayError as error:
-            sentence = str(error)
+            sentence = say_without_window(error.message)
     except KeyboardInterrupt:
         return 130
     except Exception as error:

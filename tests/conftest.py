@@ -16,6 +16,7 @@ if not os.environ.get("E2E"):
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["LANGUAGE"] = "en"  # whatever the system's is
 # Before anything imports numpy: its threads would wait for those of the other test processes.
 for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
     os.environ[threads] = "1"

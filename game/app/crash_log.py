@@ -11,9 +11,10 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from game.app.files.disk import displayable, read_file, write_atomically
-from game.app.i18n import N_, Message, Translator
+from game.app.files.disk import displayable, read_file, read_json, write_atomically
+from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_TITLE, find_paths
+from game.app.settings import from_data
 from game.kernel import COMPILED
 
 LOG_NAME = "crash.log"
@@ -61,11 +62,11 @@ def _earlier(path: Path) -> str:
         return ""
 
 
-def crash_message(log: Path | None, error: BaseException) -> Message:
+def crash_sentence(log: Path | None, error: BaseException, translator: Translator) -> str:
     """Return the sentence to show after a crash: where the log is, or what failed without one."""
     if log is not None:
-        return Message(LOGGED, {"file": displayable(log)})
-    return Message(NOT_LOGGED, {"what": type(error).__name__})
+        return _said(Message(LOGGED, {"file": displayable(log)}), translator)
+    return _said(Message(NOT_LOGGED, {"what": type(error).__name__}), translator)
 
 
 def log_failed_start(error: Exception, when: datetime) -> str:
@@ -73,12 +74,35 @@ def log_failed_start(error: Exception, when: datetime) -> str:
 
     Finding the folders or loading the language may be what failed, so neither is required.
     """
-    log, translator = None, Translator()
+    log = None
+    with contextlib.suppress(Exception):
+        log = write_crash_log(find_paths().user, error, when)
+    return crash_sentence(log, error, _chosen_translator())
+
+
+def say_without_window(message: Message) -> str:
+    """Translate a sentence that is said while there is no window."""
+    return _said(message, _chosen_translator())
+
+
+def _said(message: Message, translator: Translator) -> str:
+    """Translate a sentence; in English if the catalogue is what fails."""
+    try:
+        return translator.say(message)
+    except Exception:
+        return fill(message.text, message.values)
+
+
+def _chosen_translator() -> Translator:
+    """Return the translator into the language of the settings, the system's where they name none or
+    cannot be read; English if anything else fails. The settings stay as they are."""
+    language, translator = "", Translator()
     with contextlib.suppress(Exception):
         paths = find_paths()
-        log = write_crash_log(paths.user, error, when)
-        translator = Translator(paths.locale, "")
-    return translator.say(crash_message(log, error))
+        with contextlib.suppress(Exception):
+            language = from_data(read_json(paths.settings)).language
+        translator = Translator(paths.locale, language)
+    return translator
 
 
 def show_dialog(sentence: str) -> None:

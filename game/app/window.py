@@ -15,7 +15,7 @@ import pygame
 
 from game.app.ambient_player import AmbientPlayer
 from game.app.blank_surface import blank_surface
-from game.app.crash_log import crash_message, write_crash_log
+from game.app.crash_log import crash_sentence, write_crash_log
 from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_NAME, APP_TITLE
@@ -426,7 +426,7 @@ class App:
 
     def _handle_crash(self, error: Exception) -> None:
         log = write_crash_log(self._user_folder, error, datetime.now())
-        sentence = self._translator.say(crash_message(log, error))
+        sentence = crash_sentence(log, error, self._translator)
         self.exit_code = 1
         # If the crash dialog itself failed, print the sentence and quit.
         make = None if self.stack.closing else self._crash_scene

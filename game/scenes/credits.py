@@ -29,7 +29,7 @@ PARTS = (
         N_("Made with"),
         N_(
             "Python (PSF licence), pygame-ce and SDL (LGPL and zlib licences), pytmx (LGPL), "
-            "NumPy (BSD), platformdirs (MIT)."
+            "NumPy (BSD), platformdirs (MIT), Unicode CLDR (Unicode licence)."
         ),
     ),
 )

@@ -2,9 +2,12 @@
 
 import os
 import plistlib
+import re
 import shutil
 import struct
 import subprocess
+import tomllib
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,9 +15,11 @@ import assemble
 import parts
 import pygame
 import pytest
+import read_me
 
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = ROOT / ".packaging"
+LANGUAGES = sorted(path.parent.parent.name for path in (ROOT / "assets").rglob("*.mo"))
 LOGO = ROOT / "assets" / "svg" / "scenery" / "logo.svg"
 
 
@@ -91,6 +96,21 @@ def test_everything_bundled_brings_its_licence() -> None:
     assert {text for text in assemble.LIBRARIES.values() if not text.startswith("..")} == known
 
 
+def test_fonts_and_locale_data_bring_their_licences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assemble, "LICENSED", ())
+    assemble.gather_licences(tmp_path / "licences")
+    given = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for name, source, title, code in (
+        ("fonts", "assets/fonts/OFL.txt", "SIL OPEN FONT LICENSE Version 1.1", "OFL-1.1"),
+        ("Unicode-CLDR", "assets/locale/cldr/LICENSE.txt", "UNICODE LICENSE V3", "Unicode-3.0"),
+    ):
+        assert title in (tmp_path / "licences" / f"{name}.txt").read_text(encoding="utf-8")
+        assert source in given["license-files"]
+        assert code in given["license"].split(" AND ")
+
+
 def test_a_library_without_a_licence_is_named(tmp_path: Path) -> None:
     inside = tmp_path / "_internal"
     inside.mkdir()
@@ -143,12 +163,71 @@ def test_pygames_libraries_are_bundled_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("system", sorted(assemble.START))
-def test_the_read_me_says_how_to_start(system: str) -> None:
-    text = assemble.read_me(system, "1.2.3")
-    assert "Puerto Rico 1.2.3" in text
-    assert "@" not in text
-    assert max(map(len, text.splitlines())) <= 100
+@pytest.mark.parametrize("system", sorted(read_me.LICENCES))
+def test_a_read_me_says_how_to_start_in_every_language(system: str) -> None:
+    texts = read_me.read_mes(system, "1.2.3")
+    assert len(texts) == len(LANGUAGES) + 1
+    assert "Double-click" in texts["READ-ME.txt"]
+    for name, text in texts.items():
+        assert re.fullmatch(r"[A-Z-]+\.txt", name)
+        assert text.startswith("Puerto Rico 1.2.3\n=================\n")
+        assert "puerto-rico" in text or system == "darwin"
+        assert read_me.LICENCES[system] in " ".join(text.split())
+        assert not set("{}") & set(text)
+        assert max(map(len, text.splitlines())) <= 100
+    sentences = [{ln for ln in text.splitlines() if ln.count(" ") > 2} for text in texts.values()]
+    assert all(one.isdisjoint(other) for one, other in combinations(sentences, 2))
+
+
+def test_a_language_without_a_name_for_it_leaves_the_english_read_me(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(read_me, "languages", lambda: ["xx"])
+    assert list(read_me.read_mes("linux", "1")) == ["READ-ME.txt"]
+
+
+def test_the_desktop_is_told_in_every_language() -> None:
+    linux = RECIPES / "linux"
+    lines = (linux / "puerto-rico.desktop").read_text(encoding="utf-8").splitlines()
+    entry = dict(line.split("=", 1) for line in lines if "=" in line)
+    kind = ElementTree.parse(linux / "puerto-rico-match.xml").getroot()[0]
+    comments = {
+        element.get("{http://www.w3.org/XML/1998/namespace}lang"): element.text
+        for element in kind
+        if element.tag.endswith("comment")
+    }
+    assert set(comments) == {None, *LANGUAGES}
+    assert len(set(comments.values())) == len(comments)
+    for key in ("GenericName", "Comment", "Keywords"):
+        told = {name: text for name, text in entry.items() if name.partition("[")[0] == key}
+        assert set(told) == {key, *(f"{key}[{language}]" for language in LANGUAGES)}
+        assert len(set(told.values())) == len(told)
+    assert all(entry[name].endswith(";") for name in entry if name.startswith("Keywords"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the menu of Linux desktops")
+def test_the_menu_script_speaks_every_language(tmp_path: Path) -> None:
+    for name in ("games", "100 %"):
+        shutil.copytree(RECIPES / "linux", tmp_path / name / "menu")
+        shutil.copy(RECIPES / "linux" / "add-to-menu.sh", tmp_path / name)
+        (tmp_path / name / "puerto-rico.png").touch()
+    plain = {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}
+
+    def says(**language: str) -> list[str]:
+        """What it says when it adds, removes and refuses."""
+        told = []
+        for name, arguments in (("games", []), ("games", ["--remove"]), ("100 %", [])):
+            command = ["sh", str(tmp_path / name / "add-to-menu.sh"), *arguments]
+            done = subprocess.run(command, env=plain | language, capture_output=True)
+            told.append((done.stdout or done.stderr).decode("utf-8"))
+        return told
+
+    english = says(LANG="C.UTF-8")
+    assert english == says() == says(LANG="csb_PL.UTF-8")
+    spoken = {language: says(LANG=f"{language}_XX.UTF-8") for language in LANGUAGES}
+    for which in range(3):
+        assert len({said[which] for said in (english, *spoken.values())}) == 1 + len(LANGUAGES)
+    assert says(LANGUAGE="de:cs", LANG="hu_HU.UTF-8") == spoken["de"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the menu of Linux desktops")

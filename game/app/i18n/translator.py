@@ -6,6 +6,7 @@ import gettext
 import os
 import re
 import struct
+import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -118,7 +119,7 @@ class Translator:
             return gettext.NullTranslations()
         try:
             return gettext.translation(DOMAIN, self._dir, [language], fallback=True)
-        except (OSError, ValueError, EOFError, struct.error):
+        except (OSError, ValueError, LookupError, EOFError, struct.error):
             # A damaged catalogue: English is better than no game.
             return gettext.NullTranslations()
 
@@ -146,6 +147,19 @@ def system_language(
 
 def _preferred_locales() -> list[str]:
     """Return what Windows, macOS or the desktop says (``cs_CZ``), the most preferred first."""
-    from pygame.system import get_pref_locales
-
+    try:
+        from pygame.system import get_pref_locales
+    except ImportError:  # build.py speaks before anything is installed
+        return _windows_languages()
     return [f"{one['language']}_{one.get('country') or ''}" for one in get_pref_locales()]
+
+
+def _windows_languages() -> list[str]:
+    """Return the language of Windows; on other systems variables say it."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return [locale.windows_locale.get(code, "")]
+    return []

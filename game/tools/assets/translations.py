@@ -44,7 +44,9 @@ from game.ui.almanac.pages import all_pages
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
 COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
-LESSONS = "levels/lessons"  # beside the package
+# Beside the package:
+BESIDE = ("build.py", ".packaging/*.py")  # code that speaks to players too
+LESSONS = "levels/lessons"
 ACHIEVEMENTS = "levels/achievements.toml"
 OPPONENTS = "levels/opponents.toml"
 # Babel gives Hungarian one form, for its nouns need no other; sentences about one thing and about
@@ -81,15 +83,16 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 
 
 def extract_template(package: Path) -> Catalog:
-    """Return the template: all marked strings of the Python files below ``package``, and the texts
-    of the lessons, achievements and characters beside it. Raises CatalogueError for those that
-    cannot be read."""
+    """Return the template: all marked strings of the Python files below ``package``, of build.py
+    and the recipes, and the texts of the lessons, achievements and characters beside it. Raises
+    CatalogueError for those that cannot be read."""
     template = _empty_catalogue(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game translations`."
     )
-    for path in sorted(package.rglob("*.py")):
-        name = f"{package.name}/{path.relative_to(package).as_posix()}"
+    beside = [path for pattern in BESIDE for path in sorted(package.parent.glob(pattern))]
+    for path in [*sorted(package.rglob("*.py")), *beside]:
+        name = path.relative_to(package.parent).as_posix()
         for call in gettext_calls(path.read_text(encoding="utf-8")):
             context = call.words[0] if call.name == "trc" else None
             words = call.words[1:] if call.name == "trc" else call.words
