@@ -18,8 +18,7 @@ from game.ui.almanac import page_for_good
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from tests.scenes.table.view.test_large_text import WordsOnly, context, full, view_of, views_of
-from tests.support.glossary_names import GLOSSARIES, LANGUAGES, use_names
-from tests.support.texts import drawn_scene
+from tests.support.texts import GLOSSARIES, LANGUAGES, drawn_scene, use_names
 
 pytestmark = pytest.mark.usefixtures("shared_shots")
 

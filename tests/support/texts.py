@@ -14,19 +14,24 @@ from unittest.mock import patch
 import numpy as np
 import pygame
 
+from game.app.i18n import Translator
+from game.app.i18n.glossary import Glossary
+from game.app.paths import find_paths
 from game.scenes.base import Scene
 from game.tools.assets import screenshots
+from game.tools.assets.term_check import component_terms, read_glossaries
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.text.rich_text import TextLine
 from game.ui.text.typesetting import BODY, TextRenderer, TextStyle
 from game.ui.theme import INK, Colour, contrast, rgb
 from game.ui.view import RectLike
-from tests.support.glossary_names import use_names
 
 SEED = 3
 _INLINE = re.compile(r"\{(#[0-9a-fA-F]{6})\}")
 _BOLD_FACES = ("bold", "semibold")
+GLOSSARIES = read_glossaries(find_paths().locale)
+LANGUAGES = tuple(language for language in GLOSSARIES if language != "en")
 
 
 @dataclass(frozen=True)
@@ -219,3 +224,28 @@ def drawn_scene(
     finally:
         while ctx.stack.top is not None:
             ctx.stack.pop()
+
+
+class GlossaryNames(gettext.NullTranslations):
+    """A catalogue that knows what components are called, and nothing else."""
+
+    def __init__(self, glossary: Glossary) -> None:
+        super().__init__()
+        self._words = {
+            english: (term.short if short else "") or term.title
+            for english, (key, short) in component_terms().items()
+            for term in (glossary.terms[key],)
+        }
+
+    def gettext(self, message: str) -> str:
+        return self._words.get(message, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+def use_names(translator: Translator, language: str) -> None:
+    """Let a translator call components as the glossary of a language does."""
+    translator.language = language
+    translator._catalogue = GlossaryNames(GLOSSARIES[language])
+    translator.__dict__["glossary"] = GLOSSARIES[language]

@@ -30,7 +30,7 @@ from game.tools.assets.translations import (
 from game.tools.assets.words import NUMBERS, Words
 from game.ui.phrases import Phrases
 from game.ui.phrases.names import BUILDING_TEXTS, TILE_NAMES, tile_term
-from tests.support.glossary_names import use_names
+from tests.support.texts import use_names
 
 LOCALE = shipped_folder("assets") / "locale"
 LANGUAGES = ("cs", "de", "hu", "is")

@@ -180,7 +180,8 @@ def test_an_error_is_named_for_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> 
     assert checked
     for one, other in checked:
         named = other.cost if other.grade in ERRORS else 0.5 * one.cost
-        assert named == pytest.approx(0.5 * one.cost, abs=0.5)
+        # Not quite half: a lead is that over the best of the others, who may be another one.
+        assert named == pytest.approx(0.5 * one.cost, rel=0.05)
         assert (other.grade is Grade.OPEN) == (0.5 * one.cost < LEAST_NAMED)
 
 

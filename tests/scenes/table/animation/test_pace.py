@@ -156,7 +156,7 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
     assert "+1" in lines[0]
     assert "+4" in lines[1]
     assert "you +1" in lines[1]
-    assert "loses 2" in lines[1]
+    assert "lost: 2" in lines[1]
     assert lines[2] == f"Builder: {NAMES[3]} Harbor"
 
 
