@@ -172,8 +172,9 @@ def install_lock(venv: Path, lock: Path) -> None:
     if done.returncode == 0:
         return
     if NETWORK_ERRORS.search(done.stderr):
-        text = tr("No network: the packages could not be fetched. Connect and try again.")
-        raise BuildError(text)
+        raise BuildError(
+            tr("No network: the packages could not be fetched. Connect and try again.")
+        )
     values = {"file": lock.name, "reason": last_line(done)}
     raise BuildError(tr("Could not install what {file} names: {reason}", **values))
 

@@ -29,9 +29,7 @@ REST_AFTER = 3.0  # seconds without input or a new picture after which the loop 
 DRAW_BUDGET = 0.016  # seconds of drawing in one frame
 DEFAULT_SIZE = (1280, 720)
 
-_NO_DISPLAY = N_(
-    "The game needs a screen, and there is none here. Start it from a desktop session."
-)
+NO_DISPLAY = N_("The game needs a screen, and there is none here. Start it from a desktop session.")
 _NO_WINDOW = N_("The game could not open its window: {reason}")
 
 _REDRAW_EVENTS = (
@@ -72,11 +70,11 @@ def open_window(
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplayError(Message(_NO_DISPLAY)) from error
+        raise NoDisplayError(Message(NO_DISPLAY)) from error
     # Without a display SDL silently chooses a driver that shows nothing.
     if pygame.display.get_driver() in ("offscreen", "dummy") and not env.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
-        raise NoDisplayError(Message(_NO_DISPLAY))
+        raise NoDisplayError(Message(NO_DISPLAY))
     size, maximised = initial_window_size(settings, screen_size())
     try:
         window = pygame.Window(

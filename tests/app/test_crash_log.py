@@ -11,9 +11,10 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.crash_log import LOG_NAME, log_sentence, show_dialog, write_crash_log
+from game.app.crash_log import LOG_NAME, LOGGED, log_sentence, show_dialog, write_crash_log
+from game.app.i18n import Message, Translator
 from game.app.saves.journal import open_match
-from game.app.window import App
+from game.app.window import NO_DISPLAY, App, NoDisplayError
 from game.kernel import COMPILED, SOURCE, VARIABLE, CompiledModules
 from game.scenes.dialogs.dialog import MessageDialog
 from game.scenes.menu import MenuScene
@@ -184,6 +185,61 @@ def test_without_any_folder_the_dialog_still_comes(
     monkeypatch.setattr("game.app.crash_log.find_paths", fail)
     assert main([]) == 1
     assert "ZeroDivisionError" in dialogs[0]
+
+
+@pytest.mark.parametrize(
+    ("settings", "system", "language"),
+    [
+        ('{"language": "de"}', "cs", "de"),
+        ('{"language": ""}', "hu", "hu"),
+        ('{"language": "xx"}', "hu", "en"),
+        ("no settings", "is", "is"),
+        (None, "cs", "cs"),
+    ],
+)
+def test_without_a_window_the_chosen_language_is_spoken(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    dialogs: list[str],
+    settings: str | None,
+    system: str,
+    language: str,
+) -> None:
+    home.mkdir()
+    if settings is not None:
+        (home / "settings.json").write_text(settings, "utf-8")
+    monkeypatch.setenv("LANGUAGE", system)
+    tr = Translator(project_paths(home).locale, language)
+
+    def no_screen(*_: Any, **__: Any) -> None:
+        raise NoDisplayError(Message(NO_DISPLAY))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.scenes.startup.bootstrap.find_paths", fail)
+        assert main([]) == 1
+    with monkeypatch.context() as patch:
+        patch.setattr("game.scenes.startup.open_game.build_app", no_screen)
+        assert main([]) == 1
+    assert dialogs == [tr(LOGGED, file=home / LOG_NAME), tr(NO_DISPLAY)]
+    capsys.readouterr()
+    assert main(["nowhere.prmatch"]) == 2
+    assert capsys.readouterr().err == tr("There is no file {file}.", file="nowhere.prmatch") + "\n"
+    if settings is not None:
+        assert (home / "settings.json").read_text("utf-8") == settings
+
+
+def test_a_catalogue_that_fails_leaves_the_english_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch, dialogs: list[str]
+) -> None:
+    monkeypatch.setattr(Translator, "say", fail)
+    monkeypatch.setattr("game.scenes.startup.bootstrap.find_paths", fail)
+    assert main([]) == 1
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
+        on.app.run_guarded(fail)
+        said = on.top.text
+    assert dialogs[0] == LOGGED.format(file=home / LOG_NAME)
+    assert "What happened is written down in" in said
 
 
 def test_ctrl_c_at_the_start_says_nothing(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.app.crash_log import crash_message, write_crash_log
+from game.app.crash_log import crash_sentence, write_crash_log
 from game.app.files.disk import write_atomically
 from game.app.i18n import Translator
 from game.app.paths import find_paths
@@ -154,7 +154,7 @@ def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> N
             raise ValueError(text)
         path = write_crash_log(tmp_path / "home", caught.value, datetime(2024, 5, 6))
         assert path is not None
-        assert str(path) in Translator().say(crash_message(path, caught.value))
+        assert str(path) in crash_sentence(path, caught.value, Translator())
     report = (tmp_path / "home" / "crash.log").read_text()
     assert report.index("first failure") < report.index("second failure")
     assert "Traceback" in report
@@ -164,4 +164,4 @@ def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> N
 def test_no_crash_log_where_none_can_be_written(tmp_path: Path) -> None:
     error = ValueError("x")
     assert write_crash_log(blocked(tmp_path), error, datetime(2024, 5, 6)) is None
-    assert "ValueError" in Translator().say(crash_message(None, error))
+    assert "ValueError" in crash_sentence(None, error, Translator())

@@ -1,7 +1,10 @@
 """Translations: fallback, placeholders, plural forms, and the computed language."""
 
 import struct
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -51,13 +54,6 @@ def test_a_catalogue_translates_and_what_it_lacks_stays_english(tmp_path: Path) 
     assert tr("Mayor") == "Mayor"
     assert tr("") == ""
     assert tr.say(Message("Settler")) == "Siedler"
-
-
-def test_a_damaged_catalogue_means_english(tmp_path: Path) -> None:
-    target = tmp_path / "cs" / "LC_MESSAGES" / "puerto_rico.mo"
-    target.parent.mkdir(parents=True)
-    target.write_bytes(b"no catalogue at all")
-    assert Translator(tmp_path, "cs")("Settler") == "Settler"
 
 
 def test_an_unknown_language_means_english() -> None:
@@ -112,3 +108,35 @@ def test_where_no_variable_names_a_language_the_desktop_does(
     preferred: list[str], expected: str
 ) -> None:
     assert system_language(("en", "cs", "de", "qps"), {}, lambda: preferred) == expected
+
+
+def test_without_pygame_windows_says_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """build.py speaks before pygame is installed."""
+    monkeypatch.setitem(sys.modules, "pygame.system", None)
+    assert system_language(("en", "cs"), {}) == "en"
+    czech = SimpleNamespace(kernel32=SimpleNamespace(GetUserDefaultUILanguage=lambda: 0x0405))
+    monkeypatch.setattr("ctypes.windll", czech, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert system_language(("en", "cs"), {}) == "cs"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: b"no catalogue at all",
+        lambda data: data[:60],
+        lambda data: data.replace(b"UTF-8", b"UTF-9"),
+        lambda data: data.replace("á".encode(), b"\xff\xff"),
+    ],
+    ids=["empty", "other", "cut", "unknown letters", "no letters"],
+)
+def test_a_damaged_catalogue_means_english(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    write_catalogue(tmp_path, "cs", {"Settler": "Plantážník", "Mayor": "Starosta"})
+    (path,) = tmp_path.rglob("*.mo")
+    whole = path.read_bytes()
+    assert b"UTF-8" in whole
+    path.write_bytes(damage(whole))
+    assert Translator(tmp_path, "cs")("Mayor") == "Mayor"

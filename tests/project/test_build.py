@@ -2,6 +2,7 @@
 
 import ast
 import io
+import os
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 import build
 
 LOCK = "some.lock"
+SAID_TO_PLAYERS = {"no_venv", "create_venv", "install_lock", "last_line", "find_python", "play"}
 
 
 @pytest.fixture
@@ -306,6 +308,50 @@ def test_a_console_that_lacks_a_letter_gets_another_one(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdout", console)
     assert build.main(["2×3"]) == 2
     assert said.getvalue().startswith(b"There is no command '2?3'.")
+
+
+@pytest.mark.parametrize("function", sorted(SAID_TO_PLAYERS))
+def test_what_players_may_read_of_it_is_translated(function: str) -> None:
+    """No sentence stands in `say`, an error or `print` but through `tr`."""
+    tree = ast.parse(Path(build.__file__).read_text(encoding="utf-8"))
+    (body,) = (
+        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == function
+    )
+    for call in ast.walk(body):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            if call.func.id in ("say", "BuildError"):
+                (said,) = call.args
+                assert isinstance(said, ast.Call), ast.unparse(call)
+                assert ast.unparse(said.func) == "tr"
+            if call.func.id == "tr":
+                assert isinstance(call.args[0], ast.Constant)
+
+
+def test_it_speaks_the_language_of_the_system_with_the_standard_library_alone() -> None:
+    code = (
+        "import build\n"
+        "try: build.create_venv(None)\n"
+        "except build.BuildError as error: print(ascii(str(error)))\n"
+    )
+    program = f"import importlib.util as u; u.find_spec = lambda name: None\n{code}"
+    for language, word in (("cs", "neumí"), ("hu", "környezetet"), ("xx", "cannot make")):
+        done = subprocess.run(
+            [sys.executable, "-S", "-B", "-c", program],
+            cwd=Path(build.__file__).parent,
+            env={"LANGUAGE": language, "PATH": os.environ["PATH"]},
+            capture_output=True,
+            text=True,
+        )
+        assert word in ast.literal_eval(done.stdout), done.stderr
+
+
+def test_without_catalogues_it_speaks_english(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "cs")
+    assert build.tr("Could not go on: {reason}", reason="{odd}") == "Could not go on: {odd}"
+    monkeypatch.setattr("game.app.i18n.Translator", None)
+    assert build.tr("Could not go on: {reason}", reason="{odd}") == "Could not go on: {odd}"
 
 
 def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:

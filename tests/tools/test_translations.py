@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import game
 from game.__main__ import main
 from game.app.i18n import LANGUAGE_CONTEXT, SOURCE_NAME, Translator
 from game.app.paths import Paths, shipped_folder
+from game.scenes.learn.welcome import WelcomeScene
 from game.scenes.settings.scene import SettingsScene
 from game.tools.assets.translations import (
     CatalogueError,
@@ -29,7 +31,7 @@ from game.tools.assets.translations import (
     update_catalogues,
 )
 from game.ui.widgets.value_controls import Choice
-from tests.support.window import AppDriver, app_driver
+from tests.support.window import AppDriver, app_driver, project_paths
 
 PACKAGE = Path(game.__file__).parent
 Words = dict[str | tuple[str, str], str | tuple[str, ...]]
@@ -98,6 +100,18 @@ def test_the_shipped_catalogues_are_fresh_and_right() -> None:
 )
 def test_words_are_found(source: str, found: list[tuple[str, tuple[str, ...]]]) -> None:
     assert [(call.name, call.words) for call in gettext_calls(source)] == found
+
+
+def test_what_is_said_outside_the_game_is_in_the_template() -> None:
+    template = extract_template(PACKAGE)
+    for text, file in (
+        ("Press Enter to close this window.", "build.py"),
+        ("Making an environment in {folder} ...", "build.py"),
+        ("Match files", ".packaging/read_me.py"),
+    ):
+        message = template.get(text)
+        assert message is not None
+        assert [name for name, _ in message.locations] == [file]
 
 
 def test_a_comment_for_translators_comes_along(tmp_path: Path) -> None:
@@ -225,6 +239,31 @@ def test_the_language_says_its_name_and_counts(czech: Path) -> None:
 def choices(d: AppDriver) -> dict[str, Choice]:
     """The choices of the open settings by what is written before them."""
     return {one.text: one for one in d.top.widgets.all if isinstance(one, Choice)}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "hu", "is", "de"])
+@pytest.mark.parametrize("listed_in", [WelcomeScene, partial(SettingsScene, section="display")])
+def test_each_language_is_listed_under_its_own_name(
+    home: Path, listed_in: Callable[..., WelcomeScene | SettingsScene], language: str
+) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text(f'{{"language": "{language}"}}', "utf-8")
+    more = (lambda: None,) if listed_in is WelcomeScene else ()
+    with app_driver(lambda ctx: listed_in(ctx, *more), paths=project_paths(home)) as d:
+        assert d.ctx.translator.language == language
+        (options,) = (
+            dict(one.options)
+            for one in d.top.widgets.all
+            if isinstance(one, Choice) and "cs" in dict(one.options)
+        )
+        options.pop("", None)  # that of the system
+        assert options == {
+            "en": "English",
+            "cs": "Čeština",
+            "de": "Deutsch",
+            "hu": "Magyar",
+            "is": "Íslenska",
+        }
 
 
 @pytest.mark.slow
