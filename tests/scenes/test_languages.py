@@ -101,6 +101,15 @@ def test_names_in_scenes_are_whole(
             assert not set(scene.text.drawn) & abbreviations(Phrases(scene.ctx.translator))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["setup", "library", "table:mayor"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_in_narrow_places_are_whole(language: str, name: str, tmp_path: Path) -> None:
+    with drawn_scene(name, tmp_path, language=language, couch_mode=True, ui_scale=150) as scene:
+        assert scene.ctx.translator.language == language
+        assert scene.text.clipped == set()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_market_abbreviates_hardly_any_name(language: str) -> None:
     ctx = context(SMALL)
