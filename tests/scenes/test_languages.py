@@ -32,14 +32,14 @@ SHOWN: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
 )
 LARGE: dict[str, Any] = {"ui_scale": 150}
 WORDY: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("table:mayor", {}),
     ("table:mayor", LARGE),
     ("everything:builder", {}),
     ("setup", {}),
-    ("settings:game", LARGE),
-    ("review", {}),
-    ("statistics:overview", {}),
-    ("scoring:deeds", {}),
     ("library", {}),
+    ("settings:game", LARGE),
+    ("scoring:deeds", {}),
+    ("statistics:overview", {}),
 )
 
 
@@ -101,15 +101,6 @@ def test_names_in_scenes_are_whole(
             assert not set(scene.text.drawn) & abbreviations(Phrases(scene.ctx.translator))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["setup", "library", "table:mayor"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_words_in_narrow_places_are_whole(language: str, name: str, tmp_path: Path) -> None:
-    with drawn_scene(name, tmp_path, language=language, couch_mode=True, ui_scale=150) as scene:
-        assert scene.ctx.translator.language == language
-        assert scene.text.clipped == set()
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_market_abbreviates_hardly_any_name(language: str) -> None:
     ctx = context(SMALL)
@@ -130,6 +121,7 @@ def test_the_almanac_calls_goods_by_their_names(language: str) -> None:
         assert page_for_good(good).heading(translator) == word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "settings"), WORDY, ids=lambda given: str(given))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_a_catalogue_is_cut(
