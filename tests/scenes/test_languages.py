@@ -31,12 +31,13 @@ SHOWN: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
     (SMALL, {"couch_mode": True}),
 )
 LARGE: dict[str, Any] = {"ui_scale": 150}
+FAR = {**LARGE, "couch_mode": True}
 WORDY: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("table:mayor", {}),
+    ("table:mayor", FAR),
     ("table:mayor", LARGE),
     ("everything:builder", {}),
-    ("setup", {}),
-    ("library", {}),
+    ("setup", FAR),
+    ("library", FAR),
     ("settings:game", LARGE),
     ("scoring:deeds", {}),
     ("statistics:overview", {}),
