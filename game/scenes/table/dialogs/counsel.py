@@ -89,12 +89,14 @@ class CounselScene(Scene):
 
     @property
     def choices(self) -> Sequence[RatedAction]:
-        """The best choice and the next ones, () while there is no answer. When none of them was
-        tried, the best stands alone: the order of the others says nothing."""
+        """The best choice, then the next ones by the figures that are shown; () while there is no
+        answer. When none of them was tried, the best stands alone: the order of the others says
+        nothing."""
         if self.advice is None:
             return ()
         tried = [choice for choice in self.advice.choices if _is_tried(choice)]
-        return tried[:ROWS] or self.advice.choices[:1]
+        next_ones = sorted(tried[1:ROWS], key=lambda choice: (-choice.win_share, -choice.margin))
+        return [*tried[:1], *next_ones] or self.advice.choices[:1]
 
     # The sheet ----------------------------------------------------------------------------------
 

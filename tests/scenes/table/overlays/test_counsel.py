@@ -18,7 +18,7 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
-from game.seats.search import Limit, RatedAction
+from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES
 from game.ui.phrases import Phrases
 from game.ui.phrases.players import (
@@ -79,6 +79,24 @@ def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
         told = len(match.game.history)
         press(at.driver, "Do it")
         assert match.game.history[told] is best
+
+
+def test_the_next_choices_stand_in_the_order_of_their_figures(tmp_path: Path) -> None:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.driver.wait(0.1)
+        # The search visited the second oftener, but found it worse than the third.
+        figures = (20, 0.30), (9, 0.15), (8, 0.18), (7, 0.40)
+        sheet.advice = Analysis(
+            tuple(
+                RatedAction(action, visits, win_share, (40.0,) * 4, 0.0)
+                for action, (visits, win_share) in zip(
+                    match.game.legal_actions, figures, strict=False
+                )
+            )
+        )
+        assert [choice.win_share for choice in sheet.choices] == [0.30, 0.18, 0.15]
 
 
 def test_one_may_decide_otherwise(tmp_path: Path) -> None:
