@@ -326,8 +326,8 @@ def dist(arguments: list[str]) -> int:
     try_out(python, "start", program)
     say("Packing it ...")
     packed = pack(folder, "-onefile" if arguments else "")
-    size = sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file())
-    say(f"Done: {folder} ({size / 1e6:.0f} MB)")
+    run(python, ROOT / ".packaging" / "size.py", folder)
+    say(f"Done: {folder}")
     say(f"Packed to give away: {packed} ({packed.stat().st_size / 1e6:.0f} MB)")
     return 0
 

@@ -16,7 +16,13 @@ import pygame
 
 NAME = "puerto-rico"
 TITLE = "Puerto Rico"
-PACKAGES = ("numpy", "platformdirs", "pygame-ce", "pytmx")  # all that is bundled of others
+PACKAGES = (
+    "msgspec",
+    "numpy",
+    "platformdirs",
+    "pygame-ce",
+    "pytmx",
+)  # all that is bundled of others
 IDENTIFIER = "org.puerto-rico-table.game"
 MATCH_SUFFIX = "prmatch"
 MATCH_TYPE = "application/x-puerto-rico-match"

@@ -1,4 +1,4 @@
-"""Begin: without arguments or with a match file the game opens; all else is a tool's business."""
+"""Begin: without arguments or with a match file the game opens; all else is a command."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _open_window(None)
     if len(given) == 1 and _is_file(given[0]):
         return _open_window(Path(given[0]))
-    from game.tools.command_line.parser import run_tool
+    from game.commands.parser import run_command
 
-    return run_tool(given)
+    return run_command(given)
 
 
 def _is_file(text: str) -> bool:
-    """Return whether an argument is a match file rather than a tool or an option."""
+    """Return whether an argument is a match file rather than a command or an option."""
     if text.startswith("-"):
         return False
     if Path(text).suffix in (".prmatch", ".jsonl"):
         return True
-    from game.tools.command_line.parser import tool_names
+    from game.commands.parser import COMMANDS
 
-    return text not in tool_names() and os.path.lexists(text)
+    return text not in COMMANDS and os.path.lexists(text)
 
 
 def _open_window(file: Path | None) -> int:
@@ -55,7 +55,7 @@ def _open_window(file: Path | None) -> int:
         return 2
 
     try:
-        # The tools must run without pygame.
+        # The commands must run without pygame.
         from game.app.window import NoDisplayError
         from game.scenes.startup.open_game import open_game
 

@@ -2,21 +2,25 @@
 
 `build.py` compiles the source (`.packaging/compilation.py`) into a folder `compiled` beside this
 file, in the application and in the package for one system; a checkout has none. Whether they are
-sound is looked at when the first of them is imported: for this Python, complete, undamaged, and
-made from the source that lies here. If not, the source runs; `problem` says why, and so does a line
-on stderr. The games are the same to the last bit.
+sound is looked at when the first of them is imported: for this Python, all modules of
+`kernel_modules` and no others, undamaged, and made from the source that lies here. If not, the
+source runs; `problem` says why, and so does a line on stderr. The games are the same to the last
+bit.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
+
+from game.kernel_modules import MODULES
 
 # Environment variable: a folder of compiled modules instead of the usual one, or SOURCE.
 VARIABLE: Final = "PUERTO_RICO_KERNEL"
@@ -25,6 +29,10 @@ MANIFEST: Final = "kernel.json"  # written by `.packaging/compilation.py`
 LIBRARY: Final = "game_kernel__mypyc"  # what all compiled modules have in common
 _PACKAGE: Final = Path(__file__).resolve().parent
 _COVERED: Final = ("game.rules", "game.seats", LIBRARY)  # where compiled modules may be found
+_LAYERS: Final = ("rules", "seats")  # below this folder: all that a compiled module can know of
+_MAX_MANIFEST: Final = 2**20  # bytes
+_MAX_FILE: Final = 2**26  # bytes
+_OPEN_FLAGS: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class _Unsound(Exception):
@@ -88,33 +96,38 @@ class CompiledModules:
 
     def _checked(self) -> dict[str, str]:
         """Return the file of each module after comparing all with the manifest. Raises _Unsound."""
-        import json
-        from zlib import crc32
-
-        try:
-            manifest = json.loads((self._folder / MANIFEST).read_bytes())
-            suffix, files = str(manifest["suffix"]), dict[str, str](manifest["files"])
-            sums, made_from = dict[str, int](manifest["sums"]), dict[str, int](manifest["sources"])
-            files[LIBRARY]
-        except (OSError, ValueError, TypeError, KeyError):
-            raise _Unsound(f"{MANIFEST} cannot be read") from None
+        suffix, modules, made_from = self._manifest()
         if suffix not in EXTENSION_SUFFIXES:
-            raise _Unsound(f"they are for another Python or system ({suffix})")
+            raise _Unsound(f"they are for another Python or system ({suffix[:40]})")
+        if modules.keys() != {LIBRARY, *MODULES}:
+            raise _Unsound("they are not the modules of this version")
+        files = {name: file_of(name, suffix) for name in modules}
         for name, file in files.items():
-            try:
-                damaged = crc32((self._folder / file).read_bytes()) != sums[name]
-            except (OSError, KeyError, TypeError, ValueError):
-                damaged = True
-            if damaged:
+            if _checksum(self._folder / file) != modules[name]:
                 raise _Unsound(f"{file} is missing or damaged")
-        for source, wanted in made_from.items():
-            try:
-                text = (_PACKAGE / source).read_bytes()
-            except OSError:
-                continue  # in the application the source lies inside the program
-            if crc32(text) != wanted:
+        here = sources(_PACKAGE)  # none in the application, where they lie inside the program
+        if here and here.keys() != made_from.keys():
+            raise _Unsound("they were made from other modules than those that lie here")
+        for source, path in here.items():
+            if _checksum(path) != made_from[source]:
                 raise _Unsound(f"{source} has changed since they were made")
         return files
+
+    def _manifest(self) -> tuple[str, dict[str, int], dict[str, int]]:
+        """Return the suffix of the files, the checksum of each module, and that of each source.
+        Raises _Unsound."""
+        import json
+
+        try:
+            data = json.loads(_read(self._folder / MANIFEST, _MAX_MANIFEST))
+            suffix, modules, made_from = data["suffix"], data["modules"], data["sources"]
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            raise _Unsound(f"{MANIFEST} cannot be read") from None
+        if not (isinstance(suffix, str) and suffix.isprintable()):
+            raise _Unsound(f"{MANIFEST} cannot be read")
+        if not (_are_checksums(modules) and _are_checksums(made_from)):
+            raise _Unsound(f"{MANIFEST} cannot be read")
+        return suffix, modules, made_from
 
     def _load_library(self, file: str) -> None:
         """Load what all compiled modules need. Raises _Unsound."""
@@ -124,6 +137,40 @@ class CompiledModules:
             sys.modules[LIBRARY] = module_from_spec(self._spec(LIBRARY, file))
         except Exception as error:
             raise _Unsound(f"{file} does not load ({error})") from None
+
+
+def file_of(module: str, suffix: str) -> str:
+    """Return the file of a compiled module in the folder of all."""
+    return module.replace(".", "/") + suffix
+
+
+def sources(package: Path) -> dict[str, Path]:
+    """Return all source that a compiled module can know of, by its path in the package."""
+    files = (file for layer in _LAYERS for file in (package / layer).rglob("*.py"))
+    return {file.relative_to(package).as_posix(): file for file in files}
+
+
+def _are_checksums(value: Any) -> bool:
+    return isinstance(value, dict) and all(type(one) is int for one in value.values())
+
+
+def _checksum(path: Path) -> int:
+    """Return the checksum of a file, -1 for what cannot be read."""
+    from zlib import crc32
+
+    try:
+        return crc32(_read(path, _MAX_FILE))
+    except OSError:
+        return -1
+
+
+def _read(path: Path, most: int) -> bytes:
+    """Return the content of a regular file of at most so many bytes. Raises OSError."""
+    with open(os.open(path, _OPEN_FLAGS), "rb") as file:  # a pipe would wait for somebody
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode) or status.st_size > most:
+            raise OSError(f"{path} is no file, or too large a one")
+        return file.read(most)
 
 
 def _folder() -> Path:

@@ -1,1 +1,1 @@
-"""The application: window and main loop, matches, engine process, settings, saves, translations."""
+"""The shell: window and main loop, settings, translations, files, child processes."""

@@ -15,12 +15,11 @@ DRAW_BUDGET = 0.016  # seconds in which pictures are made for one step
 
 class AmbientPlayer:
     """Steps and draws `StackScene.ambient` of the top scene over the last complete picture, unless
-    the settings want it calm; time passes for it only while ``has_focus``."""
+    motion is to be reduced; time passes for it only while the window is looked at."""
 
     def __init__(
         self, stack: SceneStack, settings: SettingsStore, frame_budget: FrameBudget
     ) -> None:
-        self.has_focus = True
         self._stack = stack
         self._settings = settings
         self._frame_budget = frame_budget
@@ -41,7 +40,7 @@ class AmbientPlayer:
             return False
         dt, self._passed = min(self._passed, LONGEST_STEP), 0.0
         ambient = self._ambient
-        if ambient is None or not self.has_focus:
+        if ambient is None or not self._stack.looked_at:
             return False
         ambient.advance(dt)
         return self._draw(ambient, window, frame, fresh=False)
@@ -50,7 +49,7 @@ class AmbientPlayer:
     def _ambient(self) -> Ambient | None:
         top = self._stack.top
         # A scene that is to be drawn anew may lie elsewhere already than on the picture.
-        if top is None or self._stack.dirty or not self._settings.current.lively:
+        if top is None or self._stack.dirty or self._settings.current.reduced_motion:
             return None
         return top.ambient
 

@@ -8,9 +8,10 @@ import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Final
 
@@ -42,15 +43,31 @@ class WorkerProcess:
         return self.process.is_alive()
 
     def end(self) -> None:
-        """Terminate it."""
+        """Terminate it; kill it when it does not end, as a stopped process does not."""
         self.connection.close()
-        self.process.terminate()
-        self.process.join(_JOIN_TIMEOUT)
+        _end_all([self.process])
         with contextlib.suppress(ValueError):  # it still runs; nothing more can be done
             self.process.close()
 
 
-_JOIN_TIMEOUT: Final = 1.0  # seconds
+def end_children() -> None:
+    """End all processes that this one has started and that still run, in two seconds at most. Call
+    it last: Python waits for each of them at its own end, without a limit."""
+    _end_all(multiprocessing.active_children())
+
+
+def _end_all(processes: Sequence[BaseProcess]) -> None:
+    """Terminate processes, and kill those that have not ended after a while."""
+    for end in (BaseProcess.terminate, BaseProcess.kill):
+        for process in processes:
+            end(process)
+        for process in processes:
+            process.join(_END_SECONDS / len(processes))
+        if not any(process.is_alive() for process in processes):
+            return
+
+
+_END_SECONDS: Final = 1.0  # for all to terminate, and for all to be killed
 
 
 def end_with_parent() -> None:

@@ -11,6 +11,7 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
+from game.app.files.data_file import DataFileError
 from game.app.files.disk import displayable, read_file, read_json, write_atomically
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_TITLE, find_paths
@@ -63,7 +64,10 @@ def _earlier(path: Path) -> str:
 
 
 def crash_sentence(log: Path | None, error: BaseException, translator: Translator) -> str:
-    """Return the sentence to show after a crash: where the log is, or what failed without one."""
+    """Return the sentence to show after a crash: which file of the game is damaged if that is why,
+    else where the log is, or what failed without one."""
+    if isinstance(error, DataFileError):
+        return _said(error.message, translator)
     if log is not None:
         return _said(Message(LOGGED, {"file": displayable(log)}), translator)
     return _said(Message(NOT_LOGGED, {"what": type(error).__name__}), translator)

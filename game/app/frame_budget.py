@@ -1,4 +1,5 @@
-"""Frame budget: spread slow work (rendering pictures and text) over several frames.
+"""Frame budget: spread slow work (rendering pictures and text) over several frames, or leave it to
+another thread.
 
 `OutOfTime` ends the work of this frame; what was finished is cached, and the next frame goes on.
 """
@@ -11,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 Result = TypeVar("Result")
 
@@ -20,6 +21,30 @@ class BackgroundRunner(Protocol):
     """Run a function in another thread and return its future."""
 
     def __call__(self, make: Callable[[], Result], /) -> Future[Result]: ...
+
+
+class WorkerThread:
+    """One background thread, started when it is first needed."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._threads: ThreadPoolExecutor | None = None
+
+    def __call__(self, make: Callable[[], Result], /) -> Future[Result]:
+        if self._threads is None:
+            from concurrent.futures import ThreadPoolExecutor  # slow to load, and wanted later
+
+            self._threads = ThreadPoolExecutor(1, self._name)
+        return self._threads.submit(make)
+
+
+def run_now(make: Callable[[], Result], /) -> Future[Result]:
+    """Run a function in the present thread, as a `BackgroundRunner` where there is one thread."""
+    from concurrent.futures import Future
+
+    done: Future[Result] = Future()
+    done.set_result(make())
+    return done
 
 
 class OutOfTime(Exception):

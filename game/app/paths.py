@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +23,10 @@ HOME_VARIABLE = "PUERTO_RICO_HOME"
 _TEMPORARY = N_(
     "Your files cannot be saved in {wanted}, so settings and matches go to {folder} for now."
 )
+_ONE_TIME = N_(
+    "Your files cannot be saved in {wanted}. The folder {taken} is not yours alone, so this time "
+    "settings and matches go to {folder}."
+)
 _NOWHERE = N_(
     "Your files cannot be saved in {wanted}, nor anywhere else here. You can play, but nothing is "
     "saved."
@@ -32,13 +38,15 @@ class Paths:
     """The folders that the game uses.
 
     ``notice`` is a sentence to show when the user folder is not writable and a temporary one is
-    used.
+    used. ``pictures`` and ``exports`` are folders below the user folder if they are not given.
     """
 
     assets: Path
     levels: Path
     user: Path
     notice: Message | None = None
+    system_pictures: Path | None = None
+    system_documents: Path | None = None
 
     @property
     def locale(self) -> Path:
@@ -71,19 +79,15 @@ class Paths:
         return self.user / "settings.json"
 
     @property
-    def statistics(self) -> Path:
-        """The statistics file of earlier versions: results of finished matches."""
-        return self.user / "statistics.json"
+    def store(self) -> Path:
+        """The database of results, progress and reviews."""
+        return self.user / "store.sqlite"
 
     @property
-    def index(self) -> Path:
-        """The database of what is derived from matches."""
-        return self.user / "index.sqlite"
-
-    @property
-    def logbook(self) -> Path:
-        """The journal of what is written down nowhere else."""
-        return self.user / "logbook.jsonl"
+    def earlier_files(self) -> tuple[Path, ...]:
+        """The files in which earlier versions kept what is in the store."""
+        names = ("settings.json", "logbook.jsonl", "statistics.json", "index.sqlite")
+        return tuple(self.user / name for name in names)
 
     @property
     def saves(self) -> Path:
@@ -93,12 +97,12 @@ class Paths:
     @property
     def pictures(self) -> Path:
         """Folder of the exported pictures."""
-        return self.user / "pictures"
+        return self.system_pictures or self.user / "pictures"
 
     @property
     def exports(self) -> Path:
-        """Folder of the exported matches and reviews."""
-        return self.user / "exports"
+        """Folder of the exported matches, reviews and statistics."""
+        return self.system_documents or self.user / "exports"
 
 
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
@@ -110,19 +114,50 @@ def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
     user = wanted = _wanted_user_folder(env)
     notice = None
     if not _writable(wanted):
-        user = _temporary() or wanted
-        text = _NOWHERE if user == wanted else _TEMPORARY
-        notice = Message(text, {"wanted": displayable(wanted), "folder": displayable(user)})
-    return Paths(shipped_folder("assets"), shipped_folder("levels"), user, notice)
+        user, text, taken = _temporary(wanted)
+        folders = {"wanted": wanted, "folder": user, "taken": taken}
+        notice = Message(text, {name: displayable(folder) for name, folder in folders.items()})
+    pictures = documents = None
+    if user == wanted and not env.get(HOME_VARIABLE, "").strip():
+        pictures = _game_folder(platformdirs.user_pictures_dir)
+        documents = _game_folder(platformdirs.user_documents_dir)
+    shipped = shipped_folder("assets"), shipped_folder("levels")
+    return Paths(*shipped, user, notice, pictures, documents)
 
 
-def _temporary() -> Path | None:
-    """Return a user folder below the system's temporary one, the same each time if possible."""
+def _game_folder(find: Callable[[], str]) -> Path | None:
+    """Return the game's folder below one of the system's, None where there is none."""
     try:
-        folder = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
-        return folder if _writable(folder) else Path(tempfile.mkdtemp(prefix=APP_NAME))
-    except OSError:
+        folder = Path(find()) / APP_TITLE
+    except RuntimeError:  # there is no home at all
         return None
+    return folder if folder.is_absolute() else None
+
+
+def _temporary(wanted: Path) -> tuple[Path, str, Path]:
+    """Return a user folder below the system's temporary one, the sentence about it, and the folder
+    that would be the same each time: it is used unless somebody else can write there. The user
+    folder is `wanted` if there is none."""
+    usual = wanted
+    try:
+        usual = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
+        if _is_private(usual) and _writable(usual):
+            return usual, _TEMPORARY, usual
+        return Path(tempfile.mkdtemp(prefix=f"{APP_NAME}-")), _ONE_TIME, usual
+    except OSError:
+        return wanted, _NOWHERE, usual
+
+
+def _is_private(folder: Path) -> bool:
+    """Return whether a folder, made here if it is missing, belongs to this user, and nobody else
+    can write into it or has laid it there as a link."""
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    status = folder.lstat()
+    if sys.platform == "win32":  # the temporary folder itself belongs to the user
+        return stat.S_ISDIR(status.st_mode)
+    open_to_others = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not open_to_others
 
 
 def shipped_folder(name: str) -> Path:

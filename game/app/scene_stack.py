@@ -57,12 +57,17 @@ class StackScene(Protocol):
 
 
 class SceneStack:
-    """Scenes, the top one last. Scenes reach each other only through this."""
+    """Scenes, the top one last. Scenes reach each other only through this.
+
+    `looked_at` says whether somebody may be watching: the window has the focus and is not
+    minimized. The window sets it.
+    """
 
     def __init__(self) -> None:
         self._scenes: list[StackScene] = []
         self.changed = True
         self.closing = False
+        self.looked_at = True
 
     def __iter__(self) -> Iterator[StackScene]:
         return iter(tuple(self._scenes))

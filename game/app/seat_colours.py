@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-PALETTES: Final = ("standard", "safe", "contrast")
+HIGH_CONTRAST: Final = "contrast"
+PALETTES: Final = ("standard", "safe", HIGH_CONTRAST)
 
 
 class SeatColour(NamedTuple):

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from game.app.files.disk import displayable, read_json, set_aside, write_atomically
+from game.app.files.disk import Sleep, displayable, read_json, set_aside, write_atomically
+from game.app.files.lock import lock_beside
 from game.app.files.strict_json import check_value
 from game.app.i18n import N_, Message
 from game.app.seat_colours import PALETTES
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
+HANDOVERS = ("never", "role", "always")  # before each role, before each turn of another person
 ROOMY_SCALE = 125  # per cent of text size from which on the table has a layout of its own
-MAPPINGS = {"keys": str, "told": bool, "lesson_steps": int, "lessons_done": bool}
+MAPPINGS = {"keys": str}
 COUCH_SCALE = 133  # per cent of text size in couch mode, at least
 MIN_WINDOW = (960, 540)
 MAX_WINDOW = (7680, 4320)
 
+_OLD_CALM = "calm"  # a setting of its own once: nothing moves in the scenery
+_OLD_HANDOVER = "pass_mouse"  # the setting of earlier versions: true for "always"
 _BROKEN = N_(
     "The settings file could not be read. It was set aside as {file}, and the game starts with "
     "the usual settings."
@@ -43,12 +48,12 @@ class Settings:
     music: bool = True
     mute: bool = False
     computer_speed: str = "normal"
-    reduced_motion: bool = False
-    calm: bool = False  # nothing moves in the scenery
+    reduced_motion: bool = False  # nothing flies, and nothing moves in the scenery
+    still_table: bool = False  # the table stays as it lies through the phases
     palette: str = "standard"
     ui_scale: int = 100
     couch_mode: bool = False
-    pass_mouse: bool = False  # between people, ask for the next one before each turn
+    handover: str = "never"  # when people at one screen are asked to pass the mouse
     show_hints: bool = True
     show_recap: bool = True  # list what happened since the person's last turn
     show_chances: bool = False  # a bar with the chances to win over the table
@@ -58,9 +63,6 @@ class Settings:
     coach: bool = False  # in every match: speaks of what happens for the first time
     tips: bool = True  # what a building, a good or a phase means, the first time that it matters
     remarks: bool = True  # computer characters say something now and then
-    told: Mapping[str, bool] = field(default_factory=dict)  # topics of coach and tips, once told
-    lesson_steps: Mapping[str, int] = field(default_factory=dict)  # lesson to the step to go on at
-    lessons_done: Mapping[str, bool] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not the default
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 
@@ -68,11 +70,6 @@ class Settings:
     def text_scale(self) -> float:
         """The factor of the text size."""
         return max(self.ui_scale, COUCH_SCALE if self.couch_mode else 0) / 100
-
-    @property
-    def lively(self) -> bool:
-        """Whether things move in the scenery; never with reduced motion."""
-        return not (self.calm or self.reduced_motion)
 
     @property
     def roomy(self) -> bool:
@@ -92,7 +89,12 @@ class Settings:
 
 def _valid(name: str, value: Any) -> bool:
     """Return whether ``value`` is valid for the setting ``name``."""
-    choices = {"computer_speed": COMPUTER_SPEEDS, "palette": PALETTES, "ui_scale": UI_SCALES}
+    choices = {
+        "computer_speed": COMPUTER_SPEEDS,
+        "palette": PALETTES,
+        "ui_scale": UI_SCALES,
+        "handover": HANDOVERS,
+    }
     if name in choices:
         return type(value) in (str, int) and value in choices[name]
     if name == "window_size":
@@ -125,8 +127,19 @@ def _is_json(value: object) -> bool:
 
 def from_data(data: Mapping[str, Any]) -> Settings:
     """Build settings from JSON data; unknown names and invalid values are ignored."""
+    data = _upgraded(data)
     known = {f.name: data[f.name] for f in fields(Settings) if f.name in data}
     return replace(Settings(), **_valid_values(known))
+
+
+def _upgraded(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a file, maybe of an earlier version, as this version writes it."""
+    upgraded = dict(data)
+    if upgraded.pop(_OLD_CALM, False) is True:
+        upgraded["reduced_motion"] = True
+    if upgraded.pop(_OLD_HANDOVER, False) is True:
+        upgraded.setdefault("handover", "always")
+    return upgraded
 
 
 def _valid_values(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -137,14 +150,39 @@ def _valid_values(values: Mapping[str, Any]) -> dict[str, Any]:
     return good
 
 
+def _merged(data: Mapping[str, Any], old: Settings, new: Settings) -> dict[str, Any]:
+    """Return the JSON data of a file with what differs between two settings; of a mapping only the
+    entries that differ."""
+    merged = _upgraded(data)
+    for name in (f.name for f in fields(Settings)):
+        before, after = getattr(old, name), getattr(new, name)
+        if before == after:
+            continue
+        if name in MAPPINGS:
+            there = data[name] if _valid(name, data.get(name)) else {}
+            kept = {key: there[key] for key in there.keys() - (before.keys() - after.keys())}
+            after = kept | {key: after[key] for key in after if before.get(key) != after[key]}
+        merged[name] = after
+    return merged
+
+
 class SettingsStore:
     """Holds the current `Settings`, notifies listeners of changes, and writes them to disk.
 
+    Several windows of the game have one file: each writes only what was changed in it.
     ``notice`` is a sentence to show once when reading or writing failed; nothing is raised.
+    ``sleep`` waits for so many seconds.
     """
 
-    def __init__(self, path: Path | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        settings: Settings | None = None,
+        sleep: Sleep = time.sleep,
+    ) -> None:
         self._path = path
+        self._sleep = sleep
+        self._saved = Settings()  # what this window knows to be in the file
         self.current = settings or Settings()
         self.notice: Message | None = None
         self.listeners: list[Callable[[Settings, Settings], None]] = []
@@ -156,13 +194,18 @@ class SettingsStore:
         A file that cannot be read is renamed to end in ``.broken``, so that nothing is lost.
         """
         store = cls(path)
+        store.current = store._saved = from_data(store._read(path))
+        return store
+
+    def _read(self, path: Path) -> dict[str, Any]:
+        """Return the data in the file, {} without one."""
         try:
-            store.current = from_data(read_json(path))
+            return read_json(path)
         except (FileNotFoundError, NotADirectoryError):
             pass
         except (OSError, ValueError):
-            store.notice = Message(_BROKEN, {"file": displayable(set_aside(path))})
-        return store
+            self.notice = Message(_BROKEN, {"file": displayable(set_aside(path))})
+        return {}
 
     def change(self, **changes: Any) -> Settings:
         """Apply ``changes``, save, call the listeners (old, new), and return the new settings."""
@@ -176,11 +219,15 @@ class SettingsStore:
         return new
 
     def save(self) -> bool:
-        """Write the file atomically; return False if that failed."""
+        """Write what has changed since the last time into the file; return False if that failed."""
         if self._path is None:
             return False
         try:
-            write_atomically(self._path, json.dumps(asdict(self.current), indent=1))
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with lock_beside(self._path, self._sleep):
+                data = _merged(self._read(self._path), self._saved, self.current)
+                write_atomically(self._path, json.dumps(data, indent=1), self._sleep)
+            self._saved = self.current
         except (OSError, TypeError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             self.notice = Message(_UNSAVED, {"reason": reason})

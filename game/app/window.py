@@ -182,6 +182,7 @@ class App:
         self._resize_at: float | None = None
         self._must_present = True
         self._hidden = False
+        self._has_focus = True  # until it is lost: not every system tells that it is there
         self._crash_dialog: StackScene | None = None
         self._drawing_unfinished = False  # goes on in the next frame
         self._resized_scene: StackScene | None = (
@@ -222,9 +223,9 @@ class App:
                 self.apply_resize()
         elif event.type in _REDRAW_EVENTS:
             self._hidden, self._must_present = False, True
-            self._ambient.has_focus |= event.type == pygame.WINDOWFOCUSGAINED
+            self._has_focus |= event.type == pygame.WINDOWFOCUSGAINED
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._ambient.has_focus = False
+            self._has_focus = False
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hidden = True
         elif self.stack.top is not None:
@@ -239,6 +240,7 @@ class App:
         passed = min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
         if not self.shows_old_picture:  # no time passes for a scene not drawn yet
             self._accumulator += passed
+        self.stack.looked_at = self._has_focus and not self._hidden
         self._ambient.update(passed)
         self._last_time = now
         for listener in self.update_listeners:
@@ -397,7 +399,7 @@ class App:
             self.settings.change(maximised=False, window_size=self.window.size)
 
     def _follow_settings(self, old: Settings, new: Settings) -> None:
-        self._must_present |= old.lively != new.lively
+        self._must_present |= old.reduced_motion != new.reduced_motion
         self._follow_fullscreen(new.fullscreen)
 
     def _follow_fullscreen(self, wanted: bool) -> None:

@@ -76,6 +76,17 @@ def large_bonus(player: Player, building: int) -> int:
     return _BONUS[building](player)
 
 
+def large_gains(before: Player, after: Player) -> tuple[tuple[int, int], ...]:
+    """Return by how many VP the large buildings of a board bring more than they did before, as
+    (building, VP), each as if it were occupied; those that bring no more are left out."""
+    gains = (
+        (one, large_bonus(after, one) - (large_bonus(before, one) if one in before.city else 0))
+        for one in LARGE_WITH_BONUS
+        if one in after.city
+    )
+    return tuple((building, vp) for building, vp in gains if vp > 0)
+
+
 def _guild_hall(player: Player) -> int:
     small = sum(building in SMALL_PRODUCTION for building in player.city)
     large = sum(building in LARGE_PRODUCTION for building in player.city)

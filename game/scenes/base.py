@@ -9,6 +9,7 @@ from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction, Pointer, Release
 from game.ui.paint import Painter
 from game.ui.tween import Animator
+from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget_group import WidgetGroup
 
 
@@ -36,6 +37,9 @@ class Scene:
         self.trc = ctx.translator.trc
         self.dirty = True
         self.widgets = WidgetGroup(ctx.sounds, self.touch)
+        self.tooltips: list[Tooltip] = [self.widgets.tooltip]
+        """All tooltips of the scene: they vanish when another scene has lain over it, and when it
+        is laid out anew."""
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
 
     def touch(self) -> None:
@@ -54,6 +58,7 @@ class Scene:
     def resumed(self) -> None:
         """Go on: the scene is on top of the stack again."""
         self.ctx.inputs.forget_held()
+        self.hide_tooltips()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
@@ -61,6 +66,7 @@ class Scene:
         """Lay out anew: size of the window, language, palette or size of text have changed."""
         focus = self.widgets.focus_index
         self.animator.reduced = self.ctx.settings.current.reduced_motion
+        self.hide_tooltips()
         self.layout()
         self.widgets.focus_at(focus)
         self.widgets.hover_at(self.ctx.inputs.pointer)
@@ -88,7 +94,8 @@ class Scene:
         self.paint(painter)
         self.widgets.draw(painter)
         self.animator.draw(painter)
-        self.widgets.tooltip.draw(painter)
+        if self.ctx.stack.top is self:
+            self.widgets.tooltip.draw(painter)
 
     def may_quit(self) -> bool:
         """Whether the window may close without a question."""
@@ -119,6 +126,11 @@ class Scene:
 
     def paint(self, p: Painter) -> None:
         """Draw what lies below the widgets; change nothing."""
+
+    def hide_tooltips(self) -> None:
+        """Hide all tooltips."""
+        for tooltip in self.tooltips:
+            tooltip.hide()
 
     # Inside ---------------------------------------------------------------------------------
 

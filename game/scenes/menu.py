@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.app.lessons.progress import count_progress, lesson_ids
-from game.app.saves.unfinished import UnfinishedMatch
+from game.content.lessons.progress import count_progress, lesson_ids
+from game.history.store.unfinished import UnfinishedMatch
+from game.match.seat_data import shown_name
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.music_button import SIDE, music_button
@@ -40,8 +41,9 @@ class MenuScene(Scene):
     """The name of the game and the main menu.
 
     ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``learn``, ``load``,
-    ``statistics``, ``settings``, ``help``, ``credits``. An entry without a callback is not shown;
-    ``continue`` is shown only while ``unfinished_match()`` returns one. "Quit" is always there.
+    ``statistics``, ``settings``, ``help``. An entry without a callback is not shown; ``continue``
+    is shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``last_setup()``
+    says with what "Play" begins: a long text and shorter ones.
     ``dropped`` gets a file that is dropped on the window.
     """
 
@@ -51,12 +53,14 @@ class MenuScene(Scene):
         entries: Mapping[str, MenuAction],
         *,
         unfinished_match: Callable[[], UnfinishedMatch | None] = lambda: None,
+        last_setup: Callable[[], Sequence[str]] = lambda: (),
         version: str = "",
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.entries = dict(entries)
         self.unfinished_match = unfinished_match
+        self.last_setup = last_setup
         self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
         self.version = version
         self._dropped = dropped
@@ -100,14 +104,13 @@ class MenuScene(Scene):
             ),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
-            "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
 
     def _learn_tip(self) -> str:
         """Return how many lessons are done, or what they are."""
         ids = lesson_ids(self.ctx.paths.lessons)
-        progress = count_progress(ids, self.ctx.settings.current)
+        progress = count_progress(ids, self.ctx.progress.lessons())
         if not progress.begun:
             return self.tr("Learn the game step by step.")
         return self.trn(
@@ -120,7 +123,7 @@ class MenuScene(Scene):
     def _match_texts(self, match: UnfinishedMatch) -> list[str]:
         """Return the round of the unfinished match and who plays it: a long text, shorter ones,
         with first names or none."""
-        tr, names = self.tr, list(match.names)
+        tr, names = self.tr, [shown_name(name, self.tr) for name in match.names]
         if sum(match.people) == 1:
             names[match.people.index(True)] = tr("you")
         count = self.trn("{n} player", "{n} players", len(names))
@@ -138,8 +141,10 @@ class MenuScene(Scene):
         factor = self.ctx.text.factor
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
-        first = 134 if match_texts else 96
-        heights = [(first if index == 0 else 74) * factor for index in range(len(entries))]
+        notes = {"continue": match_texts, "play": self.last_setup()}
+        first = 134 if match_texts else 108
+        heights = [first * factor]
+        heights += [(104 if notes.get(key) else 74) * factor for key, *_ in entries[1:]]
         room = LOGICAL_SIZE[1] - _TITLE.bottom - _ABOVE - _MARGIN - _GAP * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
         left = _TITLE.x + 40
@@ -153,7 +158,7 @@ class MenuScene(Scene):
             if key == "continue":
                 tip = f"{tip}\n{escape(match_texts[0])}"
             button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
-            button.notes = match_texts if key == "continue" else ()
+            button.notes = notes.get(key, ())
             widgets.append(button)
             top += height + _GAP
         corner = pygame.FRect(0, 0, SIDE * factor, SIDE * factor)

@@ -15,24 +15,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.app.saves.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
+from game.history.store.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
+from game.match.seat_data import shown_name
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
-    from game.app.achievements.achievement_book import EarnedAchievement
-    from game.app.lessons.lesson import Lesson
-    from game.app.match import Match
-    from game.app.match_spec import MatchSpec
-    from game.app.review.review_job import ReviewJob
-    from game.app.saves.match_library import MatchLibrary
-    from game.app.saves.replay import Replay
+    from game.content.lessons.lesson import Lesson
+    from game.history.match_library import MatchLibrary
+    from game.history.review.review_job import ReviewJob
+    from game.history.store.progress import EarnedAchievement
+    from game.match.match import Match
+    from game.match.match_spec import MatchSpec
+    from game.match.replay import Replay
     from game.scenes.draft.scene import DraftScene
     from game.scenes.past_matches import PastMatches
     from game.scenes.scoring import MatchResult
     from game.scenes.scoring.review_page import ReviewPage
+    from game.scenes.setup.plan import SetupPlan
     from game.scenes.table.scene import TableScene
     from game.ui.widgets.widget import Widget
 
@@ -59,13 +61,14 @@ class Navigator:
         self.new_seed = new_seed
         self._review_maker = begin_review
         self._now = now
+        self._played: Match | None = None  # the last one
 
     @cached_property
     def match_library(self) -> MatchLibrary:
         """The saved matches."""
-        from game.app.saves.match_library import MatchLibrary
+        from game.history.match_library import MatchLibrary
 
-        return MatchLibrary(self.ctx.paths, self._now)
+        return MatchLibrary(self.ctx.paths, self._now, database=self.ctx.database)
 
     @cached_property
     def past_matches(self) -> PastMatches:
@@ -87,27 +90,36 @@ class Navigator:
             "statistics": self.statistics,
             "help": self.almanac,
             "settings": self.settings,
-            "credits": self.credits,
         }
         return MenuScene(
             self.ctx,
             entries,
             unfinished_match=self.unfinished_match,
+            last_setup=self.last_setup,
             version=__version__,
             dropped=self.open_file,
         )
 
     def play(self) -> None:
         """Begin a match at once, with the players and rules of last time."""
-        from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+        self.begin(self._last_plan().match(self.new_seed(), self.ctx.characters))
 
-        plan = SetupPlan.from_json(self.ctx.settings.current.last_setup)
-        you = self.ctx.translator.tr(FIRST_NAME)
-        self.begin(plan.match(you, self.new_seed(), self.ctx.characters))
+    def last_setup(self) -> list[str]:
+        """Return with whom and with what rules `play` begins, and only with whom."""
+        from game.scenes.setup.summary import rules_of, who_plays
+
+        plan, tr = self._last_plan(), self.ctx.translator
+        who = who_plays(plan, tr)
+        return [f"{who} · {rules_of(plan, tr)}", who]
+
+    def _last_plan(self) -> SetupPlan:
+        from game.scenes.setup.plan import SetupPlan
+
+        return SetupPlan.from_json(self.ctx.settings.current.last_setup)
 
     def continue_last(self) -> None:
         """Continue the last unfinished match that can be opened; say why if later ones cannot."""
-        match, errors = load_unfinished(self.ctx.paths.saves)
+        match, errors = load_unfinished(self.ctx.database, self.ctx.paths.saves)
         if match is not None:
             self._continue(match)
         elif not errors:
@@ -117,7 +129,9 @@ class Navigator:
 
     def unfinished_match(self) -> UnfinishedMatch | None:
         """Return what the title shows of the match to continue, None when there is none."""
-        return find_unfinished(self.ctx.paths.saves)
+        if self._played is not None:
+            self.match_library.note(self._played)
+        return find_unfinished(self.ctx.database, self.ctx.paths.saves)
 
     def setup(self) -> None:
         """Open the set-up of a new match."""
@@ -130,12 +144,6 @@ class Navigator:
         from game.scenes.settings.scene import SettingsScene
 
         self.ctx.stack.push(SettingsScene(self.ctx))
-
-    def credits(self) -> None:
-        """Open the credits over the present scene."""
-        from game.scenes.credits import CreditsScene
-
-        self.ctx.stack.push(CreditsScene(self.ctx))
 
     def almanac(self, page: str | None = None) -> None:
         """Open the almanac at a page (an id) or its first. Raises KeyError for an unknown page."""
@@ -174,6 +182,7 @@ class Navigator:
             "settings": self.settings,
             "help": self.almanac,
             "lessons": self.leave_lesson,
+            "leave": self.leave,
             "quit": self.ctx.stack.quit,
         }
         self.leave()
@@ -189,19 +198,17 @@ class Navigator:
     def _whole_game(self, lesson: Lesson) -> None:
         """Begin a lesson that is a match like all others, beside the coach."""
         from game.scenes.learn.whole_game import whole_game
-        from game.scenes.setup.plan import FIRST_NAME
 
         self.ctx.settings.change(coach=True)
-        self.begin(whole_game(lesson, self.ctx.translator.tr(FIRST_NAME), self.new_seed()))
+        self.begin(whole_game(lesson, self.new_seed()))
 
     def _lesson_done(self, lesson: Lesson) -> None:
         """Say over the table that a lesson is done, and what comes next."""
-        from game.app.lessons.catalog import load_catalog, next_lesson
+        from game.content.lessons.catalog import load_catalog, next_lesson
 
         tr = self.ctx.translator.tr
-        following = next_lesson(
-            load_catalog(self.ctx.paths.lessons), self.ctx.settings.current, lesson.id
-        )
+        reached = self.ctx.progress.lessons()
+        following = next_lesson(load_catalog(self.ctx.paths.lessons), reached, lesson.id)
         answers = [
             DialogButton(tr("All lessons"), self.leave_lesson),
             DialogButton(tr("Title screen"), self.leave),
@@ -224,10 +231,10 @@ class Navigator:
 
     def _learn_by_playing(self) -> None:
         """Begin the first lesson; where there is none, open their list."""
-        from game.app.lessons.catalog import load_catalog, next_lesson
+        from game.content.lessons.catalog import load_catalog, next_lesson
 
-        settings = self.ctx.settings.current
-        first = next_lesson(load_catalog(self.ctx.paths.lessons), settings)
+        catalog = load_catalog(self.ctx.paths.lessons)
+        first = next_lesson(catalog, self.ctx.progress.lessons())
         if first is None:
             self.learn()
         else:
@@ -237,17 +244,10 @@ class Navigator:
 
     def library(self) -> None:
         """Open the list of saved matches."""
-        from game.scenes.saves.scene import LibraryScene
+        from game.scenes.saves.scene import LibraryExits, LibraryScene
 
-        scene = LibraryScene(
-            self.ctx,
-            self.match_library,
-            self.continue_match,
-            self.replay,
-            self.review,
-            self.statistics,
-        )
-        self.ctx.stack.push(scene)
+        exits = LibraryExits(self.continue_match, self.replay, self.review, self.statistics)
+        self.ctx.stack.push(LibraryScene(self.ctx, self.match_library, exits))
 
     def statistics(self, page: str = "overview", earned: EarnedAchievement | None = None) -> None:
         """Open the statistics at a page (the `name` of one) over the present scene; among the
@@ -265,8 +265,8 @@ class Navigator:
 
     def continue_match(self, path: Path) -> None:
         """Continue a saved match; if its file is damaged, ask before."""
-        from game.app.match import Match
-        from game.app.saves.journal import JournalError
+        from game.match.journal import JournalError
+        from game.match.match import Match
 
         try:
             self._continue(Match.load(path))
@@ -296,18 +296,14 @@ class Navigator:
 
     def review(self, path: Path) -> None:
         """Open the review of a saved match."""
-        from game.app.saves.match_library import title_of
+        from game.history.match_library import title_of
 
-        def show(replay: Replay) -> None:
-            names = ", ".join(seat.name for seat in replay.spec.seats)
-            self.open_review(replay, title_of(path) or names)
-
-        self._load(path, show)
+        self._load(path, lambda replay: self.open_review(replay, title_of(path)))
 
     def _load(self, path: Path, show: Callable[[Replay], None]) -> None:
         """Show the replay of a saved match, and say what could not be read."""
-        from game.app.saves.journal import JournalError
-        from game.app.saves.replay import Replay
+        from game.match.journal import JournalError
+        from game.match.replay import Replay
 
         tr = self.ctx.translator
         try:
@@ -322,17 +318,19 @@ class Navigator:
     def _begin_review(self, replay: Replay) -> ReviewJob:
         return (self._review_maker or self.past_matches.begin_review)(replay)
 
-    def open_review(self, replay: Replay, title: str) -> None:
-        """Open the review of a match, which is called so."""
+    def open_review(self, replay: Replay, title: str = "") -> None:
+        """Open the review of a match, under a title or else the names of its seats."""
         from game.scenes.review.scene import ReviewScene
 
+        tr = self.ctx.translator.tr
+        names = ", ".join(shown_name(seat.name, tr) for seat in replay.spec.seats)
         begin = partial(self._begin_review, replay)
-        scene = ReviewScene(self.ctx, replay, title, begin, self.open_branch)
+        scene = ReviewScene(self.ctx, replay, title or names, begin, self.open_branch)
         self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
         """Copy a match file from elsewhere into the library, and continue the copy."""
-        from game.app.saves.match_library import MatchLibraryError
+        from game.history.match_library import MatchLibraryError
 
         tr = self.ctx.translator
         try:
@@ -348,7 +346,7 @@ class Navigator:
 
     def begin(self, spec: MatchSpec) -> None:
         """Begin a new match."""
-        from game.app.match import Match
+        from game.match.match import Match
 
         self.open_match(Match.new(spec, self.ctx.paths.saves))
 
@@ -356,6 +354,8 @@ class Navigator:
         """Open a match where it stands: in its draft, or at the table."""
         from game.rules import steps
 
+        self._played = match
+        self.match_library.note(match)  # it is found again though the game may be killed
         if match.game.position.step == steps.DRAFT:
             self.draft(match)
         else:
@@ -363,8 +363,9 @@ class Navigator:
 
     def open_branch(self, match: Match) -> None:
         """Open a match that begins in the middle of another, which its title says."""
-        from game.app.saves.match_library import MatchLibraryError
+        from game.history.match_library import MatchLibraryError
 
+        match.translate = self.ctx.translator.tr
         if match.path is not None:
             names, number = ", ".join(match.names), match.game.position.round
             title = self.ctx.translator.tr("{names}, from round {n}", names=names, n=number)
@@ -377,6 +378,7 @@ class Navigator:
         from game.scenes.draft.scene import DraftScene
 
         self.leave()
+        match.translate = self.ctx.translator.tr
 
         def open_table() -> None:
             self.table(match)
@@ -391,6 +393,7 @@ class Navigator:
         from game.scenes.table.scene import TableScene
 
         self.leave()
+        match.translate = self.ctx.translator.tr
         table = TableScene(self.ctx, match, self._exits(match), CoachGuide(self.ctx))
         self.ctx.stack.push(table)
         return table
@@ -412,24 +415,28 @@ class Navigator:
 
     def scoring(self, match: Match, page: str = "points") -> None:
         """Open the result at a page, over the table, and count the match in the statistics."""
-        from game.app.rematch import rematch, same_seats
+        from game.match.rematch import rematch, same_seats
         from game.scenes.learn.whole_game import count_whole_game
-        from game.scenes.scoring import MatchResult, ScoringScene
+        from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
 
-        count_whole_game(self.ctx.settings, match.spec, self.ctx.paths.lessons)
+        match.translate = self.ctx.translator.tr
+        count_whole_game(self.ctx.progress, match.spec, self.ctx.paths.lessons)
         earned = self.past_matches.count(match)
         result = MatchResult.of(match)
+        exits = ScoringExits(
+            rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
+            boards=lambda: self.ctx.stack.pop(scene),
+            menu=self.leave,
+            same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
+            tell_more=lambda progress: self.statistics("achievements", progress.earned),
+        )
         scene = ScoringScene(
             self.ctx,
             result,
-            rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
-            same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
-            boards=lambda: self.ctx.stack.pop(scene),
-            menu=self.leave,
-            page=page,
-            earned=earned,
-            tell_more=lambda progress: self.statistics("achievements", progress.earned),
-            review=partial(self._review_page, match, result),
+            exits,
+            page,
+            earned,
+            partial(self._review_page, match, result),
         )
         self.ctx.stack.push(scene)
 
@@ -437,7 +444,7 @@ class Navigator:
         self, match: Match, result: MatchResult, focus: Callable[[Widget], None]
     ) -> ReviewPage:
         """Make the page of the result with the review of a match."""
-        from game.app.saves.replay import Replay
+        from game.match.replay import Replay
         from game.scenes.scoring.review_page import ReviewPage
 
         return ReviewPage(

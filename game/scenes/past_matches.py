@@ -5,67 +5,118 @@ Imports of what the title does not need stand where it is used, as in `navigator
 
 from __future__ import annotations
 
-import time
+import gc
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from game.history.store.reading import REST_SECONDS, Progress
 from game.scenes.dialogs.dialog import tell
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
-    from game.app.achievements.achievement import AchievementCatalog
-    from game.app.achievements.achievement_book import (
+    from game.history.achievements.achievement import AchievementCatalog
+    from game.history.achievements.achievement_book import (
         AchievementBook,
         AchievementProgress,
-        EarnedAchievement,
     )
-    from game.app.database.archive import Archive, ArchiveProgress
-    from game.app.match import Match
-    from game.app.review.match_review import MatchReview
-    from game.app.review.review_job import ReviewJob
-    from game.app.saves.match_library import MatchLibrary
-    from game.app.saves.replay import Replay
-    from game.app.statistics.match_outcome import MatchOutcome
-
-Clock = Callable[[], float]
+    from game.history.match_library import MatchLibrary
+    from game.history.review.match_review import MatchReview
+    from game.history.review.review_job import ReviewJob
+    from game.history.statistics.filtered import MatchCollection
+    from game.history.statistics.match_outcome import MatchOutcome
+    from game.history.store.progress import EarnedAchievement
+    from game.history.store.store import Store
+    from game.match.match import Match
+    from game.match.replay import Replay
 
 IDLE_SECONDS: Final = 0.004  # of a frame in which nothing is drawn that may be spent on reading
-WAIT_SECONDS: Final = 0.15  # for which a person waits before a bar tells how far the reading is
+COUNT_SECONDS: Final = 0.012  # of a frame in which it is counted what a match has brought
+COUNTED: Final = 10  # matches between two looks at the clock
+
+
+@dataclass(eq=False)
+class _Found:
+    """What a reading of all matches has found: the outcomes, what they have brought that was not
+    known, and the matches as the statistics need them."""
+
+    outcomes: list[MatchOutcome] = field(default_factory=list)
+    new: list[AchievementProgress] = field(default_factory=list)
+    matches: MatchCollection | None = None
 
 
 class PastMatches:
-    """Counts finished matches and opens what is told of them. ``now`` tells the local time,
-    ``clock`` gives seconds."""
+    """Counts finished matches and opens what is told of them. ``now`` tells the local time."""
 
     def __init__(
-        self,
-        ctx: Context,
-        match_library: MatchLibrary,
-        now: Callable[[], datetime],
-        clock: Clock = time.perf_counter,
+        self, ctx: Context, match_library: MatchLibrary, now: Callable[[], datetime]
     ) -> None:
         self._ctx = ctx
         self._match_library = match_library
         self._now = now
-        self._clock = clock
-        self._reading: Iterator[ArchiveProgress] | None = None
+        self._clock = ctx.clock
+        self._reading: Iterator[Progress] | None = None
+        self._book: AchievementBook | None = None  # counts all matches that are known
 
     @property
-    def _archive(self) -> Archive:
-        return self._match_library.archive
+    def _store(self) -> Store:
+        return self._match_library.store
 
     # Reading the matches --------------------------------------------------------------------
 
-    def read_on(self) -> None:
-        """Read some more of what is new in the folder of matches; an idle callback."""
-        if self._reading is None:
-            self._reading = self._archive.update()
-        self._read_for(self._reading, IDLE_SECONDS)
+    def read_again(self) -> None:
+        """Look into the folder of matches anew, from the next idle frame on."""
+        self._reading = None
 
-    def _read_for(self, reading: Iterator[ArchiveProgress], seconds: float) -> bool:
+    def read_on(self) -> bool:
+        """Read some more of what is new in the folder of matches, in an idle frame; return whether
+        all is read."""
+        if self._reading is None:
+            self._reading = self._read_all()
+        return self._read_for(self._reading, IDLE_SECONDS)
+
+    def _read_all(self, found: _Found | None = None) -> Iterator[Progress]:
+        """Read the matches that are new, then count the achievements of all; yields every few
+        milliseconds. ``found`` gets what came of it."""
+        generation = -1
+        while generation != self._store.database.generation:  # a damaged file has been replaced
+            generation = self._store.database.generation
+            if found is not None:
+                found.outcomes.clear()
+            yield from self._read_once(found)
+
+    def _read_once(self, found: _Found | None) -> Iterator[Progress]:
+        from game.app.files.data_file import DataFileError
+
+        yield from self._store.update()
+        if (
+            self._book is not None
+            and found is None
+            and self._book.matches == self._store.finished()
+        ):
+            return
+        book: AchievementBook | None = None
+        with suppress(DataFileError):  # the statistics say so
+            book = self._achievements()[1]
+        done, total = 0, self._store.finished()
+        for batch in self._store.outcome_batches():
+            for outcome in batch:
+                new = book.count_match(outcome) if book is not None else []
+                if found is not None:
+                    found.outcomes.append(outcome)
+                    found.new += new
+                done += 1
+                if done % COUNTED == 0:
+                    yield Progress(done, total, of_outcomes=True)
+        if book is not None:
+            book.write()
+        self._book = book
+
+    def _read_for(self, reading: Iterator[Progress], seconds: float) -> bool:
         """Read for so long; True when everything is read."""
         end = self._clock() + seconds
         return all(self._clock() < end for _ in reading)
@@ -82,48 +133,60 @@ class PastMatches:
         """Open the statistics at a page over the present scene, after a bar if there is much to be
         read. ``watch`` gets the name of a match file, ``play`` begins a match; ``earned`` is the
         achievement that is looked at first."""
-        from game.scenes.statistics.reading import ReadingScene
+        from game.scenes.statistics.reading import work_with_bar
 
-        reading = self._archive.update()
-        show = partial(self._show_statistics, page, watch, play, earned)
-        if self._read_for(reading, WAIT_SECONDS):
-            show()
-        else:
-            self._ctx.stack.push(ReadingScene(self._ctx, reading, self._clock, show))
+        found = _Found()
+
+        def show() -> None:
+            assert found.matches is not None
+            self._show_statistics(found.matches, page, watch, play, earned)
+
+        heading = self._ctx.translator.tr("Reading the saved matches")
+        work_with_bar(self._ctx, heading, self._collect(found), show)
+
+    def _collect(self, found: _Found) -> Iterator[Progress]:
+        """Read all finished matches, up to date, and count them; yields every few milliseconds."""
+        from game.history.statistics.filtered import MatchCollection
+
+        for progress in self._read_all(found):
+            gc.freeze()  # the garbage collector would hold a frame to look through all of them
+            yield progress
+        matches = MatchCollection(found.outcomes, self._store.accuracies.accuracies())
+        for done in matches.count():
+            gc.freeze()
+            yield Progress(done, len(found.outcomes), of_outcomes=True)
+        found.matches = matches
 
     def _show_statistics(
         self,
+        matches: MatchCollection,
         page: str,
         watch: Callable[[str], None],
         play: Callable[[], None],
         earned: EarnedAchievement | None,
     ) -> None:
-        from game.app.achievements.achievement import AchievementError
-        from game.app.saves.statistics import load_statistics
-        from game.app.statistics.filtered import MatchCollection
+        from game.app.files.data_file import DataFileError
+        from game.history.statistics.filtered import FilteredStatistics
+        from game.history.statistics.filters import StatisticsFilter
         from game.scenes.statistics.achievements_page import AchievementsPage
         from game.scenes.statistics.scene import PAGES, PageMaker, StatisticsScene
 
-        outcomes = self._archive.outcomes()
-        matches = MatchCollection(outcomes, self._archive.accuracies.accuracies())
         pages: list[PageMaker] = [*PAGES]
-        _, notice = load_statistics(self._ctx.paths.statistics)
-        notice = notice or self._archive.logbook.notice
+        notice, self._ctx.database.notice = self._ctx.database.notice, None
         try:
-            catalog, book = self._achievements()
-            book.count_matches(outcomes)
+            catalog, new_book = self._achievements()
+            book = self._book or new_book
             pages.append(partial(AchievementsPage, catalog=catalog, book=book, earned=earned))
-        except AchievementError as error:
+        except DataFileError as error:
             notice = error.message
+        person = _last_person(matches.outcomes)
         scene = StatisticsScene(
             self._ctx,
-            matches,
-            today=self._now().date(),
-            open_match=watch,
-            play=play,
-            page=page,
-            page_makers=pages,
-            person=_last_person(outcomes),
+            FilteredStatistics(matches, StatisticsFilter(person=person), self._now().date()),
+            watch,
+            play,
+            page,
+            pages,
         )
         self._ctx.stack.push(scene)
         if notice is not None:
@@ -131,29 +194,39 @@ class PastMatches:
 
     def _achievements(self) -> tuple[AchievementCatalog, AchievementBook]:
         """Return the achievements and who has earned them, with the lessons that are done. Raises
-        AchievementError."""
-        from game.app.achievements.achievement_book import AchievementBook
-        from game.app.achievements.reader import read_achievements
+        DataFileError."""
+        from game.content.achievements import read_achievements
+        from game.history.achievements.achievement_book import AchievementBook
 
         catalog = read_achievements(self._ctx.paths.achievements)
-        book = AchievementBook(catalog.achievements, self._archive.logbook)
-        book.count_lessons(self._ctx.settings.current.lessons_done, self._today)
+        book = AchievementBook(catalog.achievements, self._ctx.progress)
+        book.count_lessons(self._ctx.progress.lessons().done, self._today)
+        book.write()
         return catalog, book
 
-    def count(self, match: Match) -> list[AchievementProgress]:
-        """Count a match that has just been finished, and return the achievements that it has
-        brought. Where older matches are not all read yet they are not known."""
-        from game.app.achievements.achievement import AchievementError
-
+    def count(self, match: Match) -> Iterator[list[AchievementProgress]]:
+        """Record a match that has just been finished, and return an iterator that counts it after
+        all older ones, some milliseconds at a time: it yields at last the achievements that the
+        match has brought, before that empty lists."""
         outcome = self._match_library.add_to_statistics(match)
-        if outcome is None or not self._read_for(self._archive.update(), WAIT_SECONDS):
-            return []
-        try:
-            _, book = self._achievements()
-        except AchievementError:
-            return []  # the statistics say so
-        new = book.count_matches(self._archive.outcomes())
-        return [one for one in new if one.earned and one.earned.key == outcome.key]
+        if outcome is None:
+            return iter(())
+        self._ctx.database.back_up_in(self._ctx.run_in_background)
+        return self._achievements_of(outcome)
+
+    def _achievements_of(self, outcome: MatchOutcome) -> Iterator[list[AchievementProgress]]:
+        found = _Found()
+        if self._book is not None:
+            found.new = self._book.count_match(outcome)
+            self._book.write()
+        else:
+            reading = self._read_all(found)
+            while not self._read_for(reading, COUNT_SECONDS):
+                rest_until = self._clock() + REST_SECONDS
+                yield []
+                while self._clock() < rest_until:
+                    yield []
+        yield [one for one in found.new if one.earned and one.earned.key == outcome.key]
 
     @property
     def _today(self) -> str:
@@ -163,18 +236,18 @@ class PastMatches:
 
     def begin_review(self, replay: Replay) -> ReviewJob:
         """Begin the review of a match; what was reviewed earlier is kept."""
-        from game.app.review.review_process import open_review
+        from game.history.review.review_process import open_review
 
         assert replay.record is not None
         completed = partial(self._note_accuracies, replay)
-        return open_review(replay.record, self._archive.reviews, completed=completed)
+        return open_review(replay.record, self._store.reviews, completed=completed)
 
     def _note_accuracies(self, replay: Replay, review: MatchReview) -> None:
         """Keep the accuracies of a finished match for the statistics."""
         if replay.finished:
             key = replay.position(len(replay)).digest()
             found = [review.accuracy(seat) for seat in range(review.seats)]
-            self._archive.accuracies.set_accuracies(key, found)
+            self._store.accuracies.set_accuracies(key, found)
 
 
 def _last_person(outcomes: Sequence[MatchOutcome]) -> str | None:

@@ -23,9 +23,9 @@ class PauseScene(Scene):
     """The menu over a match that is paused.
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
-    (hand a seat to a computer or back), ``public`` (what everybody may look up), ``copy`` (the
-    position as text), ``leave`` (to the title), ``quit``; of a lesson ``lessons`` (to their list)
-    in place of ``leave``. One without a callback is not shown.
+    (hand a seat to a computer or back), ``public`` (what everybody may look up), ``leave`` (to the
+    title), ``quit``; of a lesson ``lessons`` (to their list), too. One without a
+    callback is not shown.
     "Resume" only closes this scene, "Keys" lists the keys as they are set.
     """
 
@@ -41,19 +41,20 @@ class PauseScene(Scene):
     def texts(self) -> dict[str, tuple[str, str, str]]:
         """Return text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
-        leave = {"leave": (tr("Title screen"), "home", tr("Go on later with Continue."))}
-        quit_tip = tr("Go on next time with Continue.")
+        waits = tr("The lesson waits for you.")
+        leave_tip, quit_tip = tr("Go on later with Continue."), tr("Go on next time with Continue.")
+        lessons = {}
         if self._in_lesson:
-            leave = {"lessons": (tr("All lessons"), "hint", tr("The lesson waits for you."))}
-            quit_tip = tr("Go on next time under Learn.")
+            lessons = {"lessons": (tr("All lessons"), "hint", waits)}
+            leave_tip, quit_tip = waits, tr("Go on next time under Learn.")
         return {
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "keys": (tr("Keys"), "keyboard", tr("See what every key and button does.")),
             "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or take it.")),
             "public": (tr("Open information"), "eye", tr("All tiles, goods and buildings left.")),
-            "copy": (tr("Copy the position"), "log", tr("As text, to keep or to send.")),
-            **leave,
+            **lessons,
+            "leave": (tr("Title screen"), "home", leave_tip),
             "quit": (tr("Quit the game"), "cross", quit_tip),
         }
 
@@ -84,7 +85,7 @@ class PauseScene(Scene):
             place = (left, top, width, height)
             widgets.append(Button(place, text, action, icon=f"ui/{icon}", tooltip=tip))
         beside_title = 40 + min(80 * factor, self.head - 44) / 2
-        side = min(SIDE * factor, 2 * (self.head - 18 - beside_title))
+        side = min(SIDE * factor, 2 * (self.head - 10 - beside_title))
         corner = pygame.FRect(self.box.right - margin - side, 0, side, side)
         corner.centery = self.box.y + beside_title
         widgets.append(music_button(self.ctx, corner, self.toggle_music))

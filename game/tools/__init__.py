@@ -1,1 +1,1 @@
-"""Developer tools (`python -m game TOOL`): benchmarks, arena, training, fuzzing, screenshots."""
+"""Tools for those who work on the game (`python -m game.tools TOOL`); they are not shipped."""

@@ -12,19 +12,18 @@ import json
 import math
 import os
 import random
-import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import game
-from game.app.statistics.confidence import BOOTSTRAP_SAMPLES
 from game.kernel import COMPILED, SOURCE, VARIABLE
 from game.rules import Game, Options
+from game.tools.measurement import Figures, median_of
 
 ROUNDS = 7
 GAMES_PER_ROUND = 60
@@ -37,18 +36,23 @@ GAMES = {
 PAIRS = ("compiled", "source"), ("source", "catanatron"), ("compiled", "catanatron")
 IMPORT = "import game.rules, s"
 BUILT = Path(game.__file__).resolve().parent.parent / "build" / "compiled"
-Figures = dict[str, float]
 
 
-def run(as_json: bool) -> str:
-    """Measure and return the report, as text or as JSON."""
-    report = measure()
-    if as_json:
-        return json.dumps(report, indent=1)
-    return "\n".join(_lines(report))
+class BenchReport(NamedTuple):
+    """The figures of `measure`."""
+
+    figures: dict[str, Any]
+
+    def text(self) -> str:
+        """Return a line for each figure."""
+        return "\n".join(_lines(self.figures))
+
+    def to_json(self) -> Any:
+        """Return the figures."""
+        return self.figures
 
 
-def measure() -> dict[str, Any]:
+def measure() -> BenchReport:
     """Return the medians of all figures of each kernel, and of their ratios to catanatron's and to
     each other's in the same round, with 95% intervals."""
     kernels = {"source": {VARIABLE: SOURCE}}
@@ -68,12 +72,12 @@ def measure() -> dict[str, Any]:
                     "copy position, µs": _microseconds(theirs.mid_game(number).copy, 300),
                 }
             )
-    return {
+    figures = {
         "rounds": ROUNDS,
         "python": sys.version.split()[0],
         "compiled": problem or "measured",
         "medians": {
-            name: {what: _median([figures[what] for figures in found]) for what in found[0]}
+            name: {what: median_of([figures[what] for figures in found]) for what in found[0]}
             for name, found in rounds.items()
             if found
         },
@@ -83,13 +87,14 @@ def measure() -> dict[str, Any]:
             if rounds.get(one) and rounds[other]
         },
     }
+    return BenchReport(figures)
 
 
 def _ratios(ours: Sequence[Figures], theirs: Sequence[Figures]) -> dict[str, dict[str, float]]:
     """Return the medians of the ratios in the same round, of all figures that both have."""
     both = [what for what in ours[0] if what in theirs[0] and what != IMPORT]
     return {
-        what: _median([a[what] / b[what] for a, b in zip(ours, theirs, strict=True)])
+        what: median_of([a[what] / b[what] for a, b in zip(ours, theirs, strict=True)])
         for what in both
     }
 
@@ -158,17 +163,6 @@ def _text(figure: dict[str, float]) -> str:
     digits = max(0, 2 - int(math.log10(figure["median"]))) if figure["median"] > 0 else 0
     middle, low, high = (f"{figure[key]:,.{digits}f}" for key in ("median", "low", "high"))
     return f"{middle} [{low}, {high}]"
-
-
-def _median(values: Sequence[float]) -> dict[str, float]:
-    """Return the median with its 95% percentile interval by a bootstrap."""
-    rng = random.Random(0)
-    drawn = sorted(
-        statistics.median(rng.choices(values, k=len(values))) for _ in range(BOOTSTRAP_SAMPLES)
-    )
-    ends = round(0.025 * (BOOTSTRAP_SAMPLES - 1)), round(0.975 * (BOOTSTRAP_SAMPLES - 1))
-    low, high = (drawn[at] for at in ends)
-    return {"median": statistics.median(values), "low": low, "high": high}
 
 
 def _play(options: Options, seed: int) -> int:

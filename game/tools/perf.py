@@ -10,7 +10,6 @@ time of the loop's thread, which is steadier on a busy machine.
 from __future__ import annotations
 
 import gc
-import json
 import os
 import statistics
 import subprocess
@@ -21,21 +20,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 
-from game.app.engine_process import Engine, InlineEngine, ProcessEngine
-from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
+from game.match.engine_process import Engine, InlineEngine, ProcessEngine
+from game.match.match import Match
 from game.scenes.navigator import Navigator
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
+from game.tools.measurement import Figures, Times, time_call
 from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
@@ -50,8 +49,6 @@ SEED = 7
 MAX_FRAMES = 20_000  # after which a measurement is given up
 MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
 
-Figures = dict[str, float]
-
 
 @dataclass(frozen=True)
 class PerfEffort:
@@ -60,14 +57,6 @@ class PerfEffort:
     seconds: float = 4.0
     starts: int = 3
     games: int = 3
-
-
-class FrameTimes(NamedTuple):
-    """Milliseconds of one frame."""
-
-    wall: float
-    cpu: float
-    """CPU time of the loop's thread."""
 
 
 @dataclass
@@ -82,22 +71,19 @@ class PerfWindow:
         """Open the table with a match."""
         return self.navigator.table(match)
 
-    def run_frame(self) -> FrameTimes:
+    def run_frame(self) -> Times:
         """Run one frame without the wait after it; return its times."""
-        begin, worked = time.perf_counter(), time.thread_time()
-        self.app.run_frame()
-        wall, work = time.perf_counter() - begin, time.thread_time() - worked
-        return FrameTimes(wall * 1000, work * 1000)
+        return time_call(self.app.run_frame)
 
-    def run_while(self, condition: Callable[[], bool]) -> list[FrameTimes]:
+    def run_while(self, condition: Callable[[], bool]) -> list[Times]:
         """Run the loop at its own pace while the condition holds; return all frames."""
-        taken = list[FrameTimes]()
+        taken = list[Times]()
         while condition() and len(taken) < MAX_FRAMES:
             taken.append(self.run_frame())
             self.app.wait_for_frame()
         return taken
 
-    def run_for(self, seconds: float) -> list[FrameTimes]:
+    def run_for(self, seconds: float) -> list[Times]:
         """Run the loop for so many seconds; return all frames."""
         end = time.perf_counter() + seconds
         return self.run_while(lambda: time.perf_counter() < end)
@@ -107,11 +93,6 @@ class PerfWindow:
         drawn, begin = self.app.frames_drawn, time.perf_counter()
         frames = self.run_while(lambda: self.app.frames_drawn == drawn)
         return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst_frame(frames)}
-
-
-def report(figures: dict[str, Figures], *, as_json: bool = False) -> str:
-    """Return the figures as text or as JSON."""
-    return json.dumps(figures, indent=1) if as_json else "\n".join(_lines(figures))
 
 
 def measure(effort: PerfEffort) -> dict[str, Figures]:
@@ -190,6 +171,7 @@ def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
         finally:
             while len(ctx.stack):
                 ctx.stack.discard_top()
+            ctx.database.close()  # Windows deletes no open file
             app.window.destroy()
             pygame.event.clear()
             del app, ctx
@@ -265,13 +247,11 @@ def measure_preparing(window: PerfWindow) -> Figures:
 def measure_opening(window: PerfWindow) -> Figures:
     """Measure from the title to the drawn table: the click, the duration, the longest frame."""
     window.run_frame()
-    begin, worked = time.perf_counter(), time.thread_time()
-    window.open_table(_match(InlineEngine()))
-    clicked = (time.perf_counter() - begin) * 1000, (time.thread_time() - worked) * 1000
+    clicked = time_call(lambda: window.open_table(_match(InlineEngine())))
     figures = window.run_until_drawn()
     window.navigator.leave()
     window.run_frame()
-    return {"click_ms": clicked[0], "click_work_ms": clicked[1], **figures}
+    return {"click_ms": clicked.wall, "click_work_ms": clicked.cpu, **figures}
 
 
 def measure_idle(window: PerfWindow, seconds: float) -> Figures:
@@ -322,7 +302,7 @@ def measure_scenery(seconds: float) -> dict[str, Figures]:
                 if scene == "table":
                     _open_waiting_table(window, InlineEngine())
                 for calm in (True, False):
-                    window.ctx.settings.change(calm=calm)
+                    window.ctx.settings.change(reduced_motion=calm)
                     window.run_for(SCENERY_WARM_UP)
                     name = f"{scene} {size[0]}x{size[1]} {'calm' if calm else 'moving'}"
                     figures[name] = _measure_loop(window, 3 * seconds)
@@ -367,7 +347,7 @@ def measure_memory(window: PerfWindow, games: int) -> Figures:
 # Inside
 
 
-def _worst_frame(frames: list[FrameTimes]) -> Figures:
+def _worst_frame(frames: list[Times]) -> Figures:
     if not frames:
         return {"worst_frame_ms": 0.0, "worst_frame_work_ms": 0.0}
     return {
@@ -400,7 +380,7 @@ def _match(
     if not people:
         seats = tuple(replace(seat, kind=kind) for seat in plan.seats)
         plan = replace(plan, seats=seats)
-    return Match.new(plan.match("A", seed), None, engine)
+    return Match.new(plan.match(seed), None, engine)
 
 
 def _open_waiting_table(window: PerfWindow, engine: Engine) -> None:
@@ -408,7 +388,7 @@ def _open_waiting_table(window: PerfWindow, engine: Engine) -> None:
     scene = window.open_table(_match(engine))
     for _ in range(MAX_FRAMES):
         scene.update(1 / 60)
-        asked, ribbon = scene.decision.pending is not None, scene.overlays.notices.ribbon
+        asked, ribbon = scene.decision.pending is not None, scene.stage.notices.ribbon
         if asked and not scene.animation.busy and not ribbon.shown:
             break
     window.run_until_drawn()
@@ -420,10 +400,3 @@ def _table(window: PerfWindow) -> TableScene:
 
 def _headless_environment() -> dict[str, str]:
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-
-
-def _lines(report: dict[str, Figures]) -> Iterator[str]:
-    for subject, figures in report.items():
-        yield subject
-        for name, value in figures.items():
-            yield f"  {name.replace('_', ' '):28} {value:9.1f}"

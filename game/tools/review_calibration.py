@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
-from typing import NamedTuple
+from typing import Any
 
-from game.app.review.decisions import list_decisions
-from game.app.review.grades import Grade
-from game.app.review.match_review import MatchReview, review_decisions
-from game.app.statistics.confidence import Z_95
+from game.history.review.decisions import list_decisions
+from game.history.review.grades import Grade
+from game.history.review.match_review import MatchReview, review_decisions
 from game.rules import Game, Options
 from game.rules.record.undo_history import UndoHistory
 from game.seats import make_seat
+from game.tools.measurement import Progress, choices, mean_of, table_of
 
+KINDS = ("deckhand", "merchant", "harbourmaster")
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)
-
-
-class Mean(NamedTuple):
-    """The mean of some values, and half of its 95% interval by the normal approximation."""
-
-    value: float
-    half: float
-
-    def __str__(self) -> str:
-        return f"{self.value:.1f} ± {self.half:.1f}"
-
-
-def mean_of(values: Sequence[float]) -> Mean:
-    """Return the mean of at least one value; of one alone the interval is not known (infinite)."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return Mean(mean, float("inf"))
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Mean(mean, Z_95 * sqrt(variance / count))
 
 
 @dataclass
@@ -54,6 +34,14 @@ class CalibrationReport:
             for grade, count in review.grade_counts(seat).items():
                 counts[grade] += count
             self.accuracies.setdefault(kind, []).append(review.accuracy(seat) or 0.0)
+
+    def to_json(self) -> Any:
+        """Return accuracies and grades by kind."""
+        grades = {
+            kind: {grade.value: count for grade, count in counts.items()}
+            for kind, counts in self.grades.items()
+        }
+        return {"accuracies": self.accuracies, "grades": grades}
 
     def text(self) -> str:
         """Return the tables as text: each kind, then each against the next."""
@@ -75,7 +63,7 @@ def run(
     games: int,
     nodes: int,
     seed: int = 0,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress = lambda done: None,
 ) -> CalibrationReport:
     """Play games between different kinds of seats, weakest first, and review them. The seats move
     round the table: so many games in succession have the same deal. `progress` gets the number of
@@ -84,7 +72,7 @@ def run(
     for number in range(games):
         history = play_game(kinds, number, seed)
         reviewed = review_decisions(list_decisions(history), nodes, seed)
-        report.add(_table(kinds, number), MatchReview(len(kinds), tuple(reviewed)))
+        report.add(table_of(kinds, number), MatchReview(len(kinds), tuple(reviewed)))
         progress(number + 1)
     return report
 
@@ -92,16 +80,9 @@ def run(
 def play_game(kinds: Sequence[str], number: int, seed: int) -> UndoHistory:
     """Play game `number` (from 0) between different kinds of seats, which move round the table. The
     same arguments give the same game. Raises UnknownSeat and OptionsError."""
-    seats = [make_seat(kind) for kind in _table(kinds, number)]
-    rng = random.Random(f"{seed} {number}")
+    seats = [make_seat(kind) for kind in table_of(kinds, number)]
     deal = seed + number // len(kinds)
     history = UndoHistory(Game.new(Options(players=len(seats)), deal))
-    game = history.game
-    while not game.is_over:
-        history.decide([seats[game.seat].choose(game.observation(game.seat), rng)])
+    for _, action in choices(history.game, seats, random.Random(f"{seed} {number}")):
+        history.decide([action])
     return history
-
-
-def _table(kinds: Sequence[str], number: int) -> list[str]:
-    turn = number % len(kinds)
-    return [*kinds[turn:], *kinds[:turn]]

@@ -7,18 +7,19 @@ hidden and the same seats. An error *held* if it lost at least what its grade sa
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from game.app.review.decisions import list_decisions
-from game.app.review.grades import ERRORS, THRESHOLDS, Grade, worth
-from game.app.review.match_review import ReviewedDecision, review_decisions
-from game.app.statistics.confidence import Z_95, share_interval
+from game.history.review.decisions import list_decisions
+from game.history.review.grades import ERRORS, THRESHOLDS, Grade, worth
+from game.history.review.match_review import ReviewedDecision, review_decisions
+from game.history.statistics.confidence import Z_95, share_interval
 from game.rules.queries.observation import observe
 from game.seats import Seat, make_seat
 from game.seats.search.playouts import PairedPlayouts, SeatsFinisher
-from game.tools.review_calibration import Mean, mean_of, play_game
+from game.tools.measurement import Mean, Progress, mean_of
+from game.tools.review_calibration import play_game
 
 # Who plays on. Seats that always choose alike would play one and the same line again and again, so
 # every seat of a pair is drawn from several kinds, and one of them has chance in it.
@@ -82,6 +83,10 @@ class PlayoutReport:
     pairs: int
     errors: list[PlayedError] = field(default_factory=list)
 
+    def to_json(self) -> Any:
+        """Return every error."""
+        return [{**one._asdict(), "grade": one.grade.value} for one in self.errors]
+
     def text(self) -> str:
         """Return the table as text: each grade, then all."""
         lines = [
@@ -126,7 +131,7 @@ def run(
     *,
     pairs: int = DEFAULT_PAIRS,
     by: Sequence[str] = STRONG_SEATS,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress = lambda done: None,
 ) -> PlayoutReport:
     """Review games as the calibration does, and play out errors that were named in them, drawn by
     lot. `by`: kinds of the seats that play on. `progress` gets the number of games done. Raises

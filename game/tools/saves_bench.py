@@ -1,4 +1,5 @@
-"""Benchmark of the list of saved matches: reading every file beside the index, and the scene.
+"""Benchmark of the list of saved matches: reading every file beside the index, and the scene; and
+the longest frames of the statistics.
 
 The folder is a temporary one with small matches, half of them finished: a few are played, and
 copied with other seeds. The ways are measured in turn, several times; medians are told, of the time
@@ -7,48 +8,39 @@ on the wall and of the work of the thread, which is steadier on a busy machine.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import statistics
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.paths import Paths, shipped_folder
-from game.app.saves.journal import open_match
-from game.app.saves.match_library import MatchLibrary
+from game.history.match_library import MatchLibrary
+from game.match.engine_process import InlineEngine
+from game.match.journal import open_match
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
-from game.scenes.saves.scene import LibraryScene
+from game.scenes.saves.scene import LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
-from game.tools.perf import FrameTimes, PerfWindow, perf_window
+from game.scenes.statistics.scene import PAGES, StatisticsScene
+from game.tools.measurement import Figures, Times, time_call
+from game.tools.perf import PerfWindow, perf_window
 
 MATCHES = 2000
 RUNS = 7
 _PLAYED = 10  # matches of which the others are copies
 _NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
 
-Figures = dict[str, float]
 
-
-def run(as_json: bool, matches: int = MATCHES, runs: int = RUNS) -> str:
-    """Measure and return the report, as text or as JSON."""
-    figures = measure(matches, runs)
-    if as_json:
-        return json.dumps(figures, indent=1)
-    return "\n".join(f"{name.replace('_', ' '):28} {value:9.1f}" for name, value in figures.items())
-
-
-def measure(matches: int, runs: int) -> Figures:
+def measure(matches: int = MATCHES, runs: int = RUNS) -> Figures:
     """Return the medians in milliseconds, their ratio, and of the scene also the first time, when
     nothing of its picture is in a cache."""
     with perf_window() as window:
@@ -57,8 +49,9 @@ def measure(matches: int, runs: int) -> Figures:
         taken: dict[str, list[float]] = {}
         for _ in range(runs):
             for way, times in _ways(window):
-                for unit, milliseconds in zip(FrameTimes._fields, times, strict=True):
+                for unit, milliseconds in zip(Times._fields, times, strict=True):
                     taken.setdefault(f"{way}_{unit}_ms", []).append(milliseconds)
+        longest = measure_statistics(window)
     medians = {name: statistics.median(values) for name, values in taken.items()}
     return {
         "matches": matches,
@@ -67,7 +60,35 @@ def measure(matches: int, runs: int) -> Figures:
         **{f"first_{name}": taken[name][0] for name in taken if name.startswith("scene")},
         "ratio": medians["every_file_cpu_ms"] / medians["index_cpu_ms"],
         "one_outcome_cpu_ms": _measure_outcome(),
+        **longest,
     }
+
+
+def measure_statistics(window: PerfWindow) -> Figures:
+    """Return the longest frame, in milliseconds of work of its thread, while the statistics open,
+    while each page is turned to, and while a filter is changed on it."""
+    stack = window.ctx.stack
+
+    def is_waiting() -> bool:
+        top = stack.top
+        is_counted = isinstance(top, StatisticsScene) and not top.is_counting
+        return not is_counted or stack.dirty or window.app.shows_old_picture
+
+    def longest(action: Callable[[], None]) -> float:
+        begun = time_call(action).cpu
+        return max(begun, *(frame.cpu for frame in window.run_while(is_waiting)), 0.0)
+
+    found = {"statistics_opening_cpu_ms": longest(window.navigator.statistics)}
+    scene = stack.top
+    assert isinstance(scene, StatisticsScene)
+    for page in PAGES:
+        turn = partial(scene.turn_to, page.name)
+        found[f"statistics_{page.name}_cpu_ms"] = longest(turn)
+        for players, what in ((3, "filter"), (0, "all")):
+            wanted = replace(scene.data.filter, players=players)
+            found[f"statistics_{page.name}_{what}_cpu_ms"] = longest(partial(scene.apply, wanted))
+    scene.close()
+    return found
 
 
 def make_matches(folder: Path, count: int) -> None:
@@ -97,26 +118,29 @@ def _played(folder: Path, nth: int) -> tuple[GameRecord, bytes]:
     return match.record, match.path.read_bytes().partition(b"\n")[2]
 
 
-def _ways(window: PerfWindow) -> Iterator[tuple[str, FrameTimes]]:
+def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
     """Open the list in every way, and yield the name of the way and how long it took."""
     paths = window.ctx.paths
-    for file in paths.user.glob(paths.index.name + "*"):
+    for file in paths.user.glob(paths.store.stem + "*"):
         file.unlink()
     for name in ("every_file", "index"):
         match_library = _library(paths)
-        yield name, _times(match_library.entries)
-        match_library.archive.close()
-    thumbnails = Thumbnails(paths, _NobodyDraws)
+        yield name, time_call(match_library.entries)
+        match_library.store.database.close()
+    thumbnails = Thumbnails(paths, "en", _NobodyDraws)
     scene = LibraryScene(
-        window.ctx, _library(paths), _ignore, _ignore, _ignore, _ignore_click, thumbnails
+        window.ctx,
+        _library(paths),
+        LibraryExits(_ignore, _ignore, _ignore, _ignore_click),
+        thumbnails,
     )
-    opening = _times(lambda: window.ctx.stack.push(scene))
-    drawing = _times(window.run_until_drawn)
+    opening = time_call(lambda: window.ctx.stack.push(scene))
+    drawing = time_call(window.run_until_drawn)
     yield "scene", opening
-    yield "scene_and_picture", FrameTimes(opening.wall + drawing.wall, opening.cpu + drawing.cpu)
-    yield "selecting", _times(lambda: scene.select(scene.entries[len(scene.entries) // 2]))
+    yield "scene_and_picture", Times(opening.wall + drawing.wall, opening.cpu + drawing.cpu)
+    yield "selecting", time_call(lambda: scene.select(scene.entries[len(scene.entries) // 2]))
     window.ctx.stack.pop(scene)
-    scene.match_library.archive.close()
+    scene.match_library.store.database.close()
 
 
 def _ignore(path: Path) -> None:
@@ -146,13 +170,6 @@ def _measure_outcome() -> float:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
         for nth in range(1, _PLAYED, 2):
             _played(paths.saves, nth)
-        archive = _library(paths).archive
+        store = _library(paths).store
         assert all(open_match(path).notice is None for path in paths.saves.glob("*.jsonl"))
-        return _times(lambda: list(archive.update())).cpu / len(archive.outcomes())
-
-
-def _times(act: Callable[[], object]) -> FrameTimes:
-    begin, worked = time.perf_counter(), time.thread_time()
-    act()
-    wall, work = time.perf_counter() - begin, time.thread_time() - worked
-    return FrameTimes(wall * 1000, work * 1000)
+        return time_call(lambda: list(store.update())).cpu / len(store.outcomes())

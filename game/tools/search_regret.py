@@ -9,11 +9,11 @@ questions with the same chance, so that their differences are known better than 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, NamedTuple
 
-from game.app.statistics.confidence import Z_95
 from game.rules import Game, Observation, Options, steps
 from game.seats import make_seat
 from game.seats.heuristic.weights import Weights
@@ -21,6 +21,7 @@ from game.seats.networks import shipped_networks
 from game.seats.search import Limit, SearchSeat
 from game.seats.search.exploration import Exploration
 from game.seats.search.search import Search
+from game.tools.measurement import Progress, choices, mean_of
 
 ASKED_KIND = "governor@200"  # who plays the games
 ASKED_PER_GAME = 14
@@ -57,6 +58,26 @@ class Regrets(NamedTuple):
         )
 
 
+@dataclass(frozen=True)
+class RegretReport:
+    """The regrets of each variant."""
+
+    regrets: Mapping[str, Regrets]
+
+    def text(self) -> str:
+        """Return a line for each variant."""
+        return "\n".join(f"{name}: {regrets}" for name, regrets in self.regrets.items())
+
+    def to_json(self) -> Any:
+        """Return the figures by variant."""
+        return {name: regrets._asdict() for name, regrets in self.regrets.items()}
+
+
+def name_of(variant: Exploration) -> str:
+    """Return a variant as it is written on the command line."""
+    return f"{variant.c_puct:g},{variant.root_temperature:g},{variant.lines}"
+
+
 def measure(
     variants: Sequence[Exploration],
     games: int,
@@ -64,16 +85,21 @@ def measure(
     reference_nodes: int,
     seed: int = 0,
     kind: str = ASKED_KIND,
-) -> Iterator[Regrets]:
-    """Yield the regrets of each variant, which searches `nodes` iterations a choice, at the choices
+    progress: Progress = lambda done: None,
+) -> RegretReport:
+    """Return the regrets of each variant, which searches `nodes` iterations a choice, at choices
     of so many games between seats of a kind; `reference_nodes` for each action tell the best.
-    Raises UnknownSeat."""
-    questions = [asked for number in range(games) for asked in ask(seed + number, kind)]
+    `progress` gets the number of games played. Raises UnknownSeat."""
+    questions: list[Question] = []
+    for number in range(games):
+        questions += ask(seed + number, kind)
+        progress(number + 1)
     values = [
         action_values(asked.observation, reference_nodes, random.Random(f"{seed} {number}"))
         for number, asked in enumerate(questions)
     ]
     first: list[float] = []
+    told: dict[str, Regrets] = {}
     for variant in variants:
         seat = SearchSeat(Limit(nodes=nodes), exploration=variant)
         found = []
@@ -81,19 +107,19 @@ def measure(
             chosen = seat.choose(asked.observation, random.Random(seed + number))
             found.append(max(known.values()) - known[chosen.id])
         first = first or found
-        yield summarise(found, first, [asked.rounds_left for asked in questions])
+        told[name_of(variant)] = summarise(found, first, [one.rounds_left for one in questions])
+    return RegretReport(told)
 
 
 def ask(seed: int, kind: str) -> list[Question]:
     """Return choices of a role with more than one action, drawn from a game between four seats of a
     kind."""
-    game, seat, rng = Game.new(Options(players=4), seed), make_seat(kind), random.Random(seed)
+    game, rng = Game.new(Options(players=4), seed), random.Random(seed)
     met: list[Observation] = []
-    while not game.is_over:
-        observation = game.observation(game.seat)
+    for observation, action in choices(game, [make_seat(kind)] * 4, rng):
         if game.position.frame[0] == steps.CHOOSE and len(game.legal_actions) > 1:
             met.append(observation)
-        game.play(seat.choose(observation, rng))
+        game.play(action)
     last = game.position.round
     drawn = rng.sample(met, min(ASKED_PER_GAME, len(met)))
     return [Question(observation, last - observation.position.round) for observation in drawn]
@@ -116,13 +142,10 @@ def summarise(
     """Return what is told of a variant; `first`: the regrets of the first variant."""
     late = [one for one, left in zip(regrets, rounds_left, strict=True) if left < LATE_ROUNDS]
     early = [one for one, left in zip(regrets, rounds_left, strict=True) if left >= LATE_ROUNDS]
-    differences = [one - other for one, other in zip(regrets, first, strict=True)]
-    difference = _mean(differences)
-    variance = _mean([(one - difference) ** 2 for one in differences])
-    half = Z_95 * sqrt(variance / max(1, len(differences) - 1))
+    difference = mean_of([one - other for one, other in zip(regrets, first, strict=True)])
     wrong = _mean([float(one > WRONG) for one in regrets])
-    return Regrets(_mean(regrets), _mean(late), _mean(early), wrong, difference, half)
+    return Regrets(_mean(regrets), _mean(late), _mean(early), wrong, *difference)
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    return fmean(values) if values else 0.0

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Final
 
-from game.app.statistics.confidence import wilson_interval
+from game.history.statistics.confidence import wilson_interval
 from game.rules import Game, Options, Position
 from game.rules.material import BUILDINGS
 from game.rules.position import END_NAMES

@@ -1,19 +1,24 @@
-"""What scenes work with: settings, translator, view, images, text, sounds, input and characters,
-in one object."""
+"""What scenes work with: settings, translator, view, images, text, sounds, input, characters and
+the clock, in one object."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.frame_budget import FrameBudget
+from game.app.frame_budget import BackgroundRunner, FrameBudget, run_now
 from game.app.i18n import Translator
-from game.app.opponents.opponents import Opponents
 from game.app.paths import Paths
 from game.app.scene_stack import SceneStack
 from game.app.settings import SettingsStore
+from game.content.opponents.opponents import Opponents
+from game.history.store.database import Database
+from game.history.store.open_database import open_database
+from game.history.store.progress import Progress
 from game.ui.images.image_cache import ImageCache
 from game.ui.input import InputReader
 from game.ui.keys import bindings
@@ -24,13 +29,14 @@ from game.ui.theme import PlayerColour, player_colours
 from game.ui.view import View
 
 if TYPE_CHECKING:
-    from game.app.opponents.character import CharacterCatalog
+    from game.content.opponents.character import CharacterCatalog
 
 
 @dataclass(frozen=True)
 class Context:
-    """The services that every scene is given. All scenes share them; the object itself is
-    frozen."""
+    """The services that every scene is given. All scenes share them; the object itself is frozen.
+    ``clock`` gives seconds, by which long work is spread over frames; ``run_in_background`` runs in
+    another thread what cannot be spread."""
 
     settings: SettingsStore
     translator: Translator
@@ -42,6 +48,9 @@ class Context:
     sounds: Sounds
     inputs: InputReader
     opponents: Opponents
+    database: Database
+    clock: Callable[[], float] = time.perf_counter
+    run_in_background: BackgroundRunner = run_now
 
     def painter(self, surface: pygame.Surface) -> Painter:
         """Return a painter for ``surface``, which has the size of the window."""
@@ -51,6 +60,11 @@ class Context:
     def characters(self) -> CharacterCatalog:
         """The characters that computers play, in the chosen language."""
         return self.opponents.catalog.translated(self.translator.tr)
+
+    @property
+    def progress(self) -> Progress:
+        """Lessons done, what was told, achievements."""
+        return Progress(self.database)
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -66,16 +80,19 @@ def make_context(
     sounds: Sounds,
     stack: SceneStack | None = None,
     frame_budget: FrameBudget | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+    run_in_background: BackgroundRunner = run_now,
 ) -> Context:
-    """Build a context for a window of ``size`` pixels; opens no window and no sound device.
+    """Build a context for a window of ``size`` pixels; opens no window, sound device or database.
 
-    ``frame_budget`` limits the time in which pictures are made in each frame.
+    ``frame_budget`` limits the time in which pictures are made in each frame; ``clock`` gives
+    seconds; ``run_in_background`` runs a function in another thread.
     """
     view = View(size)
     image_cache = ImageCache(paths.assets / "svg", frame_budget=frame_budget)
     image_cache.use_palette(settings.current.palette)
     text = TextRenderer(view, paths.assets / "fonts", image_cache)
-    text.set_scale(settings.current.text_scale, couch=settings.current.couch_mode)
+    text.set_scale(settings.current.text_scale)
     translator = Translator(paths.locale, settings.current.language)
     return Context(
         settings=settings,
@@ -88,4 +105,7 @@ def make_context(
         sounds=sounds,
         inputs=InputReader(view, bindings(settings.current.keys, translator.tr)),
         opponents=Opponents(paths.opponents),
+        database=open_database(paths),
+        clock=clock,
+        run_in_background=run_in_background,
     )

@@ -161,7 +161,7 @@ class InputReader:
         self.bindings = bindings
         self._held: dict[tuple[int, int], InputAction] = {}
         self._repeat_in = REPEAT_DELAY
-        self._down: dict[int, InputAction] = {}  # keys that are down
+        self._down: dict[int, InputAction | None] = {}  # keys that are down, None: to no effect
         self._pulled: set[tuple[int, int]] = set()  # triggers
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
@@ -193,6 +193,13 @@ class InputReader:
             return ()
         self._repeat_in += REPEAT_EVERY
         return tuple(Command(action, from_pad=True) for action in self._held.values())
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Take the press of a key for something of one's own: nothing else comes of it until it is
+        let go. Return False for a key that was down before."""
+        first = event.key not in self._down
+        self._down.setdefault(event.key, None)
+        return first
 
     def key_name(self, action: InputAction) -> str:
         """Return what the key for an action is called, "" when there is none."""
@@ -233,7 +240,11 @@ class InputReader:
 
     def _key(self, event: pygame.Event) -> Input | None:
         action = self._action_for(event)
-        if action is None or (event.key in self._down and action not in REPEATING):
+        if (
+            action is None
+            or self._down.get(event.key, action) is None
+            or (event.key in self._down and action not in REPEATING)
+        ):
             return None
         self._down[event.key] = action
         return Command(action)

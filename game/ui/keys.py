@@ -57,7 +57,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.CONFIRM,
         N_("Confirm"),
-        N_("Choose what is marked; skip ahead while computers play."),
+        N_("Choose what is marked."),
         pygame.K_SPACE,
         (Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER)),
         _button(pygame.CONTROLLER_BUTTON_A),
@@ -304,6 +304,11 @@ def assigned_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
         if code is not None and is_assignable(code):
             found[action] = code
     return found if len(set(found.values())) == len(found) else dict(DEFAULT_KEYS)
+
+
+def action_of_key(names: Mapping[str, str], code: int) -> InputAction | None:
+    """Return the action that has a key assigned to it, None for none."""
+    return next((one for one, key in assigned_keys(names).items() if key == code), None)
 
 
 def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:

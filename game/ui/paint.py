@@ -115,7 +115,8 @@ class Painter:
             draw(Painter(surface, view, self.image_cache, self.text))
             return optimised(surface)
 
-        made = self.image_cache.surfaces.get(("group", key, *place), make)
+        key = ("group", key, self.image_cache.palette, *place)
+        made = self.image_cache.surfaces.get(key, make)
         self.surface.blit(made, place.move(dx, dy))
 
     def _blit_faded(self, picture: pygame.Surface, place: pygame.Rect, alpha: float) -> None:

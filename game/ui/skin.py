@@ -205,6 +205,17 @@ def crest(p: Painter, rect: RectLike, colour: PlayerColour, *, dimmed: bool = Fa
     draw(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
+def progress_bar(p: Painter, rect: RectLike, share: float) -> None:
+    """Draw how far long work has come: ``share`` of it (0 to 1) is done."""
+    box = pygame.FRect(rect)
+    p.fill(box, PAPER_EDGE, radius=box.height / 2)
+    full = box.inflate(-6, -6)
+    p.fill(full, BRASS_DARK, alpha=60, radius=full.height / 2)
+    full.width *= min(1.0, share)
+    if full.width >= 1:
+        p.fill(full, BRASS, radius=full.height / 2)
+
+
 def _below(box: pygame.FRect, height: float) -> pygame.FRect:
     """Return ``box`` without its uppermost ``height``, which stays a lit or shaded edge."""
     return pygame.FRect(box.x, box.y + height, box.width, box.height - height)

@@ -57,12 +57,20 @@ def contrast(first: Colour, second: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def stronger(ink: Colour) -> Colour:
+    """Return a colour of text with more contrast to any ground on which it can be read: dark ones
+    are darker, light ones lighter."""
+    return mix(ink, (0, 0, 0) if luminance(ink) < DARK_INK else (255, 255, 255), 0.65)
+
+
 def readable_on(ground: Colour) -> Colour:
     """Return ink or paper, whichever has more contrast on ``ground``."""
     return max((INK, PAPER_LIGHT), key=lambda colour: contrast(colour, ground))
 
 
 TEXT_CONTRAST = 4.5
+DARK_INK = 1.05 / TEXT_CONTRAST - 0.05
+"""The luminance up to which text can be read on something lighter; beyond it, on what is darker."""
 
 INK = rgb("#2a1a0c")
 INK_SOFT = rgb("#5c4126")
@@ -84,6 +92,7 @@ LEAF = rgb("#8fbf4d")
 LEAF_DARK = rgb("#4f8a2f")
 CRIMSON = rgb("#b3202a")
 VIOLET = rgb("#7a4fa3")
+LAVENDER = rgb("#cbb8e4")
 GLOW = rgb("#ffd95a")
 GOOD_NEWS = rgb("#2a621e")
 WARNING = rgb("#a3341a")

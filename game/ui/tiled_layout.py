@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -11,19 +11,28 @@ from types import MappingProxyType
 import pygame
 import pytmx
 
+from game.app.files.data_file import DataFileError
+from game.app.i18n import N_
 from game.ui.view import LOGICAL_SIZE
 
 BACKGROUND = "background"
 """The layer with a picture of the table, which is there for who looks at the map in Tiled."""
 
 
-class TiledLayoutError(Exception):
-    """A level file cannot be used; the text says which file and what is wrong with it."""
+class TiledLayoutError(DataFileError):
+    """A map that cannot be used."""
+
+    sentence = N_("The table cannot be shown. {file}: {reason}.")
+
+    def __init__(self, path: Path, reason: str, layer: str = "") -> None:
+        """Say what is wrong with the map at `path`, or with a `layer` of it."""
+        super().__init__(path.name, f"layer {layer!r}" if layer else "", "", reason)
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A named place on the table (logical units); `kind` is its class in Tiled."""
+    """A named place on the table (logical units); `kind` is its class in Tiled, `layer` the layer
+    of the map that it is in."""
 
     name: str
     x: float
@@ -31,6 +40,7 @@ class Zone:
     width: float
     height: float
     kind: str = ""
+    layer: str = ""
 
     @property
     def rect(self) -> pygame.FRect:
@@ -50,7 +60,7 @@ class TiledLayout:
         try:
             return self.zones[name]
         except KeyError:
-            raise TiledLayoutError(f"{self.path}: there is no zone {name!r}") from None
+            raise TiledLayoutError(self.path, f"there is no zone {name!r}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self.zones
@@ -58,41 +68,84 @@ class TiledLayout:
 
 def load_layout(
     path: Path,
-    required_names: Iterable[str] = (),
+    names: Iterable[str],
     variants: Iterable[str] = (),
     instead: Mapping[str, str] = MappingProxyType({}),
+    over: Path | None = None,
 ) -> TiledLayout:
-    """Read the TMX file at ``path``: its zones are the objects of all layers but the background.
+    """Read the zones called ``names`` from the TMX file at ``path``: objects of any layer but the
+    background. Its other zones are left out.
 
     A layer with a name of ``variants`` holds the zones that lie elsewhere in that layout; all
     others stay. ``instead`` says which zone goes where a variant has another one: `{"tab.market":
-    "market"}`. Names and colours of other layers say nothing here; no picture is loaded.
+    "market"}`. The map ``over`` holds what differs: its zones take the place of those of the same
+    layer and name. Names and colours of layers say nothing else here; no picture is loaded.
 
-    Raises TiledLayoutError if the file is missing or damaged, if the map is not 1920 x 1080, if a
-    zone has no name, a name of another in its layout or no size, is turned or lies outside, if a
-    required name is missing, or if a variant has a zone that is neither in the map nor in
-    ``instead``.
+    Raises TiledLayoutError if a file is missing or damaged, if a map is not 1920 x 1080, if a zone
+    has no name, a name of another in its layout or no size, is turned or lies outside, if one of
+    the names is missing, if a variant has a zone that is neither in the map nor in ``instead``, or
+    if ``over`` has a zone that is none of the names or lies in another layer than in the map.
     """
-    tiled = _read(path)
+    wanted, layers = frozenset(names), frozenset(variants)
+    found, last = _read_zones(path, layers), path
+    if over is not None:
+        last = over
+        _lay_over(found, path, over, layers, wanted, instead)
+    all_zones = {name: zone for (layer, name), zone in found.items() if not layer}
+    missing = ", ".join(sorted(wanted - set(all_zones)))
+    if missing:
+        where = f", here and in {last.name}" if over is not None else ""
+        raise TiledLayoutError(path, f"missing zones{where}: {missing}")
+    zones = {name: zone for name, zone in all_zones.items() if name in wanted}
+    layouts = dict[str, TiledLayout]()
+    for layer in sorted({layer for layer, _ in found if layer}):
+        moved = {name: zone for (of, name), zone in found.items() if of == layer}
+        unknown = ", ".join(sorted(set(moved) - set(all_zones) - set(instead)))
+        if unknown:
+            raise TiledLayoutError(path, f"the map has no zones: {unknown}", layer)
+        moved = {name: zone for name, zone in moved.items() if name in wanted or name in instead}
+        layouts[layer] = _variant(last, layer, zones, moved, instead)
+    return TiledLayout(last, MappingProxyType(zones), MappingProxyType(layouts))
+
+
+_Zones = dict[tuple[str, str], Zone]
+"""Zones by the layout that moves them ("": the usual one) and name."""
+
+
+def _read_zones(path: Path, variants: Set[str]) -> _Zones:
+    """Read the zones of a file. Raises TiledLayoutError."""
+    tiled, found = _read(path), _Zones()
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if size != LOGICAL_SIZE:
-        raise TiledLayoutError(f"{path}: the map is {size[0]} x {size[1]}, not 1920 x 1080")
-    wanted, zones = set(variants), dict[str, Zone]()
-    moved = dict[str, dict[str, Zone]]()
+        raise TiledLayoutError(path, f"the map is {size[0]} x {size[1]}, not 1920 x 1080")
     for layer in tiled.objectgroups:
         if layer.name == BACKGROUND:
             continue
-        found = moved.setdefault(layer.name, {}) if layer.name in wanted else zones
-        for zone in _zones(layer, path):
-            if zone.name in found:
-                where = f"{path}, layer {layer.name!r}" if found is not zones else path
-                raise TiledLayoutError(f"{where}: two zones are called {zone.name!r}")
-            found[zone.name] = zone
-    missing = sorted(set(required_names) - set(zones))
-    if missing:
-        raise TiledLayoutError(f"{path}: missing zones: {', '.join(missing)}")
-    layouts = {name: _variant(path, name, zones, moved[name], instead) for name in sorted(moved)}
-    return TiledLayout(path, MappingProxyType(zones), MappingProxyType(layouts))
+        for zone in _layer_zones(layer, path):
+            key = (layer.name if layer.name in variants else "", zone.name)
+            if key in found:
+                raise TiledLayoutError(path, f"two zones are called {zone.name!r}", layer.name)
+            found[key] = zone
+    return found
+
+
+def _lay_over(
+    found: _Zones,
+    path: Path,
+    over: Path,
+    variants: Set[str],
+    names: Set[str],
+    instead: Mapping[str, str],
+) -> None:
+    """Replace zones found in a file by those of the file ``over``. Raises TiledLayoutError."""
+    for key, zone in _read_zones(over, variants).items():
+        below = found.get(key, zone)
+        if zone.name not in names and not (key[0] and zone.name in instead):
+            raise TiledLayoutError(over, f"this table has no zone {zone.name!r}", zone.layer)
+        if zone.layer != below.layer:
+            where = f"lies in layer {below.layer!r} of {path.name}"
+            raise TiledLayoutError(over, f"zone {zone.name!r} {where}", zone.layer)
+        found[key] = zone
 
 
 def _variant(
@@ -103,14 +156,10 @@ def _variant(
     instead: Mapping[str, str],
 ) -> TiledLayout:
     """Return the layout in which the zones of a layer lie where it says."""
-    unknown = sorted(set(moved) - set(zones) - set(instead))
-    if unknown:
-        names = ", ".join(unknown)
-        raise TiledLayoutError(f"{path}, layer {layer!r}: the map has no zones: {names}")
     gone = {instead[name] for name in moved if name in instead and name not in zones}
     if gone & set(moved):
         names = ", ".join(sorted(gone & set(moved)))
-        raise TiledLayoutError(f"{path}, layer {layer!r}: has {names} and what takes its place")
+        raise TiledLayoutError(path, f"has {names} and what takes its place", layer)
     kept = {name: zone for name, zone in zones.items() if name not in gone}
     return TiledLayout(path, MappingProxyType({**kept, **moved}))
 
@@ -119,28 +168,29 @@ def _read(path: Path) -> pytmx.TiledMap:
     try:
         return pytmx.TiledMap(str(path))
     except FileNotFoundError:
-        raise TiledLayoutError(f"{path}: there is no such file") from None
+        raise TiledLayoutError(path, "there is no such file") from None
     except OSError as error:
-        raise TiledLayoutError(f"{path}: {error.strerror or error}") from error
+        raise TiledLayoutError(path, str(error.strerror or error)) from error
     except ElementTree.ParseError as error:
-        raise TiledLayoutError(f"{path}: this is not a Tiled map: {error}") from error
+        raise TiledLayoutError(path, f"this is not a Tiled map: {error}") from error
     # What pytmx raises on odd content is not documented; all of it means the same here.
     except Exception as error:
-        raise TiledLayoutError(f"{path}: the map cannot be read: {error}") from error
+        raise TiledLayoutError(path, f"the map cannot be read: {error}") from error
 
 
-def _zones(layer: pytmx.TiledObjectGroup, path: Path) -> Iterator[Zone]:
-    table, where = pygame.FRect(0, 0, *LOGICAL_SIZE), f"{path}, layer {layer.name!r}"
+def _layer_zones(layer: pytmx.TiledObjectGroup, path: Path) -> Iterator[Zone]:
+    table = pygame.FRect(0, 0, *LOGICAL_SIZE)
     for thing in layer:
         name = thing.name
         if not name:
-            raise TiledLayoutError(f"{where}: the object {thing.id} has no name")
+            raise TiledLayoutError(path, f"the object {thing.id} has no name", layer.name)
         if thing.width <= 0 or thing.height <= 0:
-            raise TiledLayoutError(f"{where}: zone {name!r} has no size")
+            raise TiledLayoutError(path, f"zone {name!r} has no size", layer.name)
         if not table.contains((thing.x, thing.y, thing.width, thing.height)):
-            raise TiledLayoutError(f"{where}: zone {name!r} lies outside the table")
+            raise TiledLayoutError(path, f"zone {name!r} lies outside the table", layer.name)
         if thing.rotation:
             raise TiledLayoutError(
-                f"{where}: zone {name!r} is turned; zones are upright rectangles"
+                path, f"zone {name!r} is turned; zones are upright rectangles", layer.name
             )
-        yield Zone(name, thing.x, thing.y, thing.width, thing.height, thing.type or "")
+        box = (thing.x, thing.y, thing.width, thing.height)
+        yield Zone(name, *box, thing.type or "", layer.name)

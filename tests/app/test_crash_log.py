@@ -11,15 +11,23 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.crash_log import LOG_NAME, LOGGED, log_sentence, show_dialog, write_crash_log
+from game.app.crash_log import (
+    LOG_NAME,
+    LOGGED,
+    crash_sentence,
+    log_sentence,
+    show_dialog,
+    write_crash_log,
+)
 from game.app.i18n import Message, Translator
-from game.app.saves.journal import open_match
 from game.app.window import NO_DISPLAY, App, NoDisplayError
 from game.kernel import COMPILED, SOURCE, VARIABLE, CompiledModules
+from game.match.journal import open_match
 from game.scenes.dialogs.dialog import MessageDialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
+from game.ui.tiled_layout import TiledLayoutError, load_layout
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -280,14 +288,13 @@ def test_the_crash_log_accepts_text_that_is_no_valid_unicode(home: Path) -> None
 
 
 def test_characters_that_a_console_lacks_are_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said = io.BytesIO()
     console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
-    monkeypatch.setattr(sys, "stdout", console)
-    out = tmp_path / "2×3.png"
-    assert main(["screenshot", "menu", "--size", "960x540", "--out", str(out)]) == 0
-    assert said.getvalue().decode("cp437").strip().endswith("2?3.png")
+    monkeypatch.setattr(sys, "stderr", console)
+    assert main(["2×3.prmatch"]) == 2
+    assert said.getvalue().decode("cp437").strip() == "There is no file 2?3.prmatch."
 
 
 def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -319,3 +326,39 @@ def test_a_sentence_for_the_log_is_lost_where_nothing_can_be_written(tmp_path: P
     (tmp_path / "file").touch()
     log_sentence(tmp_path / "file", "It is so.", datetime.now())
     assert (tmp_path / "file").read_bytes() == b""
+
+
+def blocked(tmp_path: Path) -> Path:
+    """A folder that cannot be made, for root neither: a file stands in its way."""
+    wall = tmp_path / "wall"
+    wall.write_text("not a folder")
+    return wall / "home"
+
+
+def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> None:
+    for text in ("first failure", "second failure"):
+        with pytest.raises(ValueError, match=text) as caught:
+            raise ValueError(text)
+        path = write_crash_log(tmp_path / "home", caught.value, datetime(2024, 5, 6))
+        assert path is not None
+        assert str(path) in crash_sentence(path, caught.value, Translator())
+    report = (tmp_path / "home" / "crash.log").read_text()
+    assert report.index("first failure") < report.index("second failure")
+    assert "Traceback" in report
+    assert "2024-05-06" in report
+
+
+def test_no_crash_log_where_none_can_be_written(tmp_path: Path) -> None:
+    error = ValueError("x")
+    assert write_crash_log(blocked(tmp_path), error, datetime(2024, 5, 6)) is None
+    assert "ValueError" in crash_sentence(None, error, Translator())
+
+
+def test_damaged_data_of_the_game_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "table_4.tmx"
+    path.write_text("<map")
+    with pytest.raises(TiledLayoutError) as caught:
+        load_layout(path, ())
+    sentence = crash_sentence(tmp_path / "crash.log", caught.value, Translator())
+    assert sentence.startswith("The table cannot be shown. table_4.tmx: this is not a Tiled map")
+    assert "crash.log" not in sentence

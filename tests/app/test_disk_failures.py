@@ -17,20 +17,20 @@ import platformdirs
 import pygame
 import pytest
 
-from game.app.engine_process import InlineEngine
 from game.app.files import lock
 from game.app.files.disk import move_file, write_atomically
 from game.app.i18n import Translator
-from game.app.match import Match
 from game.app.paths import APP_NAME, find_paths
-from game.app.saves.journal import latest_unfinished, list_matches, open_match
-from game.app.saves.match_library import MatchLibrary, MatchLibraryError
 from game.app.settings import SettingsStore
+from game.history.match_library import MatchLibrary, MatchLibraryError
+from game.match.engine_process import InlineEngine
+from game.match.journal import latest_unfinished, list_matches, open_match
+from game.match.match import Match
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
-from tests.app.saves.test_journal import Disk
+from tests.match.test_journal import Disk
 from tests.support.processes import unwatched
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -76,8 +76,8 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
         match = on.top.match
         match.play(match.game.legal_actions[0])
         on.wait(0.2)
-        assert os.strerror(errno.ENOSPC) in on.top.overlays.notices.toast.text
-        assert on.top.overlays.notices.toast.shown
+        assert os.strerror(errno.ENOSPC) in on.top.stage.notices.toast.text
+        assert on.top.stage.notices.toast.shown
         match.play(match.game.legal_actions[0])
         assert kind(on) is TableScene
         assert path.read_bytes().startswith(before)
@@ -93,7 +93,7 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from game.app.engine_process import InlineEngine; from game.app.match import Match
+from game.match.engine_process import InlineEngine; from game.match.match import Match
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
 match = Match.load(Path(sys.argv[1]), InlineEngine())
 for _ in range(40):
@@ -309,7 +309,7 @@ def test_without_any_writable_folder_one_can_play(
 HOLDS = """
 import sys
 from pathlib import Path
-from game.app.engine_process import InlineEngine; from game.app.match import Match
+from game.match.engine_process import InlineEngine; from game.match.match import Match
 match = Match.load(Path(sys.argv[1]), InlineEngine())
 print(match.notice is None, flush=True)
 sys.stdin.readline()
@@ -409,18 +409,17 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
 # A clock that is set back
 
 
-def test_the_match_played_last_is_continued_after_the_clock_was_set_back(tmp_path: Path) -> None:
+def test_a_match_played_on_is_dated_after_the_others(tmp_path: Path) -> None:
     old, new = saved_match(tmp_path, 20), saved_match(tmp_path, 30)
     for path, year in ((old, 2e9), (new, 2e9 + 5)):
         os.utime(path, (year, year))
     match = Match.load(old, InlineEngine())
+    match.date_after(new.stat().st_mtime)
     match.play(match.game.legal_actions[0])
     match.close()
     assert latest_unfinished(tmp_path) == old
-    third = Match.load(new, InlineEngine())
-    third.play(third.game.legal_actions[0])
-    third.close()
-    assert latest_unfinished(tmp_path) == new
-    begun = Match.new(third.spec, tmp_path, InlineEngine())
+    begun = Match.new(match.spec, tmp_path, InlineEngine())
+    begun.date_after(old.stat().st_mtime)
+    begun.play(begun.game.legal_actions[0])
     begun.close()
     assert latest_unfinished(tmp_path) == begun.path

@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.app.frame_budget import FrameBudget, OutOfTime
-from game.app.match import Match
 from game.app.window import DRAW_BUDGET
+from game.match.match import Match
 from game.scenes.base import Scene
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.preview import plain_view_state, preview_context
@@ -408,7 +408,7 @@ def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
 ) -> None:
     ctx = preview_context(project_paths(home), size)
     view = TableView(ctx, table_level(ctx.paths, seats, roomy=roomy))
-    spec = SetupPlan().with_count(seats).match("A", 3)
+    spec = SetupPlan().with_count(seats).match(3)
     state = plain_view_state(Match.new(spec, None).game.position)
     surface = pygame.Surface(size)
     view.draw(ctx.painter(surface), state)

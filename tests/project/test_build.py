@@ -248,6 +248,7 @@ def test_without_a_compiler_the_application_is_built_of_the_source(
     assert [command[2:] for command in commands] == [
         ("match", build.built_program(project / "dist" / build.NAME), "source"),
         ("start", build.built_program(project / "dist" / build.NAME)),
+        (project / "dist" / build.NAME,),  # how large its parts are
     ]
     assert capsys.readouterr().out.count("There is no C compiler") == 1
 

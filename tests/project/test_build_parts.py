@@ -6,6 +6,7 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 import tomllib
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +17,7 @@ import parts
 import pygame
 import pytest
 import read_me
+import size
 
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = ROOT / ".packaging"
@@ -145,6 +147,12 @@ def test_what_else_is_installed_is_not_bundled() -> None:
     assert parts.not_bundled(installed) == ["_novel", "babel"]
 
 
+def test_every_package_that_the_game_needs_is_bundled() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {re.split(r"[^\w-]", one)[0] for one in project["dependencies"]}
+    assert needed == set(parts.PACKAGES)
+
+
 def test_pygames_libraries_are_bundled_once() -> None:
     pygame_folder = Path("site-packages", "pygame")
     own = str(Path("pygame", "SDL2.dll"))
@@ -161,6 +169,44 @@ def test_pygames_libraries_are_bundled_once() -> None:
         str(Path("numpy.libs", "blas.dll")),
         "VCRUNTIME140.dll",
     ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="libraries of Linux")
+def test_only_the_libraries_of_python_lose_their_debug_information(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python, work = tmp_path / "python", tmp_path / "work"
+    own, other = python / "lib" / "libpython.so", python / "site-packages" / "blas.so"
+    for library in (own, other):
+        library.parent.mkdir(parents=True)
+        library.write_text("library, debug information")
+    tool = tmp_path / "strip"
+    tool.write_text('#!/bin/sh\nprintf library > "$2"\n')
+    tool.chmod(0o755)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(shutil, "which", {"strip": str(tool)}.get)
+    found = [("own.so", str(own), "BINARY"), ("blas.so", str(other), "BINARY")]
+    (place, source, _), kept = size.without_debug_information(found, python, work)
+    assert (place, Path(source).read_text()) == ("own.so", "library")
+    assert kept == found[1]
+    assert own.read_text() == other.read_text() == "library, debug information"
+
+
+def test_every_part_of_the_application_has_its_size(tmp_path: Path) -> None:
+    files = {
+        "puerto-rico": "program",
+        "_internal/libpython3.11.so.1.0": "Python and system libraries",
+        "_internal/python3.11/lib-dynload/_decimal.so": "Python and system libraries",
+        "_internal/numpy.libs/blas.so": "numpy",
+        "_internal/game/compiled/game/rules.so": "compiled rules",
+        "_internal/game/assets/music/wind.ogg": "music",
+        "_internal/licences/numpy.txt": "licences",
+    }
+    for name in files:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"123")
+    assert {name: size.part_of(name) for name in files} == files
+    assert size.part_sizes(tmp_path).total() == 3 * len(files)
 
 
 @pytest.mark.parametrize("system", sorted(read_me.LICENCES))

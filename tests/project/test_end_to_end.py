@@ -16,13 +16,13 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.saves.journal import latest_unfinished, open_match
 from game.app.settings import SettingsStore
+from game.match.engine_process import InlineEngine
+from game.match.journal import latest_unfinished, open_match
+from game.match.match import Match
 from game.rules.actions import Action
 from game.scenes.navigator import Navigator
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
 from tests.support.screen import SIZE, Window, missing_programs, running_game, screen
@@ -42,7 +42,7 @@ SETTINGS = {
     "tips": False,
 }
 OTHER_SIZE = (1500, 940)
-AFTER_NOTICES = 6.0  # seconds after which everything that passes by itself has gone
+AFTER_NOTICES = 12.0  # seconds after which everything that passes by itself has gone
 Kind = TypeVar("Kind", bound=Widget)
 
 
@@ -116,6 +116,7 @@ def set_up(both: Both) -> None:
     both.press("New game")
     both.see("the set-up")
     both.press("One seat fewer")
+    both.click(both.widgets(Fold)[0].rect.center)
     deal = both.widgets(TextEntry)[-1]
     both.click(deal.rect.center)
     both.type(SEED)

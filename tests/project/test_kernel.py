@@ -15,6 +15,7 @@ import pytest
 from setuptools.errors import CompileError
 
 from game.kernel import COMPILED, LIBRARY, MANIFEST, SOURCE, VARIABLE
+from game.kernel_modules import MODULES
 from game.rules import flow
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,9 +32,11 @@ def test_the_rules_asked_for_are_those_that_run() -> None:
 
 
 def test_what_is_compiled_exists_and_leaves_packages_as_they_are() -> None:
-    for name in compilation.COMPILED:
-        assert (ROOT / name).exists()
-        assert not name.endswith("__init__.py")
+    for name in MODULES:
+        assert (ROOT / f"{name.replace('.', '/')}.py").is_file()
+        assert not name.endswith("__init__")
+    phases = {file.stem for file in (ROOT / "game" / "rules" / "phases").glob("*.py")}
+    assert {f"game.rules.phases.{name}" for name in phases - {"__init__"}} < set(MODULES)
 
 
 @pytest.mark.parametrize("error", [CompileError("no cc"), OSError("no cc")])
@@ -58,6 +61,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / "game" / name / "__init__.py").touch()
     for name in ("__init__.py", "kernel.py"):
         shutil.copy(ROOT / "game" / name, root / "game")
+    (root / "game" / "kernel_modules.py").write_text("MODULES = ('game.rules.flow',)")
     (root / "game" / "rules" / "flow.py").write_text(FLOW, encoding="utf-8")
     work = tmp_path_factory.mktemp("work")
     if not compilation.can_compile(work / "probe"):
@@ -66,7 +70,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     # In a process of its own: mypyc leaves traces in the one it runs in.
     script = (
         "import sys; from pathlib import Path; import compilation; compilation.compile_modules("
-        "Path(sys.argv[1]), ['game/rules/flow.py'], Path(sys.argv[2]), Path(sys.argv[3]))"
+        "Path(sys.argv[1]), ['game.rules.flow'], Path(sys.argv[2]), Path(sys.argv[3]))"
     )
     paths = os.pathsep.join([str(ROOT / ".packaging"), str(ROOT)])
     command = [sys.executable, "-c", script, str(root), str(root / "compiled"), str(work)]
@@ -81,8 +85,7 @@ def lay_stand_ins(root: Path) -> None:
         file = root / "compiled" / f"{name}{suffix}"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"no library")
-    known = compilation.sources(root, compilation.LAYERS)
-    said = compilation.describe(["game.rules.flow"], known, root / "game", root / "compiled")
+    said = compilation.describe(["game.rules.flow"], root / "game", root / "compiled")
     (root / "compiled" / MANIFEST).write_text(json.dumps(said), encoding="utf-8")
 
 
@@ -116,14 +119,33 @@ def manifest_without_json(folder: Path) -> None:
 
 
 def manifest_of_nonsense(folder: Path) -> None:
-    (folder / MANIFEST).write_text('{"files": [1], "suffix": 2}', encoding="utf-8")
+    (folder / MANIFEST).write_text('{"modules": [1], "sources": {}, "suffix": 2}', encoding="utf-8")
+
+
+def manifest_nested_deeply(folder: Path) -> None:
+    (folder / MANIFEST).write_text("[" * 100_000, encoding="utf-8")
+
+
+def manifest_that_is_no_file(folder: Path) -> None:
+    (folder / MANIFEST).unlink()
+    getattr(os, "mkfifo", Path.mkdir)(folder / MANIFEST)
+
+
+def manifest_with(folder: Path, **entries: object) -> None:
+    data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    (folder / MANIFEST).write_text(json.dumps(data | entries), encoding="utf-8")
 
 
 def for_another_python(folder: Path) -> None:
-    text = (folder / MANIFEST).read_text(encoding="utf-8")
-    data = json.loads(text)
-    data["suffix"] = ".cpython-27-x86_64-linux-gnu.so"
-    (folder / MANIFEST).write_text(json.dumps(data), encoding="utf-8")
+    manifest_with(folder, suffix=".cpython-27-x86_64-linux-gnu.so")
+
+
+def a_module_fewer(folder: Path) -> None:
+    manifest_with(folder, modules={LIBRARY: crc32(library(folder).read_bytes())})
+
+
+def a_source_fewer(folder: Path) -> None:
+    manifest_with(folder, sources={})
 
 
 def library(folder: Path) -> Path:
@@ -144,8 +166,7 @@ def a_file_missing(folder: Path) -> None:
 def no_library_at_all(folder: Path) -> None:
     library(folder).write_bytes(b"no library")
     data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    data["sums"][LIBRARY] = crc32(b"no library")
-    (folder / MANIFEST).write_text(json.dumps(data), encoding="utf-8")
+    manifest_with(folder, modules=data["modules"] | {LIBRARY: crc32(b"no library")})
 
 
 def source_changed(folder: Path) -> None:
@@ -158,6 +179,10 @@ def source_changed(folder: Path) -> None:
     [
         (manifest_without_json, f"{MANIFEST} cannot be read"),
         (manifest_of_nonsense, f"{MANIFEST} cannot be read"),
+        (manifest_nested_deeply, f"{MANIFEST} cannot be read"),
+        (manifest_that_is_no_file, f"{MANIFEST} cannot be read"),
+        (a_module_fewer, "not the modules of this version"),
+        (a_source_fewer, "made from other modules than those that lie here"),
         (for_another_python, "for another Python or system (.cpython-27-x86_64-linux-gnu.so)"),
         (cut_short, "is missing or damaged"),
         (a_file_missing, "is missing or damaged"),

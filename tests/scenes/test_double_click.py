@@ -83,7 +83,7 @@ def state(at: TableDriver) -> object:
     """Whatever a click could change."""
     pending, scene = at.scene.decision.pending, at.scene
     chosen = (pending.chosen, pending.people, pending.kept) if pending is not None else None
-    return pending, chosen, at.opened, scene.overlays.recap.lines[:], at.toast_text(), at.driver.top
+    return pending, chosen, at.opened, scene.flow.recap.lines[:], at.toast_text(), at.driver.top
 
 
 @pytest.mark.slow
@@ -180,11 +180,11 @@ def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
         cross = at.driver.top.widgets.all[0].rect.center
         at.driver.click(cross)
         assert not at.is_covered()
-        before = at.scene.drag.hovered
+        before = at.scene.decision.drag.hovered
         at.driver.wait(SLOW - 0.1)
         at.driver.press(cross)
-        assert at.scene.drag.release()[0] is None
-        assert at.scene.drag.hovered == before
+        assert at.scene.decision.drag.release()[0] is None
+        assert at.scene.decision.drag.hovered == before
 
 
 def test_the_draft_takes_no_second_half(home: Path) -> None:

@@ -11,28 +11,30 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec
 from game.rules import steps
 from game.scenes.almanac import AlmanacScene
-from game.scenes.dialogs.dialog import Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.settings.scene import SettingsScene
 from game.scenes.setup.scene import SetupScene
+from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.pending_decision import PendingClick
 from game.scenes.table.input.selections.colonist_placement import clickable
+from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.handover import GRACE
-from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
 from game.scenes.table.scene import TableScene
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
+from tests.support.table import new_match, table_driver
 from tests.support.window import AppDriver, app_driver, project_paths
 
 Device = Callable[[AppDriver], InputDevice]
@@ -303,3 +305,44 @@ def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
         if isinstance(hands, Keyboard):
             on.key(pygame.K_y, pygame.KMOD_LCTRL)
             assert len(match.game.history) == before
+
+
+def kind(on: AppDriver) -> type:
+    """What sort of scene is on top?"""
+    return type(on.top)
+
+
+def test_a_held_cross_repeats_and_stops(home: Path) -> None:
+    def cross(kind: int) -> None:
+        at.driver.post(kind, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0)
+
+    with table_driver(new_match(), home) as at:
+        at.settle()
+        cross(pygame.CONTROLLERBUTTONDOWN)
+        first = at.scene.view_state().focused
+        at.driver.wait(1.0)
+        far = at.scene.view_state().focused
+        assert first is not None
+        assert far is not None
+        assert far.index > first.index + 1
+        cross(pygame.CONTROLLERBUTTONUP)
+        at.driver.wait(1.0)
+        assert at.scene.view_state().focused == far
+
+
+def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:
+    with table_driver(new_match(), home) as at:
+        at.settle()
+        settings = at.driver.ctx.settings
+        for _ in range(2):
+            before = settings.current.mute
+            at.driver.key(pygame.K_m)
+            assert settings.current.mute is not before
+            at.driver.key(pygame.K_F10)
+            at.driver.key(pygame.K_m)
+            assert settings.current.mute is before
+            at.driver.key(pygame.K_ESCAPE)
+        at.driver.ctx.stack.push(Dialog(at.driver.ctx, "", "?", [DialogButton("OK")]))
+        before = settings.current.mute
+        at.driver.key(pygame.K_m)
+        assert settings.current.mute is not before

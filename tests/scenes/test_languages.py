@@ -3,6 +3,7 @@ words, none of the catalogue is cut."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,24 @@ import pytest
 from game.app.i18n import Translator
 from game.rules.material import BUILDING_IDS, GOODS
 from game.scenes.table.preview import plain_view_state
-from game.scenes.table.view import drawing
 from game.scenes.table.view.boards.large_board import LargeBoard
+from game.scenes.table.view.role_cards import FRAME, SHAPE, WITHIN, RoleCards
+from game.tools.assets.screenshots import SCREENSHOTS
+from game.ui import drawing
 from game.ui.almanac import page_for_good
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from tests.scenes.table.view.test_large_text import WordsOnly, context, full, view_of, views_of
-from tests.support.texts import GLOSSARIES, LANGUAGES, drawn_scene, use_names
+from game.ui.text.typesetting import BODY, TextStyle
+from game.ui.view import RectLike
+from tests.scenes.table.view.test_large_text import context, full, view_of, views_of
+from tests.support.texts import (
+    GLOSSARIES,
+    LANGUAGES,
+    WordsOnly,
+    drawn_scene,
+    measured_scene,
+    use_names,
+)
 
 pytestmark = pytest.mark.usefixtures("shared_shots")
 
@@ -30,17 +42,12 @@ SHOWN: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
     (SMALL, {"ui_scale": 200}),
     (SMALL, {"couch_mode": True}),
 )
-LARGE: dict[str, Any] = {"ui_scale": 150}
-FAR = {**LARGE, "couch_mode": True}
-WORDY: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("table:mayor", FAR),
-    ("table:mayor", LARGE),
-    ("everything:builder", {}),
-    ("setup", FAR),
-    ("library", FAR),
-    ("settings:game", LARGE),
-    ("scoring:deeds", {}),
-    ("statistics:overview", {}),
+SMALLER = ("replay", "review:moment")  # their table is smaller, and with it a long name may be
+MEASURED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("en", {"ui_scale": 200}),
+    ("de", {}),
+    ("cs", {"couch_mode": True}),
+    ("de", {"ui_scale": 75}),
 )
 
 
@@ -52,13 +59,17 @@ class Writing(WordsOnly):
         super().__init__(surface, ctx.view, ctx.image_cache, ctx.text)
         self.ctx = ctx
         self.words: set[str] = set() if words is None else words
+        self.lines: list[tuple[str, pygame.FRect, TextStyle]] = []
 
     def on(self, surface: pygame.Surface) -> Writing:
         return Writing(self.ctx, self.words)
 
-    def write(self, text: str, *place: Any, **how: Any) -> Any:
+    def write(
+        self, text: str, rect: RectLike, style: TextStyle = BODY, *place: Any, **how: Any
+    ) -> Any:
         self.words.add(text)
-        return super().write(text, *place, **how)
+        self.lines.append((text, pygame.FRect(rect), style))
+        return super().write(text, rect, style, *place, **how)
 
 
 def abbreviations(phrases: Phrases) -> set[str]:
@@ -122,12 +133,78 @@ def test_the_almanac_calls_goods_by_their_names(language: str) -> None:
         assert page_for_good(good).heading(translator) == word
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "settings"), WORDY, ids=lambda given: str(given))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_a_catalogue_is_cut(
-    language: str, name: str, settings: dict[str, Any], tmp_path: Path
+@pytest.mark.parametrize("players", [2, 5])
+def test_names_of_roles_touch_neither_frame_nor_neighbour(language: str, players: int) -> None:
+    ctx = context(SMALL)
+    use_names(ctx.translator, language)
+    p = Writing(ctx)
+    view = view_of(ctx, players)
+    cards = next(part for part in view.parts if isinstance(part, RoleCards))
+    cards.draw(p, plain_view_state(full(players, "base")))
+    pitch = cards.area.width / len(full(players, "base").setup.role_cards)
+    frame = 2 * FRAME * SHAPE * cards.area.height
+    card = SHAPE * cards.area.height
+    for text, room, style in p.lines:
+        assert p.text.size(text, style)[0] <= room.width - WITHIN, text
+        assert room.width <= card - frame or card < room.width < pitch
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_light_of_a_role_card_lies_over_a_name(
+    language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with drawn_scene(name, tmp_path, language=language, **settings) as scene:
-        assert scene.text.readings
-        assert scene.text.clipped == set()
+    ctx = context(SMALL, couch_mode=True)
+    use_names(ctx.translator, language)
+    p = Writing(ctx)
+    lit: list[int] = []
+    monkeypatch.setattr(p, "frame", lambda *rest, **how: lit.append(len(p.lines)))
+    view = view_of(ctx, 5)
+    cards = next(part for part in view.parts if isinstance(part, RoleCards))
+    state = plain_view_state(full(5, "base"))
+    places = dict(cards.places(state))
+    cards.draw(p, replace(state, glowing=frozenset(places)))
+    assert lit == [0] * len(places)
+    assert all(place.width >= room.width for place in places.values() for _, room, _ in p.lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_cuts_no_choice(language: str, tmp_path: Path) -> None:
+    assert faults("setup", tmp_path, language=language) == set()
+    assert faults("setup", tmp_path, language=language, couch_mode=True) == set()
+
+
+@pytest.mark.parametrize("name", ["table", "replay"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_names_are_whole_in_the_order_of_turns(
+    language: str, name: str, tmp_path: Path
+) -> None:
+    with measured_scene(name, tmp_path, language=language, players=5, couch_mode=True) as at:
+        assert not at.text.beyond | at.text.clipped
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "settings"),
+    MEASURED,
+    ids=str,
+)
+def test_no_word_of_a_catalogue_is_cut_too_small_or_leaves_its_place(
+    language: str, settings: dict[str, Any], tmp_path: Path
+) -> None:
+    found = {
+        name: faults(name, tmp_path / str(nth), language=language, **settings)
+        for nth, name in enumerate(SCREENSHOTS)
+    }
+    assert {name: words for name, words in found.items() if words} == {}
+
+
+def faults(name: str, home: Path, **settings: Any) -> set[str]:
+    """What is cut, too small or leaves its place in a scene, its choices turned to every value."""
+    with measured_scene(name, home, **settings) as scene:
+        for choice in scene.choices():
+            for value, _ in choice.options:
+                choice.choose(value)
+                choice.draw(scene.painter)
+        small = set() if name in SMALLER else scene.text.squeezed
+        return scene.text.clipped | scene.text.beyond | small

@@ -66,11 +66,11 @@ def test_the_table_far_from_the_screen_cuts_no_longer_words(
         if name.endswith("builder"):
             table = scene.ctx.stack.top
             assert isinstance(table, TableScene)
-            assert table.overlays.sheets.opened == MARKET_TAB
+            assert table.stage.sheets.opened == MARKET_TAB
         assert scene.text.clipped == set()
 
 
-LEGIBLE = 14  # pixels of a window 720 high
+LEGIBLE = 13  # pixels of a window 720 high
 SCALES: tuple[dict[str, Any], ...] = (
     *({"ui_scale": scale} for scale in (75, 100, 200)),
     {"couch_mode": True},

@@ -10,11 +10,13 @@ import pytest
 
 from game.app.i18n import Message as Sentence
 from game.app.paths import Paths
-from game.app.saves.unfinished import UnfinishedMatch
 from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.history.store.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
+from game.scenes.credits import CreditsScene
 from game.scenes.dialogs.dialog import Dialog, DialogButton, ask, tell
 from game.scenes.menu import MenuScene
+from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
@@ -26,8 +28,8 @@ from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from game.ui.widgets.widget import Label, Widget
 from tests.support.window import AppDriver, app_driver, project_paths
 
-ENTRIES = ("continue", "play", "new", "learn", "load", "statistics", "help", "settings", "credits")
-PAUSE = ("settings", "help", "seats", "public", "copy", "leave", "quit")
+ENTRIES = ("continue", "play", "new", "learn", "load", "statistics", "help", "settings")
+PAUSE = ("settings", "help", "seats", "public", "leave", "quit")
 NAMES = ("Ana", "Ponce", "Arecibo")
 
 
@@ -78,7 +80,7 @@ def texts(d: AppDriver) -> list[str]:
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
     names = ["Continue", "Play", "New game", "Learn", "Saved matches", "Statistics", "Rules"]
-    names += ["Settings", "Credits"]
+    names += ["Settings"]
     with app_driver(
         lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: ALONE)
     ) as d:
@@ -143,10 +145,24 @@ def test_play_tells_of_last_time_only_when_there_was_one() -> None:
         assert "last time" in button(d, "Play").tooltip
 
 
+def test_play_says_with_whom(tmp_path: Path) -> None:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as d:
+        assert button(d, "Play").notes[0] == "You and 3 computers · Classic"
+
+
+def test_the_credits_are_in_the_settings() -> None:
+    with app_driver(lambda ctx: SettingsScene(ctx)) as d:
+        area = next(w for w in d.top.widgets.all if isinstance(w, ScrollArea))
+        credit = button(d, "Credits")
+        area.reveal(credit)
+        d.click(credit.rect.center)
+        assert isinstance(d.top, CreditsScene)
+
+
 def test_learn_tells_how_many_lessons_are_done() -> None:
     with app_driver(menu) as d:
         assert button(d, "Learn").tooltip == "Learn the game step by step."
-        d.ctx.settings.change(lessons_done={"1_island": True, "gone": True})
+        d.ctx.progress.finish_lessons(["1_island", "gone"])
         d.top.resumed()
         total = len(list(d.ctx.paths.lessons.glob("*.toml")))
         assert button(d, "Learn").tooltip == f"1 of {total} lessons done."
@@ -233,7 +249,7 @@ def row(d: AppDriver, text: str) -> Any:
     [
         ("Mute", "mute", True),
         ("Music", "music", False),
-        ("Pass the mouse before each turn", "pass_mouse", True),
+        ("Hand over the mouse", "handover", "role"),
         ("Explain what you can do", "show_hints", False),
         ("Show what you missed", "show_recap", False),
         ("Warn before likely slips", "confirm_slips", False),
@@ -241,7 +257,6 @@ def row(d: AppDriver, text: str) -> Any:
         ("The coach", "coach", True),
         ("Tips in place", "tips", False),
         ("Reduce motion", "reduced_motion", True),
-        ("Calm", "calm", True),
         ("Far from the screen", "couch_mode", True),
         ("Pace of the computers", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),
@@ -264,11 +279,10 @@ def test_every_setting_can_be_changed_and_is_kept(
 
 def test_coach_and_tips_can_begin_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
-        d.ctx.settings.change(told={"first_colonist": True})
+        d.ctx.progress.note_told("first_colonist")
         d.top.widgets.focus(button(d, "Tell everything again"), ring=True)
         d.key(pygame.K_RETURN)
-        assert d.ctx.settings.current.told == {}
-        assert SettingsStore.load(home / "settings.json").current.told == {}
+        assert d.ctx.progress.told() == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -364,13 +378,7 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
         below = d.top
         pause = PauseScene(d.ctx, chosen.entries(PAUSE))
         d.ctx.stack.push(pause)
-        for name in (
-            "Settings",
-            "Rules",
-            "Change players",
-            "Open information",
-            "Copy the position",
-        ):
+        for name in ("Settings", "Rules", "Change players", "Open information"):
             d.click(button(d, name).rect.center)
             assert d.top is pause
         d.click(button(d, "Resume").rect.center)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.achievements.achievement_book import ENTRY_KIND
-from game.app.match import Match
 from game.app.paths import Paths
-from game.app.review.finished_review_job import FinishedReviewJob
-from game.app.review.match_review import MatchReview
-from game.app.saves.match_library import MatchLibrary
-from game.app.saves.replay import Replay
+from game.history.achievements.achievement_book import AchievementProgress
+from game.history.match_library import MatchLibrary
+from game.history.review.finished_review_job import FinishedReviewJob
+from game.history.review.match_review import MatchReview
+from game.match.match import Match
+from game.match.replay import Replay
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -60,11 +60,16 @@ def navigator(on: AppDriver, paths: Paths | None = None) -> Navigator:
 
 def busy(on: AppDriver) -> PastMatches:
     library = MatchLibrary(on.ctx.paths, ManualCalendar())
-    return PastMatches(on.ctx, library, ManualCalendar(), BusyClock())
+    return PastMatches(replace(on.ctx, clock=BusyClock()), library, ManualCalendar())
 
 
 def finished(on: AppDriver) -> Match:
     return match_with_undos(on.ctx.paths.saves)
+
+
+def brought_by(past: PastMatches, match: Match) -> list[AchievementProgress]:
+    """What a match has brought, once all is counted."""
+    return [one for found in past.count(match) for one in found]
 
 
 def nothing(*_: object) -> None:
@@ -82,12 +87,11 @@ def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDr
         on.wait(0.1)
         told |= {one.achievement.id for one in scene.notice.shown}
     assert "landfall" in told
-    logbook = ways.match_library.archive.logbook
-    kept = logbook.entries(ENTRY_KIND)
-    assert {entry["id"] for entry in kept} == told
-    assert {entry["day"] for entry in kept} == {NOON.date().isoformat()}
-    assert ways.past_matches.count(match) == []  # the result is looked at again
-    assert logbook.entries(ENTRY_KIND) == kept
+    kept = on.ctx.progress.earned()
+    assert {one.id for one in kept} == told
+    assert {one.day for one in kept} == {NOON.date().isoformat()}
+    assert brought_by(ways.past_matches, match) == []  # the result is looked at again
+    assert on.ctx.progress.earned() == kept
     assert match.path is not None
     ways.match_library.delete(match.path)
     ways.statistics("achievements")
@@ -98,17 +102,24 @@ def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDr
 def test_older_matches_are_counted_first_and_bring_no_notice(on: AppDriver) -> None:
     saved_match(on.ctx.paths.saves, -1, age=100)
     ways = navigator(on)
-    brought = ways.past_matches.count(finished(on))
+    brought = brought_by(ways.past_matches, finished(on))
     assert "landfall" not in {one.achievement.id for one in brought}
-    kept = ways.match_library.archive.logbook.entries(ENTRY_KIND)
-    (landfall,) = [entry for entry in kept if entry["id"] == "landfall"]
-    assert landfall["day"] < NOON.date().isoformat()
+    (landfall,) = [one for one in on.ctx.progress.earned() if one.id == "landfall"]
+    assert landfall.day < NOON.date().isoformat()
+
+
+def test_medals_are_told_as_soon_as_older_matches_are_counted(on: AppDriver) -> None:
+    for age in range(3):
+        saved_match(on.ctx.paths.saves, -1, age=100 + age)
+    counting = busy(on).count(finished(on))
+    assert next(counting) == []
+    assert any(counting)
 
 
 def test_a_lesson_match_counts_nowhere(on: AppDriver) -> None:
     ways = navigator(on)
-    assert ways.past_matches.count(match_with_undos(None)) == []
-    assert ways.match_library.archive.outcomes() == []
+    assert brought_by(ways.past_matches, match_with_undos(None)) == []
+    assert ways.match_library.store.outcomes() == []
 
 
 def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
@@ -146,16 +157,16 @@ def test_matches_are_read_beside_the_title_once_everything_is_loaded(on: AppDriv
     loaded.done = False
     for _ in range(100):
         reading()
-    assert ways.match_library.archive.outcomes() == []
+    assert ways.match_library.store.outcomes() == []
     loaded.done = True
     ways.settings()
     for _ in range(100):
         reading()
-    assert ways.match_library.archive.outcomes() == []
+    assert ways.match_library.store.outcomes() == []
     on.key(pygame.K_ESCAPE)
     for _ in range(100):
         reading()
-    assert len(ways.match_library.archive.outcomes()) == 1
+    assert len(ways.match_library.store.outcomes()) == 1
 
 
 def test_a_broken_table_of_achievements_is_said_and_hides_only_them(
@@ -166,7 +177,7 @@ def test_a_broken_table_of_achievements_is_said_and_hides_only_them(
     shutil.copytree(on.ctx.paths.levels, levels)
     (levels / "achievements.toml").write_text("[[achievements]]\nid = 3\n", encoding="utf-8")
     ways = navigator(on, replace(on.ctx.paths, levels=levels))
-    assert ways.past_matches.count(finished(on)) == []
+    assert brought_by(ways.past_matches, finished(on)) == []
     ways.statistics()
     assert isinstance(on.top, Dialog)
     assert "achievements.toml" in on.top.text
@@ -186,12 +197,12 @@ def test_a_complete_review_brings_accuracies_to_the_statistics(
 
     def open_review(record: object, store: object, completed: object) -> FinishedReviewJob:
         assert record is replay.record
-        assert store is ways.match_library.archive.reviews
+        assert store is ways.match_library.store.reviews
         assert callable(completed)
         completed(review)
         return FinishedReviewJob(review)
 
-    monkeypatch.setattr("game.app.review.review_process.open_review", open_review)
+    monkeypatch.setattr("game.history.review.review_process.open_review", open_review)
     ways.past_matches.begin_review(replay)
     ways.statistics()
     (outcome,) = on.top.data.matches
@@ -206,7 +217,7 @@ def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: A
     ways.open_branch(branch)
     while not branch.game.is_over:
         branch.play(branch.game.legal_actions[0])
-    assert ways.past_matches.count(branch) == []
+    assert brought_by(ways.past_matches, branch) == []
     ways.statistics()
     assert len(on.top.data.matches) == 1
     number = replay.position(len(replay) - 2).round
@@ -217,7 +228,7 @@ def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: A
 
 def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:
     ways = navigator(on)
-    brought = ways.past_matches.count(finished(on))
+    brought = brought_by(ways.past_matches, finished(on))
     last = brought[-1]
     ways.statistics("achievements", last.earned)
     panel = on.top.page.panel

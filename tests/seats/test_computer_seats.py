@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from game.app.statistics.confidence import wilson_interval
+from game.history.statistics.confidence import wilson_interval
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
 from game.tools.simulate import run

@@ -43,7 +43,7 @@ def planned_nobles(pos: Position, people: dict[str, int], nobles: int) -> dict[s
     first = next(PLACE_OF[name] for name in people)
     player.nobles = tuple(nobles if place == first else 0 for place in range(PLACES))
     weights = Weights()
-    plan = noble_places(player, player.people, estimate_outlook(pos, weights), weights)
+    plan = noble_places(player, player.people, nobles, estimate_outlook(pos, weights), weights)
     return {name: plan[PLACE_OF[name]] for name in people if plan[PLACE_OF[name]]}
 
 

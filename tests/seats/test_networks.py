@@ -149,7 +149,8 @@ def test_rollouts_follow_the_policy_network() -> None:
 def test_numpy_is_imported_only_where_a_seat_searches() -> None:
     """That takes longer than a frame: the window's own process does without it."""
     script = (
-        "import sys, game.seats.difficulty, game.app.engine_process; print('numpy' in sys.modules)"
+        "import sys, game.seats.difficulty, game.match.engine_process\n"
+        "print('numpy' in sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True

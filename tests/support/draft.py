@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.rules.material import DRAFT_PLACES
 from game.scenes.base import Scene

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.lessons.catalog import load_lesson
-from game.app.lessons.lesson import Lesson
-from game.app.lessons.session import Phase
-from game.app.lessons.walkthrough import decision_for
 from game.app.paths import shipped_folder
+from game.content.lessons.catalog import load_lesson
+from game.content.lessons.lesson import Lesson
+from game.content.lessons.session import Phase
+from game.content.lessons.walkthrough import decision_for
 from game.rules import Position
 from game.rules.actions import PASS, Action
 from game.rules.material import SAN_JUAN
@@ -19,12 +19,13 @@ from game.scenes.learn.lesson_match import begin_lesson
 from game.scenes.table.guides.bubble import BubblePanel
 from game.scenes.table.guides.lesson_guide import LessonGuide
 from game.scenes.table.input.captain_decisions import PendingStorage
-from game.scenes.table.input.click_targets import click_targets, place_spots, vacant_circles
+from game.scenes.table.input.click_targets import click_targets
+from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.mayor_decisions import PendingPlacement
-from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
+from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, place_spots, vacant_circles
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from tests.support.input_devices import InputDevice
@@ -205,7 +206,8 @@ def lesson_driver(
 
     def first(ctx: Any) -> TableScene:
         quick = {"computer_speed": "instant", "reduced_motion": True}
-        ctx.settings.change(**{**quick, "lesson_steps": {lesson.id: step}, **settings})
+        ctx.settings.change(**{**quick, **settings})
+        ctx.progress.set_step(lesson.id, step)
         match, guide = begin_lesson(
             ctx, lesson, lambda: ended.append("done"), lambda: ended.append("left")
         )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match, MatchStep
-from game.app.match_spec import MatchSpec, SeatSpec
-from game.app.seat_data import PERSON
+from game.match.engine_process import InlineEngine
+from game.match.match import Match, MatchStep
+from game.match.match_spec import MatchSpec, SeatSpec
+from game.match.seat_data import PERSON
 from game.rules import Action, Options, parse
 
 NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
-from game.app.match import Match
-from game.app.review.match_review import MatchReview
-from game.app.saves.replay import Replay
+from game.history.review.match_review import MatchReview
+from game.match.match import Match
+from game.match.replay import Replay
 from game.rules import Action, Options, Position
 from game.seats import make_seat
 from game.tools.assets import screenshots

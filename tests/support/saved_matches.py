@@ -1,21 +1,18 @@
 """Test support: saved matches on disk and the list of them, a manual calendar, an executor that
-runs inline, the statistics of earlier versions."""
+runs inline."""
 
 import json
 import os
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineEngine
 from game.app.files.disk import last_line, modification_time
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec, SpecError
-from game.app.saves.journal import (
+from game.match.engine_process import InlineEngine
+from game.match.journal import (
     SUFFIX,
     JournalError,
     list_matches,
@@ -23,8 +20,9 @@ from game.app.saves.journal import (
     read_ends,
     why_refused,
 )
-from game.app.saves.match_entry import MatchEntry, read_title
-from game.app.saves.statistics import FinishedMatch
+from game.match.match import Match
+from game.match.match_entry import MatchEntry, read_title
+from game.match.match_spec import MatchSpec, SeatSpec, SpecError
 from game.rules import Options
 from game.rules.record.game_record import MOST_POINTS
 
@@ -43,11 +41,16 @@ class ManualCalendar:
 
 
 def saved_match(
-    folder: Path, decisions: int = 30, age: float = 0, players: int = 3, **options: Any
+    folder: Path,
+    decisions: int = 30,
+    age: float = 0,
+    players: int = 3,
+    names: Sequence[str] = NAMES,
+    **options: Any,
 ) -> Path:
     """A match on the disk with so many decisions (-1: to its end), written so many hours ago."""
     seats = tuple(
-        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:players])
+        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(names[:players])
     )
     spec = MatchSpec(Options(players=players, governor=0, **options), 3, seats)
     match, rng = Match.new(spec, folder, InlineEngine()), random.Random(2)
@@ -90,13 +93,6 @@ def match_with_undos(
             match.undo()
     match.close()
     return match
-
-
-def write_statistics(path: Path, matches: Mapping[str, FinishedMatch]) -> None:
-    """Write statistics as earlier versions did: results by the digests of the last positions."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    data = {"matches": {key: asdict(match) for key, match in matches.items()}}
-    path.write_text(json.dumps(data, separators=(",", ":")), "ascii")
 
 
 def listed_matches(folder: Path) -> list[MatchEntry]:

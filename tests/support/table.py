@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import Engine, InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.match.engine_process import Engine, InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
 from game.rules.actions import PASS, parse
 from game.scenes.table.guides.bubble import BubblePanel
 from game.scenes.table.guides.guide import Guide
+from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.double_click import SECONDS
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
-from game.scenes.table.overlays.prompt import DecisionButtonWidget
-from game.scenes.table.overlays.recap import RecapPlate
+from game.scenes.table.overlays.recap import RecapPlate, RecapStrip
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.context import Context
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.widget import Widget
 from tests.support.window import AppDriver, app_driver, project_paths
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
@@ -61,17 +60,17 @@ class TableDriver:
     @property
     def toast(self) -> TimedNotice:
         """The sentence that is shown for a moment, whether it can still be seen or not."""
-        return self.scene.overlays.notices.toast
+        return self.scene.stage.notices.toast
 
     @property
     def tip(self) -> SideTip:
         """The explanation beside a spot."""
-        return self.scene.overlays.explainer.tip
+        return self.scene.stage.explainer.tip
 
     @property
     def sheets(self) -> Sheets:
         """The sheets over the table."""
-        return self.scene.overlays.sheets
+        return self.scene.stage.sheets
 
     @property
     def opened(self) -> Spot | None:
@@ -80,7 +79,7 @@ class TableDriver:
 
     def explanation(self, spot: Spot) -> str:
         """What is told of a spot."""
-        return self.scene.overlays.explainer.text(spot)
+        return self.scene.stage.explainer.text(spot)
 
     def is_asked(self) -> bool:
         """Whether a person has to decide."""
@@ -93,8 +92,18 @@ class TableDriver:
         self.scene.flow.ask(seat)
         assert self.is_asked()
 
-    def recap(self) -> list[Widget]:
-        """The plate that tells what others did, if there is room and need for one."""
+    def tell_missed(self, *lines: str) -> None:
+        """Let there be something to be told of what was missed."""
+        recap = self.scene.flow.recap
+        recap.lines, recap.titles = list(lines), ("Somebody did something", "something")
+        self.scene.refresh()
+
+    def recap(self) -> list[RecapStrip]:
+        """The strip that says that something was missed, if there is one."""
+        return [w for w in self.scene.widgets.all if isinstance(w, RecapStrip)]
+
+    def recap_plate(self) -> list[RecapPlate]:
+        """The plate that tells what was missed, if it is open."""
         return [w for w in self.scene.widgets.all if isinstance(w, RecapPlate)]
 
     def is_covered(self) -> bool:
@@ -103,7 +112,7 @@ class TableDriver:
 
     def is_dragging(self) -> bool:
         """Whether a piece is being dragged."""
-        return self.scene.drag.carried is not None
+        return self.scene.decision.drag.carried is not None
 
     def is_animating(self) -> bool:
         """Whether an animation is running."""
@@ -205,10 +214,11 @@ def table_driver(
     match: Match,
     home: Path,
     guide: Callable[[Context], Guide] | None = None,
+    told: Iterable[str] = (),
     **settings: Any,
 ) -> Iterator[TableDriver]:
     """An app with a match on the table, computer seats at full speed unless told otherwise. With a
-    guide the settings hold from the first moment on."""
+    guide the settings hold from the first moment on, and topics in ``told`` were told of."""
     wanted = {"computer_speed": "instant", "confirm_slips": False, **settings}
     scored: list[str] = []
     ways: dict[str, Callable[[], None]] = {
@@ -221,6 +231,8 @@ def table_driver(
         if guide is None:
             return TableScene(ctx, match, ways)
         ctx.settings.change(**wanted)
+        for topic in told:
+            ctx.progress.note_told(topic)
         return TableScene(ctx, match, ways, guide(ctx))
 
     with app_driver(table, paths=project_paths(home)) as on:
@@ -302,3 +314,11 @@ def is_placing_choice(match: Match) -> bool:
 
 def match_at_placing() -> Match:
     return play_until(new_match(people=(), seed=4), is_placing_choice, seed=4)
+
+
+def to_the_last(match: Match) -> Match:
+    """Play at random to the end."""
+    rng = random.Random(0)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal_actions))
+    return match

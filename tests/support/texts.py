@@ -22,12 +22,16 @@ from game.tools.assets import screenshots
 from game.tools.assets.term_check import component_terms, read_glossaries
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
-from game.ui.text.rich_text import TextLine
+from game.ui.paint import Painter
+from game.ui.text.rich_text import ELLIPSIS, TextLine
 from game.ui.text.typesetting import BODY, TextRenderer, TextStyle
+from game.ui.text.typesetting import LETTERS as LINE_LETTERS
 from game.ui.theme import INK, Colour, contrast, rgb
 from game.ui.view import RectLike
+from game.ui.widgets.value_controls import Choice
 
 SEED = 3
+LETTERS = 0.62  # of the height of a line have the letters themselves
 _INLINE = re.compile(r"\{(#[0-9a-fA-F]{6})\}")
 _BOLD_FACES = ("bold", "semibold")
 GLOSSARIES = read_glossaries(find_paths().locale)
@@ -123,7 +127,7 @@ class RecordingTextRenderer(TextRenderer):
             return  # a sheet of its own: nothing is known of what it will lie on
         bold = style.face.endswith(_BOLD_FACES)
         pixels = self.pixels(style)
-        self.readings += [DrawnText(text, ink, ground, pixels, bold) for ink in inks]
+        self.readings += [DrawnText(text, self.ink(i), ground, pixels, bold) for i in inks]
 
 
 def _copy(surface: pygame.Surface, box: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
@@ -208,8 +212,7 @@ def drawn_scene(
     pygame.init()
     plain = screenshots.screenshot_context(size, home, language, **settings)
     text = RecordingTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
-    now = plain.settings.current
-    text.set_scale(now.text_scale, couch=now.couch_mode)
+    text.set_scale(plain.settings.current.text_scale)
     ctx = replace(plain, text=text)
     if names:
         use_names(ctx.translator, names)
@@ -224,6 +227,118 @@ def drawn_scene(
     finally:
         while ctx.stack.top is not None:
             ctx.stack.pop()
+
+
+class MeasuringTextRenderer(TextRenderer):
+    """A text renderer that draws nothing, and notes in ``beyond`` what leaves its rectangle, and
+    what was cut before it came here."""
+
+    def __init__(self, *tools: Any, **how: Any) -> None:
+        super().__init__(*tools, **how)
+        self.beyond: set[str] = set()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: RectLike,
+        style: TextStyle = BODY,
+        colour: Colour = INK,
+        **how: Any,
+    ) -> pygame.Rect:
+        box = pygame.FRect(rect)
+        if self._wants_lines(text, style, box):
+            return self.draw_rich(surface, text, rect, style, literal=True)
+        place = self._view.rect(box)
+        shown, pixels = self._fitted(text, style, place.width, place.height)
+        width, height = self.font(style.face, pixels).size(shown)
+        if LETTERS * height > place.height or text.endswith(ELLIPSIS):
+            self.beyond.add(text)
+        return pygame.Rect(place.topleft, (width, height))
+
+    def draw_rich(
+        self,
+        surface: pygame.Surface,
+        markup: str,
+        rect: RectLike,
+        style: TextStyle = BODY,
+        colour: Colour = INK,
+        **how: Any,
+    ) -> pygame.Rect:
+        place = self._view.rect(rect)
+        literal = how.get("literal", False)
+        lines, pixels = self._set(markup, style, place.width, place.height, literal)
+        spacing = self.font(style.face, pixels).get_linesize()
+        height = (len(lines) - 1 + LINE_LETTERS) * spacing
+        width = max((line.width for line in lines), default=0)
+        if width > place.width + 1 or height > place.height + 2:
+            self.beyond.add(markup)
+        return pygame.Rect(place.topleft, (width, len(lines) * spacing))
+
+
+class WordsOnly(Painter):
+    """Writes, and draws nothing: pictures fit anywhere, words do not."""
+
+    def on(self, surface: pygame.Surface) -> WordsOnly:
+        return WordsOnly(surface, self.view, self.image_cache, self.text)
+
+    def _nothing(self, *args: Any, **options: Any) -> None:
+        pass
+
+    picture = dimmed = bright = glow = cover = frame = fill = outline = line = veil = _nothing
+
+
+@dataclass
+class MeasuredScene:
+    """A scene whose texts were measured, not drawn."""
+
+    scene: Scene
+    painter: Painter
+
+    @property
+    def text(self) -> MeasuringTextRenderer:
+        """The text of the scene on top."""
+        assert isinstance(self.scene.ctx.text, MeasuringTextRenderer)
+        return self.scene.ctx.text
+
+    def choices(self) -> list[Choice]:
+        """The choices that it offers."""
+        return [one for one in self.scene.widgets.all if isinstance(one, Choice)]
+
+
+@contextmanager
+def measured_scene(
+    name: str,
+    home: Path,
+    *,
+    language: str,
+    size: tuple[int, int] = (1280, 720),
+    players: int = 4,
+    **settings: Any,
+) -> Iterator[MeasuredScene]:
+    """The shot ``name`` with its texts measured: many times faster than drawn."""
+    pygame.init()
+    plain = screenshots.screenshot_context(size, home, language, **settings)
+    text = MeasuringTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
+    text.set_scale(plain.settings.current.text_scale)
+    ctx = replace(plain, text=text)
+    with (
+        patch("game.scenes.replay.controls.TextRenderer", MeasuringTextRenderer),
+        patch.object(screenshots, "SETTLE_SECONDS", 0.5),
+        patch.object(
+            Context, "painter", lambda ctx, on: WordsOnly(on, ctx.view, ctx.image_cache, ctx.text)
+        ),
+    ):
+        screenshots.show_scene(ctx, name, SEED, players)
+        picture = pygame.Surface(size)
+        ctx.stack.draw(picture)
+        top = ctx.stack.top
+        assert isinstance(top, Scene)
+        try:
+            yield MeasuredScene(top, top.ctx.painter(picture))
+        finally:
+            while ctx.stack.top is not None:
+                ctx.stack.pop()
 
 
 class GlossaryNames(gettext.NullTranslations):

@@ -50,6 +50,8 @@ class ByHand:
 class RecordedSounds:
     """A sound player that records what is played."""
 
+    fault = None
+
     def __init__(self) -> None:
         self.played: list[str] = []
         self.places: list[Point | None] = []

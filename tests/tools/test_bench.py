@@ -7,6 +7,7 @@ import pytest
 
 from game.kernel import SOURCE, VARIABLE, CompiledModules
 from game.tools import bench
+from game.tools.measurement import Figures
 
 COMPILED = {VARIABLE: "a folder"}
 
@@ -17,7 +18,7 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
     What would have been measured is noted."""
     asked: list[tuple[int, str]] = []
 
-    def in_process(number: int, environment: dict[str, str]) -> bench.Figures:
+    def in_process(number: int, environment: dict[str, str]) -> Figures:
         asked.append((number, environment[VARIABLE]))
         drift = 100.0 * (number + 1)
         faster = 1.0 if environment[VARIABLE] == SOURCE else 2.0 + 0.1 * (number % 3)
@@ -32,7 +33,7 @@ def test_both_kernels_are_measured_in_turns(
     rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "_compiled_kernel", lambda: (COMPILED, ""))
-    report = json.loads(bench.run(as_json=True))
+    report = bench.measure().to_json()
     assert sorted(rounds) == [(n, env) for n in range(bench.ROUNDS) for env in ("a folder", SOURCE)]
     assert [number for number, _ in rounds] == sorted([*range(bench.ROUNDS)] * 2)
     assert {env for _, env in rounds[::2]} == {"a folder", SOURCE}  # neither always comes first
@@ -40,7 +41,7 @@ def test_both_kernels_are_measured_in_turns(
     assert ratio["median"] == pytest.approx(2.1)
     assert 2.0 <= ratio["low"] < 2.1 < ratio["high"] <= 2.2 + 1e-9
     assert bench.IMPORT not in report["ratios"]["compiled : source"]
-    text = bench.run(as_json=False)
+    text = bench.measure().text()
     assert "compiled : source   base games/s           2.10 [2.00, 2.20]" in text
 
 
@@ -48,7 +49,7 @@ def test_without_compiled_rules_the_reason_is_told(
     rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "_compiled_kernel", lambda: (None, "There are none."))
-    text = bench.run(as_json=False)
+    text = bench.measure().text()
     assert {env for _, env in rounds} == {SOURCE}
     assert "There are none." in text.splitlines()
     assert " : " not in text

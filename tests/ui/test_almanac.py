@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Translator, fold
+from game.content.components import shipped_components
 from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,
@@ -28,9 +29,8 @@ from game.rules.refusals import CODES
 from game.rules.scoring import large_bonus
 from game.rules.steps import STEP_NAMES
 from game.ui import almanac
-from game.ui.almanac import lookup
 from game.ui.almanac.article import thumbnail
-from game.ui.almanac.facts import PHASES, TABLES, placeholder_values
+from game.ui.almanac.facts import TABLES, placeholder_values
 from game.ui.almanac.model import AlmanacPage
 from game.ui.almanac.search import SearchIndex
 from game.ui.images.icons import icons
@@ -53,9 +53,10 @@ def test_everything_in_the_box_has_its_page() -> None:
     assert almanac.page_for_place(RESIDENCE).id == "building/residence"
 
 
-def test_every_refusal_and_every_step_is_explained() -> None:
-    assert set(lookup.REFUSAL_PAGES) == set(CODES)
-    assert set(lookup.STEP_PAGES) == set(range(len(STEP_NAMES)))
+def test_every_refusal_and_every_decision_is_explained_by_one_page() -> None:
+    pages = [page for _, page in shipped_components().pages()]
+    assert sorted(code for page in pages for code in page.refusals) == sorted(CODES)
+    assert sorted(name for page in pages for name in page.decisions) == sorted(STEP_NAMES)
     assert all(almanac.page_for_refusal(code) for code in CODES)
     assert all(almanac.page_for_step(step) for step in range(len(STEP_NAMES)))
 
@@ -98,13 +99,11 @@ def test_every_page_can_be_reached_from_the_first() -> None:
     assert seen == {page.id for page in PAGES}
 
 
-def test_every_building_works_in_one_phase_and_is_linked_from_it() -> None:
-    named = [name for names in PHASES.values() for name in names]
-    assert sorted(named) == sorted(BUILDINGS[b].name for b in BUILDING_IDS)
-    for phase, names in PHASES.items():
-        if phase not in ("end", "any"):
-            links = almanac.page(f"role/{phase}").links
-            assert {f"building/{name}" for name in names} <= set(links)
+def test_the_phase_of_a_building_links_to_it() -> None:
+    content = shipped_components()
+    for name, page in content.buildings.items():
+        if page.phase in content.roles:
+            assert f"building/{name}" in almanac.page(f"role/{page.phase}").links
 
 
 @pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
@@ -199,6 +198,11 @@ def test_a_page_has_all_words_of_the_query_in_any_order() -> None:
     index = SearchIndex(PAGES, Translator())
     assert ids(index.find("mill small").titles) == ["building/small_sugar_mill"]
     assert index.find("wharf nonsense").pages == ()
+
+
+@pytest.mark.parametrize("query", ["lose barrels", "losing goods", "discard barrels"])
+def test_other_words_find_what_they_mean(query: str) -> None:
+    assert "rule/storage" in ids(SearchIndex(PAGES, Translator()).find(query).texts)
 
 
 def test_an_icon_is_found_by_its_name() -> None:

@@ -217,7 +217,9 @@ INSTEAD = {"tab.market": "market"}
 def test_a_layer_holds_what_lies_elsewhere_in_its_layout(tmp_path: Path) -> None:
     zones = zone("roles") + zone("market", 2) + IN_LAYER
     zones += zone("roles", 3, x=60) + zone("tab.market", 4).replace("/>", ' type="small"/>')
-    level = load_layout(tmx(tmp_path / "a.tmx", zones), ["roles"], ["captain", "mayor"], INSTEAD)
+    level = load_layout(
+        tmx(tmp_path / "a.tmx", zones), ["roles", "market"], ["captain", "mayor"], INSTEAD
+    )
     assert set(level.zones) == {"roles", "market"}
     assert level["roles"].x == 40
     (captain,) = level.variants.values()
@@ -242,19 +244,64 @@ def test_a_mistake_in_a_layer_is_told_with_the_layer(
 ) -> None:
     path = tmx(tmp_path / "bad.tmx", zone("roles") + zone("market", 2) + IN_LAYER + zones)
     with pytest.raises(TiledLayoutError, match=complaint) as caught:
-        load_layout(path, ["roles"], ["captain"], INSTEAD)
-    assert "bad.tmx, layer 'captain'" in str(caught.value)
+        load_layout(path, ["roles", "market"], ["captain"], INSTEAD)
+    assert "bad.tmx: layer 'captain'" in str(caught.value)
+
+
+def test_a_map_over_another_replaces_what_differs(tmp_path: Path) -> None:
+    below = zone("roles") + zone("market", 2) + zone("ship", 3) + IN_LAYER
+    below += zone("roles", 4, x=60) + zone("market", 5, x=60) + zone("ship", 6)
+    above = zone("roles", x=80) + zone("seat", 2) + IN_LAYER + zone("market", 3, x=100)
+    path, over = tmx(tmp_path / "a.tmx", below), tmx(tmp_path / "over.tmx", above)
+    names = ["roles", "market", "seat"]  # this table has no ship
+    level = load_layout(path, names, ["captain"], INSTEAD, over)
+    assert {name: zone.x for name, zone in level.zones.items()} == {
+        "roles": 80,
+        "market": 40,
+        "seat": 40,
+    }
+    assert {name: zone.x for name, zone in level.variants["captain"].zones.items()} == {
+        "roles": 60,
+        "market": 100,
+        "seat": 40,
+    }
+
+
+@pytest.mark.parametrize(
+    ("zones", "complaint"),
+    [
+        (zone("shop"), "over.tmx: layer 'layer 1': this table has no zone 'shop'"),
+        (IN_LAYER + zone("shop"), "over.tmx: layer 'captain': this table has no zone 'shop'"),
+        (zone("ship"), "over.tmx: layer 'layer 1': this table has no zone 'ship'"),
+        (zone("tab.market"), "over.tmx: layer 'layer 1': this table has no zone 'tab.market'"),
+        (
+            IN_LAYER.replace("captain", "capitan") + zone("roles"),
+            "over.tmx: layer 'capitan': zone 'roles' lies in layer 'layer 1' of a.tmx",
+        ),
+        (zone("roles") + zone("roles", 2), "over.tmx: layer 'layer 1': two zones are called"),
+        (IN_LAYER + zone("tab.market"), "over.tmx: layer 'captain': has market and what takes"),
+        ("", "a.tmx: missing zones, here and in over.tmx: seat"),
+    ],
+)
+def test_a_mistake_in_a_map_over_another_is_told_with_its_place(
+    tmp_path: Path, zones: str, complaint: str
+) -> None:
+    below = zone("roles") + zone("market", 2) + zone("ship", 3) + IN_LAYER + zone("market", 4)
+    path, over = tmx(tmp_path / "a.tmx", below), tmx(tmp_path / "over.tmx", zones)
+    names = ["roles", "market", *(["seat"] if not zones else [])]
+    with pytest.raises(TiledLayoutError, match=complaint):
+        load_layout(path, names, ["captain"], INSTEAD, over)
 
 
 def test_a_file_that_is_no_layout_is_refused_with_its_reason(tmp_path: Path) -> None:
     with pytest.raises(TiledLayoutError, match="no such file"):
-        load_layout(tmp_path / "none.tmx")
+        load_layout(tmp_path / "none.tmx", ())
     broken = tmp_path / "broken.tmx"
     broken.write_text("<map")
     with pytest.raises(TiledLayoutError, match="not a Tiled map"):
-        load_layout(broken)
+        load_layout(broken, ())
     broken.write_text('<map width="x"/>')
     with pytest.raises(TiledLayoutError, match="cannot be read"):
-        load_layout(broken)
+        load_layout(broken, ())
     with pytest.raises(TiledLayoutError, match=r"Is a directory|denied"):
-        load_layout(tmp_path)
+        load_layout(tmp_path, ())

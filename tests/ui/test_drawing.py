@@ -254,16 +254,27 @@ def test_without_fonts_there_is_still_text(image_cache: ImageCache, tmp_path: Pa
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("factor", [1.0, 1.25, 1.5])
-def test_no_text_is_smaller_than_14_pixels_of_720(
+def test_no_text_is_smaller_than_14_pixels_of_720_and_with_large_text_than_19(
     image_cache: ImageCache, size: tuple[int, int], factor: float
 ) -> None:
     text = TextRenderer(View(size), shipped_folder("assets") / "fonts", image_cache, factor)
-    least = max(12, round(14 * size[1] / 720))
+    least = max(12, round(min(14 * factor, 28 / 1.5) * size[1] / 720))
     assert text.floor == least
     assert text.pixels(TextStyle("sans", 5)) >= least
     assert text.pixels(SMALL) >= least
     tight = text.render("A text far too long for its place", BODY, width=40)
-    assert tight.get_height() >= text.font("sans", least).get_height()
+    shrunk = max(12, round(14 * size[1] / 720))
+    assert tight.get_height() >= text.font("sans", shrunk).get_height()
+
+
+def test_large_text_needs_room_for_its_letters_only(text: TextRenderer) -> None:
+    text.set_scale(2.0)
+    line = text.line_height(TextStyle("sans", 0))
+    text.render("12", SMALL, height=0.85 * line)
+    text.render_rich("2 {coin}", SMALL, width=200, height=0.85 * line)
+    assert text.squeezed == set()
+    text.render("13", SMALL, height=0.7 * line)
+    assert text.squeezed == {"13"}
 
 
 def test_text_grows_with_the_scale(text: TextRenderer) -> None:

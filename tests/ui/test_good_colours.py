@@ -12,10 +12,12 @@ import pytest
 
 from game.app.paths import shipped_folder
 from game.app.seat_colours import PALETTES
+from game.rules.material import WHARF
 from game.scenes.settings.scene import SettingsScene
+from game.ui.drawing import building_ground
 from game.ui.good_colours import GOOD_COLOURS, good_colour, recolour
 from game.ui.images.image_cache import ImageCache
-from game.ui.theme import Colour, hexcode
+from game.ui.theme import WALNUT, Colour, hexcode
 from tests.support.window import app_driver
 
 Vector = npt.NDArray[np.float64]
@@ -113,11 +115,39 @@ def test_every_coloured_good_has_pictures_that_follow() -> None:
             assert len(seen) == len(PALETTES), (folder, good)
 
 
-def test_a_palette_that_is_chosen_is_seen_at_once(home: Path) -> None:
+def test_a_palette_tcoin_is_chosen_is_seen_at_once_and_little_is_made_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
-        before = pygame.image.tobytes(d.ctx.image_cache.get("goods/corn", (40, 40)), "RGBA")
+        pictures, text = d.ctx.image_cache, d.ctx.text
+        corn, coin = pictures.get("goods/corn", (40, 40)), pictures.get("pieces/coin", (40, 40))
+        word = text.render_rich("{corn}", width=100)
         d.ctx.settings.change(palette="contrast")
-        assert d.ctx.image_cache.palette == "contrast"
-        assert len(d.ctx.text.surfaces) == 0
-        after = pygame.image.tobytes(d.ctx.image_cache.get("goods/corn", (40, 40)), "RGBA")
-        assert after != before
+        assert pictures.palette == "contrast"
+        for before, after in (
+            (corn, pictures.get("goods/corn", (40, 40))),
+            (word, text.render_rich("{corn}", width=100)),
+        ):
+            assert pygame.image.tobytes(before, "RGBA") != pygame.image.tobytes(after, "RGBA")
+        assert pictures.get("pieces/coin", (40, 40)) is coin
+        d.ctx.settings.change(palette="standard")
+        assert pictures.get("goods/corn", (40, 40)) is corn
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_two_brown_barrels_on_a_ship_are_told_apart_in_grey(palette: str) -> None:
+    pictures = ImageCache(shipped_folder("assets") / "svg")
+    pictures.use_palette(palette)
+    drawn = []
+    for good in ("tobacco", "coffee"):
+        berth = pygame.Surface((22, 28))  # in a window of 1280 x 720
+        berth.fill(WALNUT)
+        berth.blit(pictures.get(f"barrels/{good}", berth.size), (0, 0))
+        red, green, blue = np.moveaxis(pygame.surfarray.array3d(berth).astype(float), 2, 0)
+        drawn.append(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    assert abs(drawn[0] - drawn[1]).mean() > 20
+
+
+def test_violet_buildings_lie_on_violet() -> None:
+    for palette in PALETTES:
+        red, green, blue = building_ground(WHARF, palette)
+        assert blue > red > green
+        assert blue - green > 30

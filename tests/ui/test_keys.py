@@ -11,6 +11,7 @@ import pytest
 
 from game import scenes
 from game.app.settings import Settings, SettingsStore
+from game.scenes.dialogs.dialog import Dialog
 from game.scenes.settings.scene import SettingsScene
 from game.ui.context import Context
 from game.ui.input import InputAction, Key
@@ -83,10 +84,21 @@ def test_an_assigned_key_acts_and_is_saved(home: Path, d: AppDriver) -> None:
     assert SettingsStore.load(home / "settings.json").current.keys == {"mute": "Q"}
 
 
-def test_a_key_in_use_is_swapped(d: AppDriver) -> None:
+def swap(d: AppDriver) -> None:
+    """Agree to swap two keys."""
+    assert isinstance(d.top, Dialog)
+    d.key(pygame.K_RETURN)
+
+
+def test_a_key_in_use_is_swapped_after_a_question(d: AppDriver) -> None:
     before = shown(d)
     ask(d, "Log")
     d.key(pygame.K_p)
+    d.key(pygame.K_ESCAPE)
+    assert shown(d) == before
+    ask(d, "Log")
+    d.key(pygame.K_p)
+    swap(d)
     after = shown(d)
     assert (after["Log"], after["Keep in front"]) == ("P", "L")
     assert d.ctx.inputs.key_name(InputAction.PIN) == "L"
@@ -96,8 +108,22 @@ def test_a_key_in_use_is_swapped(d: AppDriver) -> None:
     assert d.ctx.inputs.bindings.keys[Key(pygame.K_l)] is InputAction.PIN
     ask(d, "Log")
     d.key(pygame.K_l)
+    swap(d)
     assert shown(d) == before
     assert d.ctx.settings.current.keys == {}
+
+
+def test_a_key_that_is_held_while_it_is_assigned_does_nothing(d: AppDriver) -> None:
+    for text, code in (("Mute", pygame.K_q), ("Music", pygame.K_SPACE)):
+        ask(d, text)
+        for _ in range(3):
+            d.post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+        assert not muted(d)
+        d.post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+    assert isinstance(d.top, Dialog)  # space is in use
+    d.key(pygame.K_ESCAPE)
+    d.key(pygame.K_q)
+    assert muted(d)
 
 
 def test_all_keys_can_be_as_usual_again(d: AppDriver) -> None:
@@ -126,8 +152,13 @@ def test_by_keys_alone_and_the_focus_stays(d: AppDriver) -> None:
 def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: AppDriver) -> None:
     ask(d, "Skip")
     d.key(key)
+    if key == pygame.K_LSHIFT:
+        assert d.sounds.played[-1] == "error"
+    else:
+        assert isinstance(d.top, Dialog)
+        assert "always means" in d.top.text
+        d.key(pygame.K_ESCAPE)
     assert fields(d)["Skip"].asking
-    assert d.sounds.played[-1] == "error"
     assert d.ctx.inputs.bindings.keys == DEFAULT
 
 

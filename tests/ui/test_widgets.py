@@ -484,3 +484,22 @@ def test_a_gamepad_alone_can_do_everything(d: AppDriver) -> None:
     ):
         d.post(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
     assert d.top.log == ["two", True]
+
+
+def test_ctrl_and_a_selects_all_of_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    with app_driver(AllControls) as d:
+        d.top.widgets.focus(d.top.entry)
+        d.key(pygame.K_a, pygame.KMOD_CTRL)
+        d.key(pygame.K_c, pygame.KMOD_CTRL)
+        d.type("Ana")
+        assert d.top.entry.value == "Ana"
+        d.key(pygame.K_a, pygame.KMOD_CTRL)
+        d.key(pygame.K_RIGHT)  # only the caret moves
+        d.key(pygame.K_BACKSPACE)
+        assert d.top.entry.value == "An"
+        d.key(pygame.K_a, pygame.KMOD_CTRL)
+        d.key(pygame.K_x, pygame.KMOD_CTRL)
+        assert d.top.entry.value == ""
+        assert copied == ["Eszter", "An"]

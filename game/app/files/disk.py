@@ -183,21 +183,9 @@ def set_aside(path: Path, sleep: Sleep = time.sleep) -> Path:
 
 
 def unused_path(path: Path) -> Path:
-    """Return this path, or if it is taken one beside it with a number, its name cut short."""
-    stem, suffix = path.stem, path.suffix
+    """Return this path, or if it is taken one beside it with a number."""
     number, tried = 1, path
-    while _taken(tried):
+    while os.path.lexists(tried):
         number += 1
-        tried = path.with_name(f"{stem[:60]} ({number}){suffix}")
+        tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
     return tried
-
-
-def _taken(path: Path) -> bool:
-    """Return whether a file has this name, or the name is too long for one."""
-    try:
-        path.lstat()
-    except FileNotFoundError:
-        return False
-    except OSError as error:
-        return error.errno == errno.ENAMETOOLONG
-    return True

@@ -1,4 +1,5 @@
-"""Files that a person exports: pictures of scenes as PNG, and texts; none is ever overwritten."""
+"""Files that a person exports: pictures of scenes as PNG, and texts. None is ever overwritten, and
+none is written outside its folder, whatever it is called."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.app.files.disk import displayable
+from game.app.files.file_name import file_name
 from game.app.i18n import N_, Message
 
 _NOT_WRITTEN = N_("The picture cannot be written to {folder}: {reason}.")
@@ -27,29 +29,29 @@ class ExportError(Exception):
 def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
     """Write a picture as PNG into the folder, never over another file; return its path.
 
-    ``name`` has no suffix. Raises ExportError.
+    `file_name` makes the file's name of ``name``. Raises ExportError.
     """
     try:
         data = io.BytesIO()
         pygame.image.save(surface, data, "picture.png")
     except pygame.error as error:
         raise ExportError(Message(_NOT_ENCODED, {"reason": str(error)})) from None
-    return _write(data.getvalue(), folder, f"{name}.png", _NOT_WRITTEN)
+    return _write(data.getvalue(), folder, name, ".png", _NOT_WRITTEN)
 
 
-def export_text(text: str, folder: Path, name: str) -> Path:
+def export_text(text: str, folder: Path, name: str, suffix: str = ".txt") -> Path:
     """Write a text as UTF-8 into the folder, never over another file; return its path.
 
-    ``name`` is that of the file, with its suffix. Raises ExportError.
+    `file_name` makes the file's name of ``name``. Raises ExportError.
     """
-    return _write(text.encode("utf-8"), folder, name, _TEXT_NOT_WRITTEN)
+    return _write(text.encode("utf-8"), folder, name, suffix, _TEXT_NOT_WRITTEN)
 
 
-def _write(data: bytes, folder: Path, name: str, refusal: str) -> Path:
+def _write(data: bytes, folder: Path, name: str, suffix: str, refusal: str) -> Path:
     """Write a new file, numbered if the name is taken. Raises ExportError with `refusal`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return _write_new(data, folder / name)
+        return _write_new(data, folder, file_name(name), suffix)
     except OSError as error:
         reason = error.strerror or str(error)
         raise ExportError(
@@ -57,11 +59,10 @@ def _write(data: bytes, folder: Path, name: str, refusal: str) -> Path:
         ) from None
 
 
-def _write_new(data: bytes, wanted: Path) -> Path:
+def _write_new(data: bytes, folder: Path, name: str, suffix: str) -> Path:
     """Write a new file, numbered if the name is taken; a file that fails half-way is removed."""
     for number in itertools.count(1):
-        numbered = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
-        path = wanted if number == 1 else numbered
+        path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
         try:
             file = path.open("xb")
         except FileExistsError:

@@ -5,11 +5,36 @@ The lock ends with the process, however that ends. It keeps nobody from reading.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
 
 _LOCKED_ERRNOS = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
+_TRIES: Final = 50
+_PAUSE: Final = 0.02  # seconds
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+@contextlib.contextmanager
+def lock_beside(path: Path, sleep: Callable[[float], None]) -> Iterator[None]:
+    """Keep other processes from changing a file that is read and then replaced: hold the lock of
+    `path` with `.lock` behind its name. `sleep` waits for so many seconds. Raises OSError, also
+    when another process holds the lock for longer than a second."""
+    handle = os.open(path.with_name(f"{path.name}.lock"), _FLAGS, 0o666)
+    try:
+        for _ in range(_TRIES):
+            if lock_file(handle):
+                break
+            sleep(_PAUSE)
+        else:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        yield
+    finally:
+        os.close(handle)
 
 
 def lock_file(handle: int) -> bool:

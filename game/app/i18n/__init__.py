@@ -10,7 +10,7 @@ and its values, translated by the scene that shows it.
 from game.app.i18n.collation import fold
 from game.app.i18n.formats import Formats
 from game.app.i18n.glossary import SOFT_HYPHEN, Glossary, Name
-from game.app.i18n.messages import N_, Message, Translate, fill
+from game.app.i18n.messages import N_, UNUSABLE_FILE, Message, Translate, fill, unusable
 from game.app.i18n.pseudo import PSEUDO_LANGUAGE, pseudo
 from game.app.i18n.translator import (
     DOMAIN,
@@ -29,6 +29,7 @@ __all__ = [
     "SOFT_HYPHEN",
     "SOURCE_LANGUAGE",
     "SOURCE_NAME",
+    "UNUSABLE_FILE",
     "Formats",
     "Glossary",
     "Message",
@@ -39,4 +40,5 @@ __all__ = [
     "fold",
     "pseudo",
     "system_language",
+    "unusable",
 ]

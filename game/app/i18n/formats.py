@@ -7,13 +7,13 @@ locale data (CLDR). Exports and match files do not use them.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from game.app.files.disk import read_json
 from game.app.i18n.collation import LATIN, SortKey, sort_key
 
 MINUS = "\u2212"
@@ -51,14 +51,20 @@ class Conventions:
 
 
 def read_conventions(path: Path) -> Conventions:
-    """Return the conventions of a file; English where it is missing or damaged."""
-    try:
-        found = json.loads(path.read_text("utf-8"))
-        kinds = {one.name: type(getattr(Conventions, one.name)) for one in fields(Conventions)}
-        values = {key: kinds[key](value) for key, value in found.items() if key in kinds}
-        return Conventions(**values)
-    except (OSError, ValueError, TypeError, AttributeError):
-        return Conventions()
+    """Return the conventions of a file. Raises OSError, and ValueError where one is not of the kind
+    of the English one."""
+    english = asdict(Conventions())
+    values = {key: given for key, given in read_json(path).items() if key in english}
+    for key, given in values.items():
+        wanted = english[key]
+        if isinstance(wanted, tuple):
+            few = not isinstance(given, list) or (key != "alphabet" and len(given) != len(wanted))
+            if few or not all(isinstance(one, str) for one in given):
+                raise ValueError(f"{key}: must be a list of texts, as long as the English one")
+            values[key] = tuple(given)
+        elif type(given) is not type(wanted):
+            raise ValueError(f"{key}: must be a {type(wanted).__name__}")
+    return Conventions(**values)
 
 
 class Formats:

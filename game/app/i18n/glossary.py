@@ -13,6 +13,7 @@ from pathlib import Path
 GLOSSARY_FOLDER = "glossary"  # in the folder of the catalogues
 NOMINATIVE = "nom"
 MAX_SHORT = 16  # letters on a tile
+MAX_WORD = 80  # letters of a form
 SOFT_HYPHEN = "\u00ad"
 _PART = "|"  # in the file: where a word may be parted
 _PLAIN_KEYS = {"short": str, "parted": str, "gender": str, "older": list, "ours": bool}
@@ -116,7 +117,7 @@ def read_glossary(path: Path) -> Glossary:
 
     try:
         content = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise GlossaryError(f"{path.name}: {error}") from error
     required = _words(content.pop("required", [NOMINATIVE]), f"{path.name}: required")
     optional = _words(content.pop("optional", []), f"{path.name}: optional")
@@ -140,7 +141,7 @@ def _term(key: str, value: object, known: tuple[Sequence[str], Sequence[str]], p
                 raise GlossaryError(f"{place}: {name}: must be a {_PLAIN_KEYS[name].__name__}")
         elif name not in (*required, *optional):
             raise GlossaryError(f"{place}: {name}: is no form of this language")
-        elif not isinstance(given, str) or not given or "{" in given:
+        elif not isinstance(given, str) or not 0 < len(given) <= MAX_WORD or "{" in given:
             raise GlossaryError(f"{place}: {name}: must be a word")
         else:
             forms[name] = given

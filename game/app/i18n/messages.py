@@ -15,6 +15,9 @@ def N_(message: str) -> str:  # noqa: N802 (the name that gettext tools look for
     return message
 
 
+UNUSABLE_FILE = N_("{file} came with the game, but it cannot be used: {reason}.")
+
+
 class Translate(Protocol):
     """The type of `Translator.tr`: translates a message and fills in its ``{placeholders}``."""
 
@@ -27,6 +30,11 @@ class Message:
 
     text: str
     values: Mapping[str, object] = field(default_factory=dict)
+
+
+def unusable(file: str, reason: str) -> Message:
+    """Return the sentence about a file of the game that cannot be used."""
+    return Message(UNUSABLE_FILE, {"file": file, "reason": reason})
 
 
 class _Lenient(dict[str, object]):

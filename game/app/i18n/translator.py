@@ -5,15 +5,15 @@ from __future__ import annotations
 import gettext
 import os
 import re
-import struct
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from game.app.i18n.catalogue import UnreadableCatalogueError, drop_overlong, read_catalogue
 from game.app.i18n.formats import CONVENTIONS_FOLDER, Formats, read_conventions
 from game.app.i18n.glossary import GLOSSARY_FOLDER, Glossary, GlossaryError, Name, read_glossary
-from game.app.i18n.messages import Message, fill
+from game.app.i18n.messages import Message, fill, unusable
 from game.app.i18n.pseudo import PSEUDO_LANGUAGE, PSEUDO_NAME, PseudoTranslations
 
 DOMAIN = "puerto_rico"
@@ -26,11 +26,17 @@ SOURCE_NAME = "English"
 
 
 class Translator:
-    """Translates into one language, which may be changed while the game runs."""
+    """Translates into one language, which may be changed while the game runs.
+
+    ``fault`` says which file of the language could not be used, or not wholly: the first that was
+    read. English stands in its place.
+    """
 
     def __init__(self, locale_dir: Path | None = None, language: str = SOURCE_LANGUAGE) -> None:
         self._dir = locale_dir
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self._read: dict[str, tuple[gettext.NullTranslations, Message | None]] = {}
+        self.fault: Message | None = None
         self.language = SOURCE_LANGUAGE
         self.use(language)
 
@@ -38,7 +44,7 @@ class Translator:
         """Switch to ``language`` ("" for the system's); an unknown one falls back to English."""
         wanted = language or system_language(self.available())
         self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
-        self._catalogue = self._load(self.language)
+        self._catalogue, self.fault = self._load(self.language)
         self.__dict__.pop("formats", None)
         self.__dict__.pop("glossary", None)
 
@@ -48,7 +54,11 @@ class Translator:
         if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
             return Formats()
         path = self._dir / CONVENTIONS_FOLDER / f"{self.language}.json"
-        return Formats(read_conventions(path))
+        try:
+            return Formats(read_conventions(path))
+        except (OSError, ValueError) as error:
+            self.fault = self.fault or unusable(f"{CONVENTIONS_FOLDER}/{path.name}", str(error))
+            return Formats()
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -57,7 +67,9 @@ class Translator:
             return Glossary()
         try:
             return read_glossary(self._dir / GLOSSARY_FOLDER / f"{self.language}.toml")
-        except GlossaryError:
+        except GlossaryError as error:
+            file, _, reason = str(error).partition(": ")
+            self.fault = self.fault or unusable(f"{GLOSSARY_FOLDER}/{file}", reason)
             return Glossary()  # names stay in the nominative
 
     def name(self, term: str, message: str) -> Name:
@@ -84,7 +96,7 @@ class Translator:
         """Return a language's own name ("Deutsch"), or its code if its catalogue has none."""
         if language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
             return SOURCE_NAME if language == SOURCE_LANGUAGE else PSEUDO_NAME
-        name = self._load(language).pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
+        name = self._load(language)[0].pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
         return language if name == SOURCE_NAME else name
 
     def named(self, languages: Sequence[str]) -> list[tuple[str, str]]:
@@ -112,16 +124,27 @@ class Translator:
     def __call__(self, message: str, **values: object) -> str:
         return self.tr(message, **values)
 
-    def _load(self, language: str) -> gettext.NullTranslations:
+    def _load(self, language: str) -> tuple[gettext.NullTranslations, Message | None]:
+        """Return the catalogue of a language, read once, and what is wrong with it."""
         if language == PSEUDO_LANGUAGE:
-            return PseudoTranslations()
+            return PseudoTranslations(), None
         if self._dir is None or language == SOURCE_LANGUAGE:
-            return gettext.NullTranslations()
-        try:
-            return gettext.translation(DOMAIN, self._dir, [language], fallback=True)
-        except (OSError, ValueError, LookupError, EOFError, struct.error):
-            # A damaged catalogue: English is better than no game.
-            return gettext.NullTranslations()
+            return gettext.NullTranslations(), None
+        if language not in self._read:
+            self._read[language] = _read(self._dir / language / "LC_MESSAGES" / f"{DOMAIN}.mo")
+        return self._read[language]
+
+
+def _read(path: Path) -> tuple[gettext.NullTranslations, Message | None]:
+    """Return a catalogue and what is wrong with it; a damaged one is empty, as English is better
+    than no game."""
+    name = "/".join(path.parts[-3:])
+    try:
+        catalogue = read_catalogue(path)
+    except UnreadableCatalogueError as error:
+        return gettext.NullTranslations(), unusable(name, str(error))
+    overlong = drop_overlong(catalogue)
+    return catalogue, unusable(name, overlong[0]) if overlong else None
 
 
 def system_language(

@@ -161,6 +161,19 @@ def loadable_ships(pos: Position, good: int, barrels: int) -> list[tuple[int, in
     return best
 
 
+def can_load(pos: Position, seat: int) -> bool:
+    """Return whether a seat could load something if it were its turn, a wharf included."""
+    player = pos.players[seat]
+    goods, people, used = player.goods, player.people, player.captain_flags
+    if not any(goods):
+        return False
+    wharf = people[WHARF] and not used & USED_WHARF
+    small_wharf = people[SMALL_WHARF] and not used & USED_SMALL_WHARF
+    return bool(
+        wharf or small_wharf or any(loadable_ships(pos, good, goods[good]) for good in GOOD_IDS)
+    )
+
+
 def load_run(pos: Position, seat: int, passes: int) -> list[Action]:
     """Return the loadings of a turn; a seat that has none passes. `passes` seats passed in
     succession before it."""

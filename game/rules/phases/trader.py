@@ -71,7 +71,7 @@ def can_sell(pos: Position, player: Player, good: int) -> bool:
 
 def trade_run(pos: Position, seat: int, done: int) -> list[Action]:
     """Return the goods to sell to the trading house or the own trading post, and the land office's
-    actions, each at most once. `done` are bits: `SOLD`, `OFFICE_USED`."""
+    actions, each at most once. `done` are bits: `SOLD`, `LAND_OFFICE_USED`."""
     player = pos.players[seat]
     offers: list[Action] = []
     goods, house = player.goods, pos.trading_house
@@ -135,8 +135,8 @@ def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
 
 
 def turn_done(pos: Position) -> int:
-    """Return what the seat to act has done in its turn, as bits (`SOLD`, `OFFICE_USED`). Raises
-    ValueError when the decision is another."""
+    """Return what the seat to act has done in its turn, as bits (`SOLD`, `LAND_OFFICE_USED`).
+    Raises ValueError when the decision is another."""
     frame = pos.frame
     if frame[0] != steps.TRADE:
         raise ValueError(f"nothing is to be sold: the decision is {pos.decision}")

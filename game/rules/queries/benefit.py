@@ -1,12 +1,12 @@
-"""Compute what a building would change for a seat with the board as it stands: numbers for the
-market."""
+"""Compute what a building, a tile or VP chips would change for a seat with the board as it stands:
+numbers for the market and for tooltips."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from game.rules import scoring
-from game.rules.material import BUILDINGS, GOODS
+from game.rules.material import BUILDINGS, GOODS, ISLAND_SPACES, SAN_JUAN
 from game.rules.phases import craftsman
 from game.rules.position import Player, Position
 from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, production_with
@@ -17,8 +17,8 @@ class Benefit(NamedTuple):
 
     `barrels` more by kind in a craftsman phase, and `doubloons` more from production; `sale`,
     doubloons more for the best sale of the barrels at hand; `loading`, VP more for the best first
-    loading of them; `kept`, barrels more of them that could be stored; `end`, VP at the end for
-    what the board has now, besides the printed ones.
+    loading of them; `kept`, barrels more of them that could be stored; `end`, VP more at the
+    end by it or by the large buildings of the board, besides the printed ones.
     """
 
     barrels: tuple[int, ...]
@@ -54,10 +54,47 @@ def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
     }
 
 
+LargeGains = tuple[tuple[int, int], ...]
+"""VP at the end by large building, as (building, VP); the large ones count as occupied."""
+
+
+def gains_by_building(player: Player, building: int) -> LargeGains:
+    """Return what a building adds to the large buildings of a board: one that it has, or one more;
+    of a large building this is its own worth besides."""
+    before, after = player.copy(), player.copy()
+    if building in player.city:
+        before.city = tuple(own for own in player.city if own != building)
+    else:
+        after.add_building(building)
+    return scoring.large_gains(before, after)
+
+
+def gains_by_tile(player: Player, tile: int) -> LargeGains:
+    """Return what one more island tile would add to the large buildings of a board."""
+    after = player.copy()
+    after.island = (*player.island, tile)[:ISLAND_SPACES]
+    return scoring.large_gains(player, after)
+
+
+def gains_by_chips(player: Player, vp: int) -> LargeGains:
+    """Return what more VP chips would add to the large buildings of a board."""
+    after = player.copy()
+    after.vp += vp
+    return scoring.large_gains(player, after)
+
+
+def gains_by_people(player: Player, colonists: int, nobles: int) -> LargeGains:
+    """Return what more colonists and nobles would add to the large buildings of a board."""
+    after = player.copy()
+    after.move_people(SAN_JUAN, colonists, False)
+    after.move_people(SAN_JUAN, nobles, True)
+    return scoring.large_gains(player, after)
+
+
 def _benefit(pos: Position, seat: int, building: int, before: _Yield) -> Benefit:
     board = pos.players[seat].copy()
     board.add_building(building)
-    end = scoring.large_bonus(board, building) if building in scoring.LARGE_WITH_BONUS else 0
+    end = sum(vp for _, vp in scoring.large_gains(pos.players[seat], board))
     if not BUILDINGS[building].circles:
         return NOTHING._replace(end=end)
     after = _yield_of(pos, seat, board)

@@ -67,11 +67,7 @@ def observe(pos: Position, seat: int) -> Observation:
     """Return what a seat may know. Raises ValueError for a seat that is not in the game."""
     if not 0 <= seat < len(pos.players):
         raise ValueError(f"there is no seat {seat} in a game of {len(pos.players)}")
-    view = pos.copy()
-    view.setup = _without_script(pos.setup)
-    view.face_down = tuple(sorted(pos.face_down_left))
-    view.drawn = 0
-    view.seed = 0
+    view = _without_order(pos)
     hidden = None
     if pos.setup.options.hidden_vp and not pos.is_over:
         hidden = 0
@@ -82,6 +78,21 @@ def observe(pos: Position, seat: int) -> Observation:
         if _points_decide(pos, seat):
             view.legal_actions = []
     return Observation(seat, view, hidden)
+
+
+def observe_open(pos: Position) -> Observation:
+    """Return what somebody knows who sees all VP, also those that the players hide."""
+    return Observation(max(pos.seat, 0), _without_order(pos), None)
+
+
+def _without_order(pos: Position) -> Position:
+    """Return a copy without the order of the face-down tiles."""
+    view = pos.copy()
+    view.setup = _without_script(pos.setup)
+    view.face_down = tuple(sorted(pos.face_down_left))
+    view.drawn = 0
+    view.seed = 0
+    return view
 
 
 def _points_decide(pos: Position, seat: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.app.achievements.achievement_book import AchievementProgress
+from game.history.achievements.achievement_book import AchievementProgress
 from game.scenes.achievements.medal import paint_medal
 from game.ui import skin
 from game.ui.paint import Painter

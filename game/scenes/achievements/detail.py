@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.app.achievements.achievement_book import AchievementProgress
-from game.app.achievements.goals import BestGoal, LessonGoal, StreakGoal
 from game.app.i18n import Translator
+from game.history.achievements.achievement_book import AchievementProgress
+from game.history.achievements.goals import BestGoal, LessonGoal, StreakGoal
 from game.scenes.achievements.cards import draw_progress
 from game.scenes.achievements.medal import paint_medal
 from game.ui.paint import Painter
@@ -46,11 +46,11 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
     if isinstance(one.goal, BestGoal):
         lines.append(DetailLine(tr("Counted is your best match so far."), SMALL, INK_SOFT))
     if one.gentle:
-        note = tr("Matches with undone decisions count too.")
+        note = tr("Matches with undone decisions or counsel count too.")
     else:
         note = tr(
-            "A match does not count if a decision was undone after it had revealed something "
-            "hidden."
+            "A match does not count if you asked for counsel, or if a decision was undone after "
+            "it had revealed something hidden."
         )
     return [*lines, DetailLine(note, SMALL, INK_SOFT)]
 

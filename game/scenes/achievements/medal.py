@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.app.achievements.achievement import Achievement
+from game.history.achievements.achievement import Achievement
 from game.ui.paint import Painter
 from game.ui.theme import (
     BRASS,

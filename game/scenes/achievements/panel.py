@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.app.achievements.achievement import AchievementCatalog, AchievementGroup
-from game.app.achievements.achievement_book import AchievementBook, AchievementProgress
+from game.history.achievements.achievement import AchievementCatalog, AchievementGroup
+from game.history.achievements.achievement_book import AchievementBook, AchievementProgress
+from game.match.seat_data import shown_name
 from game.scenes.achievements.cards import MedalCard, MedalCardLayout, card_width
 from game.scenes.achievements.detail import detail_lines, paint_detail
 from game.scenes.learn.cards import GroupHeading
@@ -43,13 +44,9 @@ class AchievementsPanel:
         rect: RectLike,
         catalog: AchievementCatalog,
         book: AchievementBook,
-        *,
         open_match: Callable[[str], None],
         relayout: Callable[[], None],
-        person: str = "",
-        chosen: str = "",
     ) -> None:
-        """``person`` and ``chosen`` (the id of an achievement) are shown at first."""
         self.ctx = ctx
         self.rect = pygame.FRect(rect)
         self.catalog = catalog
@@ -57,13 +54,18 @@ class AchievementsPanel:
         self.open_match = open_match
         self.relayout = relayout
         self.tr = ctx.translator.tr
-        self.person = person or next(iter(book.people), "")
-        self.chosen = chosen or (catalog.achievements[0].id if catalog.achievements else "")
-        self._unseen = bool(chosen)  # its card has to be brought into view
+        self.person = next(iter(book.people), "")
+        self.chosen = catalog.achievements[0].id if catalog.achievements else ""
+        self._unseen = False  # its card has to be brought into view
         self._progress = {one.achievement.id: one for one in book.progress(self.person)}
         self._area = ScrollArea(self._list_place)
         self._button = self._match_button()
         self._shown = self.chosen
+
+    def look_at(self, person: str, achievement: str) -> None:
+        """Show a person, and an achievement by its id; "" leaves the one that is shown."""
+        self.person, self.chosen = person or self.person, achievement or self.chosen
+        self._shown, self._unseen = self.chosen, bool(achievement)
 
     # Places -------------------------------------------------------------------------------------
 
@@ -161,7 +163,7 @@ class AchievementsPanel:
         if len(people) < 2:
             return []
         place = (self.rect.right - self._side, self.rect.y, self._side, self._choice_height)
-        options = [(name, name) for name in people]
+        options = [(name, shown_name(name, self.tr)) for name in people]
         return [Choice(place, "", options, self.person, self._show_person, style=LABEL)]
 
     def _match_button(self) -> Button:

@@ -150,8 +150,11 @@ class MessageDialog(Dialog):
 
 
 def tell(ctx: Context, title: str, text: str, then: Callable[[], None] | None = None) -> Dialog:
-    """Show a message with one button over the present scene; return the dialog."""
-    dialog = Dialog(ctx, title, text, [DialogButton(ctx.translator.tr("OK"), then)])
+    """Show a message with one button over the present scene, which goes on unless something
+    comes ``then``; return the dialog."""
+    answers = [DialogButton(ctx.translator.tr("OK"), then)]
+    dialog = Dialog(ctx, title, text, answers)
+    dialog.freezes_below = then is not None
     ctx.stack.push(dialog)
     return dialog
 

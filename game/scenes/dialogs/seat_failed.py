@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.match import Match
-from game.app.seat_data import PERSON
+from game.match.match import Match
+from game.match.seat_data import PERSON
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
 from game.ui.text.rich_text import escape

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules import Game, actions, steps
 from game.rules.material import BUILDINGS
-from game.scenes.draft.layout import PLACES_ZONE, CostSection, draft_level, lay_out_draft
-from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground, full_names
+from game.scenes.draft.layout import CostSection, draft_level, lay_out_draft
+from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
-from game.scenes.table.view import drawing
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -36,6 +36,7 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
+from game.ui.tiles.card_tile import full_names
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_group import WidgetGroup
@@ -51,13 +52,23 @@ def draft_picks(game: Game) -> dict[int, int]:
     return {building: (first + nth) % count for nth, building in enumerate(picks)}
 
 
+@dataclass(frozen=True)
+class DraftActions:
+    """What people can do in a draft: click the card of a building, go on with the main button,
+    undo, open the pause menu."""
+
+    click_card: Callable[[int], None]
+    go_on: Callable[[], None]
+    undo: Callable[[], None]
+    pause: Callable[[], None]
+
+
 class DraftDisplay:
     """Makes the widgets of the draft and draws what lies below them.
 
     ``in_flight`` are the buildings on their way to their places, ``newest`` is the one picked last
     (-1: none), ``last_pick`` the sentence about it. `may_pick` tells whether a person may pick
-    now; `on_click` gets the building whose card was clicked; `confirm`, `undo` and `pause` are
-    called by the buttons, `changed` when the picture has changed.
+    now.
     """
 
     def __init__(
@@ -65,13 +76,8 @@ class DraftDisplay:
         ctx: Context,
         match: Match,
         widgets: WidgetGroup,
-        *,
         may_pick: Callable[[], bool],
-        on_click: Callable[[int], None],
-        confirm: Callable[[], None],
-        undo: Callable[[], None],
-        pause: Callable[[], None],
-        changed: Callable[[], None],
+        actions: DraftActions,
     ) -> None:
         self.ctx = ctx
         self.match = match
@@ -86,8 +92,7 @@ class DraftDisplay:
         self.cards: dict[int, BuildingCard] = {}
         self.frames: list[PlaceFrame] = []
         self._may_pick = may_pick
-        self._on_click, self._confirm, self._undo, self._pause = on_click, confirm, undo, pause
-        self._changed = changed
+        self._actions = actions
         self._shown: object = None
         self._made: list[Widget] = []
 
@@ -136,16 +141,20 @@ class DraftDisplay:
         self.sections = lay_out_draft(self.level)
         costs = self.match.game.position.setup.costs
         places = {building: rect for one in self.sections for building, rect in one.cards.items()}
+        names = full_names(self.ctx.text, phrases, places)
         self.cards = {
-            building: BuildingCard(rect, building, costs[building], phrases, self._on_click)
+            building: BuildingCard(
+                rect,
+                building,
+                costs[building],
+                names,
+                self._actions.click_card,
+                stays=roomy,
+            )
             for building, rect in places.items()
         }
-        if roomy:
-            names = full_names(self.ctx.text, phrases, places)
-            for card in self.cards.values():
-                card.names = names
         self.frames = [
-            PlaceFrame(rect, one.cost, index, phrases, picture_only=PLACES_ZONE in self.level)
+            PlaceFrame(rect, one.cost, index, names, picture_only=roomy)
             for one in self.sections
             for index, rect in enumerate(one.places)
         ]
@@ -153,10 +162,10 @@ class DraftDisplay:
         side = corner.height
         left = pygame.FRect(corner.x, corner.y, side, side)
         right = left.move(corner.width - side, 0)
-        self.main_button = Button(self.level["buttons"].rect, "", self._confirm)
-        self.undo_button = Button(left, "", self._undo, icon="ui/undo")
+        self.main_button = Button(self.level["buttons"].rect, "", self._actions.go_on)
+        self.undo_button = Button(left, "", self._actions.undo, icon="ui/undo")
         tip = self.ctx.inputs.tooltip_with_key(tr("Menu"), InputAction.MENU)
-        menu = Button(right, "", self._pause, icon="ui/menu", tooltip=tip)
+        menu = Button(right, "", self._actions.pause, icon="ui/menu", tooltip=tip)
         self._made = [*self.frames, *self.cards.values()]
         self._made += [self.main_button, self.undo_button, menu]
         self.widgets.set(self._made)
@@ -191,7 +200,6 @@ class DraftDisplay:
         self._show_guide(guide)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
-        self._changed()
 
     def _show_guide(self, guide: Guide) -> None:
         """Lay the bubble of a guide that leads over the other widgets."""

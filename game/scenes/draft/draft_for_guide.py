@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pygame import FRect
 
-from game.app.lessons.lesson import Target
-from game.app.match import Match
+from game.content.lessons.lesson import Target
+from game.match.match import Match
 from game.scenes.draft.display import DraftDisplay
 
 

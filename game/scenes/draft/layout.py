@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil
 
 import pygame
@@ -15,6 +16,7 @@ import pygame
 from game.app.paths import Paths
 from game.rules.material import BASE_IDS, BUILDINGS, DRAFT_PLACES, NEW_IDS
 from game.ui.tiled_layout import TiledLayout, load_layout
+from game.ui.tiles.tile_grid import grid, split
 
 OFFERED = BASE_IDS + NEW_IDS
 COLUMNS = (1, 2, 3, 4)
@@ -69,14 +71,11 @@ def lay_out_draft(level: TiledLayout) -> tuple[CostSection, ...]:
         head = head_height(level)
         inner.top, inner.height = inner.top + head, inner.height - head
         costs = [cost for cost in DRAFT_PLACES if BUILDINGS[_of_cost(cost)[0]].column == column]
-        rows = sum(DRAFT_PLACES[cost] for cost in costs)
-        row = (inner.height + GAP) / rows
-        top = inner.y
+        lines = split(inner, [1] * sum(DRAFT_PLACES[cost] for cost in costs), GAP, down=True)
         for cost in costs:
-            height = row * DRAFT_PLACES[cost] - GAP
-            area = pygame.FRect(inner.x, top, inner.width, height)
+            own, lines = lines[: DRAFT_PLACES[cost]], lines[DRAFT_PLACES[cost] :]
+            area = own[0].union(own[-1])
             sections.append(_lay_out_section(cost, area, row_of_places.get(cost)))
-            top += row * DRAFT_PLACES[cost]
     return tuple(sections)
 
 
@@ -94,34 +93,23 @@ def _lay_out_section(
     large = BUILDINGS[buildings[0]].spaces > 1
     room = area.copy()
     if places is None:
-        high = (area.height + GAP) / count - GAP
         wide = (area.width - 1.5 * GAP) / 2 if large else PLACE_SHARE * area.width
-        boxes = (pygame.FRect(area.x, area.y + n * (high + GAP), wide, high) for n in range(count))
-        places = tuple(boxes)
-        room.left, room.width = area.x + wide + 1.5 * GAP, area.width - wide - 1.5 * GAP
+        column, room = split(area, [wide, area.width - wide - 1.5 * GAP], 1.5 * GAP)
+        places = tuple(grid(column, 1, count, GAP))
     across = 1 if large else CARDS_ACROSS
     rows = max(1 if large else count, ceil(len(buildings) / across))
-    width, low = (room.width + GAP) / across - GAP, (room.height + GAP) / rows - GAP
-    cards = {
-        building: pygame.FRect(
-            room.x + n % across * (width + GAP), room.y + n // across * (low + GAP), width, low
-        )
-        for n, building in enumerate(buildings)
-    }
+    cards = dict(zip(buildings, grid(room, across, rows, GAP), strict=False))
     return CostSection(cost, area, places, cards)
 
 
 def _lay_out_row(zone: pygame.FRect) -> dict[int, tuple[pygame.FRect, ...]]:
     """Lay out the places of every cost in one row, those of large buildings twice as wide."""
-    room, (near, far) = zone.inflate(-2 * MARGIN, -2 * MARGIN), ROW_GAPS
-    units = sum(n * BUILDINGS[_of_cost(cost)[0]].spaces for cost, n in DRAFT_PLACES.items())
-    gaps = sum(near * (count - 1) for count in DRAFT_PLACES.values())
-    unit = (room.width - gaps - far * (len(DRAFT_PLACES) - 1)) / units
-    left, found = room.x, {}
-    for cost, count in DRAFT_PLACES.items():
-        wide = unit * BUILDINGS[_of_cost(cost)[0]].spaces
-        found[cost] = tuple(
-            pygame.FRect(left + n * (wide + near), room.y, wide, room.height) for n in range(count)
-        )
-        left += count * (wide + near) - near + far
-    return found
+    near, far = ROW_GAPS
+    costs = [cost for cost, count in DRAFT_PLACES.items() for _ in range(count)]
+    shares = [BUILDINGS[_of_cost(cost)[0]].spaces for cost in costs]
+    gaps = [near if cost == following else far for cost, following in pairwise(costs)]
+    boxes = split(zone.inflate(-2 * MARGIN, -2 * MARGIN), shares, gaps)
+    return {
+        cost: tuple(box for own, box in zip(costs, boxes, strict=True) if own == cost)
+        for cost in DRAFT_PLACES
+    }

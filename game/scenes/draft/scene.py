@@ -9,18 +9,18 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.app.engine_process import SeatFailed
-from game.app.match import Match
+from game.match.engine_process import SeatFailed
+from game.match.match import Match
 from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.seat_failed import ask_after_seat_failure
-from game.scenes.draft.display import DraftDisplay
+from game.scenes.dialogs.undo_question import undo_or_ask
+from game.scenes.draft.display import DraftActions, DraftDisplay
 from game.scenes.draft.draft_for_guide import DraftForGuide
 from game.scenes.draft.layout import column_box
-from game.scenes.draft.tiles import picture_place
 from game.scenes.pause import PauseScene
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
@@ -36,12 +36,14 @@ from game.scenes.table.overlays.notices import (
     toast_box,
     way_to_rule,
 )
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
+from game.ui import drawing
 from game.ui.almanac import page_for_refusal, page_for_step
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
+from game.ui.tiles.card_tile import picture_place
 from game.ui.tween import Flight
 from game.ui.view import Point
 
@@ -73,12 +75,8 @@ class DraftScene(Scene):
             ctx,
             match,
             self.widgets,
-            may_pick=lambda: self.may_pick,
-            on_click=self.click_card,
-            confirm=self.confirm,
-            undo=self.undo,
-            pause=self.pause,
-            changed=self.touch,
+            lambda: self.may_pick,
+            DraftActions(self.click_card, self.go_on, self.undo, self.pause),
         )
         self.toast = TimedNotice()
         self.toast_place = column_box(self.display.level, 1)
@@ -142,7 +140,7 @@ class DraftScene(Scene):
             self.skipping = False
         elif self.display.complete:
             self.skipping = False
-            if not self.display.played_by_people:
+            if not self.display.played_by_people and self.ctx.stack.top is self:
                 self.go_to_table()
         elif self.display.persons_turn:
             self.skipping = False
@@ -251,9 +249,15 @@ class DraftScene(Scene):
 
     def undo(self) -> None:
         """Take back the last pick, while the match allows it."""
-        if not self.guide.undo() and self.match.can_undo:
-            self.match.undo()
-            self.rewound()
+        match = self.match
+        if self.guide.undo() or not match.can_undo:
+            return
+        seats = [entry.seat for entry in match.past[-match.undo_count :]]
+        undo_or_ask(self.ctx, match, seats, self._last_person, self._take_back)
+
+    def _take_back(self) -> None:
+        self.match.undo()
+        self.rewound()
 
     def rewound(self) -> None:
         """Show the draft as it stands, after picks were taken back."""
@@ -274,15 +278,19 @@ class DraftScene(Scene):
         self.skipping = not self.display.persons_turn and not self.display.complete
         self.finish_animation()
 
-    def confirm(self) -> None:
-        """Go to the table if the draft is complete, else skip to the next person."""
-        self.double_click.had_effect()
-        if self.guide.confirm():
-            return
+    def go_on(self) -> None:
+        """Take the press of the main button: skip to the next person, or go to the table."""
         if self.display.complete:
-            self.go_to_table()
+            self.confirm()
         else:
+            self.double_click.had_effect()
             self.skip_to_person()
+
+    def confirm(self) -> None:
+        """Take the key that confirms: go to the table if the draft is complete."""
+        self.double_click.had_effect()
+        if not self.guide.confirm():
+            self.go_to_table()
 
     def go_to_table(self) -> None:
         """Open the table, once."""
@@ -320,6 +328,7 @@ class DraftScene(Scene):
     def refresh(self) -> None:
         """Update the widgets from the draft."""
         self.display.refresh(self.guide)
+        self.touch()
 
     def remark(self, text: str) -> None:
         """Show a sentence for a moment, in the middle."""

@@ -63,6 +63,8 @@ class CardLayout:
     def __init__(
         self, text: TextRenderer, words: CardWords, width: float, spare: float = 0.0
     ) -> None:
+        self.words = words
+        self.spare = spare
         self.disc = _DISC * min(text.factor, MAX_DISC_SCALE)
         self.left = PAD + self.disc + PAD
         self.width = width - self.left - PAD
@@ -110,7 +112,7 @@ class LessonCard(Widget):
     """A lesson in the list; a click starts it, or goes on with it.
 
     ``done`` puts a check mark in place of the number, ``first`` marks the lesson to do next. The
-    ground reaches ``spare`` units beyond the card, where a button has room.
+    ground reaches beyond the card where the layout spares room for a button.
     """
 
     focusable = True
@@ -118,23 +120,20 @@ class LessonCard(Widget):
     def __init__(
         self,
         rect: RectLike,
-        words: CardWords,
         layout: CardLayout,
         on_start: Callable[[], None],
         *,
         done: bool,
         begun: bool,
         first: bool,
-        spare: float = 0.0,
     ) -> None:
         super().__init__(rect)
-        self.words = words
+        self.words = layout.words
         self.on_start = on_start
         self.done = done
         self.begun = begun
         self.first = first
         self._layout = layout
-        self._spare = spare
 
     def activate(self, pos: Point | None = None) -> bool:
         self.on_start()
@@ -144,7 +143,7 @@ class LessonCard(Widget):
     def ground(self) -> pygame.FRect:
         """The rectangle of the whole card, with the room for a button."""
         return pygame.FRect(
-            self.rect.x, self.rect.y, self.rect.width + self._spare, self.rect.height
+            self.rect.x, self.rect.y, self.rect.width + self._layout.spare, self.rect.height
         )
 
     def draw(self, p: Painter) -> None:
@@ -152,7 +151,7 @@ class LessonCard(Widget):
         edge = BRASS if self.first else PAPER_EDGE
         _draw_ground(p, self.ground, edge, PAPER_LIGHT if lit or self.first else None)
         self._draw_disc(p)
-        _draw_words(p, self.ground, self.words, self._layout, INK_SOFT)
+        _draw_words(p, self.ground, self._layout, INK_SOFT)
         self._draw_foot(p)
         if self.focused:
             skin.focus_ring(p, self.ground.inflate(-14, -14), 8)
@@ -189,16 +188,16 @@ class LessonCard(Widget):
 class BrokenCard(Widget):
     """A file that is no lesson, and why."""
 
-    def __init__(self, rect: RectLike, words: CardWords, layout: CardLayout) -> None:
+    def __init__(self, rect: RectLike, layout: CardLayout) -> None:
         super().__init__(rect)
-        self.words = words
+        self.words = layout.words
         self._layout = layout
 
     def draw(self, p: Painter) -> None:
         _draw_ground(p, self.rect, PAPER_EDGE, None)
         box = disc_place(self.rect, self._layout)
         p.picture("ui/warning", box.inflate(-10, -10), MAIN=hexcode(CRIMSON))
-        _draw_words(p, self.rect, self.words, self._layout, CRIMSON)
+        _draw_words(p, self.rect, self._layout, CRIMSON)
 
 
 def disc_place(rect: pygame.FRect, layout: CardLayout) -> pygame.FRect:
@@ -212,10 +211,9 @@ def _draw_ground(p: Painter, box: pygame.FRect, edge: Colour, light: Colour | No
     p.fill(box.inflate(-thick, -thick), light or mix(PAPER_SHADE, PAPER_LIGHT, 0.55), radius=11)
 
 
-def _draw_words(
-    p: Painter, box: pygame.FRect, words: CardWords, layout: CardLayout, colour: Colour
-) -> None:
+def _draw_words(p: Painter, box: pygame.FRect, layout: CardLayout, colour: Colour) -> None:
     """Draw title and summary beside the disc, in the middle of its height if they are low."""
+    words = layout.words
     spare = max(0.0, layout.disc - layout.title - layout.summary - 2)
     left, top = box.x + layout.left, box.y + PAD - 4 + spare / 2
     p.write_rich(words.title, (left, top, layout.title_width, layout.title), SUBHEADING, INK)

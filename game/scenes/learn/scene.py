@@ -9,9 +9,9 @@ from itertools import groupby
 import pygame
 
 from game.app.i18n import N_
-from game.app.lessons.catalog import CatalogEntry, load_catalog, next_lesson
-from game.app.lessons.lesson import Lesson
-from game.app.lessons.progress import count_progress
+from game.content.lessons.catalog import CatalogEntry, load_catalog, next_lesson
+from game.content.lessons.lesson import Lesson
+from game.content.lessons.progress import count_progress
 from game.scenes.base import Scene
 from game.scenes.learn.cards import (
     PAD,
@@ -64,7 +64,7 @@ class LearnScene(Scene):
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        self.next = next_lesson(self.entries, self.ctx.settings.current)
+        self.next = next_lesson(self.entries, self.ctx.progress.lessons())
         offset = self._area.offset
         self._area = ScrollArea(_LIST, self._lines())
         self._area.scroll_to(offset)
@@ -106,14 +106,14 @@ class LearnScene(Scene):
             reason = self.ctx.translator.say(entry.error) if entry.error is not None else ""
             words = CardWords(number, escape(entry.id), escape(reason))
             layout = CardLayout(self.ctx.text, words, width)
-            return _Card(layout.height, lambda place: [BrokenCard(place, words, layout)])
+            return _Card(layout.height, lambda place: [BrokenCard(place, layout)])
         return self._lesson_card(number, entry.lesson, width)
 
     def _lesson_card(self, number: int, lesson: Lesson, width: float) -> _Card:
-        tr, settings = self.tr, self.ctx.settings.current
-        step = settings.lesson_steps.get(lesson.id, 0)
+        tr, reached = self.tr, self.ctx.progress.lessons()
+        step = reached.steps.get(lesson.id, 0)
         begun = 0 < step < len(lesson.steps)
-        done = settings.lessons_done.get(lesson.id, False)
+        done = lesson.id in reached.done
         call = tr("Begin")
         if begun:
             call = tr("Go on")
@@ -130,13 +130,11 @@ class LearnScene(Scene):
             here = pygame.FRect(place.x, place.y, place.width - spare, place.height)
             card = LessonCard(
                 here,
-                words,
                 layout,
                 partial(self.begin, lesson),
                 done=done,
                 begun=begun,
                 first=lesson is self.next,
-                spare=spare,
             )
             if not begun:
                 return [card]
@@ -154,16 +152,14 @@ class LearnScene(Scene):
         return " · ".join(parts)
 
     def _progress_text(self, entries: Sequence[CatalogEntry]) -> str:
-        progress = count_progress((one.id for one in entries), self.ctx.settings.current)
+        progress = count_progress((one.id for one in entries), self.ctx.progress.lessons())
         return self.tr("{n} of {all} done", n=progress.done, all=progress.total)
 
     # Actions ------------------------------------------------------------------------------------
 
     def start_again(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step."""
-        steps = dict(self.ctx.settings.current.lesson_steps)
-        steps.pop(lesson.id, None)
-        self.ctx.settings.change(lesson_steps=steps)
+        self.ctx.progress.set_step(lesson.id, 0)
         self.begin(lesson)
 
     def on_command(self, command: Command) -> bool:
@@ -201,7 +197,7 @@ class LearnScene(Scene):
     @property
     def _begun(self) -> bool:
         ids = [one.id for one in self.entries]
-        return count_progress(ids, self.ctx.settings.current).begun
+        return count_progress(ids, self.ctx.progress.lessons()).begun
 
 
 class _Card:

@@ -1,4 +1,5 @@
-"""The card of the first start: greets, asks for the language, and offers the first lesson."""
+"""The card of the first start: greets, asks for the language and how far away the screen is, and
+offers the first lesson."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ _MARGIN = 72.0
 GRACE = 0.7  # seconds for which a press beside the card is let go: it was meant for the title
 _GAP = 20.0
 MAX_SCALE = 1.5  # of buttons and gaps: beyond it only text grows
+HIGHEST_TITLE = 130.0  # the buttons need the room
 MAX_HEIGHT = 960.0  # of the card, with room for the emblem above it
 MINUTES = 10  # that somebody needs who learns by playing
 
@@ -53,6 +55,10 @@ class WelcomeScene(Scene):
     # Widgets ------------------------------------------------------------------------------------
 
     @property
+    def _title_height(self) -> float:
+        return min(self.ctx.text.line_height(TITLE), HIGHEST_TITLE)
+
+    @property
     def _factor(self) -> float:
         return min(self.ctx.text.factor, MAX_SCALE)
 
@@ -60,9 +66,9 @@ class WelcomeScene(Scene):
         text, factor, tr = self.ctx.text, self._factor, self.tr
         width = min(1720.0, 940 * factor)
         inner = width - 2 * _MARGIN
-        title, words = text.line_height(TITLE), text.rich_size(self._words(), BODY, inner)[1]
-        languages = self._languages()
-        rows = [68 * factor] * bool(languages) + [84 * factor] * 2
+        title, words = self._title_height, text.rich_size(self._words(), BODY, inner)[1]
+        choices = self._choices()
+        rows = [68 * factor] * len(choices) + [84 * factor] * 2
         others = _MARGIN + 0.36 * _EMBLEM + title + 8 + words + 30
         others += _GAP * (len(rows) - 1) + _MARGIN
         squeeze = min(1.0, (MAX_HEIGHT - others) / sum(rows))
@@ -81,11 +87,12 @@ class WelcomeScene(Scene):
             icon="ui/play",
             tone="brass",
         )
-        if languages:
-            top -= choice + _GAP
-            place = (left, top, inner, choice)
-            code = self.ctx.translator.language
-            widgets.append(Choice(place, tr("Language"), languages, code, self._speak, share=0.3))
+        top -= len(choices) * (choice + _GAP)
+        current = {"language": self.ctx.translator.language, "couch_mode": self._sits_far}
+        for nth, (name, question, options) in enumerate(choices):
+            place = (left, top + nth * (choice + _GAP), inner, choice)
+            change = partial(self._choose, name)
+            widgets.append(Choice(place, question, options, current[name], change, share=0.4))
         self.widgets.set([*widgets, learn, knows], focus=learn)
 
     def _know_it(self) -> None:
@@ -101,6 +108,17 @@ class WelcomeScene(Scene):
             "step at a time, and can stop whenever you like."
         )
 
+    @property
+    def _sits_far(self) -> bool:
+        return self.ctx.settings.current.couch_mode
+
+    def _choices(self) -> list[tuple[str, str, list[tuple[object, str]]]]:
+        """Return what can be chosen here: the name of the setting, its text, and its values."""
+        tr, languages = self.tr, self._languages()
+        seats: list[tuple[object, str]] = [(False, tr("At the screen")), (True, tr("Far from it"))]
+        choices = [("language", tr("Language"), languages)] if languages else []
+        return [*choices, ("couch_mode", tr("Where do you sit?"), seats)]
+
     def _languages(self) -> list[tuple[object, str]]:
         """Return the languages to choose from, none where there is only one."""
         translator = self.ctx.translator
@@ -112,8 +130,8 @@ class WelcomeScene(Scene):
         real = [code for code in codes if code != PSEUDO_LANGUAGE]
         return list(translator.named(codes)) if len(real) > 1 else []
 
-    def _speak(self, language: object) -> None:
-        self.ctx.settings.change(language=str(language))
+    def _choose(self, setting: str, value: object) -> None:
+        self.ctx.settings.change(**{setting: value})
 
     # Input and picture --------------------------------------------------------------------------
 
@@ -139,7 +157,7 @@ class WelcomeScene(Scene):
         emblem.midbottom = (self.box.centerx, self.box.y + 0.62 * _EMBLEM)
         p.picture("scenery/logo", emblem)
         inner = self.box.inflate(-2 * _MARGIN, 0)
-        title = p.text.line_height(TITLE)
+        title = self._title_height
         top = self.box.y + _MARGIN + 0.36 * _EMBLEM
         p.write(self.tr("Welcome"), (inner.x, top, inner.width, title), TITLE, INK, align="center")
         room = (inner.x, top + title + 8, inner.width, inner.bottom)

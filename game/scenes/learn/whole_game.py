@@ -4,36 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.lessons.lesson import Lesson, LessonError
-from game.app.lessons.progress import SUFFIX, lesson_ids
-from game.app.lessons.reader import read_lesson
-from game.app.match_spec import MatchSpec
-from game.app.seat_data import PERSON
-from game.app.settings import SettingsStore
+from game.content.lessons.lesson import Lesson, LessonError
+from game.content.lessons.progress import SUFFIX, lesson_ids
+from game.content.lessons.reader import read_lesson
+from game.history.store.progress import Progress
+from game.match.match_spec import MatchSpec
+from game.match.seat_data import PERSON
 from game.scenes.setup.plan import SeatPlan, SetupPlan
 
 
-def whole_game(lesson: Lesson, you: str, seed: int) -> MatchSpec:
-    """Return the match of a lesson: one person, called ``you``, against computers of its level."""
+def whole_game(lesson: Lesson, seed: int) -> MatchSpec:
+    """Return the match of a lesson: one person against computers of its level."""
     kinds = [PERSON, *[lesson.level] * (lesson.players - 1)]
     seats = tuple(SeatPlan(colour=colour, kind=kind) for colour, kind in enumerate(kinds))
-    return SetupPlan(seats=seats).match(you, seed)
+    return SetupPlan(seats=seats).match(seed)
 
 
-def count_whole_game(settings: SettingsStore, spec: MatchSpec, folder: Path) -> None:
-    """Note that the lessons that are a whole game are done, if a person has played this match
-    beside the coach."""
-    if not settings.current.coach or all(seat.kind != PERSON for seat in spec.seats):
-        return
-    done = settings.current.lessons_done
-    waiting = [one for one in lesson_ids(folder) if not done.get(one, False)]
-    new = [one for one in waiting if _is_whole_game(folder / f"{one}{SUFFIX}")]
+def count_whole_game(progress: Progress, spec: MatchSpec, folder: Path) -> None:
+    """Note that the lessons that are a whole game are done, if this match was begun as theirs."""
+    done = progress.lessons().done
+    waiting = [one for one in lesson_ids(folder) if one not in done]
+    new = [one for one in waiting if _began(folder / f"{one}{SUFFIX}", spec)]
     if new:
-        settings.change(lessons_done={**done, **dict.fromkeys(new, True)})
+        progress.finish_lessons(new)
 
 
-def _is_whole_game(path: Path) -> bool:
+def _began(path: Path, spec: MatchSpec) -> bool:
+    """Tell whether a lesson begins this match."""
     try:
-        return read_lesson(path).kind == "game"
+        lesson = read_lesson(path)
     except LessonError:
         return False
+    return lesson.kind == "game" and spec == whole_game(lesson, spec.seed)

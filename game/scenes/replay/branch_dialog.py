@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.app.match_spec import SeatSpec
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
@@ -98,4 +99,4 @@ class BranchDialog(Scene):
             crest = pygame.FRect(inner.x, top + nth * row + 2, side, side)
             skin.crest(p, crest, self.ctx.players[seat.colour])
             name = (crest.right + 16, top + nth * row, inner.width * 0.44 - side - 16, row - 12)
-            p.write(seat.name, name, LABEL, INK)
+            p.write(shown_name(seat.name, self.tr), name, LABEL, INK)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.app.i18n import Translate
-from game.app.saves.replay import Replay
+from game.match.replay import Replay
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputReader
@@ -42,6 +42,8 @@ class ControlStrip:
     """Side of a button."""
     speed: float
     """Width of the choice of speed."""
+    play_on: float
+    """Width of the button that plays on, which lies on the table."""
 
     @property
     def ground(self) -> pygame.FRect:
@@ -66,8 +68,8 @@ class ControlStrip:
         return pygame.FRect(left, bar.y + 2, self.speed_choice.x - 24 - left, bar.height - 4)
 
 
-USUAL = ControlStrip(height=96.0, button=64.0, speed=270.0)
-ROOMY = ControlStrip(height=138.0, button=84.0, speed=380.0)
+USUAL = ControlStrip(height=96.0, button=64.0, speed=270.0, play_on=460.0)
+ROOMY = ControlStrip(height=138.0, button=84.0, speed=380.0, play_on=480.0)
 
 
 class ControlStripView(View):
@@ -108,8 +110,7 @@ def refit(inner: Context, outer: Context) -> None:
     assert isinstance(inner.view, ControlStripView)
     inner.view.strip = strip_for(outer)
     inner.view.resize(outer.view.size)
-    settings = outer.settings.current
-    inner.text.set_scale(settings.text_scale, couch=settings.couch_mode)
+    inner.text.set_scale(outer.settings.current.text_scale)
 
 
 def control_buttons(

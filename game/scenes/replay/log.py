@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.app.match import Match
-from game.app.saves.replay import Replay
+from game.match.match import Match
+from game.match.replay import Replay
 from game.rules.events import Event
 from game.rules.position import Position
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.log.log_entries import LINE, LogEntry, MatchLog
 from game.scenes.table.log.log_panel import LogPanel
-from game.scenes.table.log.log_reader import log_zone
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.log.log_view import LogView
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases import Phrases
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
 from game.ui.theme import GLOW
-from game.ui.view import Point, RectLike
+from game.ui.view import RectLike
 
 
 class ReplayLogPanel(LogPanel):
@@ -66,12 +64,13 @@ class ReplayLogPanel(LogPanel):
         super()._draw_content(p)
 
 
-class ReplayLog:
+class ReplayLog(LogView):
     """The lines of a match and the moment that each belongs to.
 
-    `panel` shows them; `jump` gets the moment of a line that is clicked there. `pointed` are the
-    spots that the line under the mouse is about.
+    `jump` gets the moment of a line that is clicked.
     """
+
+    panel: ReplayLogPanel
 
     def __init__(
         self,
@@ -81,21 +80,13 @@ class ReplayLog:
         display: TableDisplay,
         jump: Callable[[int], None],
     ) -> None:
-        self._ctx = ctx
-        self._match = match
+        super().__init__(ctx, match, display)
         self._replay = replay
-        self._display = display
         self._jump = jump
-        self._say = Phrases(ctx.translator)
-        self.log = MatchLog()
         self.moments: dict[LogEntry, int] = {}
-        self.large = False
-        self.pointed: frozenset[Spot] = frozenset()
-        self.panel = self._make_panel()
-        self.write()
+        self.rewrite()
 
-    def write(self) -> None:
-        """Write the log of the whole match anew, in the present language."""
+    def rewrite(self) -> None:
         self.log.entries.clear()
         self.moments.clear()
         changes = list(self._replay.changes)
@@ -130,16 +121,9 @@ class ReplayLog:
         self.panel.show(moment)
 
     def _make_panel(self) -> ReplayLogPanel:
-        zone = log_zone(self._display, large=self.large)
-        return ReplayLogPanel(zone, self.log, self._ctx, self.moments, self._jump)
+        return ReplayLogPanel(self.zone, self.log, self._ctx, self.moments, self._jump)
 
     def last_entry(self, moment: int) -> LogEntry | None:
         """Return the last line up to a moment, None before the first."""
         past = (entry for entry in reversed(self.log.entries) if self.moments[entry] <= moment)
         return next(past, None)
-
-    def point_at(self, pos: Point) -> bool:
-        """Set `pointed` from the line under the mouse; True when it has changed."""
-        entry = self.panel.entry_at(pos)
-        before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
-        return self.pointed != before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.saves.replay import Replay
+from game.match.replay import Replay
 from game.rules.record.undo_history import UndoHistory
 from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
 

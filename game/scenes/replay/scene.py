@@ -6,17 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import pygame
-
-from game.app.match import Match
-from game.app.saves.journal import Journal
-from game.app.saves.replay import Replay
-from game.rules.events import Event, RoundBegan
-from game.rules.position import Position
+from game.match.journal import Journal
+from game.match.match import Match
+from game.match.replay import Replay
+from game.rules.events import RoundBegan
 from game.rules.record.game_record import GameRecord
 from game.rules.record.undo_history import UndoHistory
-from game.scenes.base import Scene
-from game.scenes.context_help import ContextHelp
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
     Scrubber,
@@ -30,20 +25,10 @@ from game.scenes.replay.controls import (
 from game.scenes.replay.log import ReplayLog, ReplayLogPanel
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.replay_guide import ReplayGuide
-from game.scenes.table import seating
-from game.scenes.table.animation.animation_queue import AnimationQueue
-from game.scenes.table.animation.piece_moves import EventAnimation
-from game.scenes.table.board_focus import BoardFocus
-from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.explainer import Explainer
-from game.scenes.table.overlays.notices import Notices
-from game.scenes.table.overlays.page_finder import PageFinder
 from game.scenes.table.overlays.prompt import draw_prompt
-from game.scenes.table.overlays.sheets import Sheets
-from game.scenes.table.view import spots
-from game.scenes.table.view.scenery.daylight import Daylight
-from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.view_state import ViewState, view_state_of
+from game.scenes.table.stage import StagedScene
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import BOARDS, Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
@@ -54,17 +39,17 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-PLAY_ON_WIDTH = 460.0
-
 Begin = Callable[[Match], None]
 
 
-class ReplayScene(Scene):
+class ReplayScene(StagedScene):
     """The table with a replay on it, a strip of controls below, and the whole log beside it.
 
     ``begin`` gets the new match when a person plays on from the present moment. A ``guide`` has
     notes on what is shown.
     """
+
+    log: ReplayLog
 
     def __init__(
         self,
@@ -74,39 +59,22 @@ class ReplayScene(Scene):
         moment: int = 0,
         guide: ReplayGuide | None = None,
     ) -> None:
-        super().__init__(context_with_strip(ctx))
+        history = UndoHistory(replay.game(moment))
+        record = GameRecord(replay.spec.options, replay.spec.seed)
+        match = Match(replay.spec, history, Journal(record, None))
+        match.translate = ctx.translator.tr
+        super().__init__(context_with_strip(ctx), match)
         self.replay = replay
         self._outer = ctx
         self._begin = begin
         self._guide = guide
-        history = UndoHistory(replay.game(moment))
-        record = GameRecord(replay.spec.options, replay.spec.seed)
-        match = self.match = Match(replay.spec, history, Journal(record, None))
-        self.boards = BoardFocus(match)
+        self.notices, self.sheets = self.stage.notices, self.stage.sheets
         if guide is not None and guide.seat >= 0:
             self.boards.show(guide.seat)
-        display = self.display = TableDisplay(
-            self.ctx,
-            len(match.names),
-            self.view_state,
-            needs_places=lambda: self.animation.needs_places,
-        )
-        shown = match.game.position.copy()
-        self.daylight = Daylight(shown)
-        self.animation = AnimationQueue(
-            display, self.animator, ctx.sounds, shown, self._began, self.touch
-        )
         self.playback = Playback(
             replay, history, self.animation, moment, moved=self._moved, toggled=self._toggled
         )
-        self.notices = Notices(
-            self.ctx, match, display, self.widgets, lambda: display.areas_of(()), self.touch
-        )
-        self.explainer = Explainer(self.ctx, match, display, self.boards)
-        self.sheets = Sheets(self.ctx, display, self.boards, self._sheet_changed, self.touch)
-        self.log = ReplayLog(self.ctx, match, replay, display, self._pick_line)
-        pages = PageFinder(display, self.widgets, self.notices, lambda: False)
-        self.help = ContextHelp(self.ctx, self.widgets, pages.here, pages.at, self.notices.toast_at)
+        self.log = ReplayLog(self.ctx, match, replay, self.display, self._pick_line)
         self._arrange()
         self._show_guided()
         pos = match.game.position
@@ -120,11 +88,8 @@ class ReplayScene(Scene):
         self.ctx.sounds.music("calm")
 
     def tick(self, dt: float) -> None:
-        self.notices.update(dt)
-        if self.explainer.tip.update(dt):
-            self.touch()
+        self.stage.update(dt)
         self.playback.update(dt)
-        self.daylight.follow(self.animation.shown)
 
     def _moved(self, jump: bool) -> None:
         if jump:
@@ -176,19 +141,9 @@ class ReplayScene(Scene):
     # What is shown ------------------------------------------------------------------------------
 
     def view_state(self) -> ViewState:
-        """Return what the table shows: the position of the animation, and what is pointed at."""
-        hidden_vp = (
-            frozenset[int]() if self.replay.finished else seating.hidden_vp_seats(self.match, -1)
-        )
-        return replace(
-            view_state_of(self.match, self.animation.shown, self.boards.seat),
-            chosen=self.log.pointed,
-            hidden=self.animation.hidden,
-            vp_hidden=hidden_vp,
-            opened=self.sheets.opened,
-            scrolled=self.sheets.scrolled,
-            dusk=self.daylight.dusk,
-        )
+        """Return what the table shows; nothing of a match that is over is hidden."""
+        state = super().view_state()
+        return replace(state, vp_hidden=frozenset()) if self.replay.finished else state
 
     def prompt(self) -> str:
         """Return the line of the log about the last decision, "" before the first."""
@@ -205,17 +160,6 @@ class ReplayScene(Scene):
         p.fill(ground, BRASS_DARK, radius=16)
         p.fill(ground.inflate(-5, -5), WALNUT, radius=14)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        p = self.ctx.painter(surface)
-        if self.ctx.stack.top is self:  # below a dialog nothing is explained
-            self.explainer.draw(p, None)
-        self.notices.draw(p)
-
-    def _began(self, event: Event, animation: EventAnimation, after: Position) -> None:
-        self.notices.announce(event)
-        self.touch()
-
     def _pick_line(self, moment: int) -> None:
         """Jump to the moment of a line of the log, and close the sheet that it was read on."""
         self.playback.jump(moment)
@@ -224,20 +168,14 @@ class ReplayScene(Scene):
     # Widgets ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        self.animation.finish()
         refit(self.ctx, self._outer)
-        self.display.rebuild()
-        self.log.write()
-        self.sheets.keep_to_map()
         super().resized()
 
     def layout(self) -> None:
         self.log.layout(self.playback.moment, visible=self.sheets.log_visible)
-        self._arrange()
+        self.refresh()
 
-    def _sheet_changed(self) -> None:
-        self.explainer.hide()
-        self.log.layout(self.playback.moment, visible=self.sheets.log_visible)
+    def refresh(self) -> None:
         focus = self.widgets.focus_index
         self._arrange()
         self.widgets.focus_at(focus)
@@ -266,7 +204,7 @@ class ReplayScene(Scene):
         speed = speed_choice(strip.speed_choice, tr, playback.speed, self._set_speed)
         log = [self.log.panel] if self.log.panel.visible else []
         controls = [*buttons, self.scrubber, speed, *self._corner_buttons()]
-        tabs = self.sheets.tabs(len(self.match.names), self.explainer.text)
+        tabs = self.sheets.tabs(len(self.match.names), self.stage.explainer.text)
         closing = self.sheets.close_button(self._close_sheet)
         self.widgets.set([*controls, *tabs, *log, *closing, *self._guide_widgets()])
         self._show_moment()
@@ -293,8 +231,10 @@ class ReplayScene(Scene):
             self.sheets.reveal(on_market[-1])
 
     def _corner_buttons(self) -> list[Widget]:
-        row, menu = self.display.zone("buttons"), self.display.zone("menu")
-        place = (row.right - PLAY_ON_WIDTH, row.y, PLAY_ON_WIDTH, row.height)
+        zones = (self.display.zone(name) for name in ("buttons", "prompt", "menu"))
+        buttons, row, menu = zones
+        width = strip_for(self.ctx).play_on
+        place = (buttons.right - width, row.y, width, row.height)
         self.play_on_button = Button(
             place, self.tr("Play on from here"), self.play_on, icon="ui/person",
             tooltip=self.tr("Begin a new match at this moment."),
@@ -311,19 +251,12 @@ class ReplayScene(Scene):
 
     # Input --------------------------------------------------------------------------------------
 
-    def show_board(self, seat: int) -> None:
-        """Show a seat's board large."""
-        if 0 <= seat < len(self.match.names) and not self.sheets.toggle(spots.board(seat)):
-            self.animation.finish()
-            self.boards.show(seat)
-            self.touch()
-
     def before_widgets(self, given: Pointer | Command) -> bool:
         if isinstance(given, Pointer):
             self._follow_pointer(given)
         elif self._control(given):
             return True
-        return self.help.take(given)
+        return self.stage.help.take(given)
 
     def _control(self, command: Command) -> bool:
         """Carry out a command of the replay, unless the widget with the focus uses its key.
@@ -347,7 +280,7 @@ class ReplayScene(Scene):
             InputAction.ZOOM: lambda: self.sheets.toggle(MARKET_TAB),
             InputAction.CANCEL: self._close_sheet_or_scene,
             InputAction.MENU: self.close,
-            **{key: partial(self.show_board, seat) for seat, key in enumerate(BOARDS)},
+            **{key: partial(self.stage.show_board, seat) for seat, key in enumerate(BOARDS)},
         }
         focused = self.widgets.focused
         if focused is not None and focused.focused:
@@ -386,10 +319,10 @@ class ReplayScene(Scene):
         if self.log.point_at(pointer.pos):
             self.touch()
         pressed = pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL)
-        if pressed and self.explainer.hide():
+        if pressed and self.stage.explainer.hide():
             self.touch()
         if pointer.kind is PointerKind.LEAVE or self.widgets.at(pointer.pos) is not None:
-            self._explain(None)
+            self.stage.explain(None)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.WHEEL:
@@ -398,7 +331,7 @@ class ReplayScene(Scene):
             return True
         spot = self.display.spot_at(pointer.pos)
         if pointer.kind is PointerKind.MOVE:
-            self._explain(spot)
+            self.stage.explain(spot)
         elif pointer.kind is PointerKind.PRESS and pointer.button == 1:
             self.notices.ribbon.hide()
             if self.animation.busy:
@@ -406,9 +339,5 @@ class ReplayScene(Scene):
             elif self.sheets.leave_market(pointer.pos) or spot is None:
                 pass
             elif not self.sheets.click(spot) and spot.seat >= 0:
-                self.show_board(spot.seat)
+                self.stage.show_board(spot.seat)
         return True
-
-    def _explain(self, spot: Spot | None) -> None:
-        if self.explainer.show(spot):
-            self.touch()

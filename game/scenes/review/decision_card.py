@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.app.match_spec import SeatSpec
-from game.app.review.match_review import ReviewedDecision
+from game.history.review.match_review import ReviewedDecision
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
 from game.scenes.review.decision_texts import DecisionTexts
 from game.ui import skin
 from game.ui.context import Context
@@ -103,4 +104,5 @@ class DecisionCard(ScrollText):
         crest = pygame.FRect(left, head.y + half, half - 4, half - 4)
         skin.crest(p, crest, colour)
         name = (crest.right + 10, head.y + half - 2, head.right - crest.right - 10, half)
-        p.write_rich(escape(seat.name), name, SMALL, colour.dark, valign="middle")
+        words = escape(shown_name(seat.name, self._ctx.translator))
+        p.write_rich(words, name, SMALL, colour.dark, valign="middle")

@@ -8,9 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.app.match_spec import SeatSpec
-from game.app.review.grades import ERRORS
-from game.app.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.grades import ERRORS
+from game.history.review.match_review import MatchReview, ReviewedDecision
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
 from game.scenes.review.decision_texts import DecisionTexts
 from game.ui import skin
 from game.ui.context import Context
@@ -106,7 +107,11 @@ class DecisionList(ScrollArea):
         for seat in self.seats_in_order:
             finds = self.review.finds(seat)
             if finds:
-                rows.append(ListRow(-1, tr("Well found: {name}", name=self._seats[seat].name)))
+                rows.append(
+                    ListRow(
+                        -1, tr("Well found: {name}", name=shown_name(self._seats[seat].name, tr))
+                    )
+                )
                 rows += map(self._row_of, finds)
         return rows
 
@@ -246,7 +251,8 @@ class DecisionList(ScrollArea):
         told = p.text.size(when, SMALL)[0] + 8
         p.write(when, (right - told, box.y + half - 4, told, half), SMALL, INK_SOFT, align="right")
         name = (crest.right + 8, box.y + half - 4, right - told - crest.right - 20, half)
-        p.write_rich(escape(seat.name), name, SMALL, colour.dark, valign="middle")
+        words = escape(shown_name(seat.name, self._ctx.translator))
+        p.write_rich(words, name, SMALL, colour.dark, valign="middle")
 
 
 _MAKERS: dict[str, Callable[[DecisionList], list[ListRow]]] = {

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.match_spec import SeatSpec
-from game.app.review.grades import ERRORS, PERCENT_PER_VP, Grade
-from game.app.review.luck import Luck
-from game.app.review.match_review import ReviewedDecision
-from game.app.review.placements import is_placement
+from game.history.review.grades import ERRORS, PERCENT_PER_VP, Grade
+from game.history.review.luck import Luck
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.placements import is_placement
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import (
+    COST,
+    COST_AT_LEAST,
+    GRADE_AND_COST,
     GRADE_TITLES,
-    change_text,
     choice_text,
     loss_text,
     placement_difference,
@@ -101,14 +104,15 @@ class DecisionTexts:
         """Return what is told of a decision on dark ground beside the chart (markup)."""
         seat = self._seats[one.decision.seat]
         light = hexcode(self._ctx.players[seat.colour].light)
-        name = f"{{{light}}}{escape(seat.name)}{{/}}"
+        name = f"{{{light}}}{escape(shown_name(seat.name, self._tr))}{{/}}"
         lines = [
             f"{self.when(one)} · **{name}**",
             self.played(one),
-            f"{{{mark_name(one)}_grade}} **{self.grade(one)}**",
         ]
+        grade = f"**{self.grade(one)}**"
         if one.judgement and one.grade in ERRORS:
-            lines[-1] += f": {loss_text(self.phrases, one.judgement.loss)}"
+            grade = loss_text(self.phrases, one.judgement.loss, GRADE_AND_COST, grade=grade)
+        lines.append(f"{{{mark_name(one)}_grade}} {grade}")
         return "\n".join([*lines, *self._luck(one.luck)])
 
     def card(self, one: ReviewedDecision) -> str:
@@ -142,11 +146,10 @@ class DecisionTexts:
             }
             return [said[one.grade]] if one.grade in said else []
         lines: list[str] = []
-        lost = loss_text(self.phrases, judgement.loss)
         if one.grade in ERRORS:
-            lines.append(tr("It cost at least: {loss}.", loss=lost))
+            lines.append(loss_text(self.phrases, judgement.loss, COST_AT_LEAST))
         if one.grade is Grade.GOOD:
-            lines.append(tr("It cost: {loss}.", loss=lost))
+            lines.append(loss_text(self.phrases, judgement.loss, COST))
         if one.grade is Grade.OPEN:
             lines.append(tr("It is not sure whether this was an error."))
         if judgement.why is not None and judgement.is_find:
@@ -165,13 +168,12 @@ class DecisionTexts:
         """Return what the tiles that came after a decision changed, if they did."""
         if luck is None or max(map(abs, luck.win_shares)) < TOLD_LUCK:
             return []
-        changes = ", ".join(
-            f"{escape(seat.name)} {self.phrases.formats.signed_percent(share)}"
-            for seat, share in zip(self._seats, luck.win_shares, strict=True)
-            if abs(share) >= TOLD_LUCK
+        formats = self.phrases.formats
+        changes = formats.listing(
+            [
+                f"{escape(shown_name(seat.name, self._tr))} {formats.signed_percent(share)}"
+                for seat, share in zip(self._seats, luck.win_shares, strict=True)
+                if abs(share) >= TOLD_LUCK
+            ]
         )
         return [self._tr("Luck, not choice. The tiles drawn changed: {changes}.", changes=changes)]
-
-    def luck_sum(self, win_share: float, lead: float) -> str:
-        """Return what tiles changed for a seat in sum."""
-        return change_text(self.phrases, win_share, lead)

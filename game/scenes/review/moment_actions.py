@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.app.match import Match
-from game.app.match_spec import SeatSpec
-from game.app.review.match_review import ReviewedDecision
-from game.app.saves.replay import Replay
-from game.app.seat_data import PERSON
+from game.history.review.match_review import ReviewedDecision
+from game.match.match import Match
+from game.match.match_spec import SeatSpec
+from game.match.replay import Replay
+from game.match.seat_data import PERSON
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.moment_guide import LineGuide, MomentGuide

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.app.match_spec import SeatSpec
-from game.app.review.grades import Grade, grade_of
-from game.app.review.match_review import ReviewedDecision
+from game.history.review.grades import Grade, grade_of
+from game.history.review.match_review import ReviewedDecision
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
 from game.scenes.review.arrows import Ink, draw_arrow, draw_ring, tip_on
 from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.ways import Way, ways_of
@@ -65,7 +66,7 @@ class MomentGuide:
         texts = DecisionTexts(self._ctx, self._seats)
         played = self._ctx.translator.tr(
             "**{name}**: {choice}",
-            name=escape(self._seats[self.seat].name),
+            name=escape(shown_name(self._seats[self.seat].name, self._ctx.translator)),
             choice=texts.played(one),
         )
         told = zip(inks_of(one), (played, texts.other(one)), strict=True)

@@ -9,23 +9,18 @@ from typing import Final
 
 import pygame
 
-from game.app.match_spec import SeatSpec
-from game.app.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.match_review import MatchReview
+from game.match.match_spec import SeatSpec
 from game.scenes.review.decision_texts import DecisionTexts, mark_name
 from game.seats.search.comparison import Prospects
 from game.ui import skin
-from game.ui.charts.chart_drawing import (
-    ChartLine,
-    ChartScale,
-    axis_of,
-    render_lines,
-    spread_labels,
-)
+from game.ui.charts.chart_drawing import ChartLine, ChartScale, axis_of
+from game.ui.charts.line_chart import LineChart
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PlayerColour
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -38,7 +33,6 @@ MARKED_LUCK: Final = 0.02
 _MARKS: Final = {"inaccuracy": 17.0, "find": 24.0, "mistake": 23.0, "blunder": 29.0}
 _TILE = 20.0
 _CREST = 44.0
-_WEIGHT = 4.0
 _NOTE_WIDTH = 400.0
 
 
@@ -59,11 +53,14 @@ class MatchSpan:
 
 
 class ProspectsChart(Widget):
-    """Lines of all seats, with the errors and finds on them, and below them where tiles changed
-    something. Mouse and keys go from decision to decision; `pick` gets the number of the one that
-    is clicked. With a `legend` the crests stand at the ends of the lines."""
+    """Lines of all seats, reckoned with all VP open, with the errors and finds on them, and below
+    them where tiles changed something.
+
+    Mouse and keys go from decision to decision; `pick` gets the number of the one that is clicked.
+    With a `legend` the crests stand at the ends of the lines."""
 
     focusable = True
+    legend = False
 
     def __init__(
         self,
@@ -73,17 +70,16 @@ class ProspectsChart(Widget):
         span: MatchSpan,
         texts: DecisionTexts,
         pick: Callable[[int], None],
-        *,
-        legend: bool = False,
     ) -> None:
         super().__init__(rect)
-        self._legend = legend
         self._ctx = ctx
         self._seats = tuple(seats)
         self._span = span
         self._texts = texts
         self._pick = pick
         self.review = MatchReview(len(self._seats), ())
+        self.prospects: Sequence[Prospects | None] = ()
+        """Those after each decision, as far as they are known."""
         self.kind = CHANCE
         self.pointed = -1
         """The decision under the mouse, -1: none."""
@@ -93,7 +89,9 @@ class ProspectsChart(Widget):
         """The decision that the keys stand on, -1: none."""
         self.shown = -1
         """The decision whose card is open, -1: none."""
-        self._picture: tuple[object, pygame.Surface] | None = None
+        self._chart = LineChart(
+            lambda: self.scale, lambda: list(map(self.line, self._all)), weight=4.0, shaded=False
+        )
 
     # What it shows ------------------------------------------------------------------------------
 
@@ -103,7 +101,7 @@ class ProspectsChart(Widget):
         factor = self._ctx.text.factor
         left, foot = 46 + 34 * factor, 34 * factor + _TILE + 4
         box = self.rect
-        right = _CREST + 44 if self._legend else 18
+        right = _CREST + 44 if self.legend else 18
         width, height = box.width - left - right, box.height - foot - 14
         return pygame.FRect(box.x + left, box.y + 14, width, height)
 
@@ -113,7 +111,8 @@ class ProspectsChart(Widget):
         last = len(self._span.rounds)
         if self.kind == CHANCE:
             return ChartScale(self.field, last, 100.0)
-        values = [self.value(one, seat) for one in self.review.decisions for seat in self._all]
+        values = [self.value(number, seat) for number in range(len(self.prospects))
+                  for seat in self._all]  # fmt: skip
         top, _ = axis_of(int(max((abs(v) for v in values if v is not None), default=5.0)) + 1)
         return ChartScale(self.field, last, float(top), float(-top))
 
@@ -129,11 +128,11 @@ class ProspectsChart(Widget):
             return max(self.pointed, self.hinted)
         return self.cursor if self.focused and self.cursor >= 0 else self.shown
 
-    def value(self, one: ReviewedDecision, seat: int) -> float | None:
+    def value(self, number: int, seat: int) -> float | None:
         """Return the value of a seat after a decision: percent, or VP; None: it is not known."""
-        return self._value(one.judgement.after, seat) if one.judgement else None
-
-    def _value(self, prospects: Prospects, seat: int) -> float:
+        prospects = self.prospects[number] if number < len(self.prospects) else None
+        if prospects is None:
+            return None
         if self.kind == CHANCE:
             return 100 * prospects.win_shares[seat]
         return prospects.margins[seat]
@@ -183,15 +182,16 @@ class ProspectsChart(Widget):
 
     def draw(self, p: Painter) -> None:
         scale = self.scale
-        self._draw_grid(p, scale)
+        self._draw_grid(p)
         self._draw_rounds(p, scale)
         marked = self.marked
         if marked >= 0:
             x = self.x_of(marked)
             p.line((x, scale.box.y), (x, scale.box.bottom), INK_SOFT, 2)
-        self._draw_lines(p, scale)
-        if self._legend:
-            self._draw_legend(p, scale)
+        if any(self.prospects):
+            self._chart.paint_lines(p)
+        if self.legend:
+            self._draw_legend(p)
         self._draw_luck(p, scale)
         self._draw_grades(p, scale)
         if self.focused:
@@ -200,19 +200,14 @@ class ProspectsChart(Widget):
         if 0 <= told < len(self.review.decisions):
             self._draw_note(p, told)
 
-    def _draw_grid(self, p: Painter, scale: ChartScale) -> None:
+    def _draw_grid(self, p: Painter) -> None:
+        box, scale = self.rect, self.scale
         if self.kind == CHANCE:
             values = [0.0, 25.0, 50.0, 75.0, 100.0]
         else:
             values = [scale.bottom, scale.bottom / 2, 0.0, scale.top / 2, scale.top]
-        half = 17 * self._ctx.text.factor
-        for value in values:
-            y = scale.y(value)
-            strong = value == 0
-            p.line((scale.box.x, y), (scale.box.right, y), INK if strong else PAPER_EDGE,
-                   3 if strong else 1)  # fmt: skip
-            place = (self.rect.x, y - half, scale.box.x - 12 - self.rect.x, 2 * half)
-            p.write(self._scale_text(value), place, SMALL, INK_SOFT, align="right")
+        lines = [(value, self._scale_text(value)) for value in values]
+        self._chart.paint_grid(p, lines, scale.box.x - 14 - box.x)
 
     def _scale_text(self, value: float) -> str:
         """Return a value of the scale as it is written beside its line."""
@@ -240,57 +235,43 @@ class ProspectsChart(Widget):
                 p.write(text, place, SMALL, INK, align="center")
                 end = middle + half
 
-    def _draw_lines(self, p: Painter, scale: ChartScale) -> None:
-        if not self.review.decisions:
-            return
-        field = scale.box.inflate(40, 40)
-        settings = self._ctx.settings.current
-        key = (p.view.size, field.size, settings.palette, self.kind, len(self.review.decisions))
-        if self._picture is None or self._picture[0] != key:
-            lines = [self._line(seat, scale) for seat in self._all]
-            picture = p.image_cache.frame_budget.in_background(
-                (id(self), key),
-                lambda: render_lines(p.view, field, lines, weight=_WEIGHT, shaded=False),
-            )
-            self._picture = (key, picture)
-        p.surface.blit(
-            self._picture[1], p.view.rect(field), special_flags=pygame.BLEND_PREMULTIPLIED
-        )
-
-    def _line(self, seat: int, scale: ChartScale) -> ChartLine:
+    def line(self, seat: int) -> ChartLine:
         """Return the line of a seat, with a mark where each round begins."""
+        scale = self.scale
         firsts = {first for _, first in self._span.beginnings}
         points: list[Point] = []
         marked: list[Point] = []
         due = False
-        for number, one in enumerate(self.review.decisions):
+        for number in range(len(self.prospects)):
             due = due or number in firsts
-            if one.judgement is None:
+            value = self.value(number, seat)
+            if value is None:
                 continue
-            if not points:
-                points.append(scale.point(number, self._value(one.judgement.before, seat)))
-            points.append(scale.point(number + 0.5, self._value(one.judgement.after, seat)))
+            points.append(scale.point(number + 0.5, value))
             if due and len(points) > 2:
                 marked.append(points[-1])
             due = False
-        colour = self._ctx.players[self._seats[seat].colour]
-        return ChartLine(tuple(points), tuple(marked), colour.main, colour.dark, colour.crest)
+        return ChartLine.of(self._colour(seat), points, marked)
 
-    def _draw_legend(self, p: Painter, scale: ChartScale) -> None:
+    def _colour(self, seat: int) -> PlayerColour:
+        return self._ctx.players[self._seats[seat].colour]
+
+    def _draw_legend(self, p: Painter) -> None:
         """Draw the crests at the right, as near to the ends of the lines as they fit."""
-        judgements = [one.judgement for one in self.review.decisions if one.judgement]
-        if not judgements:
-            return
-        ends = {seat: scale.y(self._value(judgements[-1].after, seat)) for seat in self._all}
-        order = sorted(ends, key=lambda seat: ends[seat])
-        wanted = [ends[seat] - _CREST / 2 for seat in order]
-        tops = spread_labels(wanted, _CREST + 4, self.rect.y, self.rect.bottom)
-        left = self.rect.right - _CREST
+        last, left = len(self.prospects), self.rect.right - _CREST
+        found = [(seat, self.value(last - 1, seat)) for seat in self._all] if last else []
+        ends = {seat: value for seat, value in found if value is not None}
+        order = sorted(ends, key=lambda seat: -ends[seat])
+        tops = self._chart.paint_leaders(
+            p,
+            [(last, ends[seat], self._colour(seat).main) for seat in order],
+            left,
+            _CREST + 4,
+            self.rect.y,
+            self.rect.bottom,
+        )
         for seat, top in zip(order, tops, strict=True):
-            colour = self._ctx.players[self._seats[seat].colour]
-            start = (scale.x(len(self.review.decisions)) + 16, ends[seat])
-            p.line(start, (left - 4, top + _CREST / 2), colour.main, 2)
-            skin.crest(p, (left, top, _CREST, _CREST), colour)
+            skin.crest(p, (left, top, _CREST, _CREST), self._colour(seat))
 
     def _draw_luck(self, p: Painter, scale: ChartScale) -> None:
         """Draw a tile below the chart where the tiles that came changed something."""
@@ -304,11 +285,11 @@ class ProspectsChart(Widget):
         """Draw the marks of errors and finds where the line of their seat is."""
         for kind, side in _MARKS.items():
             for number, one in enumerate(self.review.decisions):
-                if one.judgement is None or mark_name(one) != kind:
+                value = self.value(number, one.decision.seat)
+                if value is None or mark_name(one) != kind:
                     continue
                 large = 1.35 if number == self.marked else 1.0
                 box = pygame.FRect(0, 0, side * large, side * large)
-                value = self._value(one.judgement.after, one.decision.seat)
                 box.center = scale.point(number + 0.5, value)
                 p.picture(self._texts.mark(one), box)
 
@@ -318,11 +299,7 @@ class ProspectsChart(Widget):
         width = min(_NOTE_WIDTH * factor, self.rect.width - 60)
         text = self._texts.note(one)
         height = p.text.rich_size(text, SMALL, width)[1]
-        box = pygame.FRect(0, 0, width + 44, height + 36)
-        x = self.x_of(number)
-        box.topleft = (x + 26, self.field.y + 4)
-        if x > self.field.centerx:
-            box.right = x - 26
+        box = self._chart.note_place(number + 0.5, width + 44, height + 36)
         box.clamp_ip(self.rect)
         skin.tooltip(p, box)
         p.write_rich(text, box.inflate(-44, -36), SMALL, PAPER_LIGHT)

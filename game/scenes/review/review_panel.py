@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import pygame
 
-from game.app.files.disk import displayable
-from game.app.files.exports import ExportError, export_text
-from game.app.review.decisions import list_decisions
-from game.app.review.match_review import ReviewedDecision
-from game.app.review.review_job import ReviewJob
-from game.app.saves.replay import Replay
+from game.app.frame_budget import OutOfTime
+from game.history.review.chances import MatchChances
+from game.history.review.decisions import list_decisions
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.review_job import ReviewJob
+from game.match.replay import Replay
+from game.match.seat_data import shown_name
 from game.rules.scoring import scores
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.saved_file import save_text
 from game.scenes.review.decision_card import DecisionCard, DecisionStepper
 from game.scenes.review.decision_list import (
     ERRORS_ONLY,
@@ -27,6 +29,7 @@ from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.moment_actions import Begin, MomentActions
 from game.scenes.review.prospects_chart import CHANCE, LEAD, MatchSpan, ProspectsChart
 from game.scenes.review.seats_table import SeatsTable
+from game.seats.networks import shipped_networks
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -40,6 +43,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
+TIME_PER_TICK = 0.006  # seconds that the chances of the chart may take of each tick
 REFRESH_SECONDS = 0.4  # between two pictures of a review that goes on
 _GAP = 12.0
 _RIGHT_SHARE, _LARGE_RIGHT_SHARE = 0.36, 0.44  # of the width, for list and card
@@ -73,8 +77,9 @@ class ReviewPanel:
         self.review = job.review
         self.replay = replay
         self.seats = replay.spec_at(len(replay)).seats
-        decisions = list_decisions(replay.history)
-        self._span = MatchSpan(tuple(decision.round for decision in decisions))
+        self._decisions = list_decisions(replay.history)
+        self._span = MatchSpan(tuple(decision.round for decision in self._decisions))
+        self._chances: MatchChances | None = None  # None: the networks are not loaded yet
         self.actions = MomentActions(ctx, replay, begin)
         self.view = CHANCE
         """What the chart shows, or `TABLE`."""
@@ -92,14 +97,29 @@ class ReviewPanel:
         """Fetch what is done, and show it every `REFRESH_SECONDS`; True when the picture has
         changed."""
         self._stale = self.job.update() or self._stale
+        self._estimate()
         self._since_refresh += dt
-        ended = self.job.is_done or self.job.failure is not None
+        chart_done = self._chances is not None and self._chances.is_done
+        ended = chart_done and (self.job.is_done or self.job.failure is not None)
         if not self._stale or (self._since_refresh < REFRESH_SECONDS and not ended):
             return False
         self._since_refresh, self._stale = 0.0, False
         self.review = self.job.review
         self._fill()
         return True
+
+    def _estimate(self) -> None:
+        """Go on with the chances of the chart for the time of a tick."""
+        budget = self._ctx.image_cache.frame_budget
+        with suppress(OutOfTime), budget.within(TIME_PER_TICK):
+            if self._chances is None:
+                networks = budget.in_background("networks", shipped_networks)
+                self._chances = MatchChances(self._decisions, networks)
+            while not self._chances.is_done:
+                budget.start_item()
+                self._stale = True
+                self._chances.advance()
+                budget.finish_item()
 
     # Widgets ------------------------------------------------------------------------------------
 
@@ -140,8 +160,9 @@ class ReviewPanel:
             table, chart = pygame.FRect(below), below
             table.height = min(table.height, (len(self.seats) + 1) * 100)
         self.chart = ProspectsChart(
-            chart, self._ctx, self.seats, self._span, self.texts, self.select, legend=large
+            chart, self._ctx, self.seats, self._span, self.texts, self.select
         )
+        self.chart.legend = large
         self.table = SeatsTable(table, self._ctx, self.seats, self.marked, line_marks=not large)
         self._of_table: list[Widget] = [self.table, *self.table.tooltips()]
         self._takes_turns = large
@@ -164,7 +185,7 @@ class ReviewPanel:
         """Return the lists of all decisions of each person."""
         tr = self._tr
         return [
-            (f"{OF_SEAT}{number}", tr("All decisions: {name}", name=seat.name))
+            (f"{OF_SEAT}{number}", tr("All decisions: {name}", name=shown_name(seat.name, tr)))
             for number, seat in enumerate(self.seats)
             if not seat.is_computer
         ]
@@ -175,7 +196,7 @@ class ReviewPanel:
         self.stepper = DecisionStepper(line, self.step, tr("Go to the decision before or after"))
         back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
         high = 60 * min(self._ctx.text.factor, 1.35)
-        rows = 1 if large else len(self.actions.entries)
+        rows = 2 if large else len(self.actions.entries)  # none narrower than at usual size
         body.height -= rows * (high + _GAP) + 4
         foot = pygame.FRect(box.x, body.bottom + 4, box.width, box.bottom - body.bottom - 4)
         self.card = DecisionCard(body, self._ctx, self.seats, self.texts)
@@ -184,7 +205,7 @@ class ReviewPanel:
     def _action_buttons(self, foot: pygame.FRect, high: float, rows: int) -> list[Button]:
         """Make the buttons of a card, in so many rows."""
         entries = self.actions.entries
-        columns = len(entries) // rows
+        columns = -(-len(entries) // rows)
         width = (foot.width - (columns - 1) * _GAP) / columns
         made = []
         for nth, entry in enumerate(entries):
@@ -206,6 +227,8 @@ class ReviewPanel:
     def _fill(self) -> None:
         """Give the widgets the review as far as it has come."""
         self.chart.review = self.table.review = self.review
+        if self._chances is not None:
+            self.chart.prospects = self.table.prospects = tuple(self._chances.prospects)
         self._show_view()
         self.list.show(self.review, self.list_kind, complete=self.job.is_done)
         self._save.enabled = bool(self.review.decisions)
@@ -313,17 +336,13 @@ class ReviewPanel:
     def save_text(self) -> None:
         """Export the review as a text, and say where it is."""
         points = [score.total for score in scores(self.replay.position(len(self.replay)))]
-        names = [seat.name for seat in self.seats]
+        names = [shown_name(seat.name, self._ctx.translator) for seat in self.seats]
         phrases = ComponentNames(self._ctx.translator)
         heading = self._tr("Review: {title}", title=self._title)
         lines = report_lines(phrases, self.review, names, points, heading)
         name = self._tr("{title} review", title=self._title)
-        try:
-            path = export_text("\n".join([*lines, ""]), self._ctx.paths.exports, f"{name}.txt")
-        except ExportError as error:
-            tell(self._ctx, "", escape(self._ctx.translator.say(error.message)))
-        else:
-            tell(self._ctx, self._tr("The text is saved"), escape(displayable(path)))
+        text = "\n".join([*lines, ""])
+        save_text(self._ctx, text, name, ".txt", self._tr("The text is saved"))
 
     # Picture ------------------------------------------------------------------------------------
 
@@ -347,7 +366,9 @@ class ReviewPanel:
                 p.fill(bar, BRASS_DARK, radius=5)
                 p.fill(bar.inflate(-4, -4), BRASS_LIGHT, radius=3)
         elif self.view != TABLE:
-            text = tr("Point at a decision in the chart to see what it was.")
+            whole = tr("Point at a decision in the chart to see what it was.")
+            fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height
+            text = whole if fits else tr("Point at the chart.")
             p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.review.review_job import OpenReview
-from game.app.saves.replay import Replay
+from game.history.review.review_job import OpenReview
+from game.match.replay import Replay
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
-from game.scenes.dialogs.saved_picture import save_picture
+from game.scenes.dialogs.saved_file import save_picture
 from game.scenes.review.moment_actions import Begin
 from game.scenes.review.review_panel import ReviewPanel
 from game.ui import skin

@@ -8,10 +8,11 @@ from typing import Final
 
 import pygame
 
-from game.app.match_spec import SeatSpec
-from game.app.review.grades import Grade
-from game.app.review.match_review import MatchReview
+from game.history.review.grades import Grade
+from game.history.review.match_review import MatchReview
+from game.match.match_spec import SeatSpec
 from game.scenes.review.prospects_chart import CHANCE
+from game.seats.search.comparison import Prospects
 from game.ui import skin
 from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
@@ -39,7 +40,7 @@ _SHADE = 110  # of every other row
 
 class SeatsTable(Widget):
     """A row for each seat. `marked` tells after which decision the chances are told, -1: the last
-    that is reviewed; with `line_marks` it is the legend of the chart, too."""
+    one; with `line_marks` it is the legend of the chart, too."""
 
     def __init__(
         self,
@@ -56,6 +57,8 @@ class SeatsTable(Widget):
         self._marked = marked
         self._line_marks = line_marks
         self.review = MatchReview(len(self._seats), ())
+        self.prospects: Sequence[Prospects | None] = ()
+        """Those after each decision, as far as they are known."""
         self.kind = CHANCE
 
     @property
@@ -162,14 +165,12 @@ class SeatsTable(Widget):
 
     def _value(self, seat: int) -> str:
         """Return the chance or the lead of a seat after the marked decision."""
-        decisions = self.review.decisions
-        marked = self._marked()
-        end = marked + 1 if 0 <= marked < len(decisions) else len(decisions)
-        judgements = (one.judgement for one in reversed(decisions[:end]))
-        judgement = next((one for one in judgements if one is not None), None)
-        if judgement is None:
+        marked, count = self._marked(), len(self.prospects)
+        number = marked if marked >= 0 else count - 1
+        prospects = self.prospects[number] if 0 <= number < count else None
+        if prospects is None:
             return "–"
         formats = self._ctx.translator.formats
         if self.kind == CHANCE:
-            return formats.percent(judgement.after.win_shares[seat])
-        return formats.signed(judgement.after.margins[seat], 1)
+            return formats.percent(prospects.win_shares[seat])
+        return formats.signed(prospects.margins[seat], 1)

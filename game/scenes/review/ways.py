@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.app.review.decisions import MatchDecision
-from game.app.review.match_review import ReviewedDecision
-from game.app.review.placements import is_placement, placed_people
+from game.history.review.decisions import MatchDecision
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.placements import is_placement, placed_people
 from game.rules import Action
-from game.scenes.table.input.click_targets import click_targets_among, place_spots
+from game.scenes.table.input.click_targets import click_targets_among
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, place_spots
 
 # What is taken comes to the board of the seat.
 _TO_THE_BOARD: Final = frozenset(("role", "draw", "take", "build", "draft", "good", "buy_tile"))

@@ -6,17 +6,17 @@ from collections.abc import Callable, Generator
 
 import pygame
 
-from game.app.database.archive import Archive, ArchiveProgress
-from game.app.database.match_index import Progress
-from game.app.i18n import Translator
+from game.history.store.match_table import FIRST_BATCH
+from game.history.store.reading import REST_SECONDS, Progress
+from game.history.store.store import Store
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
-from game.ui.theme import BRASS, BRASS_DARK, INK_SOFT, PAPER_EDGE
+from game.ui.theme import INK_SOFT
 
-FIRST_FILES = 24  # that are read before the list is shown, however long that takes
-FIRST_SECONDS = 0.04  # for which more are read then
+FIRST_FILES = FIRST_BATCH  # that are read before the list is shown, however long that takes
+FIRST_SECONDS = 0.03  # for which the folder is looked through, and more are read
 FRAME_SECONDS = 0.006
-REST_SECONDS = 0.008  # until it reads on: after a slow frame a scene is updated several times
 LIST_SECONDS = 1.0  # between two looks at the list while files are read
 _BAR = 14.0
 
@@ -27,11 +27,12 @@ class ListUpdate:
     """Reads what is new in the folder of matches: a little at `begin`, more at each `advance`, and
     the outcomes of finished matches at last. `clock` gives seconds."""
 
-    def __init__(self, archive: Archive, clock: Clock) -> None:
-        self._archive = archive
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
         self._clock = clock
-        self._steps: Generator[ArchiveProgress, None, None] | None = None
+        self._steps: Generator[Progress, None, None] | None = None
         self._reading: Progress | None = None
+        self._is_counting = False  # the list is complete
         self._list_due = self._rest_until = 0.0  # by the clock
 
     @property
@@ -39,14 +40,19 @@ class ListUpdate:
         """How many of the new files are read; None when all are."""
         return self._reading
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether all matches of the folder are in the list."""
+        return self._steps is None or self._is_counting
+
     def begin(self) -> None:
         """Look into the folder anew, and read its first files."""
         self.close()
-        self._steps = self._archive.update()
+        self._steps = self._store.update()
         end, files = self._clock() + FIRST_SECONDS, 0
-        while self._step() and self._reading is not None:
-            files += 1
-            if files > FIRST_FILES and self._clock() >= end:
+        while self._step() and not self._is_counting:
+            files += self._reading is not None
+            if not 0 < files <= FIRST_FILES and self._clock() >= end:
                 break
         now = self._clock()
         self._list_due, self._rest_until = now + LIST_SECONDS, now + REST_SECONDS
@@ -79,22 +85,14 @@ class ListUpdate:
         if step is None:
             self._steps = self._reading = None
             return False
-        done, total = step.progress
-        self._reading = None if step.reading_outcomes or done == total else step.progress
+        self._is_counting = step.of_outcomes
+        self._reading = None if step.of_outcomes or step.done == step.total else step
         return True
 
-    def paint(self, p: Painter, place: pygame.FRect, tr: Translator) -> None:
-        """Draw how far the reading has come: a sentence, and a bar below."""
-        if self._reading is None:
-            return
-        done, total = self._reading
-        text = tr.tr("Reading the saved matches: {done} of {total}", done=done, total=total)
-        line = (place.x, place.y, place.width, place.height - _BAR - 6)
-        p.write(text, line, SMALL, INK_SOFT)
-        bar = pygame.FRect(place.x, place.bottom - _BAR, place.width, _BAR)
-        p.fill(bar, PAPER_EDGE, radius=6)
-        p.fill(bar.inflate(-4, -4), BRASS_DARK, alpha=60, radius=4)
-        full = bar.inflate(-4, -4)
-        full.width *= done / total
-        if full.width >= 1:
-            p.fill(full, BRASS)
+
+def paint_progress(p: Painter, place: pygame.FRect, text: str, progress: Progress) -> None:
+    """Draw how far work has come: a sentence, and a bar below."""
+    line = (place.x, place.y, place.width, place.height - _BAR - 6)
+    p.write(text, line, SMALL, INK_SOFT)
+    bar = (place.x, place.bottom - _BAR, place.width, _BAR)
+    skin.progress_bar(p, bar, progress.done / progress.total)

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 
-from game.app.match_spec import SeatSpec
-from game.app.saves.match_library import MatchEntry
+from game.history.match_library import MatchEntry
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
 from game.scenes.saves.match_text import details_text, leading_seats, match_title
-from game.scenes.saves.rows import ThumbnailFrame
+from game.scenes.saves.rows import ThumbnailFrame, widget_factor
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
 from game.ui.shared_widths import fitted_widths
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL
+from game.ui.text.typesetting import BODY, BUTTON, HEADING, LABEL, SMALL, TextStyle
 from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
+DETAILS = pygame.FRect(1170, 150, 640, 834)  # their place beside the list
 _HIGH, _LOW, _GAP = 76.0, 64.0, 12.0  # of the two rows of buttons at the foot
 _BESIDE_WORDS, _ICON = 0.5, 0.8  # of a button's height: its edges, and the room of an icon
 _OTHERS_SHARE = 0.3  # of the upper row, for each button but the first
@@ -30,38 +32,40 @@ _LINE = 44.0
 _CREST = 48.0
 
 
-class MatchCommands(NamedTuple):
-    """What the buttons do with the selected match; `go_on` continues it, or shows its result."""
+class DetailsButton(NamedTuple):
+    """A button below the match: text, name of its icon, what it does, tooltip."""
 
-    go_on: Callable[[], None]
-    replay: Callable[[], None]
-    review: Callable[[], None]
-    rename: Callable[[], None]
-    export: Callable[[], None]
-    delete: Callable[[], None]
+    text: str
+    icon: str
+    act: Callable[[], None]
+    tooltip: str = ""
+    enabled: bool = True
+    tone: str = "wood"
 
 
 class MatchDetails:
-    """Shows a match in `area`: from the top its picture, what is known of it, and the buttons,
-    which are scaled by `factor`."""
+    """Shows a match in `area`: from the top its picture, what is known of it, and two rows of
+    buttons. Of the upper ones, the first is the largest."""
 
     def __init__(
         self,
         ctx: Context,
         area: pygame.FRect,
-        factor: float,
         entry: MatchEntry,
         get_thumbnail: Callable[[], pygame.Surface | None],
-        commands: MatchCommands,
+        upper: Sequence[DetailsButton],
+        lower: Sequence[DetailsButton] = (),
     ) -> None:
         self._ctx = ctx
         self._area = area
-        self._factor = factor
+        factor = self._factor = widget_factor(ctx)
         self._entry = entry
         self._get_thumbnail = get_thumbnail
-        self._commands = commands
+        self._upper, self._lower = upper, lower
         self._seats = () if entry.match_file is None else entry.match_file.spec.seats
-        self._top_of_buttons = area.bottom - (_HIGH + _LOW) * factor - _GAP
+        self._top_of_buttons = area.bottom - _HIGH * factor
+        if lower:
+            self._top_of_buttons -= _LOW * factor + _GAP
         lines = (2 + len(self._seats) if self._seats else 4) * _LINE * factor
         tall = min(area.width * 9 / 16, self._top_of_buttons - area.y - lines - 40)
         self._picture = pygame.FRect(0, area.y + 12, tall * 16 / 9 - 16, tall - 9)
@@ -75,61 +79,59 @@ class MatchDetails:
         """Make the frame of the picture and the buttons."""
         readable = self._entry.match_file is not None
         frame = ThumbnailFrame(self._picture, self._get_thumbnail, readable=readable)
-        return [frame, *self._large_buttons(readable), *self._small_buttons()]
+        return [frame, *self._upper_buttons(), *self._lower_buttons()]
 
-    def _large_buttons(self, readable: bool) -> list[Widget]:
-        tr, commands = self._ctx.translator.tr, self._commands
-        match_file = self._entry.match_file
-        finished = match_file is not None and match_file.finished
-        secret = match_file is not None and not finished and match_file.spec.options.hidden_vp
-        review_tip = tr("See which decisions were good, and what decided the match.")
-        if secret:
-            review_tip = tr("While victory points are hidden, a match is reviewed after its end.")
-        text, sign = (tr("Result"), "trophy") if finished else (tr("Continue"), "play")
-        # Only the first has room for an icon, and none where text is large.
-        icon = f"ui/{sign}" if self._factor <= 1 else ""
-        replay_tip = tr("Watch it from the start, and play on from any moment.")
-        buttons = (
-            (text, icon, commands.go_on, "", readable),
-            (tr("Replay"), "", commands.replay, replay_tip, readable),
-            (tr("Review"), "", commands.review, review_tip, readable and not secret),
-        )  # fmt: skip
-        room = self._area.width - (len(buttons) - 1) * _GAP
-        first_share = 1 - (len(buttons) - 1) * _OTHERS_SHARE
+    def _upper_buttons(self) -> list[Widget]:
+        room, high = self._area.width - (len(self._upper) - 1) * _GAP, _HIGH * self._factor
+        first_share = 1 - (len(self._upper) - 1) * _OTHERS_SHARE
+        shares = [_OTHERS_SHARE if nth else first_share for nth in range(len(self._upper))]
+        widths = self._fitted(self._upper, [room * share for share in shares], BUTTON, high)
         made: list[Widget] = []
         left = self._area.x
-        for nth, (words, shown_icon, act, tip, enabled) in enumerate(buttons):
-            wide = room * (_OTHERS_SHARE if nth else first_share)
-            place = (left, self._top_of_buttons, wide, _HIGH * self._factor)
-            tone = "wood" if nth else "brass"
+        for nth, (wide, one) in enumerate(zip(widths, self._upper, strict=True)):
+            place = (left, self._top_of_buttons, wide, high)
+            # Only the first has room for an icon, and none where text is large.
+            icon = f"ui/{one.icon}" if one.icon and self._factor <= 1 and not nth else ""
             made.append(
-                Button(place, words, act, icon=shown_icon, tone=tone, tooltip=tip, enabled=enabled)
-            )
+                Button(
+                    place, one.text, one.act, icon=icon, tone="wood" if nth else "brass",
+                    tooltip=one.tooltip, enabled=one.enabled,
+                )
+            )  # fmt: skip
             left += wide + _GAP
         return made
 
-    def _small_buttons(self) -> list[Widget]:
-        tr, commands = self._ctx.translator.tr, self._commands
-        bin_tip = tr("Move it to the bin for a month (Delete).")
-        buttons = (
-            (tr("Rename"), "scroll", commands.rename, tr("Give it a title (F2).")),
-            (tr("Export"), "save", commands.export, tr("Copy it into a file that you can send.")),
-            (tr("Delete"), "cross", commands.delete, bin_tip),
-        )
-        top = self._top_of_buttons + _HIGH * self._factor + _GAP
-        wide, high = (self._area.width - 2 * _GAP) / 3, _LOW * self._factor
+    def _lower_buttons(self) -> list[Widget]:
+        if not self._lower:
+            return []
+        count, top = len(self._lower), self._top_of_buttons + _HIGH * self._factor + _GAP
+        wide, high = (self._area.width - (count - 1) * _GAP) / count, _LOW * self._factor
         icons = self._factor <= 1  # large text needs the room
-        beside = high * (_BESIDE_WORDS + (_ICON if icons else 0.0))
-        words = [self._ctx.text.size(text, replace(LABEL, size=0))[0] for text, *_ in buttons]
-        widths = fitted_widths([wide] * len(buttons), [width + beside for width in words])
+        more = _ICON * high if icons else 0.0
+        widths = self._fitted(self._lower, [wide] * count, LABEL, high, more)
         made: list[Widget] = []
         left = self._area.x
-        for width, (text, icon, act, tip) in zip(widths, buttons, strict=True):
-            shown_icon = f"ui/{icon}" if icons else ""
+        for width, one in zip(widths, self._lower, strict=True):
+            icon = f"ui/{one.icon}" if icons else ""
             place = (left, top, width, high)
-            made.append(Button(place, text, act, icon=shown_icon, style=LABEL, tooltip=tip))
+            made.append(Button(place, one.text, one.act, icon=icon, style=LABEL,
+                               tooltip=one.tooltip, tone=one.tone))  # fmt: skip
             left += width + _GAP
         return made
+
+    def _fitted(
+        self,
+        buttons: Sequence[DetailsButton],
+        widths: Sequence[float],
+        style: TextStyle,
+        high: float,
+        more: float = 0.0,
+    ) -> list[float]:
+        """Return the widths of buttons of a height, with room for the smallest letters and for so
+        much `more`."""
+        least, beside = replace(style, size=0), _BESIDE_WORDS * high + more
+        words = [self._ctx.text.size(one.text, least)[0] for one in buttons]
+        return fitted_widths(widths, [width + beside for width in words])
 
     # Picture ------------------------------------------------------------------------------------
 
@@ -137,7 +139,7 @@ class MatchDetails:
         """Draw title, course and players, or why the file cannot be opened."""
         entry, tr, box = self._entry, self._ctx.translator, self._text
         line = box.height / (2 + (len(self._seats) or 2))
-        p.write(match_title(entry), (box.x, box.y, box.width, line), HEADING, INK)
+        p.write(match_title(entry, tr), (box.x, box.y, box.width, line), HEADING, INK)
         p.write(details_text(entry, tr), (box.x, box.y + line, box.width, line), SMALL, INK_SOFT)
         top = box.y + 2 * line
         if entry.open_error is not None:
@@ -155,12 +157,13 @@ class MatchDetails:
         crest = pygame.FRect(row.x, row.y + (row.height - side) / 2, side, side)
         skin.crest(p, crest, self._ctx.players[seat.colour])
         left, right = row.x + side + 14, row.right
+        name = shown_name(seat.name, tr)
         if self._entry.points:
             style = LABEL if index in leading_seats(self._entry) else BODY
             points = tr("{n} VP", n=self._entry.points[index])
             p.write(points, (right - 150, row.y, 150, row.height), style, INK, align="right")
-            p.write(seat.name, (left, row.y, right - 160 - left, row.height), style, INK)
+            p.write(name, (left, row.y, right - 160 - left, row.height), style, INK)
         else:
-            p.write(seat.name, (left, row.y, 220, row.height), BODY, INK)
+            p.write(name, (left, row.y, 220, row.height), BODY, INK)
             kind = player_name(seat.kind, tr)
             p.write(kind, (left + 232, row.y, right - left - 232, row.height), SMALL, INK_SOFT)

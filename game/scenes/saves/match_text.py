@@ -5,25 +5,28 @@ from __future__ import annotations
 from datetime import datetime
 
 from game.app.files.disk import displayable
-from game.app.i18n import N_, Translator
-from game.app.saves.match_library import MatchEntry
+from game.app.i18n import Translate, Translator
+from game.history.match_library import MatchEntry
+from game.match.assistance import Assistance
+from game.match.seat_data import shown_name
 from game.rules import Options
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.setup.scene import BUILDING_NAMES, PRESET_NAMES
+from game.scenes.setup.summary import rules_of
 
-_NOBLES = N_("Nobles")
+FACT = "  ·  "  # between facts about a match
 
 
-def match_title(entry: MatchEntry) -> str:
+def match_title(entry: MatchEntry, tr: Translate) -> str:
     """Return the title that a person gave the match, else the names of its seats."""
     if entry.title or entry.match_file is None:
         return entry.title or displayable(entry.path.name)
-    return ", ".join(seat.name for seat in entry.match_file.spec.seats)
+    return ", ".join(shown_name(seat.name, tr) for seat in entry.match_file.spec.seats)
 
 
-def export_title(entry: MatchEntry) -> str:
+def export_title(entry: MatchEntry, tr: Translate) -> str:
     """Return the name for an exported file, without its suffix."""
-    return entry.title or f"{match_title(entry)} {datetime.fromtimestamp(entry.modified):%Y-%m-%d}"
+    day = f"{datetime.fromtimestamp(entry.modified):%Y-%m-%d}"
+    return entry.title or f"{match_title(entry, tr)} {day}"
 
 
 def progress_text(entry: MatchEntry, tr: Translator) -> str:
@@ -43,20 +46,19 @@ def rules_text(options: Options, tr: Translator) -> str:
         edition=options.edition,
         variants=options.variant_names,
     )
-    if plan.preset:
-        return tr(PRESET_NAMES[plan.preset])
-    words = tr(BUILDING_NAMES[options.buildings])
-    return f"{words} + {tr(_NOBLES)}" if options.nobles else words
+    return rules_of(plan, tr)
 
 
 def details_text(entry: MatchEntry, tr: Translator) -> str:
-    """Return when it was played, how far it has come, its rules, and whether undo was used."""
+    """Return when it was played, how far it has come, its rules, and what helped."""
     parts = [tr.formats.moment(datetime.fromtimestamp(entry.modified)), progress_text(entry, tr)]
     if entry.match_file is not None:
         parts.append(rules_text(entry.match_file.spec.options, tr))
-    if entry.took_back:
+    if Assistance.UNDO in entry.assistance:
         parts.append(tr("with undo"))
-    return "  ·  ".join(parts)
+    if Assistance.COUNSEL in entry.assistance:
+        parts.append(tr("with counsel"))
+    return FACT.join(parts)
 
 
 def leading_seats(entry: MatchEntry) -> frozenset[int]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 
 import pygame
 
-from game.app.i18n import Translator
-from game.app.match_spec import MatchSpec
-from game.app.saves.match_library import MatchEntry
-from game.scenes.saves.match_text import details_text, leading_seats, match_title
+from game.app.i18n import Translate
+from game.history.match_library import MatchEntry
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import shown_name
+from game.scenes.saves.match_text import FACT, details_text, leading_seats, match_title
+from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
+from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING
 from game.ui.theme import (
@@ -30,7 +34,14 @@ from game.ui.theme import (
     hexcode,
 )
 from game.ui.view import Point, RectLike
+from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
+
+SHEET = pygame.FRect(60, 40, 1800, 1000)
+LIST = pygame.FRect(110, 150, 1010, 740)
+FOOT = 912.0  # the upper edge of the buttons below the list
+MAX_SCALE = 1.5  # of rows and buttons: beyond it only text grows
+ROW, GAP = 128.0, 12.0
 
 GetThumbnail = Callable[[], pygame.Surface | None]
 """Returns the thumbnail of a match, None while there is none."""
@@ -84,10 +95,9 @@ class MatchRow(Widget):
     def __init__(
         self,
         rect: RectLike,
+        ctx: Context,
         entry: MatchEntry,
         get_thumbnail: Callable[[Path], pygame.Surface | None],
-        colours: tuple[PlayerColour, ...],
-        tr: Translator,
         on_select: Callable[[MatchEntry], None],
         on_open: Callable[[MatchEntry], None],
     ) -> None:
@@ -95,15 +105,14 @@ class MatchRow(Widget):
         self.entry = entry
         self.selected = False
         self._get_thumbnail = get_thumbnail
-        self._colours = colours
-        self._tr = tr
+        self._colours, self._tr = ctx.players, ctx.translator
         self._on_select, self._on_open = on_select, on_open
 
     # Made when the row is drawn first: of thousands, few are ever seen.
 
     @cached_property
     def _lines(self) -> tuple[str, str]:
-        return match_title(self.entry), details_text(self.entry, self._tr)
+        return match_title(self.entry, self._tr), details_text(self.entry, self._tr)
 
     @cached_property
     def _thumbnail(self) -> ThumbnailFrame:
@@ -134,12 +143,17 @@ class MatchRow(Widget):
         room = pygame.FRect(left, self.rect.y + 8, self.rect.right - left - 20, 0)
         share = (self.rect.height - 16) / 3
         colours = INK, INK_SOFT if self.entry.match_file is not None else CRIMSON
+        least = replace(SMALL, size=0)
         for nth, style in enumerate((SUBHEADING, SMALL)):
             line = (room.x, room.y + nth * share, room.width, share)
-            p.write(self._lines[nth], line, style, colours[nth])
+            words = self._lines[nth]
+            while nth and FACT in words and p.text.size(words, least)[0] > room.width:
+                words = words.rpartition(FACT)[0]  # all of it stands beside the list
+            p.write(words, line, style, colours[nth])
         last = pygame.FRect(room.x, room.y + 2 * share, room.width, share)
         if self.entry.match_file is not None:
-            draw_seats(p, last, self.entry, self.entry.match_file.spec, self._colours)
+            seats = self.entry.match_file.spec.seats
+            draw_seats(p, last, self.entry, seats, self._colours, self._tr)
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-14, -14), 8)
 
@@ -148,17 +162,52 @@ def draw_seats(
     p: Painter,
     row: pygame.FRect,
     entry: MatchEntry,
-    spec: MatchSpec,
+    seats: Sequence[SeatSpec],
     colours: tuple[PlayerColour, ...],
+    tr: Translate,
 ) -> None:
     """Draw the crests side by side, with the points at the end, else the names where they fit."""
-    width, side = row.width / len(spec.seats), row.height - 4
-    widest = max(p.text.size(one.name, SMALL)[0] for one in spec.seats)
-    for seat, one in enumerate(spec.seats):
+    width, side = row.width / len(seats), row.height - 4
+    names = [shown_name(one.name, tr) for one in seats]
+    widest = max(p.text.size(name, SMALL)[0] for name in names)
+    for seat, (one, name) in enumerate(zip(seats, names, strict=True)):
         left = row.x + seat * width
         skin.crest(p, pygame.FRect(left, row.y + 2, side, side), colours[one.colour])
-        text = one.name if widest <= width - side - 12 else ""
+        text = name if widest <= width - side - 12 else ""
         if entry.points:
             text = str(entry.points[seat])
         place = (left + side + 8, row.y, width - side - 20, row.height)
         p.write(text, place, LABEL if seat in leading_seats(entry) else SMALL, WALNUT)
+
+
+def widget_factor(ctx: Context) -> float:
+    """Return the scale of rows and buttons."""
+    return min(ctx.text.factor, MAX_SCALE)
+
+
+def match_rows(
+    ctx: Context,
+    entries: Sequence[MatchEntry],
+    selected: MatchEntry | None,
+    thumbnails: Thumbnails,
+    on_select: Callable[[MatchEntry], None],
+    on_open: Callable[[MatchEntry], None],
+) -> list[Widget]:
+    """Make the rows of a list of matches, for a scroll area at `LIST`."""
+    height = ROW * widget_factor(ctx)
+    rows: list[Widget] = []
+    for nth, entry in enumerate(entries):
+        place = (LIST.x + 8, LIST.y + 8 + nth * (height + GAP), LIST.width - 44, height)
+        row = MatchRow(place, ctx, entry, thumbnails.get, on_select, on_open)
+        row.selected = entry is selected
+        rows.append(row)
+    return rows
+
+
+def visible_matches(area: ScrollArea | None, selected: MatchEntry | None) -> list[Path]:
+    """Return the matches whose thumbnails are visible, the selected one first."""
+    rows = area.children if area is not None else []
+    visible = [row.entry for row in rows
+               if isinstance(row, MatchRow) and row.rect.colliderect(LIST)]  # fmt: skip
+    first = [selected] if selected is not None else []
+    return [entry.path for entry in (*first, *visible) if entry.match_file is not None]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.app.files.disk import displayable
-from game.app.saves.match_library import (
+from game.history.match_library import (
     MAX_TITLE_LENGTH,
     DeletedMatch,
     MatchEntry,
@@ -18,13 +17,25 @@ from game.app.saves.match_library import (
     MatchLibraryError,
     clean_title,
 )
+from game.history.store.reading import REST_SECONDS
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.saved_file import tell_saved
 from game.scenes.dialogs.text_input import TextInputScene
-from game.scenes.saves.list_update import Clock, ListUpdate
-from game.scenes.saves.match_details import MatchCommands, MatchDetails
+from game.scenes.saves.bin_scene import BinScene
+from game.scenes.saves.import_queue import ImportQueue
+from game.scenes.saves.list_update import ListUpdate, paint_progress
+from game.scenes.saves.match_details import DETAILS, DetailsButton, MatchDetails
 from game.scenes.saves.match_text import export_title, match_title
-from game.scenes.saves.rows import MatchRow
+from game.scenes.saves.rows import (
+    FOOT,
+    GAP,
+    LIST,
+    SHEET,
+    MatchRow,
+    match_rows,
+    visible_matches,
+)
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
 from game.ui.context import Context
@@ -37,45 +48,46 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
-_SHEET = pygame.FRect(60, 40, 1800, 1000)
-_LIST = pygame.FRect(110, 150, 1010, 740)
-MAX_SCALE = 1.5  # of rows and buttons: beyond it only text grows
-_SIDE = pygame.FRect(1170, 150, 640, 834)
-_FOOT = 912.0
-_ROW, _GAP = 128.0, 12.0
-NOTE_SECONDS = 12.0  # for which a note is shown, and a deletion can be undone
-UNDO_WIDTH = 260.0
+PAGE = 100  # matches that are listed at first, and more whenever somebody has scrolled so far
+NOTE_SECONDS = 12.0  # for which a note is shown
+UNDO_WIDTH = 248.0
 
 OpenMatch = Callable[[Path], None]
+
+
+@dataclass(frozen=True)
+class LibraryExits:
+    """Where the list of matches leads: the first three get the file of a match."""
+
+    continue_match: OpenMatch
+    replay: OpenMatch
+    review: OpenMatch
+    statistics: Callable[[], None]
 
 
 class LibraryScene(Scene):
     """The list of matches on the left, the selected match on the right.
 
-    ``on_continue``, ``on_replay`` and ``on_review`` get the file of the match; ``on_statistics``
-    opens the statistics. Files dropped on the window are imported.
+    Files dropped on the window are imported.
     """
 
     def __init__(
         self,
         ctx: Context,
         match_library: MatchLibrary,
-        on_continue: OpenMatch,
-        on_replay: OpenMatch,
-        on_review: OpenMatch,
-        on_statistics: Callable[[], None],
+        exits: LibraryExits,
         thumbnails: Thumbnails | None = None,
-        clock: Clock = time.perf_counter,
     ) -> None:
-        """`clock` gives the seconds by which reading the matches is spread over frames."""
         super().__init__(ctx)
         self.match_library = match_library
-        self.on_continue, self.on_replay, self.on_review = on_continue, on_replay, on_review
-        self.on_statistics = on_statistics
-        self.thumbnails = thumbnails or Thumbnails(ctx.paths)
-        self.list_update = ListUpdate(match_library.archive, clock)
+        self.exits = exits
+        self.thumbnails = thumbnails or Thumbnails(ctx.paths, ctx.translator.language)
+        self.list_update = ListUpdate(match_library.store, ctx.clock)
         self._outdated = False  # whether the list may have changed since it was shown
         self.entries: list[MatchEntry] = []
+        self._limit = PAGE
+        self.imports = ImportQueue(match_library)
+        self._rest_until = 0.0  # by the clock: until the next file is imported
         self.selected: MatchEntry | None = None
         self.note = ""
         self.deleted: DeletedMatch | None = None
@@ -88,18 +100,33 @@ class LibraryScene(Scene):
 
     def enter(self) -> None:
         self.match_library.purge_bin()
-        imported, refused = self.match_library.import_waiting()
         self.list_update.begin()
-        self.entries = self.match_library.archive.entries()
-        self.selected = self._entry(imported[-1].path if imported else None)
+        self.imports.add(self.match_library.waiting_imports())
+        all_imported = self._import_one() and self.imports.progress is None
+        self.entries = self._listed()
+        self.selected = self._entry(self.imports.latest)
         super().enter()
-        sentences = [escape(self.ctx.translator.say(message)) for message in refused]
-        if sentences:
-            tell(self.ctx, "", "\n".join(sentences))
+        if all_imported:
+            self._tell_notices()
 
     def leave(self) -> None:
         self.list_update.close()
         self.thumbnails.close()
+
+    def _import_one(self) -> bool:
+        """Import a file that waits, one a frame, as soon as it is known which matches are there;
+        False where there is none."""
+        now = self.ctx.clock()
+        if now < self._rest_until or not self.list_update.is_listed or not self.imports.advance():
+            return False
+        self._rest_until = self.ctx.clock() + REST_SECONDS
+        return True
+
+    def _tell_notices(self) -> None:
+        """Say why files were refused, or not all of one could be read."""
+        sentences = [escape(self.ctx.translator.say(one)) for one in self.imports.notices]
+        if sentences:
+            tell(self.ctx, "", "\n".join(sentences))
 
     def _entry(self, path: Path | None) -> MatchEntry | None:
         first = self.entries[0] if self.entries else None
@@ -111,9 +138,19 @@ class LibraryScene(Scene):
         self._take_entries(path)
         self._reveal()
 
+    def _listed(self) -> list[MatchEntry]:
+        """Return the matches of the list, as many as somebody has scrolled down to."""
+        return self.match_library.store.entries(self._limit)
+
+    def _list_more(self) -> None:
+        """List more matches, if there are any."""
+        if len(self.entries) >= self._limit and not any(one.pressed for one in self.widgets.all):
+            self._limit += PAGE
+            self._take_entries()
+
     def _take_entries(self, path: Path | None = None) -> None:
         """Show the list as far as it was read; the same match stays selected, or that of a file."""
-        self.entries = self.match_library.archive.entries()
+        self.entries = self._listed()
         self.selected = self._entry(path or (self.selected.path if self.selected else None))
         self.resized()
 
@@ -122,35 +159,15 @@ class LibraryScene(Scene):
     def layout(self) -> None:
         if self._area is not None:
             self._offset = self._area.offset
-        self._area = ScrollArea(_LIST, self._rows())
+        rows = match_rows(
+            self.ctx, self.entries, self.selected, self.thumbnails, self.select, self.open
+        )
+        self._area = ScrollArea(LIST, rows)
         self._area.scroll_to(self._offset)
         self._details = self._make_details()
         beside = self._details.widgets() if self._details is not None else []
         widgets = [self._area, *beside, *self._foot_buttons()]
         self.widgets.set(widgets, focus=self._row() or widgets[-1])
-
-    @property
-    def _factor(self) -> float:
-        """The scale of rows and buttons."""
-        return min(self.ctx.text.factor, MAX_SCALE)
-
-    def _rows(self) -> list[Widget]:
-        height = _ROW * self._factor
-        rows: list[Widget] = []
-        for nth, entry in enumerate(self.entries):
-            place = (_LIST.x + 8, _LIST.y + 8 + nth * (height + _GAP), _LIST.width - 44, height)
-            row = MatchRow(
-                place,
-                entry,
-                self.thumbnails.get,
-                self.ctx.players,
-                self.ctx.translator,
-                self.select,
-                self.open,
-            )
-            row.selected = entry is self.selected
-            rows.append(row)
-        return rows
 
     def _row(self) -> MatchRow | None:
         rows = self._area.children if self._area is not None else []
@@ -160,25 +177,70 @@ class LibraryScene(Scene):
         entry = self.selected
         if entry is None:
             return None
-        commands = MatchCommands(
-            self.continue_selected, self.replay, self.review, self.rename, self.export, self.delete
-        )
         get_thumbnail = partial(self.thumbnails.get, entry.path)
-        return MatchDetails(self.ctx, _SIDE, self._factor, entry, get_thumbnail, commands)
+        return MatchDetails(
+            self.ctx,
+            DETAILS,
+            entry,
+            get_thumbnail,
+            self._opening_buttons(entry),
+            self._changing_buttons(),
+        )
+
+    def _opening_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
+        """Return the buttons that open a match, or what is derived from it."""
+        match_file = entry.match_file
+        readable = match_file is not None
+        finished = match_file is not None and match_file.finished
+        secret = match_file is not None and not finished and match_file.spec.options.hidden_vp
+        review_tip = self.tr("See which decisions were good, and what decided the match.")
+        if secret:
+            review_tip = self.tr(
+                "While victory points are hidden, a match is reviewed after its end."
+            )
+        text, icon = (self.tr("Result"), "trophy") if finished else (self.tr("Continue"), "play")
+        replay_tip = self.tr("Watch it from the start, and play on from any moment.")
+        return [
+            DetailsButton(text, icon, self.continue_selected, enabled=readable),
+            DetailsButton(self.tr("Replay"), "", self.replay, replay_tip, readable),
+            DetailsButton(self.tr("Review"), "", self.review, review_tip, readable and not secret),
+        ]
+
+    def _changing_buttons(self) -> list[DetailsButton]:
+        """Return the buttons that change the files of a match."""
+        bin_tip = self.tr("Move it to the bin for a month (Delete).")
+        return [
+            DetailsButton(
+                self.tr("Rename"), "scroll", self.rename, self.tr("Give it a title (F2).")
+            ),
+            DetailsButton(
+                self.tr("Export"), "save", self.export,
+                self.tr("Copy it into a file that you can send."),
+            ),
+            DetailsButton(self.tr("Delete"), "bin", self.delete, bin_tip),
+        ]  # fmt: skip
 
     def _foot_buttons(self) -> list[Widget]:
         height = 72.0
-        back = Button((_LIST.x + 8, _FOOT, 280, height), self.tr("Back"), self.close)
-        place = (_LIST.x + 304, _FOOT, height, height)
+        back = Button((LIST.x + 8, FOOT, 208, height), self.tr("Back"), self.close)
+        place = (LIST.x + 228, FOOT, height, height)
         tip = self.tr("Statistics: who won the matches that were finished")
-        figures = Button(place, "", self.on_statistics, icon="ui/trophy", tooltip=tip)
+        figures = Button(place, "", self.exits.statistics, icon="ui/trophy", tooltip=tip)
+        place = (LIST.x + 228 + height + GAP, FOOT, height, height)
+        tip = self.tr("The bin: matches that were deleted in the last month")
+        bin_button = Button(place, "", self.open_bin, icon="ui/bin", tooltip=tip)
         if self.deleted is None:
-            return [figures, back]
+            return [figures, bin_button, back]
         undo = self.tr("Undo")
         width = UNDO_WIDTH
-        place = (_LIST.right - width, _FOOT, width, height)
+        place = (LIST.right - width, FOOT, width, height)
         tip = self.keyed(self.tr("Take it out of the bin again"), InputAction.UNDO)
-        return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), figures, back]
+        return [
+            Button(place, undo, self.restore, icon="ui/undo", tooltip=tip),
+            figures,
+            bin_button,
+            back,
+        ]
 
     # Actions ------------------------------------------------------------------------------------
 
@@ -190,7 +252,7 @@ class LibraryScene(Scene):
     def open(self, entry: MatchEntry) -> None:
         """Continue a match, or show its result."""
         if entry.match_file is not None:
-            self.on_continue(entry.path)
+            self.exits.continue_match(entry.path)
 
     def continue_selected(self) -> None:
         """Continue the selected match, or show its result."""
@@ -200,24 +262,24 @@ class LibraryScene(Scene):
     def replay(self) -> None:
         """Replay the selected match."""
         if self.selected is not None and self.selected.match_file is not None:
-            self.on_replay(self.selected.path)
+            self.exits.replay(self.selected.path)
 
     def review(self) -> None:
         """Review the selected match."""
         if self.selected is not None and self.selected.match_file is not None:
-            self.on_review(self.selected.path)
+            self.exits.review(self.selected.path)
 
     def rename(self) -> None:
         """Ask for a title of the selected match."""
         entry = self.selected
         if entry is None:
             return
-        default = match_title(entry._replace(title=""))
+        default = match_title(entry._replace(title=""), self.tr)
         self.ctx.stack.push(
             TextInputScene(
                 self.ctx,
                 self.tr("Title of the match"),
-                match_title(entry),
+                match_title(entry, self.tr),
                 lambda text: self._rename(entry, "" if text == default else text),
                 hint=default,
                 limit=MAX_TITLE_LENGTH,
@@ -226,7 +288,8 @@ class LibraryScene(Scene):
 
     def _rename(self, entry: MatchEntry, text: str) -> None:
         changed = clean_title(text) != entry.title
-        if changed and self._try(lambda: self.match_library.rename(entry.path, text)):
+        if changed:
+            self._try(lambda: self.match_library.rename(entry.path, text))
             self.reload(entry.path)
 
     def export(self) -> None:
@@ -235,11 +298,9 @@ class LibraryScene(Scene):
         if entry is None:
             return
         places: list[Path] = []
-        if self._try(
-            lambda: places.append(self.match_library.export_match(entry.path, export_title(entry)))
-        ):
-            text = self.tr("The match was copied into this file:")
-            tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
+        title = export_title(entry, self.tr)
+        if self._try(lambda: places.append(self.match_library.export_match(entry.path, title))):
+            tell_saved(self.ctx, self.tr("The match is saved as a file"), places[0])
 
     def delete(self) -> None:
         """Move the selected match to the bin; `restore` brings it back."""
@@ -251,7 +312,7 @@ class LibraryScene(Scene):
             return
         self.thumbnails.forget(entry.path)
         self.deleted = deleted[0]
-        self._show_note(self.tr("“{title}” is in the bin.", title=match_title(entry)))
+        self._show_note(self.tr("“{title}” is in the bin.", title=match_title(entry, self.tr)))
         index = self.entries.index(entry)
         rest = [other for other in self.entries if other is not entry]
         near = rest[min(index, len(rest) - 1)].path if rest else None
@@ -267,21 +328,21 @@ class LibraryScene(Scene):
         self._try(lambda: places.append(self.match_library.restore(deleted)))
         self.reload(places[0] if places else None)
 
-    def import_file(self, source: Path) -> None:
-        """Copy a match file from elsewhere into the library, and select it."""
-        found: list[Path] = []
+    def open_bin(self) -> None:
+        """Open the bin over the list."""
+        self.deleted = None
+        self.note = ""
+        self.ctx.stack.push(BinScene(self.ctx, self.match_library, self.thumbnails, self.reload))
 
-        def copy() -> None:
-            imported = self.match_library.import_match(source)
-            found.append(imported.path)
-            if imported.notice is not None:
-                tell(self.ctx, "", escape(self.ctx.translator.say(imported.notice)))
-
-        if self._try(copy):
+    def _show_imported(self) -> None:
+        """Select the last match that was imported, and say why others were not."""
+        if self.imports.latest is not None:
             self.deleted = None
-            self.reload(found[0])
-            name = match_title(self.selected) if self.selected is not None else ""
+            self._take_entries(self.imports.latest)
+            self._reveal()
+            name = match_title(self.selected, self.tr) if self.selected is not None else ""
             self._show_note(self.tr("“{title}” is here now.", title=name))
+        self._tell_notices()
 
     def _try(self, change: Callable[[], object]) -> bool:
         """Change files; if that fails, say why and return False."""
@@ -300,7 +361,7 @@ class LibraryScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            self.import_file(Path(event.file))
+            self.imports.add([Path(event.file)])
             return True
         return super().handle(event)
 
@@ -327,29 +388,31 @@ class LibraryScene(Scene):
         return True
 
     def tick(self, dt: float) -> None:
+        if self._import_one():
+            self.touch()
+            if self.imports.progress is None:
+                self._show_imported()
         if self.list_update.reading is not None:
             self.touch()
         self._outdated |= self.list_update.advance()
         if self._outdated and not any(widget.pressed for widget in self.widgets.all):
             self._outdated = False
-            if self.match_library.archive.entries() != self.entries:
+            if self._listed() != self.entries:
                 self._take_entries()
+        if self._area is not None and self._area.offset > self._area.limit - LIST.height:
+            self._list_more()
         if self.note:
             self._note_left -= dt
             if self._note_left <= 0:
-                self.note, self.deleted = "", None
-                self.resized()
+                self.note = ""
+                self.touch()
         self.thumbnails.request(self._visible())
         if self.thumbnails.update():
             self.touch()
 
     def _visible(self) -> list[Path]:
         """Return the matches whose thumbnails are visible, the selected one first."""
-        rows = self._area.children if self._area is not None else []
-        visible = [row.entry for row in rows
-                if isinstance(row, MatchRow) and row.rect.colliderect(_LIST)]  # fmt: skip
-        first = [self.selected] if self.selected is not None else []
-        return [entry.path for entry in (*first, *visible) if entry.match_file is not None]
+        return visible_matches(self._area, self.selected)
 
     def _reveal(self) -> None:
         row = self._row()
@@ -359,15 +422,26 @@ class LibraryScene(Scene):
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, _SHEET)
-        head = (_SHEET.x + 60, _SHEET.y + 26, _SHEET.width - 120, 76)
+        skin.sheet_on_table(p, SHEET)
+        head = (SHEET.x + 60, SHEET.y + 26, SHEET.width - 120, 76)
         p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
-        left = _SHEET.x + 452
-        width = _LIST.right - left - (UNDO_WIDTH + 24 if self.deleted is not None else 0)
+        left = LIST.x + 228 + 2 * (72 + GAP) + 12
+        width = LIST.right - left - (UNDO_WIDTH + 24 if self.deleted is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
-        foot = (left, _FOOT, width, 72)
-        if self.list_update.reading is not None:
-            self.list_update.paint(p, pygame.FRect(foot), self.ctx.translator)
+        foot = (left, FOOT, width, 72)
+        sentence, progress = "", self.list_update.reading
+        if progress is not None:
+            sentence = self.tr(
+                "Reading the saved matches: {done} of {total}",
+                done=progress.done,
+                total=progress.total,
+            )
+        elif (progress := self.imports.progress) is not None:
+            sentence = self.tr(
+                "Taking in matches: {done} of {total}", done=progress.done, total=progress.total
+            )
+        if progress is not None:
+            paint_progress(p, pygame.FRect(foot), sentence, progress)
         elif self.note:
             p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
         else:
@@ -375,5 +449,5 @@ class LibraryScene(Scene):
         if self._details is not None:
             self._details.paint(p)
         else:
-            nothing = self.tr("There are no saved matches yet.")
-            p.write(nothing, _LIST, HEADING, INK_SOFT, align="center")
+            nothing = self.tr("There are no saved matches.")
+            p.write(nothing, LIST, HEADING, INK_SOFT, align="center")

@@ -1,7 +1,8 @@
 """Thumbnails of saved matches: pictures of the table, drawn by a process of their own.
 
-A thumbnail is a PNG file beside the match file, with the same time of modification; when the match
-has gone on it is drawn anew.
+A thumbnail is a PNG file beside the match file, with the same time of modification and the
+language of its words at its end; when the match has gone on, or the language is another, it is
+drawn anew.
 """
 
 from __future__ import annotations
@@ -20,22 +21,26 @@ import pygame
 
 from game.app.child_process import end_with_parent, lower_priority
 from game.app.files.disk import read_file, write_atomically
-from game.app.match_spec import MatchSpec, SpecError
+from game.app.i18n import Translate
 from game.app.paths import Paths
-from game.app.saves.journal import JournalError, open_match, spec_of
-from game.app.saves.match_library import picture_path
+from game.app.settings import Settings, SettingsStore
+from game.history.match_library import picture_path
+from game.match.journal import JournalError, open_match, spec_of
+from game.match.match_spec import MatchSpec, SpecError
+from game.match.seat_data import shown_name
 from game.rules import Position
-from game.scenes.table.preview import preview_context
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
-from game.ui.context import Context
+from game.ui.context import Context, make_context
+from game.ui.sound.audio import Silence
 from game.ui.tiled_layout import TiledLayoutError
 
 SIZE = (640, 360)  # pixels
 DRAW_SIZE = (1280, 720)  # pixels, then scaled down: drawn at half the size, text is illegible
 CACHE_SIZE = 40  # thumbnails in memory, 0.9 MB each
 _PNG = b"\x89PNG\r\n\x1a\n"
+_PNG_END = b"IEND\xaeB`\x82"
 
 
 class Thumbnails:
@@ -44,9 +49,12 @@ class Thumbnails:
     `request` says which are visible, `update` loads what is there and has the rest drawn.
     """
 
-    def __init__(self, paths: Paths, make_executor: Callable[[], Executor] | None = None) -> None:
+    def __init__(
+        self, paths: Paths, language: str, make_executor: Callable[[], Executor] | None = None
+    ) -> None:
         """``make_executor`` replaces the process that draws; for tests."""
         self._paths = paths
+        self._language = language
         self._make_executor = make_executor or _drawing_process
         self._executor: Executor | None = None
         self._loaded: OrderedDict[Path, pygame.Surface | None] = OrderedDict()
@@ -68,11 +76,11 @@ class Thumbnails:
             if not drawn.done():
                 return False
             self._drawing = None
-            return self._store(path, load(path))
+            return self._store(path, load(path, self._language))
         if not self._requested:
             return False
         path = self._requested.pop(0)
-        picture = load(path)
+        picture = load(path, self._language)
         if picture is None:
             self._drawing = path, self._draw(path)
             return False
@@ -99,7 +107,7 @@ class Thumbnails:
         try:
             if self._executor is None:
                 self._executor = self._make_executor()
-            return self._executor.submit(draw, self._paths, path)
+            return self._executor.submit(draw, self._paths, path, self._language)
         except (
             OSError,
             RuntimeError,
@@ -109,8 +117,9 @@ class Thumbnails:
             return failed
 
 
-def load(path: Path) -> pygame.Surface | None:
-    """Read the thumbnail of a match; None when there is none, or the match has gone on since."""
+def load(path: Path, language: str) -> pygame.Surface | None:
+    """Read the thumbnail of a match; None when there is none, the match has gone on since, or its
+    words are in another language."""
     file = picture_path(path)
     try:
         if file.stat().st_mtime_ns != path.stat().st_mtime_ns:
@@ -118,22 +127,27 @@ def load(path: Path) -> pygame.Surface | None:
         data = read_file(file)
         if data[:8] != _PNG or struct.unpack_from(">2I", data, 16) != SIZE:
             return None  # to unpack a larger one could take all memory
+        if not data.endswith(_PNG_END + language.encode()):
+            return None
         return pygame.image.load(io.BytesIO(data), "picture.png")
     except (OSError, struct.error, pygame.error):
         return None
 
 
-def draw(paths: Paths, path: Path) -> None:
+def draw(paths: Paths, path: Path, language: str) -> None:
     """Draw the thumbnail of a match into its file; do nothing when either cannot be used."""
     file = picture_path(path)
     try:
         age = path.stat().st_mtime_ns
         opened = open_match(path)
-        picture = _draw_table(paths, spec_of(opened.journal.record), opened.history.game.position)
+        ctx = _drawing_context(paths, language)
+        picture = _draw_table(ctx, spec_of(opened.journal.record), opened.history.game.position)
         data = io.BytesIO()
         pygame.image.save(picture, data, "picture.png")
-        write_atomically(file, data.getvalue())
-        os.utime(file, ns=(age, age))
+        data.write(language.encode())
+        if path.stat().st_mtime_ns == age:  # it may have been deleted meanwhile
+            write_atomically(file, data.getvalue())
+            os.utime(file, ns=(age, age))
     except (OSError, pygame.error, JournalError, SpecError, TiledLayoutError):
         return
 
@@ -151,20 +165,23 @@ def _init_process() -> None:
 
 
 @lru_cache(maxsize=1)
-def _drawing_context(paths: Paths) -> Context:
-    """Return the context of the process; its caches serve all thumbnails."""
+def _drawing_context(paths: Paths, language: str) -> Context:
+    """Return the context of the process, with text of the usual size; its caches serve all
+    thumbnails."""
     pygame.font.init()
-    return preview_context(paths, DRAW_SIZE)
+    palette = SettingsStore.load(paths.settings).current.palette
+    usual = Settings(language=language, palette=palette)
+    return make_context(SettingsStore(settings=usual), paths, size=DRAW_SIZE, sounds=Silence())
 
 
-def _draw_table(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surface:
-    ctx, picture = _drawing_context(paths), pygame.Surface(DRAW_SIZE)
-    view = TableView(ctx, table_level(paths, len(spec.seats)))
-    view.draw(ctx.painter(picture), _view_state(spec, position))
+def _draw_table(ctx: Context, spec: MatchSpec, position: Position) -> pygame.Surface:
+    picture = pygame.Surface(DRAW_SIZE)
+    view = TableView(ctx, table_level(ctx.paths, len(spec.seats)))
+    view.draw(ctx.painter(picture), _view_state(spec, position, ctx.translator))
     return pygame.transform.smoothscale(picture, SIZE)
 
 
-def _view_state(spec: MatchSpec, position: Position) -> ViewState:
+def _view_state(spec: MatchSpec, position: Position, tr: Translate) -> ViewState:
     """Return what the picture shows: the board of the first person, and no hidden VP."""
     people = [seat for seat, one in enumerate(spec.seats) if not one.is_computer]
     secret = spec.options.hidden_vp and not position.is_over
@@ -172,7 +189,7 @@ def _view_state(spec: MatchSpec, position: Position) -> ViewState:
         position=position,
         focus=people[0] if people else 0,
         acting=position.seat,
-        names=tuple(seat.name for seat in spec.seats),
+        names=tuple(shown_name(seat.name, tr) for seat in spec.seats),
         colours=tuple(seat.colour for seat in spec.seats),
         computer=tuple(seat.is_computer for seat in spec.seats),
         vp_hidden=frozenset(range(len(spec.seats))) if secret else frozenset(),

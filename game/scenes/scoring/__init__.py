@@ -2,6 +2,6 @@
 
 from game.scenes.scoring.page import MatchResult, ranking
 from game.scenes.scoring.points_page import points_rows
-from game.scenes.scoring.scene import ScoringScene
+from game.scenes.scoring.scene import ScoringExits, ScoringScene
 
-__all__ = ["MatchResult", "ScoringScene", "points_rows", "ranking"]
+__all__ = ["MatchResult", "ScoringExits", "ScoringScene", "points_rows", "ranking"]

@@ -8,7 +8,9 @@ import pygame
 
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
 from game.ui import skin
-from game.ui.charts import chart_drawing, chart_marks
+from game.ui.charts import chart_marks
+from game.ui.charts.chart_drawing import ChartLine, ChartScale, axis_of
+from game.ui.charts.line_chart import LineChart
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, TextStyle
@@ -26,7 +28,6 @@ from game.ui.tween import ease_in_out
 from game.ui.widgets.widget import Widget
 
 _FIELD = pygame.FRect(SHEET.x + 100, SHEET.y + 92, 1130, SHEET.height - 218)
-_MARGIN = 24.0  # marks reach over the edge of the field
 _LEGEND = pygame.FRect(_FIELD.right + 62, _FIELD.y - 40, SHEET.right - _FIELD.right - 92, 0)
 _DRAWING_SECONDS = 1.8  # until the lines have reached their ends
 _TOTAL = TextStyle("serif_bold", 40, "serif_bold")
@@ -51,12 +52,11 @@ class ChartPage(ResultPage):
     def __init__(self, ctx: Context, result: MatchResult) -> None:
         super().__init__(ctx, result)
         self.totals = result.history.points_by_round
-        most = max(max(points) for points in self.totals)
-        self._top, self._step = chart_drawing.axis_of(most)
-        self.scale = chart_drawing.ChartScale(_FIELD, len(self.totals) - 1, self._top)
+        self._top, self._step = axis_of(max(max(points) for points in self.totals))
+        self.scale = ChartScale(_FIELD, len(self.totals) - 1, self._top)
+        self._chart = LineChart(lambda: self.scale, self.lines)
         self._columns: list[RoundColumn] = []
         self._elapsed = 0.0
-        self._pictures: dict[object, pygame.Surface] = {}
 
     @property
     def title(self) -> str:
@@ -107,7 +107,7 @@ class ChartPage(ResultPage):
         if shown is not None:
             x = self.scale.x(shown)
             p.line((x, _FIELD.y - 8), (x, _FIELD.bottom), INK_SOFT, 3)
-        self._paint_lines(p)
+        self._chart.paint_lines(p, ease_in_out(min(1.0, self._elapsed / _DRAWING_SECONDS)))
         self._paint_legend(p)
         if shown is not None:
             self._paint_numbers(p, shown)
@@ -116,13 +116,8 @@ class ChartPage(ResultPage):
         """Draw the grid lines with their VP."""
         heading = (SHEET.x + 36, SHEET.y + 26, 480, 36)
         p.write(self.tr("Points at the end of each round"), heading, SMALL_LABEL, INK_SOFT)
-        for points in range(0, self._top + 1, self._step):
-            y = self.scale.y(points)
-            weight = 3 if points == 0 else 1
-            colour = INK if points == 0 else PAPER_EDGE
-            p.line((_FIELD.x, y), (_FIELD.right, y), colour, weight)
-            place = (_FIELD.x - 74, y - 18, 54, 36)
-            p.write(str(points), place, SMALL, INK_SOFT, align="right")
+        values = range(0, self._top + 1, self._step)
+        self._chart.paint_grid(p, [(points, str(points)) for points in values], 60)
 
     def _paint_rounds(self, p: Painter) -> None:
         """Draw the numbers of the rounds below the field."""
@@ -171,43 +166,25 @@ class ChartPage(ResultPage):
         room = (_FIELD.x + 470, _FIELD.y - 66, x - 26 - _FIELD.x - 470, 84)
         p.write_rich(words, room, SMALL, CRIMSON, align="right", valign="middle")
 
-    def _paint_lines(self, p: Painter) -> None:
-        field = _FIELD.inflate(2 * _MARGIN, 2 * _MARGIN)
-        picture = self._picture(p, field)
-        share = ease_in_out(min(1.0, self._elapsed / _DRAWING_SECONDS))
-        area = picture.get_rect()
-        area.width = round(area.width * share)
-        place = p.view.rect(field)
-        p.surface.blit(picture, place, area, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _picture(self, p: Painter, field: pygame.FRect) -> pygame.Surface:
-        key = (p.view.size, self.ctx.settings.current.palette)
-        if key not in self._pictures:
-            lines = [self._line(seat) for seat in reversed(self._order)]
-            picture = p.image_cache.frame_budget.in_background(
-                (id(self), key), lambda: chart_drawing.render_lines(p.view, field, lines)
-            )
-            self._pictures = {key: picture}
-        return self._pictures[key]
-
-    def _line(self, seat: int) -> chart_drawing.ChartLine:
-        colour = self.colour(seat)
-        points = tuple(self.scale.point(n, each[seat]) for n, each in enumerate(self.totals))
-        return chart_drawing.ChartLine(points, points[1:], colour.main, colour.dark, colour.crest)
+    def lines(self) -> list[ChartLine]:
+        """Return the lines of all seats, that of the winner last."""
+        found = []
+        for seat in reversed(self._order):
+            points = [self.scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
+            found.append(ChartLine.of(self.colour(seat), points, points[1:]))
+        return found
 
     def _paint_legend(self, p: Painter) -> None:
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
         height = min(118.0, (_FIELD.bottom - _LEGEND.y + 4) / len(self._order))
-        ends = self.totals[-1]
-        wanted = [self.scale.y(ends[s]) - height / 2 for s in self._order]
-        tops = chart_drawing.spread_labels(wanted, height, _LEGEND.y, _FIELD.bottom + 4)
+        totals, x, last = self.totals[-1], _LEGEND.x, self.scale.last
+        ends = [(last, totals[seat], self.colour(seat).main) for seat in self._order]
+        tops = self._chart.paint_leaders(p, ends, x, height, _LEGEND.y, _FIELD.bottom + 4)
         for seat, top in zip(self._order, tops, strict=True):
-            end = self.scale.point(self.scale.last, ends[seat])
-            x, middle = _LEGEND.x, top + height / 2
-            p.line((end[0] + 18, end[1]), (x - 4, middle), self.colour(seat).main, 2)
+            middle = top + height / 2
             self.paint_crest(p, seat, (x, middle - 30, 60, 60))
             total = (x + 68, middle - 34, 66, 68)
-            p.write(str(ends[seat]), total, _TOTAL, INK, align="center")
+            p.write(str(totals[seat]), total, _TOTAL, INK, align="center")
             name = (x + 142, top + 2, _LEGEND.width - 142, height - 4)
             self.write_name(p, seat, name)
 
@@ -222,11 +199,7 @@ class ChartPage(ResultPage):
         line = 42 * factor
         names = max(p.text.size(name, SMALL_LABEL)[0] for name in self.result.names)
         width = min(names, 470.0) + 92 + 138 * factor
-        box = pygame.FRect(0, 0, width, line * (len(order) + 1) + 40)
-        x = self.scale.x(number)
-        box.topleft = (x + 26, _FIELD.y + 6)
-        if x > _FIELD.centerx:
-            box.right = x - 26
+        box = self._chart.note_place(number, width, line * (len(order) + 1) + 40)
         skin.tooltip(p, box)
         head = self.tr("At the start") if number == 0 else self.tr("Round {number}", number=number)
         p.write(head, (box.x + 22, box.y + 14, width - 44, line), LABEL, BRASS_LIGHT)

@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.app.achievements.achievement_book import AchievementProgress
+from game.history.achievements.achievement_book import AchievementProgress
+from game.match.seat_data import shown_name
 from game.scenes.achievements.medal import paint_disc
 from game.scenes.dialogs.dialog import tell
 from game.ui import skin
@@ -33,7 +34,7 @@ _STAY: Final = 6.0  # seconds until the next ones, if more wait
 class EarnedNotice:
     """Shows up to three achievements side by side, then the next ones; the last ones stay.
 
-    ``earned`` are those that the match has brought (`AchievementBook.count_match`). ``relayout``
+    `add` gives it those that the match has brought (`AchievementBook.count_match`). ``relayout``
     asks the scene to take `widgets` anew; ``tell_more`` is called with the one that is clicked:
     without it a dialog tells what it was for. The host calls `tick` as soon as the result is known.
     """
@@ -41,7 +42,6 @@ class EarnedNotice:
     def __init__(
         self,
         ctx: Context,
-        earned: Sequence[AchievementProgress],
         relayout: Callable[[], None],
         *,
         tell_more: Callable[[AchievementProgress], None] | None = None,
@@ -49,10 +49,15 @@ class EarnedNotice:
         self.ctx = ctx
         self.relayout = relayout
         self.tell_more = tell_more or self._tell
-        self._batches = [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
-        self._named = len({one.earned.person for one in earned if one.earned is not None}) > 1
+        self._batches: list[Sequence[AchievementProgress]] = []
+        self._named = False  # whether the notices say who earned them
         self._batch = -1  # none is shown yet
         self._time = 0.0  # seconds since this batch has come, or the result is known
+
+    def add(self, earned: Sequence[AchievementProgress]) -> None:
+        """Show achievements, after those that wait already."""
+        self._batches += [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
+        self._named |= len({one.earned.person for one in earned if one.earned is not None}) > 1
 
     @property
     def shown(self) -> Sequence[AchievementProgress]:
@@ -106,7 +111,7 @@ class EarnedNotice:
         tr = self.ctx.translator.tr
         caption = tr("Achievement")
         if self._named and one.earned is not None and one.earned.person:
-            caption = tr("Earned by: {name}", name=one.earned.person)
+            caption = tr("Earned by: {name}", name=shown_name(one.earned.person, tr))
         return caption, tr(one.achievement.title)
 
     def _width(self, caption: str, title: str) -> float:

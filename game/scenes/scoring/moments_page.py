@@ -6,7 +6,7 @@ from functools import cached_property
 
 import pygame
 
-from game.app.saves.moments import Moment, best_moments
+from game.match.moments import Moment, best_moments
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
 from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui import skin

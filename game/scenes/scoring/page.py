@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.match import Match
-from game.app.opponents.character import Character
-from game.app.saves.match_history import MatchHistory, build_match_history
+from game.content.opponents.character import Character
+from game.match.match import Match
+from game.match.match_history import MatchHistory, build_match_history
 from game.rules.position import Position
 from game.rules.scoring import scores
 from game.ui import skin

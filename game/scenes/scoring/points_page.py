@@ -199,7 +199,7 @@ class PointsPage(ResultPage):
         top = SHEET.bottom - 164
         p.line((_LEFT, top), (_RIGHT, top), INK, 3)
         _write_title(p, self.tr("Points"), top + 6, 78, HEADING, INK)
-        _write_title(p, self.tr("Doubloons and goods"), top + 78, 60, SMALL, INK_SOFT)
+        _write_title(p, self.tr("Doubloons and goods"), top + 69, 78, SMALL, INK_SOFT)
         if not self.done:
             return
         each = scores(self.result.position)

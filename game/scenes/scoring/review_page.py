@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from game.app.review.review_job import OpenReview
-from game.app.saves.replay import Replay
+from game.history.review.review_job import OpenReview
+from game.match.replay import Replay
 from game.scenes.review.moment_actions import Begin
 from game.scenes.review.review_panel import ReviewPanel
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage

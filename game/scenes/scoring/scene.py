@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from game.app.achievements.achievement_book import AchievementProgress
+from game.history.achievements.achievement_book import AchievementProgress
 from game.rules.scoring import winners
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
-from game.scenes.dialogs.saved_picture import save_picture
+from game.scenes.dialogs.saved_file import save_picture
 from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.earned_notice import EarnedNotice
 from game.scenes.scoring.moments_page import MomentsPage
@@ -21,6 +22,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
+from game.ui.shared_widths import fitted_widths
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
@@ -39,42 +41,45 @@ _SAVE_WIDTH = 296.0
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
+@dataclass(frozen=True)
+class ScoringExits:
+    """Where the result leads: back to the boards, to the title, to a match with the next seat as
+    governor or a random one (`rematch`), or with the same governor (`same_seats`, not offered where
+    that was drawn). `tell_more` is called with an achievement that is clicked (`EarnedNotice`)."""
+
+    rematch: Callable[[], None]
+    boards: Callable[[], None]
+    menu: Callable[[], None]
+    same_seats: Callable[[], None] | None = None
+    tell_more: Callable[[AchievementProgress], None] | None = None
+
+
 class ScoringScene(Scene):
     """The result on several pages with tabs. The points are revealed row by row; a click shows all.
 
-    ``rematch`` begins a match with the next seat as governor, or a random one; ``same_seats`` one
-    with the same governor (not offered where that was drawn). ``boards`` and ``menu`` are the ways
-    out; ``page`` is the `name` of the page that is open first; ``earned`` are the achievements that
-    the match has brought, ``tell_more`` is called with one that is clicked (see `EarnedNotice`).
-    With ``review`` there is a page for the review, which it makes; it is given what gives a widget
-    the focus.
+    ``page`` is the `name` of the page that is open first; ``earned`` is asked in each frame for
+    achievements that the match has brought. With ``review`` there is a page for the review, which
+    it makes; it is given what gives a widget the focus.
     """
 
     def __init__(
         self,
         ctx: Context,
         result: MatchResult,
-        *,
-        rematch: Callable[[], None],
-        boards: Callable[[], None],
-        menu: Callable[[], None],
-        same_seats: Callable[[], None] | None = None,
+        exits: ScoringExits,
         page: str = PointsPage.name,
-        earned: Sequence[AchievementProgress] = (),
-        tell_more: Callable[[AchievementProgress], None] | None = None,
+        earned: Iterator[Sequence[AchievementProgress]] | None = None,
         review: MakeReviewPage | None = None,
     ) -> None:
         super().__init__(ctx)
-        self.rematch = rematch
-        self.same_seats = same_seats
-        self.boards = boards
-        self.menu = menu
+        self.exits = exits
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         if review is not None:
             self.pages.append(review(self.widgets.focus))
         self.page = next(one for one in self.pages if one.name == page)
-        self.notice = EarnedNotice(ctx, earned, self._lay_out_again, tell_more=tell_more)
+        self._earned = earned or iter(())
+        self.notice = EarnedNotice(ctx, self._lay_out_again, tell_more=exits.tell_more)
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
         self.input_pause.begin(still=True)  # ignore presses that were meant for the table
@@ -154,6 +159,7 @@ class ScoringScene(Scene):
 
     def tick(self, dt: float) -> None:
         self.input_pause.update(dt)
+        self.notice.add(next(self._earned, ()))
         if self.page is not self.points:
             if self.page.tick(dt):
                 self.touch()
@@ -171,7 +177,7 @@ class ScoringScene(Scene):
         self.page.finish()
         self.touch()
         tabs = [tab for tab in self.widgets.all if isinstance(tab, Tab) and tab.chosen]
-        name = f"{self.result.title} {self.page.name}"
+        name = f"{self.result.title} {self.page.title}"
         save_picture(self.ctx, self.paint, [*tabs, *self._page_widgets], name)
 
     # Widgets ----------------------------------------------------------------------------------
@@ -189,24 +195,17 @@ class ScoringScene(Scene):
             ]
         )
 
-    @property
-    def _tab_width(self) -> float:
-        """The width of a tab with the gap beside it."""
-        return (SHEET.width - 2 * 28 - 36 - _SAVE_WIDTH) / len(self.pages)
-
     def _tabs(self) -> list[Widget]:
-        step, height = self._tab_width, _TAB_HEIGHT
-        width, left = step - _TAB_GAP, SHEET.x + 28
-        return [
-            Tab(
-                (left + index * step, SHEET.y - height + 4, width, height),
-                page.title,
-                page.icon,
-                partial(self.turn_to, page),
-                chosen=page is self.page,
-            )
-            for index, page in enumerate(self.pages)
-        ]
+        room = SHEET.width - 2 * 28 - 36 - _SAVE_WIDTH - _TAB_GAP * len(self.pages)
+        even = [room / len(self.pages)] * len(self.pages)
+        needs = [Tab.needed_width(self.ctx.text, page.title) for page in self.pages]
+        tabs: list[Widget] = []
+        left, top = SHEET.x + 28, SHEET.y - _TAB_HEIGHT + 4
+        for page, width in zip(self.pages, fitted_widths(even, needs), strict=True):
+            place, act = (left, top, width, _TAB_HEIGHT), partial(self.turn_to, page)
+            tabs.append(Tab(place, page.title, page.icon, act, chosen=page is self.page))
+            left += width + _TAB_GAP
+        return tabs
 
     def _save_button(self) -> Button:
         """Make the button right of the tabs that exports a picture."""
@@ -218,18 +217,18 @@ class ScoringScene(Scene):
         """Make the buttons that leave the scene, the next match last."""
         tr = self.tr
         exits: list[tuple[str, Callable[[], None], str, str]] = [
-            (tr("Title screen"), self.menu, "ui/home", ""),
-            (tr("See the boards"), self.boards, "ui/zoom", ""),
+            (tr("Title screen"), self.exits.menu, "ui/home", ""),
+            (tr("See the boards"), self.exits.boards, "ui/zoom", ""),
         ]
         first = self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
-        if first is None or self.same_seats is None:
+        if first is None or self.exits.same_seats is None:
             tip = tr("Who begins is drawn at random.")
         else:
             tip = tr("{name} begins again.", name=names[first])
-            exits.append((tr("Same seats"), self.same_seats, "ui/redo", tip))
+            exits.append((tr("Same seats"), self.exits.same_seats, "ui/redo", tip))
             tip = tr("{name} begins this time.", name=names[(first + 1) % len(names)])
-        exits.append((tr("Play again"), self.rematch, "ui/dice", tip))
+        exits.append((tr("Play again"), self.exits.rematch, "ui/dice", tip))
         width = min(420.0, (SHEET.width - (len(exits) - 1) * _GAP) / len(exits))
         left = 960 - (len(exits) * width + (len(exits) - 1) * _GAP) / 2
         return [
@@ -266,7 +265,7 @@ class ScoringScene(Scene):
         if self.page.on_command(command):
             self.touch()
         elif command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.menu()
+            self.exits.menu()
         elif command.action is InputAction.PAGE_DOWN:
             self._next_page(1)
         elif command.action is InputAction.PAGE_UP:

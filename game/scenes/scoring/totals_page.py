@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pygame
 
-from game.app.saves.match_history import MoneyTotals, SeatTotals
+from game.match.match_history import MoneyTotals, SeatTotals
 from game.rules.events import Goods
 from game.rules.material import GOODS, ROLES, first_card, role_of
 from game.rules.scoring import winners
@@ -31,10 +31,10 @@ _HEAD = 108.0
 _LINES = 4
 _LEFT, _RIGHT = SHEET.x + 34, SHEET.right - 34
 _NAME = 236.0
-_ROLES = (_LEFT + _NAME + 10, 378.0)
-_GOODS = (_ROLES[0] + _ROLES[1] + 34, 498.0)
+_ROLES = (_LEFT + _NAME + 10, 366.0)
+_GOODS = (_ROLES[0] + _ROLES[1] + 34, 524.0)
 _MONEY = (_GOODS[0] + _GOODS[1] + 34, _RIGHT - _GOODS[0] - _GOODS[1] - 34)
-_WORD = 152.0  # of the lines' names
+_WORD = 182.0  # of the lines' names
 _ROOMY = 140.0  # bands of this height have larger figures
 
 
@@ -182,7 +182,8 @@ class TotalsPage(ResultPage):
         for good, (left, width) in zip(GOODS, self._good_columns(), strict=False):
             p.picture(f"goods/{good}", (left + width / 2 - 22, top + 2, 44, 44))
         *_, (left, width) = self._good_columns()
-        p.write(self.tr("Sum"), (left, top + 2, width, 44), SMALL_LABEL, INK_SOFT, align="right")
+        room = (left - 6, top + 2, width + 18, 44)
+        p.write(self.tr("Sum"), room, SMALL_LABEL, INK_SOFT, align="right")
 
     def _paint_player(self, p: Painter, seat: int, band: pygame.FRect) -> None:
         side = min(76.0, band.height - 36)
@@ -200,7 +201,10 @@ class TotalsPage(ResultPage):
             _figure(p, count, top, style, align="center")
             if doubloons:
                 coins = (left, middle + 6, width, 30)
-                p.write_rich(f"{doubloons}\u00a0{{coin}}", coins, SMALL, INK_SOFT, align="center")
+                told = f"{doubloons}\u00a0{{coin}}"
+                if p.text.rich_size(told, SMALL, width * 2)[0] > width - 8:
+                    told = f"+{doubloons}"  # next to each other, coins would run together
+                p.write_rich(told, coins, SMALL, INK_SOFT, align="center")
 
     def _paint_goods(self, p: Painter, totals: SeatTotals, band: pygame.FRect) -> None:
         styles = _Styles.of(band)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.app.opponents.character import LOST, WON
+from game.content.opponents.character import LOST, WON
 from game.rules.scoring import scores, winners
 from game.scenes.scoring.page import SHEET, ResultPage, ranking
 from game.ui.paint import Painter

@@ -15,11 +15,25 @@ from game.app.i18n import PSEUDO_LANGUAGE
 from game.app.seat_colours import PALETTES
 from game.app.settings import COMPUTER_SPEEDS, UI_SCALES
 from game.scenes.base import Scene
+from game.scenes.credits import CreditsScene
+from game.scenes.dialogs.dialog import ask, tell
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Key
-from game.ui.keys import KEY_TABLE, KeyEntry, assigned_keys, is_assignable, key_text, reassign_key
+from game.ui.keys import (
+    ENTRY_BY_ACTION,
+    FIXED_KEYS,
+    KEY_TABLE,
+    KeyEntry,
+    action_of_key,
+    assigned_keys,
+    is_assignable,
+    key_text,
+    reassign_key,
+)
 from game.ui.paint import Painter
+from game.ui.phrases.players import handover_options
+from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Toggle
@@ -137,10 +151,11 @@ class SettingsScene(Scene):
                 self._speeds(),
                 tr("How fast you see the computer players move."),
             ),
-            self._toggle(
-                "pass_mouse",
-                tr("Pass the mouse before each turn"),
-                tr("With several people: asks you to pass the mouse before each turn."),
+            self._choice(
+                "handover",
+                tr("Hand over the mouse"),
+                handover_options(tr),
+                tr("With several people: when you are asked to pass the mouse to the next."),
             ),
             self._toggle(
                 "show_hints",
@@ -185,15 +200,22 @@ class SettingsScene(Scene):
             SettingRow(
                 self._tell_again, tr("Coach and tips begin anew, as if they had told you nothing.")
             ),
+            SettingRow(self._credits, tr("Who and what made this game.")),
         ]
 
     def _tell_again(self, rect: pygame.FRect) -> Widget:
         def forget() -> None:
-            self.ctx.settings.change(told={})
+            self.ctx.progress.forget_told()
             self.resized()
 
-        icon = "ui/undo" if self.ctx.settings.current.told else "ui/check"
+        icon = "ui/undo" if self.ctx.progress.told() else "ui/check"
         return Button(rect, self.tr("Tell everything again"), forget, icon=icon, style=LABEL)
+
+    def _credits(self, rect: pygame.FRect) -> Widget:
+        def show() -> None:
+            self.ctx.stack.push(CreditsScene(self.ctx))
+
+        return Button(rect, self.tr("Credits"), show, icon="ui/scroll", style=LABEL)
 
     def _display(self) -> list[SettingRow]:
         tr = self.tr
@@ -222,17 +244,17 @@ class SettingsScene(Scene):
                 "palette",
                 tr("Colours"),
                 self._palettes(),
-                tr("Choose others if you find players or goods hard to tell apart."),
+                tr("Choose others if you find players, goods or letters hard to make out."),
             ),
             self._toggle(
                 "reduced_motion",
                 tr("Reduce motion"),
-                tr("Pieces appear in their new place instead of flying there."),
+                tr("Pieces do not fly, and water, flags, gulls and smoke stand still."),
             ),
             self._toggle(
-                "calm",
-                tr("Calm"),
-                tr("Water, flags, gulls and smoke stand still, as they do with reduced motion."),
+                "still_table",
+                tr("Still table"),
+                tr("Everything keeps its place and its size, whatever role is being carried out."),
             ),
         ]
 
@@ -296,7 +318,8 @@ class SettingsScene(Scene):
         if self._asking is None:
             return super().handle(event)
         if event.type == pygame.KEYDOWN:
-            self._choose_key(self._asking, event.key)
+            if self.ctx.inputs.take_key(event):
+                self._choose_key(self._asking, event.key)
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self._ask_for_key(None)
@@ -304,16 +327,43 @@ class SettingsScene(Scene):
         return super().handle(event) if event.type == pygame.KEYUP else False
 
     def _choose_key(self, action: InputAction, code: int) -> None:
-        """Give an action the pressed key; Escape leaves it as it is."""
+        """Give an action the pressed key, after a question if another action has it; Escape leaves
+        it as it is."""
+        tr, assign = self.tr, partial(self._assign_key, action, code)
         if code == pygame.K_ESCAPE:
             self._ask_for_key(None)
-        elif is_assignable(code):
-            self._asking = None
-            names = reassign_key(self.ctx.settings.current.keys, action, code)
-            self.ctx.settings.change(keys=names)
-            self.resized()  # also where the key is the same as before
-        else:
+        elif Key(code) in FIXED_KEYS:
+            fixed = ENTRY_BY_ACTION[FIXED_KEYS[Key(code)]]
+            text = tr(
+                "{key} always means “{action}”.", key=key_text(Key(code), tr), action=tr(fixed.name)
+            )
+            tell(self.ctx, "", escape(text))
+        elif not is_assignable(code):
             self.ctx.sounds.play("error", 0.5)
+        elif (other := action_of_key(self.ctx.settings.current.keys, code)) in (None, action):
+            assign()
+        else:
+            self._ask_for_key(None)
+            self._ask_for_swap(action, other, assign)
+
+    def _ask_for_swap(
+        self, action: InputAction, other: InputAction, swap: Callable[[], None]
+    ) -> None:
+        """Ask whether two actions are to swap their keys."""
+        tr, keys = self.tr, assigned_keys(self.ctx.settings.current.keys)
+        text = tr(
+            "{key} is the key for “{other}”. Swap the keys? “{other}” then has {old}.",
+            key=key_text(Key(keys[other]), tr),
+            old=key_text(Key(keys[action]), tr),
+            other=tr(ENTRY_BY_ACTION[other].name),
+        )
+        ask(self.ctx, "", escape(text), tr("Swap the keys"), swap)
+
+    def _assign_key(self, action: InputAction, code: int) -> None:
+        self._asking = None
+        names = reassign_key(self.ctx.settings.current.keys, action, code)
+        self.ctx.settings.change(keys=names)
+        self.resized()  # also where the key is the same as before
 
     # Rows -----------------------------------------------------------------------------------
 

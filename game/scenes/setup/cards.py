@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.app.i18n import N_, Translate
-from game.app.opponents.character import NOBODY, CharacterCatalog
-from game.app.opponents.selection import ANYBODY, DRAWN, OF_LEVEL
-from game.app.seat_data import PERSON
+from game.content.opponents.character import ANYBODY, DRAWN, NOBODY, OF_LEVEL, CharacterCatalog
+from game.match.seat_data import PERSON
 from game.scenes.setup.plan import SeatPlan
+from game.scenes.setup.texts import PRESET_BLURBS
 from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.styles import BALANCED
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS, kind_level, kind_style
-from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING
+from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL, SUBHEADING, Align
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -37,6 +37,8 @@ from game.ui.widgets.widget import Widget
 
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
 _CORNER = 16.0
+_CARD_GAP = 14.0
+_WIDE = 2.0  # from this shape on, width by height, a preset has its pictures beside its words
 _STRIPE = 14.0
 TEXT_LEFT = 250.0  # of a seat's card: right of crest and portrait
 _NOBODY_YET = {
@@ -60,9 +62,8 @@ class PresetCard(Widget):
         on_choose: Callable[[], None],
         *,
         chosen: bool = False,
-        tooltip: str = "",
     ) -> None:
-        super().__init__(rect, tooltip=tooltip)
+        super().__init__(rect)
         self.text = text
         self.blurb = blurb
         self.pictures = tuple(pictures)
@@ -86,21 +87,33 @@ class PresetCard(Widget):
             p.fill(box.inflate(-13, -13), ground, radius=_CORNER - 6)
         else:
             p.fill(box.inflate(-5, -5), ground, radius=_CORNER - 2)
-        self._draw_pictures(p)
-        name = (box.x + 14, box.y + 82, box.width - 28, 42)
-        p.write(self.text, name, SUBHEADING, INK, align="center")
-        blurb = (box.x + 14, box.y + 120, box.width - 28, box.height - 128)
-        p.write_rich(self.blurb, blurb, SMALL, INK_SOFT, align="center", valign="middle")
+        name, blurb, align = self._arrange(p)
+        p.write(self.text, name, SUBHEADING, INK, align=align)
+        p.write_rich(self.blurb, blurb, SMALL, INK_SOFT, align=align, valign="middle")
         if self.chosen:
             self._draw_check_mark(p)
         if self.focused:
             skin.focus_ring(p, box, _CORNER)
 
-    def _draw_pictures(self, p: Painter) -> None:
-        side, step = 68.0, 54.0
-        left = self.rect.centerx - ((len(self.pictures) - 1) * step + side) / 2
+    def _arrange(self, p: Painter) -> tuple[pygame.FRect, pygame.FRect, Align]:
+        """Draw the pictures above the words, or beside them on a wide card; return the places of
+        name and blurb, and how they are aligned."""
+        box = self.rect
+        if box.width < _WIDE * box.height:
+            self._draw_pictures(p, (box.centerx, box.y + 48), 68)
+            room = pygame.FRect(box.x + 14, box.y + 82, box.width - 28, box.height - 90)
+            return _above(room, 38), _below(room, 38), "center"
+        self._draw_pictures(p, (box.x + 136, box.centery), 84)
+        room = pygame.FRect(box.x + 258, box.y + 16, box.width - 276, box.height - 32)
+        high = p.text.line_height(SUBHEADING)
+        room = room.inflate(0, min(0.0, 2.3 * high - room.height))
+        return _above(room, high), _below(room, high), "left"
+
+    def _draw_pictures(self, p: Painter, middle: Point, side: float) -> None:
+        step = 0.8 * side
+        left = middle[0] - ((len(self.pictures) - 1) * step + side) / 2
         for nth, picture in enumerate(self.pictures):
-            p.picture(picture, (left + nth * step, self.rect.y + 14, side, side))
+            p.picture(picture, (left + nth * step, middle[1] - side / 2, side, side))
 
     def _draw_check_mark(self, p: Painter) -> None:
         """Draw a tick on a brass disc, so that colour is not the only sign of the choice."""
@@ -109,6 +122,29 @@ class PresetCard(Widget):
         p.fill(disc, BRASS_DARK, radius=22)
         p.fill(disc.inflate(-5, -5), BRASS, radius=19.5)
         p.picture("ui/check", disc.inflate(-16, -16), MAIN=hexcode(INK))
+
+
+def preset_places(room: pygame.FRect, *, columns: bool) -> list[pygame.FRect]:
+    """Return the places of the presets in a room, beside each other or below each other."""
+    count = len(PRESET_BLURBS)
+    whole = room.width if columns else room.height
+    step = (whole + _CARD_GAP) / count
+    width, height = (step - _CARD_GAP, room.height) if columns else (room.width, step - _CARD_GAP)
+    across, down = (step, 0.0) if columns else (0.0, step)
+    return [
+        pygame.FRect(room.x + nth * across, room.y + nth * down, width, height)
+        for nth in range(count)
+    ]
+
+
+def _above(room: pygame.FRect, height: float) -> pygame.FRect:
+    """Return the upper part of a room, so high."""
+    return pygame.FRect(room.x, room.y, room.width, height)
+
+
+def _below(room: pygame.FRect, height: float) -> pygame.FRect:
+    """Return what is left of a room below so high a part."""
+    return pygame.FRect(room.x, room.y + height, room.width, room.height - height)
 
 
 def draw_seat_card(
@@ -143,9 +179,9 @@ def control_places(rect: RectLike) -> list[pygame.FRect]:
     """Return the places of name, level, style and options on a seat's card."""
     box = pygame.FRect(rect)
     left, places = box.x + TEXT_LEFT, []
-    for width in (264.0, 236.0, 240.0, 48.0):
+    for width in (246.0, 258.0, 258.0, 46.0):
         places.append(pygame.FRect(left, box.y + 16, width, 54))
-        left += width + 8
+        left += width + 4
     return places
 
 
@@ -159,6 +195,16 @@ def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
     p.fill(socket, PAPER_EDGE, alpha=130, radius=42)
     p.picture("ui/person", socket.inflate(-30, -30), MAIN=hexcode(CARD))
     p.write(text, (box.x + 142, box.y, box.width - 166, box.height), BODY, INK_SOFT)
+
+
+def draw_head(p: Painter, place: pygame.FRect, head: str, words: str) -> None:
+    """Draw a heading and, in smaller letters behind it, what there is to say of it."""
+    most = 0.34 * place.width
+    drawn = p.text.render(head, HEADING, INK_SOFT, width=most, height=place.height)
+    left = p.view.logical(drawn.get_width())
+    p.write(head, (place.x, place.y, most, place.height), HEADING, INK_SOFT)
+    rest = (place.x + left + 24, place.y + 4, place.width - left - 24, place.height)
+    p.write(words, rest, BODY, INK_SOFT)
 
 
 def portrait_place(rect: RectLike) -> pygame.FRect:

@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 
 from game.app.i18n import N_
-from game.app.opponents.character import Character
-from game.app.opponents.selection import ANYBODY, OF_LEVEL
+from game.content.opponents.character import ANYBODY, OF_LEVEL, Character
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
@@ -113,7 +112,7 @@ class GalleryScene(Scene):
 
     def _cards(self) -> list[Widget]:
         """Make the cards, in as many columns as the size of text lets stand side by side."""
-        factor, characters = self.ctx.text.factor, tuple(self.ctx.characters)
+        factor, characters = max(1.0, self.ctx.text.factor), tuple(self.ctx.characters)
         room = _LIST.width - _BAR
         columns = max(1, int((room + _GAP) // (_CARD * factor + _GAP)))
         width = (room - (columns - 1) * _GAP) / columns

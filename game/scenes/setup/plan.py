@@ -10,18 +10,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from game.app.i18n import N_
-from game.app.match_spec import MatchSpec, SeatSpec, is_character_id
-from game.app.opponents.character import NOBODY, Character, CharacterCatalog
-from game.app.opponents.selection import DRAWN, OF_LEVEL, draw_characters
 from game.app.seat_colours import SEAT_COLOURS
-from game.app.seat_data import PERSON
+from game.content.opponents.character import DRAWN, NOBODY, OF_LEVEL, Character, CharacterCatalog
+from game.content.opponents.selection import draw_characters
+from game.match.match_spec import MatchSpec, SeatSpec, is_character_id
+from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
 from game.seats import LEVELS, is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 from game.ui.phrases.players import kind_level
 
+COUNSELS = ("all", "none", "seats")  # who may ask for it
 MIN_SEATS = 2
 MAX_SEATS = 5
 DEFAULT_COMPUTER = "merchant"
@@ -30,14 +30,13 @@ SEED_LIMIT = 12
 
 # Names by colour of computer seats without a character: towns of Puerto Rico.
 TOWNS = tuple(colour.town for colour in SEAT_COLOURS)
-FIRST_NAME = N_("Islander")
 
 
 @dataclass(frozen=True)
 class SeatPlan:
     """A seat: its name ("": the default one), colour, kind of player, time to think, handicap in
-    doubloons and VP, and for a computer whom it plays: the id of a character, one of `DRAWN`, ""
-    for nobody."""
+    doubloons and VP, for a computer whom it plays: the id of a character, one of `DRAWN`, ""
+    for nobody; and whether it may ask for counsel where that is said seat by seat."""
 
     name: str = ""
     colour: int = 0
@@ -46,6 +45,7 @@ class SeatPlan:
     doubloons: int = 0
     vp: int = 0
     character: str = ""
+    counsel: bool = True
 
     @property
     def searches(self) -> bool:
@@ -67,7 +67,8 @@ def _drawn_computer(colour: int) -> SeatPlan:
 
 @dataclass(frozen=True)
 class SetupPlan:
-    """Seats and options (docs/rules.md 2 Variants). ``governor`` is a seat, -1 for a random one;
+    """Seats and options (docs/rules.md 2 Variants). ``counsel`` says who may ask for it, one of
+    `COUNSELS`; ``governor`` is a seat, -1 for a random one;
     ``seed`` "" means a new one each time; ``take_back`` None allows to undo anything in matches
     with one person."""
 
@@ -83,6 +84,7 @@ class SetupPlan:
     variants: frozenset[str] = frozenset()
     hidden_vp: bool = False
     take_back: bool | None = None
+    counsel: str = COUNSELS[0]
     governor: int = -1
     seed: str = ""
 
@@ -107,6 +109,12 @@ class SetupPlan:
         return next((name for name in PRESETS if self.with_preset(name) == self), "")
 
     @property
+    def has_own_rules(self) -> bool:
+        """Whether anything but seats is chosen by itself, not by a preset."""
+        usual = replace(SetupPlan(), seats=self.seats)
+        return all(usual.with_preset(name) != self for name in PRESETS)
+
+    @property
     def undo_anything(self) -> bool:
         """Whether any decision can be undone: as chosen, or else where one person plays."""
         return self.people == 1 if self.take_back is None else self.take_back
@@ -117,8 +125,11 @@ class SetupPlan:
         return sum(seat.kind == PERSON for seat in self.seats)
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
-        """Return the plan with fields of a seat changed; a colour in use is swapped."""
+        """Return the plan with fields of a seat changed; a colour in use is swapped, and a computer
+        that takes a person's seat does not take its name."""
         seats = list(self.seats)
+        if seats[index].kind == PERSON and changes.get("kind", PERSON) != PERSON:
+            changes.setdefault("name", "")
         if "colour" in changes:
             for other, seat in enumerate(seats):
                 if other != index and seat.colour == changes["colour"]:
@@ -159,13 +170,13 @@ class SetupPlan:
         governor = self.governor if self.governor < count else -1
         return replace(self, seats=tuple(seats), governor=governor)
 
-    def names(self, you: str, catalog: CharacterCatalog = NOBODY) -> tuple[str, ...]:
-        """Return the names by seat, all different; ``you`` is that of a person without one."""
+    def names(self, catalog: CharacterCatalog = NOBODY) -> tuple[str, ...]:
+        """Return the names by seat as files have them, all different."""
         names: list[str] = []
         for seat in self.seats:
             name = seat.name.strip()
             character = catalog.get(seat.character)
-            default = you if seat.kind == PERSON and you else TOWNS[seat.colour]
+            default = UNNAMED if seat.kind == PERSON else TOWNS[seat.colour]
             default = character.name if character is not None else default
             names.append(_unique_name(name or default, names))
         return tuple(names)
@@ -184,7 +195,7 @@ class SetupPlan:
             **dict.fromkeys(self.variants, True),
         )
 
-    def match(self, you: str, fresh_seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
+    def match(self, fresh_seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
         """Return the match to begin; ``fresh_seed`` is used when the plan has no seed, also to draw
         characters."""
         seed = seed_number(self.seed) if self.seed.strip() else fresh_seed
@@ -193,8 +204,15 @@ class SetupPlan:
             options=self.options(),
             seed=seed,
             seats=tuple(
-                SeatSpec(name, seat.colour, seat.kind, seat.think, seat.character)
-                for name, seat in zip(drawn.names(you, catalog), drawn.seats, strict=True)
+                SeatSpec(
+                    name,
+                    seat.colour,
+                    seat.kind,
+                    seat.think,
+                    seat.character,
+                    self.counsel == "all" or (self.counsel == "seats" and seat.counsel),
+                )
+                for name, seat in zip(drawn.names(catalog), drawn.seats, strict=True)
             ),
             take_back=self.undo_anything,
         )
@@ -214,13 +232,15 @@ class SetupPlan:
             played = {name: data.get(name, False) for name in VARIANTS}
             variants = frozenset(name for name, value in played.items() if value)
             plan = cls(seats=seats, variants=variants, **rules)
+            if plan.counsel not in COUNSELS:
+                return cls()
             if not (type(plan.governor) is int and isinstance(plan.seed, str)):
                 return cls()
             if any(type(value) is not bool for value in played.values()):
                 return cls()
             if len({seat.colour for seat in seats}) != len(seats):
                 return cls()
-            plan.match("", 0)
+            plan.match(0)
         except (KeyError, TypeError, ValueError, AttributeError):
             return cls()
         return plan
@@ -232,6 +252,7 @@ _JSON_FIELDS = (
     "edition",
     "hidden_vp",
     "take_back",
+    "counsel",
     "governor",
     "seed",
 )

@@ -9,11 +9,9 @@ from typing import Any
 
 import pygame
 
-from game.app.i18n import N_
-from game.app.match_spec import MatchSpec
-from game.app.opponents.character import CharacterCatalog
-from game.app.opponents.selection import ANYBODY, DRAWN, OF_LEVEL
-from game.app.seat_data import PERSON
+from game.content.opponents.character import ANYBODY, DRAWN, OF_LEVEL, CharacterCatalog
+from game.match.match_spec import MatchSpec
+from game.match.seat_data import PERSON, shown_name
 from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
@@ -24,16 +22,17 @@ from game.scenes.setup.cards import (
     control_places,
     crest_place,
     draw_free_seat,
+    draw_head,
     draw_seat_card,
     player_description,
     portrait_of,
     portrait_place,
+    preset_places,
     seat_extras,
 )
 from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import (
     DEFAULT_COMPUTER,
-    FIRST_NAME,
     MAX_SEATS,
     MIN_SEATS,
     NAME_LIMIT,
@@ -41,23 +40,34 @@ from game.scenes.setup.plan import (
     SetupPlan,
 )
 from game.scenes.setup.seat_dialog import SeatDialog
+from game.scenes.setup.texts import (
+    BUILDING_NAMES,
+    EDITION_NAMES,
+    PRESET_BLURBS,
+    PRESET_NAMES,
+    PRESET_PICTURES,
+    PRESET_TIPS,
+    TIPS,
+)
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
 from game.ui.phrases.names import VARIANT_NAMES
 from game.ui.phrases.players import (
+    COUNSEL_NAMES,
     PLAYER_TIPS,
     STYLE_NAMES,
     STYLE_TIPS,
+    handover_options,
     kind_level,
     kind_style,
     make_kind,
     player_options,
 )
-from game.ui.text.typesetting import BODY, HEADING, LABEL, TITLE
+from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE
-from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.buttons import Button, Fold, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
 
@@ -65,50 +75,13 @@ _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _SEATS = pygame.FRect(100, 206, 1076, 712)
 _RULES = pygame.FRect(1224, 206, 596, 712)
 _COACH = pygame.FRect(1120, _SHEET.bottom - 110, 264, 60)
+_HANDOVER = pygame.FRect(_SEATS.x + 310, _COACH.y, 640, 60)
 _ROW, _ROW_GAP = 134.0, 10.5
 _HEAD = 56.0  # height of the line above seats and rules
-_CARD, _CARD_GAP = 184.0, 14.0
+_CARD = 184.0
 _RULE, _RULE_GAP = 50.0, 6.0
+_FOLD = 46.0  # height of the heading of the own rules
 _LABEL_SHARE = 0.3  # of a rule's row
-
-PRESET_NAMES = {
-    "": N_("Custom rules"),
-    "classic": N_("Classic"),
-    "tournament": N_("Tournament"),
-    "everything": N_("Everything"),
-}
-PRESET_BLURBS = {
-    "classic": N_("As first published"),
-    "tournament": N_("For fair play"),
-    "everything": N_("All buildings, nobles"),
-}
-PRESET_PICTURES = {
-    "classic": ("barrels/corn", "barrels/indigo", "barrels/coffee"),
-    "tournament": ("buildings/factory", "buildings/university"),
-    "everything": ("buildings/lighthouse", "pieces/noble", "buildings/villa"),
-}
-BUILDING_NAMES = {
-    "base": N_("Base game"),
-    "draft": N_("New buildings, drafted"),
-    "random": N_("New buildings, at random"),
-    "all": N_("All buildings"),
-}
-EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
-PRESET_TIPS = {
-    "classic": N_("The base game with its first rules."),
-    "tournament": N_("Factory 8, university 7, and whoever begins with corn gets 1 doubloon less."),
-    "everything": N_("All buildings of the expansions are on the market, and nobles arrive."),
-}
-TIPS = {
-    "buildings": N_("Which buildings are on the market."),
-    "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
-    "hidden_vp": N_("You see the others' victory points only at the end."),
-    "take_back": N_(
-        "Undo any decision, even after you have seen what came of it, together with the "
-        "computers' moves since. The statistics mark matches in which somebody did."
-    ),
-    "edition": N_("With 5 players there are 122 VP chips, in the edition of 2014 126."),
-}
 
 RowMaker = Callable[[pygame.FRect], Widget]
 Begin = Callable[[MatchSpec], None]
@@ -123,6 +96,7 @@ class SetupScene(Scene):
         self.begin = begin
         self.fresh_seed = fresh_seed
         self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        self._own_rules = self.plan.has_own_rules  # whether they are folded out
 
     # Widgets --------------------------------------------------------------------------------
 
@@ -139,23 +113,46 @@ class SetupScene(Scene):
             icon="ui/play",
             tone="brass",
         )
-        foot = [back, self._coach(), start]
-        widgets = [*self._count_buttons(), *seats, *self._presets(), *self._rules(), *foot]
+        foot = [back, *self._handover(), self._coach(), start]
+        presets = self._presets()
+        rules = self._rules(presets[-1].rect.bottom + 16 if presets else _RULES.y)
+        widgets = [*self._count_buttons(), *seats, *presets, *rules, *foot]
         self.widgets.set(widgets, focus=start)
+
+    def _handover(self) -> list[Widget]:
+        """Make the choice of when the mouse is handed over, where several people sit; a setting
+        and none of the rules."""
+        if self.plan.people < 2:
+            return []
+        tr, settings = self.tr, self.ctx.settings
+        return [
+            Choice(
+                _HANDOVER,
+                tr("Hand over the mouse"),
+                handover_options(tr),
+                settings.current.handover,
+                self._setting("handover"),
+                tooltip=tr("When you are asked to pass the mouse to the next person."),
+            )
+        ]
+
+    def _setting(self, name: str) -> Callable[[object], None]:
+        def change(value: object) -> None:
+            self.ctx.settings.change(**{name: value})
+
+        return change
 
     def _coach(self) -> Widget:
         """Make the switch of the coach, which is a setting and none of the rules."""
+        settings = self.ctx.settings
         tip = self.tr("The coach speaks when something happens for the first time.")
         return Toggle(
             _COACH,
             self.tr("Coach"),
-            self.ctx.settings.current.coach,
-            lambda value: self._set_coach(on=value),
+            settings.current.coach,
+            self._setting("coach"),
             tooltip=tip,
         )
-
-    def _set_coach(self, *, on: bool) -> None:
-        self.ctx.settings.change(coach=on)
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
         seat, tr = self.plan.seats[index], self.tr
@@ -197,7 +194,7 @@ class SetupScene(Scene):
             partial(self._open_dialog, index),
             icon="ui/settings",
             tone="brass" if seat.special else "wood",
-            tooltip=tr("Time to think, handicap"),
+            tooltip=tr("Time to think, handicap, counsel"),
         )
         if seat.kind == PERSON:
             return [crest, portrait, name, level, more]
@@ -215,8 +212,7 @@ class SetupScene(Scene):
             value, tip = character.id, f"{character.name}: {character.trade}"
         elif seat.character in DRAWN:
             value, tip = OF_LEVEL, tr("Another character in every match.")
-        change = partial(self._set_style, index)
-        return Choice(place, "", options, value, change, tooltip=tip)
+        return Choice(place, "", options, value, partial(self._set_style, index), tooltip=tip)
 
     def _name_hint(self, index: int) -> str:
         """Return what stands in the field of a name while nothing is typed."""
@@ -231,7 +227,7 @@ class SetupScene(Scene):
             (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
             (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
         )
-        width, top = 280.0, _SEATS.y - _HEAD - 20
+        width, top = 304.0, _SEATS.y - _HEAD - 20
         left = _SEATS.right - 2 * width - 14
         return [
             Button(
@@ -246,36 +242,50 @@ class SetupScene(Scene):
         ]
 
     def _presets(self) -> list[Widget]:
-        """Make a card for each preset of rules; custom rules have none."""
-        tr = self.tr
-        width = (_RULES.width - (len(PRESET_BLURBS) - 1) * _CARD_GAP) / len(PRESET_BLURBS)
-        cards: list[Widget] = []
-        for nth, (name, blurb) in enumerate(PRESET_BLURBS.items()):
+        """Make a card for each preset of rules; custom rules have none. They stand closer when the
+        rules are folded out, and give way to these where text is large."""
+        tr, cards = self.tr, list[Widget]()
+        if self._own_rules and self.ctx.settings.current.roomy:
+            return cards
+        height = _CARD if self._own_rules else _RULES.height - 16 - _FOLD
+        room = pygame.FRect(_RULES.topleft, (_RULES.width, height))
+        places = preset_places(room, columns=self._own_rules)
+        for place, (name, blurb) in zip(places, PRESET_BLURBS.items(), strict=True):
             card = PresetCard(
-                (_RULES.x + nth * (width + _CARD_GAP), _RULES.y, width, _CARD),
+                place,
                 tr(PRESET_NAMES[name]),
                 tr(blurb),
                 PRESET_PICTURES[name],
                 partial(self._set_preset, name),
                 chosen=self.plan.preset == name,
-                tooltip=tr(PRESET_TIPS[name]),
             )
+            card.tooltip = tr(PRESET_TIPS[name])
             card.page = "rule/variants"
             cards.append(card)
         return cards
 
-    def _rules(self) -> list[Widget]:
-        """Make the rows of the rules below each other."""
-        rows: list[Widget] = []
-        top = _RULES.y + _CARD + 20
+    def _rules(self, top: float) -> list[Widget]:
+        """Make the rows of the rules below each other, from a y on."""
+        place = (_RULES.x, top, _RULES.width, _FOLD)
+        tip = self.tr("Choose each rule by itself, who begins, and the deal.")
+        fold = Fold(place, self.tr("Own rules"), self._own_rules, self._fold_rules, tooltip=tip)
+        rows: list[Widget] = [fold]
+        if not self._own_rules:
+            return rows
+        top += _FOLD + 6
         wanted = self._rule_rows()
-        step = min(_RULE + _RULE_GAP, (_RULES.bottom - top + _RULE_GAP) / len(wanted))
+        most = _RULE * self.ctx.text.factor + _RULE_GAP
+        step = min(most, (_RULES.bottom - top + _RULE_GAP) / len(wanted))
         for page, make in wanted:
             row = make(pygame.FRect(_RULES.x, top, _RULES.width, step - _RULE_GAP))
             row.page = page
             rows.append(row)
             top += step
         return rows
+
+    def _fold_rules(self, out: object) -> None:
+        self._own_rules = bool(out)
+        self._change(self.plan)
 
     def _rule_rows(self) -> list[tuple[str, RowMaker]]:
         """Return for each row its page of the almanac, and a function that makes its control."""
@@ -289,6 +299,7 @@ class SetupScene(Scene):
             *(("rule/variants", self._variant(name)) for name in VARIANTS),
             ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
             ("rule/variants", self._take_back),
+            ("rule/variants", self._rule_choice(tr("Counsel"), "counsel", COUNSEL_NAMES)),
             ("rule/variants", edition),
             ("rule/setup", starter),
             ("rule/setup", self._seed_entry),
@@ -360,7 +371,7 @@ class SetupScene(Scene):
         return self.ctx.characters
 
     def _names(self) -> tuple[str, ...]:
-        return self.plan.names(self.tr(FIRST_NAME), self._catalog)
+        return tuple(shown_name(name, self.tr) for name in self.plan.names(self._catalog))
 
     def _change(self, plan: SetupPlan, *, lay_out: bool = True) -> None:
         """Set the plan, and make the widgets anew unless typed text is all that changed."""
@@ -416,7 +427,8 @@ class SetupScene(Scene):
             self._change(self.plan.with_seat(index, **fields))
 
         seat, name = self.plan.seats[index], self._names()[index]
-        self.ctx.stack.push(SeatDialog(self.ctx, name, seat, change))
+        counsel = self.plan.counsel == "seats" and seat.kind == PERSON
+        self.ctx.stack.push(SeatDialog(self.ctx, name, seat, change, counsel=counsel))
 
     def set_colour(self, index: int, colour: int) -> None:
         """Give a seat a colour; the seat that had it gets the other one."""
@@ -437,8 +449,7 @@ class SetupScene(Scene):
     def start(self) -> None:
         """Save the plan for the next time, and begin the match."""
         self.ctx.settings.change(last_setup=self.plan.to_json())
-        you, seed = self.tr(FIRST_NAME), self.fresh_seed()
-        self.begin(self.plan.match(you, seed, self._catalog))
+        self.begin(self.plan.match(self.fresh_seed(), self._catalog))
 
     # Picture --------------------------------------------------------------------------------
 
@@ -462,32 +473,26 @@ class SetupScene(Scene):
         self._paint_heads(p)
         middle = (_RULES.x + _SEATS.right) / 2
         p.line((middle, _SEATS.y - _HEAD), (middle, _SEATS.bottom), PAPER_EDGE, 3)
-        catalog = self._catalog
         for index in range(MAX_SEATS):
             if index < len(self.plan.seats):
                 seat = self.plan.seats[index]
                 colour = self.ctx.players[seat.colour]
-                description = player_description(seat, self.tr, catalog)
+                description = player_description(seat, self.tr, self._catalog)
                 draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
             else:
                 draw_free_seat(p, _row(index), self.tr("Free seat"))
-        note = self.tr("Click a portrait or a crest to change it.")
-        room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
-        p.write(note, room, BODY, INK_SOFT)
+        if self.plan.people < 2:
+            note = self.tr("Click a portrait or a crest to change it.")
+            room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
+            p.write(note, room, BODY, INK_SOFT)
 
     def _paint_heads(self, p: Painter) -> None:
         """Draw the headings of seats and rules."""
         at_table = self.trn("{n} person at the table", "{n} people at the table", self.plan.people)
         rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
-        tops = ((_SEATS, self.tr("Seats"), at_table, 486.0), (_RULES, self.tr("Rules"), rules, 596))
+        tops = ((_SEATS, self.tr("Seats"), at_table, 440.0), (_RULES, self.tr("Rules"), rules, 596))
         for box, head, words, width in tops:
-            place = pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6)
-            most = 0.34 * width
-            drawn = p.text.render(head, HEADING, INK_SOFT, width=most, height=place.height)
-            left = p.view.logical(drawn.get_width())
-            p.write(head, (place.x, place.y, most, place.height), HEADING, INK_SOFT)
-            rest = (place.x + left + 24, place.y + 4, width - left - 24, place.height)
-            p.write(words, rest, BODY, INK_SOFT)
+            draw_head(p, pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6), head, words)
 
 
 def _row(index: int) -> pygame.FRect:

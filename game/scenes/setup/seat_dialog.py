@@ -1,4 +1,4 @@
-"""The dialog for a seat of the next match: its time to think and its handicap."""
+"""The dialog for a seat of the next match: its time to think, its handicap, and counsel."""
 
 from __future__ import annotations
 
@@ -28,17 +28,22 @@ HANDICAPS = (1, 2, 3, 5)  # doubloons or VP
 
 THINK_TIME = N_("Time to think")
 HANDICAP = N_("Handicap")
+COUNSEL = N_("Counsel")
 
 Change = Callable[..., object]
 
 
 class SeatDialog(Scene):
-    """Options of a seat; ``change`` gets what was chosen as fields of `SeatPlan` by keyword."""
+    """Options of a seat; ``change`` gets what was chosen as fields of `SeatPlan` by keyword.
+    ``counsel``: it can be said whether the seat may ask for counsel."""
 
     transparent = True
 
-    def __init__(self, ctx: Context, name: str, seat: SeatPlan, change: Change) -> None:
+    def __init__(
+        self, ctx: Context, name: str, seat: SeatPlan, change: Change, *, counsel: bool
+    ) -> None:
         super().__init__(ctx)
+        self.counsel = counsel
         self.name = name
         self.seat = seat
         self.change = change
@@ -72,6 +77,12 @@ class SeatDialog(Scene):
         if self.seat.searches:
             rows.append((THINK_TIME, [*thinks], self.seat.think, "think"))
         rows.append((HANDICAP, self._handicaps(), extra, "extra"))
+        if self.counsel:
+            may: list[tuple[object, str]] = [
+                (True, self.tr("may ask the Governor")),
+                (False, self.tr("may not ask the Governor")),
+            ]
+            rows.append((COUNSEL, may, self.seat.counsel, "counsel"))
         return rows
 
     def _handicaps(self) -> list[tuple[object, str]]:

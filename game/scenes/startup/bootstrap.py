@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from game.app.frame_budget import BackgroundRunner, FrameBudget, Result
+from game.app.frame_budget import FrameBudget, WorkerThread, run_now
+from game.app.i18n import Message
 from game.app.paths import Paths, find_paths
 from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import Settings, SettingsStore
@@ -17,9 +17,6 @@ from game.ui.context import Context, make_context
 from game.ui.keys import bindings
 from game.ui.sound.audio import Sounds, open_sounds
 from game.ui.text.rich_text import escape
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
 
 FirstScene = Callable[[Context], StackScene]
 
@@ -54,8 +51,8 @@ def build_app(
     settings = SettingsStore.load(paths.settings)
     window = open_window(settings.current, paths.assets / "svg" / "scenery" / "logo.svg")
     size = window.get_surface().get_size()
-    aside: BackgroundRunner | None = _WorkerThread() if clock is None else None
-    frame_budget = FrameBudget(clock or time.perf_counter, aside)
+    pictures = WorkerThread("pictures") if clock is None else None
+    frame_budget = FrameBudget(clock or time.perf_counter, pictures)
     sounds = sounds or open_sounds(paths.assets, clock or time.perf_counter, random.Random())
     ctx = make_context(
         settings,
@@ -64,6 +61,8 @@ def build_app(
         sounds=sounds,
         stack=SceneStack(),
         frame_budget=frame_budget,
+        clock=clock or time.perf_counter,
+        run_in_background=WorkerThread("store") if clock is None else run_now,
     )
     ctx.sounds.apply(settings.current)
     ctx.inputs.open_gamepads()
@@ -80,6 +79,7 @@ def build_app(
         **extra,
     )
     app.update_listeners.append(ctx.sounds.update)
+    app.idle_callbacks.append(_DamageNotice(ctx))
     app.resize_listeners.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _apply_settings(ctx, old, new))
     settings.listeners.append(_UnsavedNotice(ctx))
@@ -88,20 +88,6 @@ def build_app(
     ctx.stack.push(first(ctx))
     _tell_notices(ctx)
     return app, ctx
-
-
-class _WorkerThread:
-    """One background thread, started when it is first needed."""
-
-    def __init__(self) -> None:
-        self._threads: ThreadPoolExecutor | None = None
-
-    def __call__(self, make: Callable[[], Result], /) -> Future[Result]:
-        if self._threads is None:
-            from concurrent.futures import ThreadPoolExecutor  # slow to load, and wanted later
-
-            self._threads = ThreadPoolExecutor(1, "pictures")
-        return self._threads.submit(make)
 
 
 def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
@@ -127,13 +113,27 @@ def _apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
     ctx.inputs.bindings = bindings(new.keys, ctx.translator.tr)
     if new.language != old.language:
         ctx.translator.use(new.language)
-    if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):
-        ctx.text.set_scale(new.text_scale, couch=new.couch_mode)
-    if new.palette != old.palette:
-        ctx.image_cache.use_palette(new.palette)
-        ctx.text.clear()  # goods stand in texts too
+    if new.text_scale != old.text_scale:
+        ctx.text.set_scale(new.text_scale)
+    ctx.image_cache.use_palette(new.palette)
     if any(getattr(new, name) != getattr(old, name) for name in VISIBLE_SETTINGS):
         ctx.stack.resized()
+
+
+class _DamageNotice:
+    """Says which file of the game cannot be used, where something else stands in for it: an idle
+    callback. It tells of one file of each kind; the rest are damaged with it."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._told: list[Message] = []
+
+    def __call__(self) -> None:
+        ctx = self._ctx
+        for kind in (ctx.translator, ctx.text, ctx.image_cache, ctx.sounds, ctx.opponents):
+            if kind.fault is not None and kind.fault not in self._told:
+                self._told.append(kind.fault)
+                tell(ctx, "", escape(ctx.translator.say(kind.fault)))
 
 
 class _UnsavedNotice:
@@ -152,7 +152,7 @@ class _UnsavedNotice:
 
 def _tell_notices(ctx: Context) -> None:
     """Show what went wrong with folders and settings at the start, each in a dialog."""
-    for notice in (ctx.paths.notice, ctx.settings.notice):
+    for notice in (ctx.paths.notice, ctx.settings.notice, ctx.database.notice):
         if notice is not None:
             tell(ctx, "", escape(ctx.translator.say(notice)))
-    ctx.settings.notice = None
+    ctx.settings.notice = ctx.database.notice = None

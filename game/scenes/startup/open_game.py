@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.child_process import end_children
 from game.app.crash_log import log_sentence
 from game.app.files.leftovers import delete_leftovers
 from game.kernel import COMPILED
@@ -19,7 +20,7 @@ from game.scenes.startup.preloader import Preloader
 from game.ui.context import Context
 
 if TYPE_CHECKING:
-    from game.app.lessons.lesson import Lesson
+    from game.content.lessons.lesson import Lesson
 
 
 class FirstStart:
@@ -55,11 +56,18 @@ class MatchReading:
     def __init__(self, navigator: Navigator, preloader: Preloader) -> None:
         self._navigator = navigator
         self._preloader = preloader
+        self._read_at: MenuScene | None = None  # the title at which all was read
 
     def __call__(self) -> None:
-        """Read some more, if it may be done now."""
-        if self._preloader.done and isinstance(self._navigator.ctx.stack.top, MenuScene):
-            self._navigator.past_matches.read_on()
+        """Read some more, if it may be done now. The title is laid out anew at the end: there may
+        be another match to continue."""
+        title = self._navigator.ctx.stack.top
+        if not self._preloader.done or not isinstance(title, MenuScene) or title is self._read_at:
+            return
+        if self._navigator.past_matches.read_on():
+            self._navigator.past_matches.read_again()
+            self._read_at = title
+            title.resized()
 
 
 def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
@@ -87,8 +95,10 @@ def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
         if lesson is not None:
             app.run_guarded(lambda: navigator.lesson(lesson))
         code = app.run()
+        ctx.database.close()
         if COMPILED.problem:
             log_sentence(ctx.paths.user, COMPILED.problem, datetime.now())
         return code
     finally:
         pygame.quit()
+        end_children()

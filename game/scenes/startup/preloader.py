@@ -21,10 +21,9 @@ TIME_PER_FRAME = 0.006  # seconds of a frame that may be spent on it
 
 def load_scenes() -> tuple[type, ...]:
     """Import every scene class that the title does not need, and what the first match needs."""
-    from game.app.database.database import has_sqlite
-    from game.app.match import Match
-    from game.app.saves.match_library import MatchLibrary
-    from game.app.saves.replay import Replay
+    from game.history.match_library import MatchLibrary
+    from game.match.match import Match
+    from game.match.replay import Replay
     from game.scenes.almanac import AlmanacScene
     from game.scenes.credits import CreditsScene
     from game.scenes.draft.scene import DraftScene
@@ -39,7 +38,6 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene
 
-    has_sqlite()
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
     others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, StatisticsScene, WelcomeScene)
     return (*scenes, *others, CoachGuide, Match, MatchLibrary, Replay)
@@ -123,7 +121,7 @@ class Preloader:
             position=Game.new(plan.options()).position,
             focus=0,
             acting=0,
-            names=plan.names(""),
+            names=plan.names(),
             colours=tuple(seat.colour for seat in plan.seats),
             computer=(True,) * count,
         )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.app.achievements.achievement import AchievementCatalog
-from game.app.achievements.achievement_book import AchievementBook, EarnedAchievement
-from game.app.statistics.filtered import FilteredStatistics
+from game.history.achievements.achievement import AchievementCatalog
+from game.history.achievements.achievement_book import AchievementBook
+from game.history.statistics.filtered import FilteredStatistics
+from game.history.store.progress import EarnedAchievement
 from game.scenes.achievements.panel import AchievementsPanel
 from game.scenes.statistics.page import WHOLE, PageServices, StatisticsPage
 from game.ui.context import Context
@@ -33,15 +34,10 @@ class AchievementsPage(StatisticsPage):
         """``earned`` is the achievement that is looked at first."""
         super().__init__(ctx, data, services)
         self.panel = AchievementsPanel(
-            ctx,
-            WHOLE,
-            catalog,
-            book,
-            open_match=self.open_match,
-            relayout=services.relayout,
-            person=(earned.person if earned else "") or data.filter.person or "",
-            chosen=earned.id if earned else "",
+            ctx, WHOLE, catalog, book, self.open_match, services.relayout
         )
+        person = (earned.person if earned else "") or data.filter.person or ""
+        self.panel.look_at(person, earned.id if earned else "")
 
     @property
     def title(self) -> str:

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from game.app.i18n import Formats
-from game.app.statistics.building_results import BuildingResults
+from game.history.statistics.building_results import BuildingResults
+from game.history.statistics.filtered import FilteredStatistics
 from game.rules.material import BUILDINGS
 from game.scenes.statistics.charts import paint_bar
 from game.scenes.statistics.lettering import write_name
@@ -42,18 +43,15 @@ class BuildingRow(Widget):
         rect: RectLike,
         name: str,
         results: BuildingResults,
-        matches: int,
-        expected: float,
+        data: FilteredStatistics,
         odd: bool,
-        tooltip: str,
         formats: Formats,
     ) -> None:
-        super().__init__(rect, tooltip=tooltip)
+        super().__init__(rect)
         self.formats = formats
         self.name = name
         self.results = results
-        self._matches = matches
-        self._expected = expected
+        self._matches, self._expected = data.matches_with_facts, data.results.expected
         self._odd = odd
 
     def _cell(self, column: tuple[float, float]) -> pygame.FRect:
@@ -99,6 +97,7 @@ class BuildingsPage(StatisticsPage):
 
     name = "buildings"
     icon = "ui/city"
+    parts = ("results", "buildings")
     needs_facts = True
     _area: ScrollArea | None = None
 
@@ -129,20 +128,14 @@ class BuildingsPage(StatisticsPage):
         return [Choice(place, "", orders, self.order, self.choose), self._area]
 
     def _rows(self) -> list[Widget]:
-        matches, expected = self.data.matches_with_facts, self.data.results.expected
-        return [
-            BuildingRow(
-                (_LIST.x, _LIST.y + nth * (_ROW + _GAP), _LIST.width - BAR_WIDTH - 16, _ROW),
-                self.phrases.building(one.building),
-                one,
-                matches,
-                expected,
-                nth % 2 == 0,
-                self._tip(one),
-                self.formats,
-            )
-            for nth, one in enumerate(self.sorted_buildings)
-        ]
+        rows: list[Widget] = []
+        for nth, one in enumerate(self.sorted_buildings):
+            place = (_LIST.x, _LIST.y + nth * (_ROW + _GAP), _LIST.width - BAR_WIDTH - 16, _ROW)
+            name = self.phrases.building(one.building)
+            row = BuildingRow(place, name, one, self.data, nth % 2 == 0, self.formats)
+            row.tooltip = self._tip(one)
+            rows.append(row)
+        return rows
 
     def _tip(self, one: BuildingResults) -> str:
         """Return the sentences of a row."""

@@ -1,4 +1,4 @@
-"""The choices of the filter: person, players, rules, opponents, period, undo."""
+"""The choices of the filter: person, players, rules, opponents, period, assistance."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from game.app.statistics.filters import PERIODS, FilterOptions, StatisticsFilter
+from game.history.statistics.filters import PERIODS, FilterOptions, StatisticsFilter
+from game.match.seat_data import shown_name
 from game.scenes.statistics.page import SHEET
 from game.scenes.statistics.words import PERIOD_NAMES, RULE_SET_NAMES, level_name
 from game.ui.context import Context
@@ -39,7 +40,7 @@ def filter_choices(
         ctx.translator.tr("By which rules."),
         ctx.translator.tr("Who was among the others."),
         ctx.translator.tr("When the matches ended."),
-        ctx.translator.tr("Whether something was undone that had been revealed."),
+        ctx.translator.tr("Whether somebody had counsel, or undid what had revealed something."),
     )
     width = (_PLACE.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
     height = (_PLACE.height - (_ROWS - 1) * _GAP) / _ROWS
@@ -60,7 +61,7 @@ def _alternatives(
     return [
         [
             (replace(wanted, person=None), tr("Everybody")),
-            *((replace(wanted, person=name), name) for name in options.people),
+            *((replace(wanted, person=name), shown_name(name, tr)) for name in options.people),
         ],
         [
             (replace(wanted, players=0), tr("Any number of players")),
@@ -88,8 +89,8 @@ def _alternatives(
             *((replace(wanted, period=period), tr(PERIOD_NAMES[period])) for period in PERIODS),
         ],
         [
-            (replace(wanted, undo=""), tr("With and without undo")),
-            (replace(wanted, undo="without"), tr("Without undo")),
-            (replace(wanted, undo="with"), tr("With undo")),
+            (replace(wanted, assistance=""), tr("With and without help")),
+            (replace(wanted, assistance="without"), tr("Without undo or counsel")),
+            (replace(wanted, assistance="with"), tr("With undo or counsel")),
         ],
     ]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from game.app.i18n import Translator
-from game.app.statistics.filters import Appearance
+from game.history.statistics.filters import Appearance
+from game.match.seat_data import shown_name
 from game.scenes.statistics.page import OpenMatch
 from game.scenes.statistics.words import describe_match
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, SUBHEADING, TextStyle
-from game.ui.theme import BRASS_DARK, INK, INK_SOFT, Colour, hexcode
+from game.ui.theme import BRASS_DARK, INK, INK_SOFT, hexcode
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -33,6 +35,7 @@ class MatchLink(Widget):
         note = tr("Click to watch it.") if file else tr("The file of this match is not known.")
         super().__init__(rect, tooltip=f"{describe_match(appearance, tr)}\n{note}")
         self.appearance = appearance
+        self.name = shown_name(appearance.own.name, tr)
         self.day = tr.formats.day(appearance.match.day)
         self._open = partial(open_match, file) if file else None
 
@@ -74,34 +77,30 @@ class RecordCard(MatchLink):
         appearance: Appearance,
         open_match: OpenMatch,
         tr: Translator,
-        *,
-        title: str,
-        value: str,
+        words: tuple[str, str],
         picture: str,
-        colour: Colour = BRASS_DARK,
     ) -> None:
         super().__init__(rect, appearance, open_match, tr)
-        self.title = title
-        self.value = value
+        self.title, self.value = words
         self.picture = picture
-        self.colour = colour
 
     def draw(self, p: Painter) -> None:
         box = self.rect
         skin.card(p, box, lit=self.hovered)
-        side = min(104.0, box.height - 24)
+        needed = p.text.size(self.title, replace(SUBHEADING, size=0))[0]
+        beside = box.width - needed - 3 * _PAD - 6  # a long title takes from the medal
+        side = max(52.0, min(104.0, box.height - 24, beside))
         medal = box.copy()
         medal.update(box.x + _PAD, box.centery - side / 2, side, side)
         skin.medal(p, medal)
         inset = 0.36 * side
-        p.picture(self.picture, medal.inflate(-inset, -inset), MAIN=hexcode(self.colour))
+        p.picture(self.picture, medal.inflate(-inset, -inset), MAIN=hexcode(BRASS_DARK))
         left = medal.right + _PAD + 4
         room = box.right - _PAD - left
         p.write(self.title, (left, box.y + 8, room, 40), SUBHEADING, BRASS_DARK)
         p.write_rich(self.value, (left, box.y + 46, room, 54), _VALUE, INK, valign="middle")
         foot = (left, box.bottom - 42, room, 34)
-        day, name = self.day, self.appearance.own.name
-        words = f"{day} · {name}" if name else day
+        words = f"{self.day} · {self.name}" if self.name else self.day
         p.write(words, foot, SMALL, INK_SOFT)
         if self.focused:
             skin.focus_ring(p, box, 18)

@@ -7,14 +7,14 @@ from functools import cached_property
 
 import pygame
 
-from game.app.statistics.filters import Appearance
-from game.app.statistics.results import Results, rolling_mean
-from game.scenes.statistics.charts import ChartSeries, GridLine, LineChart, paint_share
+from game.history.statistics.results import WINDOW, Results
+from game.scenes.statistics.charts import line_over_matches, paint_share
 from game.scenes.statistics.match_links import MatchMedal
 from game.scenes.statistics.page import CONTENT, StatisticsPage
 from game.scenes.statistics.words import RULE_SET_NAMES
 from game.ui import skin
-from game.ui.charts.chart_drawing import axis_of
+from game.ui.charts.chart_drawing import ChartScale, axis_of
+from game.ui.charts.line_chart import LineChart
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, hexcode
@@ -36,6 +36,7 @@ class OverviewPage(StatisticsPage):
 
     name = "overview"
     icon = "ui/hourglass"
+    parts = ("results", "by_players", "by_rules", "accuracies", "courses")
 
     @property
     def title(self) -> str:
@@ -45,13 +46,23 @@ class OverviewPage(StatisticsPage):
 
     def courses(self) -> list[tuple[object, str]]:
         """Return what the line can show."""
-        found: list[tuple[object, str]] = [
-            ("won", self.tr("Victories of 20 matches")),
-            ("points", self.tr("Points, mean of 20 matches")),
+        tr, lines = self.tr, self.data.courses
+        names = {
+            "won": (tr("Wins so far"), tr("Wins in the last {n} matches", n=WINDOW)),
+            "points": (
+                tr("Average points so far"),
+                tr("Average points in the last {n} matches", n=WINDOW),
+            ),
+            "accuracy": (
+                tr("Average accuracy so far"),
+                tr("Average accuracy in the last {n} matches", n=WINDOW),
+            ),
+        }
+        return [
+            (line, names[line][len(lines[line]) >= WINDOW])
+            for line in names
+            if line != "accuracy" or self.data.accuracies
         ]
-        if self.data.accuracies:
-            found.append(("accuracy", self.tr("Accuracy, mean of 20 matches")))
-        return found
 
     @property
     def course(self) -> str:
@@ -59,30 +70,20 @@ class OverviewPage(StatisticsPage):
         chosen = self.services.chosen.get(self.name, "won")
         return chosen if chosen in dict(self.courses()) else "won"
 
-    def course_values(self) -> list[float]:
+    def course_values(self) -> Sequence[float]:
         """Return the rolling means that the line shows, in per cent or VP."""
-        return rolling_mean([value for _, value in self._course_points()])
-
-    def _course_points(self) -> list[tuple[Appearance, float]]:
-        """Return the appearances that the line is about, each with its value."""
-        found = self.data.appearances
-        if self.course == "accuracy":
-            return self.data.accuracies
-        if self.course == "points":
-            return [(one, one.own.points) for one in found]
-        return [(one, 100.0 * one.own.won) for one in found]
+        return self.data.courses[self.course]
 
     @cached_property
-    def _charts(self) -> dict[str, LineChart]:
-        most, _ = axis_of(max(1, self.data.results.best_points))
-        return {
-            "won": LineChart(_CHART, self._series, 0, 100),
-            "points": LineChart(_CHART, self._series, 0, most),
-            "accuracy": LineChart(_CHART, self._series, 0, 100),
-        }
+    def _chart(self) -> LineChart:
+        return LineChart(
+            self._scale,
+            lambda: [line_over_matches(self._scale(), self.course_values(), self.ctx.players[0])],
+        )
 
-    def _series(self) -> Sequence[ChartSeries]:
-        return [ChartSeries(self.course_values(), self.ctx.players[0])]
+    def _scale(self) -> ChartScale:
+        most = axis_of(max(1, self.data.results.best_points))[0]
+        return ChartScale(_CHART, 1, most if self.course == "points" else 100)
 
     # Widgets ----------------------------------------------------------------------------------
 
@@ -115,13 +116,13 @@ class OverviewPage(StatisticsPage):
 
     def _paint_plaques(self, p: Painter) -> None:
         results, tr = self.data.results, self.tr
+        played = len({one.match.key for one in self.data.appearances})
         plaques = [
-            ("ui/dice", str(len({one.match.key for one in self.data.appearances})),
-             tr("matches")),
-            ("ui/trophy", str(results.won), tr("victories")),
-            ("ui/crown", self.formats.number(results.mean_place, 1), tr("mean place")),
-            ("pieces/vp", self.formats.number(results.mean_points, 1), tr("mean points")),
-        ]  # fmt: skip
+            ("ui/dice", str(played), self.trn("match", "matches", played)),
+            ("ui/trophy", str(results.won), self.trn("victory", "victories", results.won)),
+            ("ui/crown", self.formats.number(results.mean_place, 1), tr("average place")),
+            ("pieces/vp", self.formats.number(results.mean_points, 1), tr("average points")),
+        ]
         width = (CONTENT.width - (len(plaques) - 1) * _GAP) / len(plaques)
         for nth, (picture, number, words) in enumerate(plaques):
             left = CONTENT.x + nth * (width + _GAP)
@@ -142,39 +143,49 @@ class OverviewPage(StatisticsPage):
         words = tr("Won: {share}", share=self.formats.percent(results.share))
         p.write(words, (box.x, box.y, 210, box.height), LABEL, INK)
         bar = pygame.FRect(box.x + 220, box.centery - 13, 560, 26)
-        paint_share(p, bar, results, interval=True)
+        detailed = self.services.detailed
+        paint_share(p, bar, results, interval=detailed)
         low, high = (self.formats.percent(end) for end in results.interval)
         chance = self.formats.percent(results.expected)
-        text = tr(
-            "By chance alone: {chance}. The true share may be {low} to {high}.",
-            chance=chance,
-            low=low,
-            high=high,
-        )
+        text = tr("By chance alone: {chance}.", chance=chance)
+        if detailed:
+            text = tr(
+                "By chance alone: {chance}. The true share may be {low} to {high}.",
+                chance=chance,
+                low=low,
+                high=high,
+            )
         p.write_rich(
             text, (bar.right + 24, box.y - 6, box.right - bar.right - 24, 64), SMALL, INK_SOFT,
             valign="middle",
         )  # fmt: skip
 
     def _paint_chart(self, p: Painter) -> None:
-        chart = self._charts[self.course]
-        high = 100
-        step = 25
-        if self.course == "points":
-            high, step = axis_of(max(1, self.data.results.best_points))
-        values = range(0, high + 1, step)
-        if self.course == "points":
-            lines = [GridLine(value, str(value)) for value in values]
-        else:
-            lines = [GridLine(value, self.formats.percent(value / 100)) for value in values]
-        chart.paint_grid(p, lines, 64)
+        chart, percent = self._chart, self.course != "points"
+        step = 25 if percent else axis_of(max(1, self.data.results.best_points))[1]
+        values = range(0, int(chart.scale.top) + 1, step)
+        lines = [
+            (value, self.formats.percent(value / 100) if percent else str(value))
+            for value in values
+        ]
+        chart.paint_grid(p, lines, 80)
         if self.course == "won":
-            chart.paint_dashes(p, 100 * self.data.results.expected, CRIMSON)
+            self._paint_chance(p)
         chart.paint_lines(p)
-        days = [self.formats.day(one.match.day) for one, _ in self._course_points()]
+        found = self.data.appearances
+        if self.course == "accuracy":
+            found = [one for one, _ in self.data.accuracies]
+        first, last = (self.formats.day(one.match.day) for one in (found[0], found[-1]))
         top = _CHART.bottom + 10
-        p.write(days[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
-        p.write(days[-1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
+        p.write(first, (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
+        p.write(last, (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
+
+    def _paint_chance(self, p: Painter) -> None:
+        """Draw a dashed line at the victories that chance alone would bring."""
+        y, x = self._scale().y(100 * self.data.results.expected), _CHART.x
+        while x < _CHART.right:
+            p.line((x, y), (min(x + 12, _CHART.right), y), CRIMSON, 3)
+            x += 22
 
     def _paint_tables(self, p: Painter) -> None:
         tr, trn = self.tr, self.trn

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import pygame
 
-from game.app.statistics.filtered import FilteredStatistics
+from game.history.statistics.filtered import FilteredStatistics
+from game.match.seat_data import shown_name
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -24,11 +26,12 @@ OpenMatch = Callable[[str], None]
 
 @dataclass(frozen=True)
 class PageServices:
-    """What pages get of the scene: `open_match`, `relayout` to have their widgets made anew, and
-    what was `chosen` on each page, by its name."""
+    """What pages get of the scene: `open_match`, `relayout` to have their widgets made anew,
+    whether they are `detailed` (with intervals), and what was `chosen` on each, by its name."""
 
     open_match: OpenMatch
     relayout: Callable[[], None]
+    detailed: bool = False
     chosen: dict[str, str] = field(default_factory=dict)
 
 
@@ -37,13 +40,15 @@ class StatisticsPage:
 
     It is made anew when the filter changes. A page that needs to know what happened in the matches
     (`needs_facts`) is shown only where that is known. One that is not `filtered` has no filters
-    above it and is shown without matches too; it draws in `WHOLE`.
+    above it and is shown without matches too; it draws in `WHOLE`. `parts` are the properties of
+    `FilteredStatistics` that it shows: they are computed before anything else is asked of it.
     """
 
     name = ""
     icon = ""
     needs_facts = False
     filtered = True
+    parts: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, ctx: Context, data: FilteredStatistics, services: PageServices) -> None:
         self.ctx = ctx
@@ -84,4 +89,4 @@ class StatisticsPage:
     def subject(self) -> str:
         """Whom the statistics are about: a name, or people."""
         person = self.data.filter.person
-        return self.tr("People") if person is None else person
+        return self.tr("People") if person is None else shown_name(person, self.tr)

@@ -7,12 +7,14 @@ from functools import cached_property
 
 import pygame
 
-from game.app.seat_data import PERSON
-from game.app.statistics.rating import LEVEL_RATINGS, RatedMatch
-from game.scenes.statistics.charts import ChartSeries, GridLine, LineChart, paint_share
+from game.history.statistics.rating import LEVEL_RATINGS, RatedMatch
+from game.match.seat_data import PERSON
+from game.scenes.statistics.charts import line_over_matches, paint_share
 from game.scenes.statistics.page import CONTENT, StatisticsPage
 from game.scenes.statistics.words import level_name
 from game.ui import skin
+from game.ui.charts.chart_drawing import ChartLine, ChartScale
+from game.ui.charts.line_chart import LineChart
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
@@ -38,6 +40,7 @@ class RatingPage(StatisticsPage):
 
     name = "rating"
     icon = "ui/crown"
+    parts = ("ratings", "by_opponent", "by_character")
 
     @property
     def title(self) -> str:
@@ -55,14 +58,17 @@ class RatingPage(StatisticsPage):
         ends += [one.rating.value for _, course in self.courses for one in course]
         low = int(min(ends) // _STEP) * _STEP
         high = -int(-max(ends) // _STEP) * _STEP
-        return LineChart(_CHART, self._series, low, high, shade=False)
+        scale = ChartScale(_CHART, 1, high, low)
+        return LineChart(lambda: scale, lambda: self._lines(scale), shaded=False)
 
-    def _series(self) -> Sequence[ChartSeries]:
+    def _lines(self, scale: ChartScale) -> list[ChartLine]:
+        alone = self.services.detailed and len(self.courses) == 1
         return [
-            ChartSeries(
+            line_over_matches(
+                scale,
                 [one.rating.value for one in course],
                 self.ctx.players[nth],
-                [one.rating.margin for one in course] if len(self.courses) == 1 else (),
+                [one.rating.margin for one in course] if alone else (),
             )
             for nth, (_, course) in reversed(list(enumerate(self.courses)))
         ]
@@ -76,7 +82,7 @@ class RatingPage(StatisticsPage):
         else:
             words = self.tr(
                 "There is no rating yet: it needs a match under a name, against computers of a"
-                " level or other people, without undo."
+                " level or other people, without undo or counsel."
             )
             p.write_rich(words, _LEFT, BODY, INK_SOFT, align="center", valign="middle")
         self._paint_opponents(p)
@@ -101,18 +107,22 @@ class RatingPage(StatisticsPage):
             wide = min(p.text.size(number, _NUMBER)[0], 0.62 * room)
             p.write(number, (left, box.y + 40, wide, 68), _NUMBER, INK)
             margin = (left + wide + 12, box.y + 54, room - wide - 12, 48)
-            p.write(f"± {self.formats.number(rating.margin)}", margin, LABEL, INK_SOFT)
+            if self.services.detailed:
+                p.write(f"± {self.formats.number(rating.margin)}", margin, LABEL, INK_SOFT)
 
     def _paint_chart(self, p: Painter) -> None:
-        self._chart.paint_grid(p, [GridLine(one.value, "") for one in LEVEL_RATINGS.values()], 0)
+        chart = self._chart
+        chart.paint_grid(
+            p, [(one.value, "") for one in LEVEL_RATINGS.values()], 0, chart.scale.bottom
+        )
         for level, rating in LEVEL_RATINGS.items():
-            y, words = self._chart.y(rating.value), player_name(level, self.tr)
+            y, words = chart.scale.y(rating.value), player_name(level, self.tr)
             p.write(words, (_LEFT.x, y - 34, 222, 34), SMALL_LABEL, INK, align="right")
             number = (_LEFT.x, y, 222, 32)
             p.write(self.formats.number(rating.value), number, SMALL, INK_SOFT, align="right")
         y = _CHART.bottom
         p.line((_CHART.x, y), (_CHART.right, y), INK, 3)
-        self._chart.paint_lines(p)
+        chart.paint_lines(p)
         ends = self.tr("First match"), self.tr("Last match")
         if len(self.courses) == 1:
             course = self.courses[0][1]
@@ -123,10 +133,12 @@ class RatingPage(StatisticsPage):
         top = _CHART.bottom + 10
         p.write(ends[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
         p.write(ends[1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
-        note = self.tr(
-            "Glicko-2, over all matches without undo; the levels of the computers have fixed"
-            " ratings. ±: the margin at 95%."
-        )
+        note = self.tr("Matches with undo or counsel do not count.")
+        if self.services.detailed:
+            note = self.tr(
+                "Glicko-2, over all matches without undo or counsel; the levels of the computers"
+                " have fixed ratings. ±: the margin at 95%."
+            )
         room = (_LEFT.x, top + 44, _LEFT.width, _LEFT.bottom - top - 44)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="top")
 
@@ -152,7 +164,9 @@ class RatingPage(StatisticsPage):
             numbers = self.tr("{won} of {n}", won=results.won, n=results.played)
             place = (_RIGHT.right - 124, top + 4, 124, 40)
             p.write(numbers, place, SMALL, INK_SOFT, align="right")
-            paint_share(p, (left, top + 56, room - 84, 22), results, interval=True)
+            paint_share(
+                p, (left, top + 56, room - 84, 22), results, interval=self.services.detailed
+            )
             share = (_RIGHT.right - 74, top + 48, 74, 38)
             p.write(self.formats.percent(results.share), share, LABEL, INK, align="right")
         self._paint_characters(p, _RIGHT.y + 54 + len(levels) * (_ROW + 4))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.app.i18n import N_
-from game.app.statistics.records import Record, Streak
+from game.history.statistics.records import Record, Streak
 from game.scenes.statistics.match_links import MatchMedal, RecordCard
 from game.scenes.statistics.page import CONTENT, StatisticsPage
 from game.ui import skin
@@ -45,6 +45,7 @@ class RecordsPage(StatisticsPage):
 
     name = "records"
     icon = "ui/flag_end"
+    parts = ("streaks", "records")
 
     @property
     def title(self) -> str:
@@ -92,16 +93,14 @@ class RecordsPage(StatisticsPage):
         for nth, record in enumerate(self.data.records):
             row, column = divmod(nth, _COLUMNS)
             left, upper = CONTENT.x + column * (width + _GAP), top + row * (height + _GAP)
-            title, value = self.words_of(record)
             found.append(
                 RecordCard(
                     (left, upper, width, height),
                     record.appearance,
                     self.open_match,
                     self.ctx.translator,
-                    title=title,
-                    value=value,
-                    picture=_WORDS[record.code][2],
+                    self.words_of(record),
+                    _WORDS[record.code][2],
                 )
             )
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.statistics.role_results import RoleResults
+from game.history.statistics.role_results import RoleResults
 from game.rules.material import ROLES, first_card
 from game.scenes.statistics.charts import OTHERS_BAR, OWN_BAR, paint_bar
 from game.scenes.statistics.page import CONTENT, StatisticsPage
@@ -24,6 +24,7 @@ class RolesPage(StatisticsPage):
 
     name = "roles"
     icon = "ui/person"
+    parts = ("roles", "role_doubloons")
     needs_facts = True
 
     @property
@@ -31,10 +32,11 @@ class RolesPage(StatisticsPage):
         return self.tr("Roles")
 
     def _columns(self) -> list[tuple[RoleResults, pygame.FRect]]:
-        width = CONTENT.width / len(ROLES)
+        found = [one for one in self.data.roles if one.offered]
+        width = CONTENT.width / max(1, len(found))
         return [
             (one, pygame.FRect(CONTENT.x + nth * width, _TOP, width, _FOOT - _TOP - 12))
-            for nth, one in enumerate(self.data.roles)
+            for nth, one in enumerate(found)
         ]
 
     def widgets(self) -> list[Widget]:
@@ -74,7 +76,7 @@ class RolesPage(StatisticsPage):
     def _paint_legend(self, p: Painter) -> None:
         heading = (CONTENT.x, CONTENT.y, 330, 40)
         p.write(self.tr("Chosen in a match"), heading, SUBHEADING, BRASS_DARK)
-        below = (CONTENT.x + 346, CONTENT.y - 8, 370, 58)
+        below = (CONTENT.x + 346, CONTENT.y - 17, 370, 76)
         words = self.tr("Lower bars: taken when free")
         p.write_rich(words, below, SMALL, INK_SOFT, valign="middle")
         for nth, (colour, words) in enumerate(

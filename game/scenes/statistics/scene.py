@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import gc
+import io
 from collections.abc import Callable, Sequence
-from datetime import date
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.app.files.disk import displayable
-from game.app.files.exports import ExportError, export_text
-from game.app.statistics.csv_export import outcomes_csv
-from game.app.statistics.filtered import FilteredStatistics, MatchCollection
-from game.app.statistics.filters import StatisticsFilter, filter_options
+from game.history.statistics.csv_export import write_csv
+from game.history.statistics.filtered import FilteredStatistics
+from game.history.statistics.filters import StatisticsFilter
+from game.history.store.reading import Progress
 from game.scenes.base import Scene
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.saved_file import save_text
 from game.scenes.statistics.buildings_page import BuildingsPage
 from game.scenes.statistics.filter_row import filter_choices
 from game.scenes.statistics.overview_page import OverviewPage
@@ -26,6 +29,7 @@ from game.scenes.statistics.page import (
     StatisticsPage,
 )
 from game.scenes.statistics.rating_page import RatingPage
+from game.scenes.statistics.reading import work_with_bar
 from game.scenes.statistics.records_page import RecordsPage
 from game.scenes.statistics.roles_page import RolesPage
 from game.scenes.statistics.sources_page import SourcesPage
@@ -33,11 +37,22 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, HEADING, TITLE
-from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, WALNUT, WALNUT_DARK, hexcode
-from game.ui.widgets.buttons import Button
+from game.ui.theme import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INK_SOFT,
+    PAPER_LIGHT,
+    WALNUT,
+    WALNUT_DARK,
+    hexcode,
+)
+from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 PAGES: tuple[type[StatisticsPage], ...] = (
     OverviewPage,
@@ -54,52 +69,58 @@ PageMaker = Callable[[Context, FilteredStatistics, PageServices], StatisticsPage
 _SIDE = pygame.FRect(44, 40, 300, 1000)
 _TITLE_HEIGHT = 104.0
 _BUTTON, _GAP = 78.0, 14.0
+_FOLD = 56.0
+_BAR = pygame.FRect(CONTENT.centerx - 420, CONTENT.centery + 20, 840, 28)
+_PATIENCE: Final = 0.02  # seconds for which a page waits before a bar tells that it is counted
 _EMPTY = pygame.FRect(SHEET.x + 130, SHEET.y + 90, SHEET.width - 260, SHEET.height - 180)
 
 
 class StatisticsScene(Scene):
     """Pages on a sheet, the filter above them, their names on the left.
 
-    ``archive`` holds the finished matches, ``today`` is the day by which periods are counted.
-    ``open_match`` gets the name of a match's file, ``play`` begins a match where there is none yet.
-    ``page`` is the `name` of the page that is open first, ``person`` whose matches are told of at
-    first; None: everybody's.
+    ``data`` is what is told at first; other filters choose from the same archive. ``open_match``
+    gets the name of a match's file, ``play`` begins a match where there is none yet. ``page`` is
+    the `name` of the page that is open first.
     """
 
     def __init__(
         self,
         ctx: Context,
-        archive: MatchCollection,
-        *,
-        today: date,
+        data: FilteredStatistics,
         open_match: OpenMatch,
         play: Callable[[], None],
         page: str = OverviewPage.name,
         page_makers: Sequence[PageMaker] = PAGES,
-        person: str | None = None,
     ) -> None:
         super().__init__(ctx)
-        self.archive = archive
-        self.today = today
+        self.archive = data.archive
+        self.data = data
         self.play = play
-        self.options = filter_options(archive.outcomes)
+        self.options = data.archive.options
+        self._counting: Future[None] | None = None
         self._page_makers = page_makers
         self._services = PageServices(open_match, self.resized)
         self._open = page
-        self.data = self._filtered(StatisticsFilter(person=person))
         self.pages = self._make_pages()
+        if page not in (one.name for one in self.pages):  # its file of data is damaged
+            self._open = self.pages[0].name
+        self._count()
 
     # State ------------------------------------------------------------------------------------
 
     @property
     def is_empty(self) -> bool:
         """Whether the open page tells of matches, and no person has finished one yet."""
-        return self.page.filtered and not any(one.people for one in self.archive.outcomes)
+        return self.page.filtered and not self.options.players
 
     @property
     def page(self) -> StatisticsPage:
         """The page that is open."""
         return next(one for one in self.pages if one.name == self._open)
+
+    @property
+    def _shows_page(self) -> bool:
+        return not (self.is_counting or self.is_empty or self.reason_against)
 
     @property
     def reason_against(self) -> str:
@@ -112,17 +133,49 @@ class StatisticsScene(Scene):
             return self.tr("Of these matches only the results are known.")
         return ""
 
-    def _filtered(self, wanted: StatisticsFilter) -> FilteredStatistics:
-        return FilteredStatistics(self.archive, wanted, self.today)
-
     def _make_pages(self) -> list[StatisticsPage]:
         return [make(self.ctx, self.data, self._services) for make in self._page_makers]
 
     def apply(self, wanted: StatisticsFilter) -> None:
         """Show the matches that pass another filter."""
-        self.data = self._filtered(wanted)
+        self.data = FilteredStatistics(self.archive, wanted, self.data.today)
         self.pages = self._make_pages()
+        self._count()
         self.resized()
+
+    # Counting ---------------------------------------------------------------------------------
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether what the open page shows is still being computed."""
+        return self._counting is not None
+
+    @property
+    def _parts(self) -> tuple[str, ...]:
+        if not self.page.filtered:
+            return ()
+        return ("appearances", "matches_with_facts", *self.page.parts)
+
+    def _count(self) -> None:
+        """Compute what the open page shows, in the background if that takes long."""
+        self._stop_counting()
+        parts = self._parts
+        if self.data.counted(parts) < len(parts):
+            count = partial(self.data.count, parts)
+            self._counting = self.ctx.run_in_background(count)
+            with suppress(TimeoutError):
+                self._counting.result(_PATIENCE)
+                self._counting = None
+
+    def _stop_counting(self) -> None:
+        """Forget what is being computed; what has not begun is not computed."""
+        if self._counting is not None:
+            self._counting.cancel()
+        self._counting = None
+
+    def leave(self) -> None:
+        self._stop_counting()
+        gc.unfreeze()  # of what was frozen while the matches were read
 
     def show_all(self) -> None:
         """Show all matches again."""
@@ -132,6 +185,7 @@ class StatisticsScene(Scene):
         """Open the page of a name."""
         if name != self._open:
             self._open = name
+            self._count()
             self.layout()
             self.widgets.hover_at(self.ctx.inputs.pointer)
             self.touch()
@@ -142,14 +196,15 @@ class StatisticsScene(Scene):
 
     def export(self) -> None:
         """Write the matches that are shown into a file, and say where it is."""
-        table = outcomes_csv(self.data.matches, self.archive.accuracies)
-        try:
-            path = export_text(table, self.ctx.paths.exports, "statistics.csv")
-        except ExportError as error:
-            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
-        else:
-            text = self.tr("The statistics are in this file:")
-            tell(self.ctx, "", f"{text}\n**{escape(displayable(path))}**")
+        table, matches, tr = io.StringIO(), self.data.matches, self.tr
+        lines = write_csv(table, matches, self.archive.accuracies, tr)
+        work = (Progress(done, len(matches)) for done in lines)
+
+        def save() -> None:
+            text = table.getvalue()
+            save_text(self.ctx, text, tr("Statistics"), ".csv", tr("The table is saved"))
+
+        work_with_bar(self.ctx, tr("Writing the table"), work, save)
 
     # Widgets ----------------------------------------------------------------------------------
 
@@ -162,6 +217,7 @@ class StatisticsScene(Scene):
         filters: Sequence[Widget] = ()
         if self.page.filtered:
             filters = filter_choices(self.ctx, self.options, self.data.filter, self.apply)
+            filters = filters if self.detailed else filters[:1]
         opened = [page.name for page in self.pages].index(self._open)
         together = [*tabs, *self._side_buttons(), *filters, *self._content()]
         self.widgets.set(together, focus=tabs[opened])
@@ -188,16 +244,41 @@ class StatisticsScene(Scene):
             for nth, page in enumerate(self.pages)
         ]
 
+    @property
+    def detailed(self) -> bool:
+        """Whether filters, intervals and the export are folded out."""
+        return self._services.detailed
+
+    def _fold(self, *, out: bool) -> None:
+        """Fold the details out, or away; then only the choice of a person stays."""
+        self._services = replace(self._services, detailed=out)
+        wanted = self.data.filter
+        self.apply(wanted if out else StatisticsFilter(person=wanted.person))
+
     def _side_buttons(self) -> list[Widget]:
+        tr = self.tr
         back = (_SIDE.x, _SIDE.bottom - _BUTTON, _SIDE.width, _BUTTON)
-        export = (_SIDE.x, _SIDE.bottom - 2 * _BUTTON - _GAP, _SIDE.width, _BUTTON)
-        tip = self.tr("Write the matches of the filter into a table for spreadsheets.")
-        return [
-            Button(export, self.tr("Save as CSV"), self.export, icon="ui/save", tooltip=tip),
-            Button(back, self.tr("Back"), self.close, icon="ui/home"),
-        ]
+        top = _SIDE.bottom - _BUTTON - _GAP - _FOLD
+        fold = Fold(
+            (_SIDE.x, top, _SIDE.width, _FOLD),
+            tr("Details"),
+            self.detailed,
+            lambda value: self._fold(out=value),
+            colour=PAPER_LIGHT,
+            tooltip=tr("Filters, how far chance may reach, and a table for spreadsheets."),
+        )
+        found: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
+        if self.detailed:  # above the heading, which stays under the mouse
+            export = (_SIDE.x, top - _GAP - _BUTTON, _SIDE.width, _BUTTON)
+            tip = tr("Write the matches of the filter into a table for spreadsheets.")
+            found.insert(
+                0, Button(export, tr("Save as CSV"), self.export, icon="ui/save", tooltip=tip)
+            )
+        return found
 
     def _content(self) -> list[Widget]:
+        if self.is_counting:
+            return []
         if not self.reason_against:
             return self.page.widgets()
         if self.data.filter == StatisticsFilter():
@@ -218,7 +299,13 @@ class StatisticsScene(Scene):
     # Input and time ---------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        if self.page.tick(dt):
+        if self._counting is not None:
+            self.touch()
+            if self._counting.done():
+                self._counting.result()
+                self._counting = None
+                self.resized()
+        elif self.page.tick(dt):
             self.touch()
 
     def on_command(self, command: Command) -> bool:
@@ -227,7 +314,7 @@ class StatisticsScene(Scene):
             self.close()
         elif not self._has_tabs:
             return False
-        elif not self.is_empty and not self.reason_against and self.page.on_action(action):
+        elif self._shows_page and self.page.on_action(action):
             self.touch()
         elif action is InputAction.PAGE_DOWN:
             self._next_page(1)
@@ -247,6 +334,10 @@ class StatisticsScene(Scene):
         skin.paper(p, SHEET)
         if self.is_empty:
             self._paint_empty(p)
+        elif self.is_counting:
+            room = (CONTENT.x, _BAR.y - 90, CONTENT.width, 70)
+            p.write(self.tr("Counting …"), room, HEADING, INK_SOFT, align="center")
+            skin.progress_bar(p, _BAR, self.data.counted(self._parts) / len(self._parts))
         elif self.reason_against:
             room = (CONTENT.x + 100, CONTENT.centery - 120, CONTENT.width - 200, 150)
             p.write_rich(self.reason_against, room, HEADING, INK_SOFT, align="center",

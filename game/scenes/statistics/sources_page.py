@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.app.i18n import N_
-from game.app.statistics.sources import Comparison
+from game.history.statistics.sources import Comparison
 from game.scenes.statistics.charts import OTHERS_BAR, OWN_BAR, paint_bar
 from game.scenes.statistics.lettering import write_name
 from game.scenes.statistics.page import CONTENT, StatisticsPage
@@ -41,6 +41,7 @@ class SourcesPage(StatisticsPage):
 
     name = "sources"
     icon = "ui/star"
+    parts = ("sources", "distribution", "means")
     needs_facts = True
 
     @property

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_, Translate, Translator
-from game.app.seat_data import PERSON
-from game.app.statistics.filters import Appearance
+from game.history.statistics.filters import Appearance
+from game.match.seat_data import PERSON, shown_name
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
 
@@ -31,7 +31,8 @@ def level_name(level: str, tr: Translate) -> str:
 def describe_match(one: Appearance, tr: Translator) -> str:
     """Return day, points and opponents of a match as markup of two lines."""
     others = ", ".join(
-        escape(seat.name or player_name(seat.kind, tr)) + f" {seat.points}" for seat in one.others
+        f"{escape(shown_name(seat.name, tr) or player_name(seat.kind, tr))} {seat.points}"
+        for seat in one.others
     )
-    name = escape(one.own.name or tr("Person"))
+    name = escape(shown_name(one.own.name, tr) or tr("Person"))
     return f"**{name} {one.own.points}** · {others}\n{escape(tr.formats.day(one.match.day))}"

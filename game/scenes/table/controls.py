@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
-from game.app.match import Match
-from game.scenes.table.board_focus import BoardFocus
-from game.scenes.table.display import TableDisplay
+from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.guides.guide import Guide
-from game.scenes.table.input.commands import TableCommands
-from game.scenes.table.input.double_click import DoubleClick
+from game.scenes.table.input.decision_buttons import (
+    DecisionButtonWidget,
+    decision_widgets,
+    piece_widgets,
+)
 from game.scenes.table.input.pending_decision import (
     NOTHING,
     ClickResult,
@@ -21,31 +21,16 @@ from game.scenes.table.input.pending_decision import (
     PendingDecision,
 )
 from game.scenes.table.overlays.chances_bar import ChancesBar, ChancesStrip
-from game.scenes.table.overlays.prompt import (
-    DecisionButtonWidget,
-    SelectableSpot,
-    decision_widgets,
-    piece_widgets,
-)
+from game.scenes.table.overlays.focus_stop import SelectableSpot
+from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import MARKET_TAB, Spot
-from game.ui.context import Context
 from game.ui.input import InputAction
+from game.ui.phrases.players import NO_COUNSEL
 from game.ui.phrases.undo import redo_tip, undo_tip
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_group import WidgetGroup
 
 GAP = 4.0  # between the buttons in the corner
-
-
-class ControlsHandler(Protocol):
-    """What the table's widgets ask of a scene besides its parts."""
-
-    def keep_clear(self) -> list[pygame.FRect]:
-        """Find what no widget may cover (logical pixels)."""
-
-    def click(self, spot: Spot) -> None:
-        """Take a click on a spot, by a key."""
 
 
 class Controls:
@@ -53,34 +38,25 @@ class Controls:
 
     def __init__(
         self,
-        ctx: Context,
-        match: Match,
-        widgets: WidgetGroup,
-        display: TableDisplay,
-        boards: BoardFocus,
+        stage: TableStage,
         flow: GameFlow,
         commands: TableCommands,
-        double_click: DoubleClick,
         guide: Guide,
         chances: ChancesBar,
-        handler: ControlsHandler,
+        click: Callable[[Spot], None],
     ) -> None:
-        self._ctx = ctx
-        self._tr = ctx.translator.tr
-        self._match = match
-        self._widgets = widgets
-        self._display = display
-        self._boards = boards
+        self._stage, self._display, self._sheets = stage, stage.display, stage.sheets
+        self._ctx, self._match = stage.ctx, stage.match
+        self._tr = stage.ctx.translator.tr
+        self._widgets = stage.widgets
         self._flow = flow
         self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
-        self._sheets, self._recap = flow.overlays.sheets, flow.overlays.recap
-        self._explainer = flow.overlays.explainer
-        self._remarks = flow.remarks
         self._commands = commands
-        self._double_click = double_click
         self._guide = guide
         self._chances = chances
-        self._handler = handler
+        self._click = click
+        for tip in (stage.widgets.tooltip, stage.explainer.tip):
+            tip.keep_clear = lambda: [*guide.areas(), *stage.notices.areas()]
         self._made_for: object = None
         self.areas: list[pygame.FRect] = []
         """Where buttons lie, the recap, and the log when it is large (logical pixels)."""
@@ -118,16 +94,16 @@ class Controls:
         loop, pending = self._loop, self._decision.pending
         may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
         chances = self._chances.prospects
-        remark = self._remarks.state
-        return pending, may, undo, self._boards.pinned, self._guide.state, chances, remark
+        remark = self._flow.remarks.state
+        return pending, may, undo, self._stage.boards.pinned, self._guide.state, chances, remark
 
     def _make(self) -> list[Widget]:
         pending = self._decision.active
         buttons = self._buttons(pending)
         plain = [button for button in buttons if not button.picture]
-        row, grid = self._display.zone("buttons"), self._display.grid
+        row = self._display.zone("buttons")
         above = [
-            *decision_widgets(row, grid, plain, self._press, self._ctx.text),
+            *decision_widgets(row, plain, self._press, self._ctx.text),
             *self._pieces([button for button in buttons if button.picture]),
             *self._corner(),
             *self._chances.widgets(),
@@ -136,17 +112,15 @@ class Controls:
         if self._sheets.log_visible:
             found += [self._log.panel, *self._log.crests()]
         last: list[Widget] = []
-        if pending is not None and self._sheets.opened is None:
-            last += self._recap.widgets(self._handler.keep_clear())
-        last += self._sheets.tabs(len(self._match.names), self._explainer.text)
+        if pending is not None and not self._log.large:
+            last += self._flow.recap.widgets()
+        last += self._sheets.tabs(len(self._match.names), self._stage.explainer.text)
         last += self._sheets.close_button(self._close_sheet)
         large_log = [self._log.panel] if self._log.large else []
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guide.widgets() if self._log.viewed is None else []
-        for tip in (self._widgets.tooltip, self._explainer.tip):
-            tip.keep_clear = self._guide.areas()
-        taken = [*self.areas, *self._handler.keep_clear()]
-        return [*found, *last, *self._remarks.widgets(taken), *guidance]
+        taken = [*self.areas, *self._stage.keep_clear()]
+        return [*found, *last, *self._flow.remarks.widgets(taken), *guidance]
 
     # What can be chosen -------------------------------------------------------------------------
 
@@ -162,7 +136,7 @@ class Controls:
 
     def _stop(self, spot: Spot, rect: pygame.FRect) -> SelectableSpot:
         return SelectableSpot(
-            spot, rect, self._explainer.text(spot), lambda: self._handler.click(spot)
+            spot, rect, self._stage.explainer.text(spot), lambda: self._click(spot)
         )
 
     def _pieces(self, buttons: Sequence[DecisionButton]) -> list[Widget]:
@@ -202,17 +176,18 @@ class Controls:
         if self._decision.active is not None:
             self._decision.press(button)
         else:
-            self._double_click.had_effect()
+            self._flow.double_click.had_effect()
             button.press()
 
     def _close_sheet(self) -> None:
-        self._double_click.had_effect()
+        self._flow.double_click.had_effect()
         self._sheets.close()
 
     def _corner(self) -> list[Widget]:
         """Make the buttons that are always there, side by side in their zone."""
         zone, tr, match = self._display.zone("menu"), self._tr, self._match
-        asked, commands = self._decision.pending is not None, self._commands
+        commands = self._commands
+        asked = self._decision.pending is not None and commands.gives_counsel
         entries = (
             ("hint", commands.ask_counsel, tr("Ask the Governor"), InputAction.HINT, asked),
             ("undo", commands.undo, tr("Undo"), InputAction.UNDO, match.can_undo),
@@ -226,12 +201,14 @@ class Controls:
             place = pygame.FRect(zone.x + at * (side + GAP), zone.centery - side / 2, side, side)
             tip = self._tip(name, self._ctx.inputs.tooltip_with_key(text, key))
             button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
-            button.tone = "brass" if name == "pin" and self._boards.pinned else "wood"
+            button.tone = "brass" if name == "pin" and self._stage.boards.pinned else "wood"
             widgets.append(button)
         return widgets
 
     def _tip(self, name: str, tip: str) -> str:
         """Add to a tooltip what undo or redo would do now, or why it is disabled."""
+        if name == "hint" and self._decision.pending and not self._commands.gives_counsel:
+            return f"{tip}\n{self._tr(NO_COUNSEL)}"
         if name == "undo":
             return undo_tip(tip, self._match, self._ctx.translator)
         return redo_tip(tip, self._match, self._ctx.translator) if name == "redo" else tip

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pygame import FRect, Surface
 
 from game.rules.position import Position
-from game.scenes.table.view import drawing
 from game.scenes.table.view.layout_change import LayoutChange
 from game.scenes.table.view.scenery.daylight import sea_picture
 from game.scenes.table.view.spots import Spot
@@ -23,6 +22,7 @@ from game.scenes.table.view.table_layout import (
 )
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.ambient.flags import Flag
 from game.ui.ambient.sprite import Sprite
 from game.ui.context import Context
@@ -88,8 +88,11 @@ class TableDisplay:
         return self._layout_of(self.state())
 
     def _layout_of(self, state: ViewState) -> str:
-        """Return the layout of a state: that of the phase. While a computer chooses a role the
-        table stays as it lies, since it would soon glide away again."""
+        """Return the layout of a state: that of the phase, unless the table is to stay still. While
+        a computer chooses a role the table stays as it lies, since it would soon glide away
+        again."""
+        if self._ctx.settings.current.still_table:
+            return PLAIN
         layout, seat = phase_of(state.position, self._level), state.position.seat
         if self._settled not in (None, layout) and not self._needs_places():
             return self._settled or PLAIN
@@ -161,21 +164,17 @@ class TableDisplay:
     def middle(self) -> FRect:
         """Where there is room for a moment: the market and the sea, with what lies between them; in
         a phase all above the large board, for nobody chooses a role there."""
-        level = self.view.level
         if self.view is self._view_in(PLAIN):
-            return level["market"].rect.union(level["sea"].rect)
-        return level[market_zone(roomy=self.roomy)].rect
+            return self._level["board" if self.roomy else "market"].rect.union(
+                self._level["sea"].rect
+            )
+        return self.view.level[market_zone(roomy=self.roomy)].rect
 
     @property
     def others(self) -> FRect:
         """The boards of the other seats, or their plates."""
         first, *rest = (self.zone(f"seat.{slot}") for slot in range(self._seats - 1))
         return first.unionall(rest)
-
-    @property
-    def grid(self) -> FRect:
-        """Where buttons lie that are too many for their row."""
-        return self._level["market"].rect.union(self._level["sea"].rect)
 
     def rect(self, spot: Spot) -> FRect | None:
         """Return the rectangle of a spot, on an open sheet or below it; None: nowhere."""
@@ -189,6 +188,11 @@ class TableDisplay:
         """Return the rectangle of a spot while another position is shown."""
         return self.view.rect(spot, replace(self.state(), position=position))
 
+    def head_of_market(self, seat: int) -> FRect | None:
+        """Return the head of the open market, which says what its buyer has; None if it does not
+        lie open, or for another seat."""
+        return self.view.head_of_market(seat, self.state())
+
     def spot_at(self, pos: Point) -> Spot | None:
         """Return the uppermost spot at a point."""
         return self.view.spot_at(pos, self.state())
@@ -196,6 +200,10 @@ class TableDisplay:
     def places(self, spots: Collection[Spot]) -> list[tuple[Spot, FRect]]:
         """Return those of the spots that can be seen, with their rectangles, in reading order."""
         return [(spot, rect) for spot, rect in self.view.spots(self.state()) if spot in spots]
+
+    def spots(self) -> list[tuple[Spot, FRect]]:
+        """Return all spots that can be seen, with their rectangles."""
+        return list(self.view.spots(self.state()))
 
     def covers(self, spots: Iterable[Spot]) -> bool:
         """Tell whether the open sheet lies over one of the spots."""

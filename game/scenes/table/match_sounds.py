@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules.material import CITY_SPACES
 from game.rules.position import Position
 from game.ui.sound.audio import Sounds

@@ -8,32 +8,26 @@ from dataclasses import replace
 
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules import Position
-from game.scenes.base import Scene
-from game.scenes.context_help import ContextHelp
+from game.rules.events import Event
 from game.scenes.table.ambient import table_ambient
-from game.scenes.table.board_focus import BoardFocus
+from game.scenes.table.animation.piece_moves import EventAnimation
+from game.scenes.table.commands import TableCommands
 from game.scenes.table.controls import Controls
 from game.scenes.table.dialogs import public_information
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
-from game.scenes.table.display import TableDisplay
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.guides.guide import Guide
-from game.scenes.table.input.commands import TableCommands
-from game.scenes.table.input.double_click import DoubleClick
-from game.scenes.table.input.drag import Drag
+from game.scenes.table.guides.guided_table import GuidedTable
 from game.scenes.table.input.pointer_input import PointerInput
+from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.chances_bar import ChancesBar
 from game.scenes.table.overlays.handover import SeatHandover
-from game.scenes.table.overlays.notices import Notices
-from game.scenes.table.overlays.page_finder import PageFinder
-from game.scenes.table.overlays.prompt_line import PromptLine
-from game.scenes.table.seating import HiddenVP
-from game.scenes.table.table_for_guide import TableForGuide
-from game.scenes.table.view.scenery.daylight import Daylight
+from game.scenes.table.prompt_line import PromptLine
+from game.scenes.table.stage import StagedScene
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.view_state import ViewState, view_state_of, with_decision
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
@@ -41,7 +35,7 @@ from game.ui.paint import Painter
 Factories = Mapping[str, Callable[[], None]]
 
 
-class TableScene(Scene):
+class TableScene(StagedScene):
     """One match at the table. It owns the parts of the table, each in a file of its own, and passes
     input, time and changes on between them.
 
@@ -50,55 +44,38 @@ class TableScene(Scene):
     (`game.scenes.pause.PauseScene`).
     """
 
+    log: LogReader
+
     def __init__(
         self, ctx: Context, match: Match, factories: Factories, guide: Guide | None = None
     ) -> None:
-        super().__init__(ctx)
-        self.match, self.factories = match, dict(factories)
         guide = self.guide = guide or Guide()
-        widgets, refresh = self.widgets, self.refresh
-        boards, hidden_vp = self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
-        drag, double = self.drag, self.double_click = Drag(), DoubleClick(ctx.inputs)
-        seats, self.daylight = len(match.names), Daylight(match.game.position)
-        display = self.display = TableDisplay(
-            ctx, seats, self.view_state, self.shows_chances, self.moves_softly, self.needs_places
+        super().__init__(ctx, match)
+        self.factories = dict(factories)
+        stage = self.stage
+        self.handover = SeatHandover(
+            ctx, match, self.boards, self.undo, self.open_menu, stage.refresh
         )
-        handover = self.handover = SeatHandover(ctx, match, boards, self.open_menu, refresh)
-        notices = self.notices = Notices(ctx, match, display, widgets, self.keep_clear, self.touch)
-        flow = self.flow = GameFlow(
-            ctx,
-            match,
-            self.factories,
-            display,
-            self.animator,
-            widgets,
-            boards,
-            hidden_vp,
-            handover,
-            drag,
-            double,
-            notices,
-            guide,
-            self,
+        flow = self.flow = GameFlow(stage, self.handover, guide, self.factories)
+        self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
+        self.double_click = flow.double_click
+        self.chances = ChancesBar(ctx, match, self.display, self.animation, flow.log, self.touch)
+        self.prompt = PromptLine(stage, flow, guide)
+        self.dialogs = TableDialogs(stage, self.factories)
+        self.pointer = PointerInput(
+            stage, flow.decision, flow.log, flow.double_click, self.click, self.interrupt
         )
-        self.animation, self.loop, self.overlays = flow.animation, flow.loop, flow.overlays
-        log, decision = self.log, self.decision = flow.log, flow.decision
-        self.chances = ChancesBar(ctx, match, display, flow.animation, log, self.touch)
-        self.prompt = PromptLine(ctx, match, display, decision, log, flow.loop, guide)
-        dialogs = self.dialogs = TableDialogs(ctx, match, boards, decision, self.factories)
-        pointer = self.pointer = PointerInput(
-            display, widgets, drag, double, decision, log, flow.overlays, hidden_vp, self
+        self.commands = TableCommands(stage, flow, self.dialogs, guide)
+        self.controls = Controls(stage, flow, self.commands, guide, self.chances, self.click)
+        self.ambient = table_ambient(ctx, self.display, random.Random(match.spec.seed))
+        self.for_guide = GuidedTable(
+            stage,
+            self.decision_areas,
+            lambda: self.controls.areas,
+            flow.rewound,
+            self.commands.ask_counsel,
+            flow.double_click.had_effect,
         )
-        commands = self.commands = TableCommands(
-            ctx, match, boards, handover, flow, dialogs, pointer, guide, self
-        )
-        controls = self.controls = Controls(
-            ctx, match, widgets, display, boards, flow, commands, double, guide, self.chances, self
-        )
-        pages = PageFinder(display, widgets, notices, self._clicks_are_taken)
-        self.help = ContextHelp(ctx, widgets, pages.here, pages.at, notices.toast_at)
-        self.ambient = table_ambient(ctx, display, random.Random(match.spec.seed))
-        self.for_guide = TableForGuide(match, display, flow, commands, controls, double)
         guide.attach(self.for_guide)
 
     # What the stack calls -----------------------------------------------------------------------
@@ -115,49 +92,33 @@ class TableScene(Scene):
     def resumed(self) -> None:
         super().resumed()
         self.double_click.had_effect()  # what was pressed in the scene that lay over the table
-        self.hidden_vp.peek(False)
+        self.stage.hidden_vp.peek(False)
         if self.match.waiting_for != "person":
             self.decision.end()  # the seat was given to a computer
         self.refresh()
 
-    def resized(self) -> None:
-        self.animation.finish()
-        self.display.rebuild()
-        self.log.rewrite()
-        self.overlays.sheets.keep_to_map()
-        super().resized()
-
     def layout(self) -> None:
-        self.log.layout(visible=self.overlays.sheets.log_visible)
+        self.log.layout(visible=self.stage.sheets.log_visible)
         self.refresh()
 
     def refresh(self) -> None:
-        """Make the widgets again after something has changed."""
         self.controls.refresh()
 
     # What is shown ------------------------------------------------------------------------------
 
-    @property
-    def shown_position(self) -> Position:
-        """The position that is seen: an earlier one while looking back."""
-        return self.log.viewed_position or self.animation.shown
-
     def view_state(self) -> ViewState:
-        """Return what the view is to show."""
-        position, sheets = self.shown_position, self.overlays.sheets
         state = replace(
-            view_state_of(self.match, position, self.boards.seat),
-            chosen=self.log.pointed,
-            hidden=self.animation.hidden | self.drag.lifted(self.animation.shown),
-            hovered=self.drag.hovered,
+            super().view_state(),
             focused=self.controls.focused_spot,
-            vp_hidden=self.hidden_vp.seats(self.decision.seat),
-            opened=sheets.opened,
-            scrolled=sheets.scrolled,
-            dusk=self.daylight.dusk,
+            vp_hidden=self.stage.hidden_vp.seats(self.decision.seat),
         )
-        pending = self.decision.active
-        return with_decision(state, pending, self.drag.carried) if pending is not None else state
+        return self.decision.shown_in(state)
+
+    def why_not(self, spot: Spot) -> str:
+        return self.decision.why_not(spot)
+
+    def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
+        self.flow.began(event, animation, after)
 
     def shows_chances(self) -> bool:
         """Tell whether the chances to win are shown: they are wanted, they tell nobody of VP that
@@ -171,13 +132,12 @@ class TableScene(Scene):
         still = self.animator.reduced or self.animation.instant or self.log.viewed is not None
         return not still
 
-    def needs_places(self) -> bool:
-        """Tell whether it matters now where things lie on the table."""
-        return self.log.viewed is not None or self.animation.needs_places
+    def decision_areas(self) -> list[pygame.FRect]:
+        """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
+        return self.display.areas_of(self.decision.reach)
 
     def keep_clear(self) -> list[pygame.FRect]:
-        """Find what nothing may cover (logical pixels)."""
-        return [*self.display.areas_of(self.decision.reach), *self.guide.areas()]
+        return [*self.decision_areas(), *self.guide.areas()]
 
     def paint(self, p: Painter) -> None:
         self.display.draw(p)
@@ -185,23 +145,14 @@ class TableScene(Scene):
         self.prompt.draw(p)
         self.log.draw_looking_back(p)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        p = self.ctx.painter(surface)
-        if self.ctx.stack.top is self:  # nothing is pointed at below a dialog
-            self.overlays.explainer.draw(p, self.pointed_spot)
+    def paint_over(self, p: Painter) -> None:
         self.pointer.draw(p)
         self.handover.draw(p, self.display.zone("focus"))
-        self.notices.draw(p)
 
     @property
-    def pointed_spot(self) -> Spot | None:
-        """The spot that the keys stand on or the mouse points at."""
-        return self.controls.focused_spot or self.drag.hovered
-
-    def _clicks_are_taken(self) -> bool:
-        """Tell whether a click leads back to now, or puts a piece down."""
-        return self.log.viewed is not None or self.drag.carried is not None
+    def clicks_are_taken(self) -> bool:
+        """Whether a click leads back to now, or puts a piece down."""
+        return self.log.viewed is not None or self.decision.drag.carried is not None
 
     # Time ---------------------------------------------------------------------------------------
 
@@ -209,8 +160,8 @@ class TableScene(Scene):
         self.double_click.update(dt)
         self._move_table(dt)
         self.guide.update(dt)
-        self.flow.update(dt)
-        self.daylight.follow(self.shown_position)
+        self.stage.update(dt)
+        self.flow.update(dt, covered=self.ctx.stack.top is not self)
         self.chances.update(dt)
         if self.controls.stale:
             self.refresh()
@@ -230,9 +181,9 @@ class TableScene(Scene):
             return True
         if isinstance(given, Pointer):
             self.pointer.follow(given)
-            if self.drag.carried is not None:
+            if self.decision.drag.carried is not None:
                 return self.pointer.take(given)
-        return self.help.take(given)
+        return self.stage.help.take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         return self.pointer.take(pointer)
@@ -242,15 +193,19 @@ class TableScene(Scene):
 
     def on_release(self, action: InputAction) -> None:
         if action is InputAction.PEEK:
-            self.pointer.peek(False)
+            self.stage.peek(False)
 
     def open_menu(self) -> None:
         """Open the pause menu."""
         self.dialogs.open_menu()
 
+    def undo(self) -> None:
+        """Undo the last decision of a person, after a question if it was another one."""
+        self.commands.undo()
+
     def click(self, spot: Spot) -> None:
         """Take a click on a spot, by mouse or keys."""
-        if self.overlays.sheets.click(spot) or self.log.back_to_now() or self.guide.click(spot):
+        if self.stage.sheets.click(spot) or self.log.back_to_now() or self.guide.click(spot):
             return
         if self.decision.click(spot):
             return
@@ -265,7 +220,7 @@ class TableScene(Scene):
     def interrupt(self, pointer: Pointer) -> bool:
         """Let a press only end what is shown for a moment: an earlier position, pieces in the air.
         True when it did."""
-        if self.notices.ribbon.hide():
+        if self.stage.notices.ribbon.hide():
             self.touch()
         if self.log.back_to_now():
             self.double_click.had_effect()

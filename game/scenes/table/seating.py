@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules import steps
 
 # Steps that ask nobody.

@@ -2,54 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
-from game.app.engine_process import SeatFailed
-from game.app.match import Match, MatchStep
+from game.match.engine_process import SeatFailed
+from game.match.match import MatchStep
 from game.rules import Action as Move
 from game.scenes.dialogs.seat_failed import ask_after_seat_failure
-from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.forced_decisions import forced_actions
 from game.scenes.table.guides.guide import Guide
-from game.ui.context import Context
+from game.scenes.table.stage import TableStage
 
 HURRY_AFTER = 0.6  # seconds of thought after which one may ask for the answer
-
-
-class TurnHandler(Protocol):
-    """What the turn loop asks of a scene."""
-
-    def ask(self, seat: int) -> None:
-        """Ask a person; called in each update until that person is being asked."""
-
-    def played(self, happened: Sequence[MatchStep]) -> None:
-        """Take the match steps of a decision, which are going to be shown."""
-
-    def match_over(self) -> None:
-        """End the scene: the game is over, and everything has been shown."""
 
 
 class TurnLoop:
     """Carries a match on as time passes.
 
     `paused`: computer seats wait for `next_step`; `skipping`: everything is shown without animation
-    until a person is asked; `ended`: `match_over` was called.
+    until a person is asked; `ended`: `match_over` was called. `ask` is called in each update until
+    the person of a seat is being asked, `match_over` once, when the game is over and everything has
+    been shown.
     """
 
     def __init__(
         self,
-        ctx: Context,
-        match: Match,
-        animation: AnimationQueue,
+        stage: TableStage,
         guide: Guide,
-        handler: TurnHandler,
+        ask: Callable[[int], None],
+        match_over: Callable[[], None],
     ) -> None:
-        self._ctx = ctx
-        self._match = match
-        self.animation = animation
+        self._ctx = stage.ctx
+        self._match = stage.match
+        self._animation = stage.animation
         self._guide = guide
-        self._handler = handler
+        self._ask_person, self._match_over = ask, match_over
         self.paused = False
         self.ended = False
         self.skipping = False
@@ -61,43 +47,45 @@ class TurnLoop:
     def set_speed(self) -> None:
         """Set the speed of animations to that of the settings, or to none while skipping."""
         speed = self._ctx.settings.current.computer_speed
-        self.animation.set_speed(speed, instant=self.skipping)
+        self._animation.set_speed(speed, instant=self.skipping)
 
-    def update(self, dt: float, *, asked: bool) -> None:
-        """Pass ``dt`` seconds; the match goes on unless a person is `asked`."""
+    def update(self, dt: float, *, asked: bool, covered: bool) -> None:
+        """Pass ``dt`` seconds; the match goes on unless a person is `asked`. While a dialog lies
+        over the table (`covered`), nobody is asked, and the match does not end."""
         self._thinking_time += dt
-        self.animation.update()
+        self._animation.update()
         self.paused = self.paused and self.step_by_step
-        if not asked and not self.animation.busy:
-            self._go_on()
+        if not asked and not self._animation.busy:
+            self._go_on(covered=covered)
 
-    def _go_on(self) -> None:
+    def _go_on(self, *, covered: bool) -> None:
         """Do what is next in the match, everything having been shown."""
         game, waiting = self._match.game, self._match.waiting_for
         now = (len(game.history), game.position)
         if self._shown != now:  # a change of turn has no event
             self._shown = now
-            self.animation.show(game.position.copy())
+            self._animation.show(game.position.copy())
         chain = self._guide.next_decision(game.position)
         if chain:
             self._show(self._match.play_chain(chain))
         elif self._guide.holds:
             self.skipping = False
         elif waiting == "person":
-            self._ask()
+            self._ask(covered=covered)
         elif waiting == "computer":
             self._let_think()
-        elif not self.ended:
+        elif not self.ended and not covered:
             self.ended, self.skipping = True, False
-            self._handler.match_over()
+            self._match_over()
 
-    def _ask(self) -> None:
+    def _ask(self, *, covered: bool) -> None:
         chain = self.forced_chain()
         if chain:
             self._show(self._match.play_chain(chain))
+        if chain or covered:
             return
         self.paused = self.skipping = False
-        self._handler.ask(self._match.game.position.seat)
+        self._ask_person(self._match.game.position.seat)
 
     def _let_think(self) -> None:
         if self.paused:
@@ -115,15 +103,17 @@ class TurnLoop:
 
     def _show(self, happened: list[MatchStep]) -> None:
         self._thinking_time = 0.0
-        self._handler.played(happened)
         self._guide.happened(happened)
-        self.animation.add(happened)
+        self._animation.add(happened)
 
     def forced_chain(self) -> Sequence[Move]:
         """Return the actions of a forced decision, if those are to be played automatically; else
         ()."""
-        wanted = self._ctx.settings.current.auto_single and not self._guide.leads
-        return forced_actions(self._match.game.position) if wanted else ()
+        return forced_actions(self._match.game.position) if self._plays_forced else ()
+
+    @property
+    def _plays_forced(self) -> bool:
+        return self._ctx.settings.current.auto_single and not self._guide.leads
 
     # What can be done now -----------------------------------------------------------------------
 
@@ -135,23 +125,23 @@ class TurnLoop:
     @property
     def waiting(self) -> bool:
         """Whether something is being shown, or computer seats wait for `next_step`."""
-        return self.paused or self.animation.busy
+        return self.paused or self._animation.busy
 
     @property
     def ready_for_next(self) -> bool:
         """Whether computer seats wait for `next_step`, with everything shown."""
-        return self.paused and not self.animation.busy
+        return self.paused and not self._animation.busy
 
     @property
     def may_skip(self) -> bool:
         """Whether there is something to skip, as long as no person is asked."""
         waits = self._match.waiting_for == "computer" and not self._guide.holds
-        return self.animation.busy or waits
+        return self._animation.busy or waits
 
     @property
     def may_hurry(self) -> bool:
         """Whether a computer seat has been thinking for so long that one may ask for its answer."""
-        thinking = self._match.waiting_for == "computer" and not self.animation.busy
+        thinking = self._match.waiting_for == "computer" and not self._animation.busy
         thinking = thinking and not self._guide.holds
         return thinking and not self.paused and self._thinking_time > HURRY_AFTER
 
@@ -163,16 +153,26 @@ class TurnLoop:
 
     def next_step(self) -> None:
         """Let the next computer seat decide, where play goes step by step."""
-        if self.animation.busy:
-            self.animation.finish()
+        if self._animation.busy:
+            self._animation.finish()
         else:
             self.paused = False
 
     def skip(self, *, asked: bool) -> None:
         """Go on to the next decision of a person without animation."""
-        self.animation.finish()
+        self._animation.finish()
         self.paused = False
         self.skipping = not asked
+
+    def undo_seats(self) -> list[int]:
+        """Return the seats of the decisions that `undo` takes back, the last one first."""
+        match, seats = self._match, list[int]()
+        for entry in reversed(match.past):
+            seats.append(entry.seat)
+            again = self._plays_forced and forced_actions(entry.before)
+            if not (match.is_computer[entry.seat] or again):
+                break
+        return seats
 
     def undo(self) -> None:
         """Undo the last decision of a person, with what followed, and what would be played again

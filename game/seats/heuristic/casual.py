@@ -9,12 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules import PASS, Action, Observation, Player, Position, steps
+from game.rules import PASS, Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.greedy import board_value
 from game.seats.heuristic.evaluation import Evaluation
 from game.seats.heuristic.rollout import RolloutPolicy
-from game.seats.heuristic.seat import HeuristicSeat, candidate_actions, finish_role
+from game.seats.heuristic.seat import HeuristicSeat, finish_role
+from game.seats.heuristic.sensible import without_waste
 from game.seats.heuristic.weights import Weights
 
 # Decisions without mistakes, as people at a table see what they bring: placing people and storing
@@ -52,16 +53,14 @@ class CasualSeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = _without_unused_role(observation.position, candidate_actions(observation.position))
+        observation = without_waste(observation, self.weights)
+        legal = _without_unused_role(observation.position)
         if len(legal) == 1 or observation.position.frame[0] in HEURISTIC_STEPS:
             return self._heuristic.choose(observation, rng)
         pos = observation.determinize(rng)
         evaluation = Evaluation(pos, self.weights)
         rollout_policy = RolloutPolicy(evaluation.outlook, self.weights)
         tried = [(action, _after(pos, action, rollout_policy)) for action in legal]
-        if pos.frame[0] == steps.CHOOSE:
-            for is_pointless in (_serves_others_only, _serves_nobody):
-                tried = [each for each in tried if not is_pointless(pos, each[1])] or tried
         value = self._position_value(pos.seat, evaluation)
         weights = self._choice_weights([value(after) for _, after in tried])
         return rng.choices(tried, weights)[0][0]
@@ -89,37 +88,13 @@ class CasualSeat:
         ]
 
 
-def _without_unused_role(pos: Position, legal: list[Action]) -> list[Action]:
-    """Leave out the pass of the seat that has chosen builder, craftsman or trader, unless it can do
-    nothing else."""
+def _without_unused_role(pos: Position) -> list[Action]:
+    """Return the legal actions without the pass of the seat that has chosen builder, craftsman or
+    trader, unless it can do nothing else."""
+    legal = pos.legal_actions
     if pos.chooser == pos.seat and pos.frame[0] in ROLE_USE_STEPS:
         return [action for action in legal if action is not PASS] or legal
     return legal
-
-
-def _serves_others_only(pos: Position, after: Position) -> bool:
-    """Tell whether a role has brought something to other seats, but nothing to its own."""
-    gains = [
-        board_value(b) - board_value(a) for a, b in zip(pos.players, after.players, strict=True)
-    ]
-    return gains.pop(pos.seat) <= 0 and max(gains) > 0
-
-
-def _serves_nobody(pos: Position, after: Position) -> bool:
-    """Tell whether a role has changed nothing on any board and had no doubloon on it."""
-    return all(map(_is_unchanged, pos.players, after.players))
-
-
-def _is_unchanged(before: Player, after: Player) -> bool:
-    """Tell whether everything on a board is as it was."""
-    return (
-        before.doubloons == after.doubloons
-        and before.vp == after.vp
-        and before.goods == after.goods
-        and before.island == after.island
-        and before.city == after.city
-        and before.people == after.people
-    )
 
 
 def _after(pos: Position, action: Action, rollout_policy: RolloutPolicy) -> Position:

@@ -5,18 +5,17 @@ from __future__ import annotations
 
 import random
 
-from game.rules import PASS, Action, Observation, Position, steps
+from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
-from game.rules.material import BUILDINGS, ISLAND_SPACES, OFFICE, TRADING_POST
+from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.seats.heuristic.evaluation import Evaluation
 from game.seats.heuristic.purchases import WHOLE_GAME_VP
 from game.seats.heuristic.rollout import RolloutPolicy
+from game.seats.heuristic.sensible import without_waste
 from game.seats.heuristic.weights import Weights
 
 DRAFT_TOP_CHOICES = 8  # one of so many best buildings is drafted at random
 SAME_EFFECT = frozenset({OFFICE, TRADING_POST})
-SETTLER_STEPS = frozenset({steps.SETTLE, steps.SETTLE_AGAIN})
-SPACES_TO_SPARE = 3  # free spaces of the island; with fewer, waiting for a better tile may pay
 
 
 class HeuristicSeat:
@@ -27,6 +26,7 @@ class HeuristicSeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
+        observation = without_waste(observation, self.weights)
         legal = observation.position.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -54,22 +54,10 @@ def _draft_value(action: Action) -> float:
     return WHOLE_GAME_VP[action.arg] - 0.6 * BUILDINGS[action.arg].cost
 
 
-def candidate_actions(pos: Position) -> list[Action]:
-    """Return the legal actions, without a pass where a tile can be taken and spaces are to spare:
-    a tile costs nothing."""
-    legal = pos.legal_actions
-    if (
-        pos.frame[0] in SETTLER_STEPS
-        and len(pos.players[pos.seat].island) <= ISLAND_SPACES - SPACES_TO_SPARE
-    ):
-        return [action for action in legal if action is not PASS] or legal
-    return legal
-
-
 def best_action(pos: Position, evaluation: Evaluation, rollout_policy: RolloutPolicy) -> Action:
     """Return the action with the highest value for the seat to decide."""
     best, most = pos.legal_actions[0], float("-inf")
-    for action in candidate_actions(pos):
+    for action in pos.legal_actions:
         value = action_value(pos, action, evaluation, rollout_policy)
         if value > most:
             best, most = action, value

@@ -7,6 +7,8 @@ circle is free.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules import Player
 from game.rules.material import (
     BUILDER,
@@ -43,6 +45,7 @@ from game.seats.heuristic.weights import Weights
 
 # VP per head until the end, and the places that the job takes.
 Job = tuple[float, tuple[int, ...]]
+NOBODY: Final = (0,) * PLACES
 # People by place, and how many of them are nobles.
 Staffing = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -123,11 +126,11 @@ def _production_jobs(board: EvaluatedBoard, good: int) -> list[Job]:
 
 
 def noble_places(
-    player: Player, people: tuple[int, ...], outlook: Outlook, weights: Weights
+    player: Player, people: tuple[int, ...], nobles: int, outlook: Outlook, weights: Weights
 ) -> tuple[int, ...]:
-    """Return how many of the people on each place should be nobles: first where a noble brings
-    most beyond a colonist."""
-    left = sum(player.nobles)
+    """Return how many of the people on each place should be nobles, of so many: first where a noble
+    brings most beyond a colonist."""
+    left = nobles
     there = [0] * PLACES
     if not left:
         return tuple(there)
@@ -154,13 +157,19 @@ def noble_gain(board: EvaluatedBoard, place: int) -> float:
     return 0.0
 
 
-def best_places(player: Player, people: int, outlook: Outlook, weights: Weights) -> tuple[int, ...]:
+def best_places(
+    player: Player,
+    people: int,
+    outlook: Outlook,
+    weights: Weights,
+    standing: tuple[int, ...] = NOBODY,
+) -> tuple[int, ...]:
     """Return the best places for so many people, as people by place; those for whom there is no
-    circle are in San Juan."""
-    there = [0] * PLACES
+    circle are in San Juan. The people who are `standing` on places stay there."""
+    there = list(standing)
     circles = player.circles
-    left = people
-    for _, places in jobs(player, outlook, weights):
+    left = people - sum(there)
+    for _, places in _jobs_left(jobs(player, outlook, weights), standing):
         if left < len(places):
             continue
         for place in places:
@@ -176,7 +185,27 @@ def best_places(player: Player, people: int, outlook: Outlook, weights: Weights)
     return tuple(there)
 
 
+def _jobs_left(found: list[Job], standing: tuple[int, ...]) -> list[Job]:
+    """Return what is left of jobs when people stand somewhere already, the best first. One person
+    who completes a plantation with a place in its building brings what both are worth."""
+    if not any(standing):
+        return found
+    free = list(standing)
+    left: list[Job] = []
+    for value, places in found:
+        needed: list[int] = []
+        for place in places:
+            if free[place]:
+                free[place] -= 1
+            else:
+                needed.append(place)
+        if needed:
+            left.append((value * len(places) / len(needed), tuple(needed)))
+    left.sort(key=_best_first)
+    return left
+
+
 def plan_staffing(player: Player, people: int, outlook: Outlook, weights: Weights) -> Staffing:
     """Return the best places for so many people, and for the player's nobles among them."""
     places = best_places(player, people, outlook, weights)
-    return places, noble_places(player, places, outlook, weights)
+    return places, noble_places(player, places, sum(player.nobles), outlook, weights)

@@ -8,6 +8,7 @@ from time import perf_counter
 
 from game.rules import Action, Observation, steps
 from game.seats.heuristic.seat import HeuristicSeat
+from game.seats.heuristic.sensible import without_waste
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.analysis import Analysis, RatedAction
@@ -41,6 +42,7 @@ class SearchSeat:
         stop: Callable[[], bool] | None = None,
     ) -> Action:
         """See `Seat.choose`; `stop` as in `analyse`."""
+        observation = without_waste(observation, self.weights)
         position = observation.position
         if len(position.legal_actions) == 1:
             return position.legal_actions[0]

@@ -1,4 +1,4 @@
-"""Run `python -m game arena`."""
+"""Run `python -m game.tools arena`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.statistics.confidence import Interval
+from game.history.statistics.confidence import Interval
 from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.results_file import Results
 from game.tools.arena.standings import SeatKindTotals, Standings, make_standings

@@ -127,7 +127,7 @@ def provenance(plan: Sequence[PlannedMatchup], command: str) -> list[str]:
         f" {platform.system()}",
         f"- seeds: from {', '.join(map(str, seeds))} on, one for each block of as many games as"
         " seats",
-        f"- again: `python -m game arena {command}`",
+        f"- again: `python -m game.tools arena {command}`",
     ]
 
 

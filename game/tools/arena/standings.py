@@ -6,7 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.app.statistics.confidence import Interval, chi_square_p_value, quantile, share_interval
+from game.history.statistics.confidence import (
+    Interval,
+    chi_square_p_value,
+    quantile,
+    share_interval,
+)
 from game.rules.material import BUILDINGS
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.tools.arena.game_runner import EntryResult, GameResult, bin_ms

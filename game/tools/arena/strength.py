@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.app.statistics.confidence import chi_square_p_value
+from game.history.statistics.confidence import chi_square_p_value
 from game.tools.arena.standings import SeatKindTotals, Standings
 
 

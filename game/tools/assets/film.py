@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
 from game.scenes.navigator import Navigator
-from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.tools.assets.screenshots import SEAT, ScreenshotError, show_scene
 from game.ui.context import Context
@@ -64,6 +64,7 @@ def film(
         finally:
             while len(ctx.stack):
                 ctx.stack.discard_top()
+            ctx.database.close()  # Windows deletes no open file
             app.window.destroy()
     return files
 
@@ -71,5 +72,5 @@ def film(
 def _open_match(ctx: Context, seed: int, players: int) -> None:
     plan = SetupPlan().with_count(players)
     plan = replace(plan, seats=tuple(replace(seat, kind=SEAT) for seat in plan.seats))
-    spec = plan.match(ctx.translator.tr(FIRST_NAME), seed)
+    spec = plan.match(seed)
     Navigator(ctx, lambda: seed).table(Match.new(spec, None, InlineEngine()))

@@ -5,12 +5,12 @@ A map names its picture in its only tileset. The game itself never loads these p
 
 from __future__ import annotations
 
-import tempfile
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pygame
 
+from game.scenes.table.view.table_layout import BASE_SEATS
 from game.tools.assets import screenshots
 from game.ui.view import LOGICAL_SIZE
 
@@ -43,16 +43,13 @@ def picture_path(path: Path) -> Path:
 
 
 def draw_background(name: str) -> pygame.Surface:
-    """A game on the map of a name like `table_4` or `couch_draft`, some rounds old, in
+    """A game on the map of a name like `table`, `couch_3` or `couch_draft`, some rounds old, in
     `PICTURE_SIZE` pixels."""
-    pygame.init()
-    family, _, kind = name.rpartition("_")
-    seats = int(kind) if kind.isdigit() else 4
-    with tempfile.TemporaryDirectory() as home:
-        ctx = screenshots.screenshot_context(LOGICAL_SIZE, Path(home), couch_mode=family == "couch")
-        screenshots.show_scene(ctx, "draft" if kind == "draft" else "table", SEED, seats)
-        picture = pygame.Surface(LOGICAL_SIZE)
-        ctx.stack.draw(picture)
-        while ctx.stack.top is not None:
-            ctx.stack.pop()
+    family, _, kind = name.partition("_")
+    scene, seats = "draft" if name.endswith("draft") else "table", BASE_SEATS
+    if kind.isdigit():
+        seats = int(kind)
+    picture = screenshots.draw_screenshot(
+        scene, LOGICAL_SIZE, SEED, players=seats, couch_mode=family == "couch"
+    )
     return pygame.transform.smoothscale(picture, PICTURE_SIZE)

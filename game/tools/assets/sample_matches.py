@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import random
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
-from game.app.saves.match_library import clean_title
+from game.history.match_library import clean_title
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.scenes.saves.thumbnails import draw
 from game.seats import make_seat
@@ -46,7 +46,7 @@ def play_sample_matches(ctx: Context, seed: int) -> None:
         os.utime(path, (_FIRST_DAY, _FIRST_DAY - nth * 2.3 * _SECONDS_A_DAY))
         if title:
             path.with_suffix(".title").write_text(clean_title(title), "utf-8")
-        draw(ctx.paths, path)
+        draw(ctx.paths, path, ctx.translator.language)
     broken = ctx.paths.saves / "match-0099.jsonl"
     broken.write_text("no match\n", "utf-8")
     os.utime(broken, (_FIRST_DAY, _FIRST_DAY - 4 * _SECONDS_A_DAY))

@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
-from game.app.opponents.character import NOBODY, CharacterCatalog
-from game.app.opponents.selection import OF_LEVEL, draw_characters
-from game.app.seat_data import PERSON
-from game.app.statistics.filters import level_of
-from game.app.statistics.match_outcome import MatchOutcome, SeatOutcome
+from game.content.opponents.character import NOBODY, OF_LEVEL, CharacterCatalog
+from game.content.opponents.selection import draw_characters
+from game.history.statistics.filters import level_of
+from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
+from game.match.seat_data import PERSON
 from game.rules.material import (
     BASE_IDS,
     BUILDINGS,

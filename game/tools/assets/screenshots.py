@@ -17,6 +17,7 @@ import random
 import re
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,32 +25,34 @@ from typing import Any
 
 import pygame
 
-from game.app.achievements.achievement_book import AchievementBook
-from game.app.achievements.reader import read_achievements
-from game.app.engine_process import InlineEngine
-from game.app.lessons.catalog import load_catalog
-from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
-from game.app.review.decisions import list_decisions
-from game.app.review.finished_review_job import FinishedReviewJob
-from game.app.review.match_review import MatchReview, review_decisions
-from game.app.review.review_job import ReviewJob
-from game.app.saves.replay import Replay
 from game.app.seat_colours import PALETTES
 from game.app.settings import Settings, SettingsStore
-from game.app.statistics.filtered import MatchCollection
+from game.content.achievements import read_achievements
+from game.content.lessons.catalog import load_catalog
+from game.history.achievements.achievement_book import AchievementBook
+from game.history.review.decisions import list_decisions
+from game.history.review.finished_review_job import FinishedReviewJob
+from game.history.review.match_review import MatchReview, review_decisions
+from game.history.review.review_job import ReviewJob
+from game.history.statistics.filtered import FilteredStatistics, MatchCollection
+from game.history.statistics.filters import StatisticsFilter
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.replay import Replay
 from game.rules import Position
 from game.rules.events import EndTriggered
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
+from game.scenes.credits import CreditsScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.gallery import GalleryScene
-from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.setup.plan import SetupPlan
 from game.scenes.statistics.achievements_page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
@@ -149,17 +152,18 @@ def draw_screenshot(
     *,
     players: int = 4,
     language: str = "en",
-    palette: str = PALETTES[0],
+    **settings: Any,
 ) -> pygame.Surface:
     """Return the picture of the scene `name`. Raises ScreenshotError as `take_screenshot` does."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
-        ctx = screenshot_context(size, Path(home), language, palette=palette)
-        show_scene(ctx, name, seed, players)
-        picture = pygame.Surface(size)
-        ctx.stack.draw(picture)
-        while ctx.stack.top is not None:
-            ctx.stack.pop()
+        ctx = screenshot_context(size, Path(home), language, **settings)
+        with closing(ctx.database):  # Windows deletes no open file
+            show_scene(ctx, name, seed, players)
+            picture = pygame.Surface(size)
+            ctx.stack.draw(picture)
+            while ctx.stack.top is not None:
+                ctx.stack.pop()
     return picture
 
 
@@ -199,7 +203,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "learn": lambda: _open_lessons(navigator),
         "setup": navigator.setup,
         "opponents": lambda: ctx.stack.push(GalleryScene(ctx)),
-        "credits": navigator.credits,
+        "credits": lambda: ctx.stack.push(CreditsScene(ctx)),
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
     }
     if scene == "library" and not moment:
@@ -262,7 +266,7 @@ def _review(replay: Replay) -> MatchReview:
 
 def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
     """Open the review of a match: its list, the card of a decision, or that on the table."""
-    navigator.open_review(replay, ", ".join(seat.name for seat in replay.spec.seats))
+    navigator.open_review(replay)
     scene = navigator.ctx.stack.top
     assert isinstance(scene, ReviewScene)
     panel = scene.panel
@@ -281,9 +285,9 @@ def _open_lessons(navigator: Navigator) -> None:
         if entry.lesson is not None and entry.lesson.steps
     ]
     share = len(lessons) // 4
-    done = {lesson.id: True for lesson in lessons[:share]}
-    begun = {lesson.id: len(lesson.steps) // 2 for lesson in lessons[share : share + 1]}
-    ctx.settings.change(lessons_done=done, lesson_steps=begun)
+    ctx.progress.finish_lessons(lesson.id for lesson in lessons[:share])
+    for lesson in lessons[share : share + 1]:
+        ctx.progress.set_step(lesson.id, len(lesson.steps) // 2)
     navigator.learn()
 
 
@@ -294,7 +298,7 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
     lesson = lessons.get(name)
     if lesson is None or not (step or "1").isdecimal():
         raise ScreenshotError(f"There is no lesson called {moment!r}.")
-    navigator.ctx.settings.change(lesson_steps={name: int(step or "1") - 1})
+    navigator.ctx.progress.set_step(name, int(step or "1") - 1)
     navigator.lesson(lesson)
 
 
@@ -307,8 +311,11 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
     book.count_matches(outcomes)
     scene = StatisticsScene(
         navigator.ctx,
-        MatchCollection(outcomes, sample_accuracies(outcomes, seed)),
-        today=SAMPLE_DAY,
+        FilteredStatistics(
+            MatchCollection(outcomes, sample_accuracies(outcomes, seed)),
+            StatisticsFilter(),
+            SAMPLE_DAY,
+        ),
         open_match=lambda file: None,
         play=navigator.play,
         page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
@@ -325,7 +332,7 @@ def _open_almanac(navigator: Navigator, page: str) -> None:
 
 
 def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
-    spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed, ctx.characters)
+    spec = plan.with_count(players).match(seed, ctx.characters)
     return Match.new(spec, None, InlineEngine())
 
 

@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog
 
 from game.app.i18n import SOURCE_LANGUAGE, Glossary
 from game.app.i18n.glossary import GLOSSARY_FOLDER, NOMINATIVE, Term, read_glossary
+from game.content.components import shipped_components
 from game.ui.phrases import names
 
 # Placeholders that are filled with a `Name` wherever they stand.
@@ -27,16 +28,13 @@ def read_glossaries(locale_dir: Path) -> dict[str, Glossary]:
 
 def component_terms() -> dict[str, tuple[str, bool]]:
     """Return the term of each English name of a component, and whether it is the short one."""
-    found: dict[str, tuple[str, bool]] = {}
-    for key, text in names.BUILDING_TEXTS.items():
-        found.setdefault(text.short_name, (key, True))
-    for tables, term in (
-        (names.ROLE_NAMES, lambda key: key),
-        (names.GOOD_NAMES, lambda key: key),
-        (names.TILE_NAMES, names.tile_term),
-    ):
-        found |= {text: (term(key), False) for key, text in tables.items()}
-    found |= {text.name: (key, False) for key, text in names.BUILDING_TEXTS.items()}
+    content = shipped_components()
+    buildings = content.buildings.values()
+    found = {page.short_name: (page.id, True) for page in buildings}
+    found |= {page.name: (page.id, False) for page in content.roles.values()}
+    found |= {page.name: (page.id, False) for page in content.goods.values()}
+    found |= {content.tile_name(tile): (names.tile_term(tile), False) for tile in content.tile_ids}
+    found |= {page.name: (page.id, False) for page in buildings}
     return found | {names.SAN_JUAN_NAME: ("san_juan", False)}
 
 

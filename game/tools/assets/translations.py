@@ -20,16 +20,16 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from game.app.achievements.achievement import AchievementError
-from game.app.achievements.reader import read_achievements
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.i18n.formats import CONVENTIONS_FOLDER
 from game.app.i18n.glossary import Glossary, GlossaryError
-from game.app.lessons.lesson import LessonError
-from game.app.lessons.progress import SUFFIX
-from game.app.lessons.reader import read_lesson
-from game.app.opponents.character import OpponentError
-from game.app.opponents.reader import read_opponents
+from game.content.achievements import read_achievements
+from game.content.components import read_components
+from game.content.lessons.lesson import LessonError
+from game.content.lessons.progress import SUFFIX
+from game.content.lessons.reader import read_lesson
+from game.content.opponents.character import read_opponents
+from game.content.reader import ContentError
 from game.tools.assets.locale_data import conventions_file, conventions_of
 from game.tools.assets.term_check import (
     fill_names,
@@ -46,6 +46,7 @@ COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
 # Beside the package:
 BESIDE = ("build.py", ".packaging/*.py")  # code that speaks to players too
+ALMANAC = "levels/almanac"
 LESSONS = "levels/lessons"
 ACHIEVEMENTS = "levels/achievements.toml"
 OPPONENTS = "levels/opponents.toml"
@@ -88,7 +89,7 @@ def extract_template(package: Path) -> Catalog:
     CatalogueError for those that cannot be read."""
     template = _empty_catalogue(None)
     template.header_comment = (
-        "# Every string that a person reads; made by `python -m game translations`."
+        "# Every string that a person reads; made by `python -m game.tools translations`."
     )
     beside = [path for pattern in BESIDE for path in sorted(package.parent.glob(pattern))]
     for path in [*sorted(package.rglob("*.py")), *beside]:
@@ -105,6 +106,9 @@ def extract_template(package: Path) -> Catalog:
         template.add(text, None, [(ACHIEVEMENTS, 1)])
     for text in opponent_texts(package.parent / OPPONENTS):
         template.add(text, None, [(OPPONENTS, 1)])
+    for page_id, texts in almanac_texts(package.parent / ALMANAC):
+        for text in texts:
+            template.add(text, None, [(f"{ALMANAC}/{page_id.partition('/')[0]}s.toml", 1)])
     for text, values in rule_numbers().items():
         entry = template.get(text)
         if entry is not None:
@@ -127,6 +131,17 @@ def rule_numbers() -> dict[str, dict[str, object]]:
     return found
 
 
+def almanac_texts(folder: Path) -> list[tuple[str, list[str]]]:
+    """Return the id and what a person reads of each page of the almanac; nothing where there is no
+    such folder."""
+    if not folder.is_dir():
+        return []
+    try:
+        return [(page_id, page.texts()) for page_id, page in read_components(folder).pages()]
+    except ContentError as error:
+        raise CatalogueError(str(error)) from error
+
+
 def lesson_texts(path: Path) -> list[str]:
     """Return what a person reads of a lesson, the names of the players too."""
     try:
@@ -142,7 +157,7 @@ def achievement_texts(path: Path) -> list[str]:
         return []
     try:
         return read_achievements(path).texts()
-    except AchievementError as error:
+    except ContentError as error:
         raise CatalogueError(str(error)) from error
 
 
@@ -152,7 +167,7 @@ def opponent_texts(path: Path) -> list[str]:
         return []
     try:
         return read_opponents(path).texts()
-    except OpponentError as error:
+    except ContentError as error:
         raise CatalogueError(str(error)) from error
 
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import game
 from game.app.seat_colours import PALETTES
-from game.tools.command_line.arguments import fail, positive, size
+from game.commands.arguments import fail, positive
+from game.tools.command_line.arguments import size
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools

@@ -1,4 +1,4 @@
-"""Faults and speed: check, bench, perf, crash-test."""
+"""Faults: rules, crash-test."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from game.tools.command_line.arguments import not_negative, positive
+from game.commands.arguments import not_negative, positive
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
@@ -14,20 +14,18 @@ if TYPE_CHECKING:
 
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
-    _add_check(tools)
-    _add_bench(tools)
-    _add_perf(tools)
+    _add_rules(tools)
     _add_crash_test(tools)
 
 
-def _add_check(tools: Tools) -> None:
-    check = tools.add_parser("check", help="play random games, looking for broken rules")
-    check.add_argument("--games", type=positive, default=100)
-    check.add_argument("--seed", type=int, default=0)
-    check.set_defaults(command=_check)
+def _add_rules(tools: Tools) -> None:
+    rules = tools.add_parser("rules", help="play random games, looking for broken rules")
+    rules.add_argument("--games", type=positive, default=100)
+    rules.add_argument("--seed", type=int, default=0)
+    rules.set_defaults(command=_rules)
 
 
-def _check(options: argparse.Namespace) -> int:
+def _rules(options: argparse.Namespace) -> int:
     from game.tools.rules_check import run_check
 
     report = run_check(options.games, options.seed)
@@ -38,54 +36,6 @@ def _check(options: argparse.Namespace) -> int:
         f"{len(report.faults)} violations"
     )
     return 1 if report.faults else 0
-
-
-def _add_bench(tools: Tools) -> None:
-    bench = tools.add_parser(
-        "bench", help="measure the speed of the rules, or of the list of saved matches"
-    )
-    bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
-    bench.add_argument("--json", action="store_true")
-    bench.set_defaults(command=_bench)
-
-
-def _bench(options: argparse.Namespace) -> int:
-    if options.what == "saves":
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        os.environ["SDL_AUDIODRIVER"] = "dummy"
-        from game.tools import saves_bench
-
-        print(saves_bench.run(options.json))
-        return 0
-    from game.tools.bench import run
-
-    print(run(options.json))
-    return 0
-
-
-def _add_perf(tools: Tools) -> None:
-    perf = tools.add_parser("perf", help="measure the speed of the window, without a window")
-    perf.add_argument("--json", action="store_true")
-    perf.add_argument("--games", type=positive, default=3, help="count memory after so many")
-    perf.add_argument(
-        "--scenery",
-        action="store_true",
-        help="only what the moving scenery costs; in a window, if there is a screen",
-    )
-    perf.add_argument("--window", action="store_true", help="measure in a window on the screen")
-    perf.set_defaults(command=_perf)
-
-
-def _perf(options: argparse.Namespace) -> int:
-    if not (options.scenery or options.window):
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.tools.perf import PerfEffort, measure, measure_scenery, report
-
-    effort = PerfEffort(games=options.games)
-    figures = measure_scenery(effort.seconds) if options.scenery else measure(effort)
-    print(report(figures, as_json=options.json))
-    return 0
 
 
 def _add_crash_test(tools: Tools) -> None:

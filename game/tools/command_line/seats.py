@@ -1,4 +1,4 @@
-"""Computer seats: simulate, arena, regret, train."""
+"""Games by the thousand: arena, train."""
 
 from __future__ import annotations
 
@@ -9,50 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.tools.command_line.arguments import fail, names, not_negative, positive
+from game.commands.arguments import fail, not_negative, positive
+from game.tools.command_line.arguments import names
 
 if TYPE_CHECKING:
-    from game.seats.search.exploration import Exploration
     from game.tools.command_line.arguments import Tools
 
 
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
-    _add_simulate(tools)
     _add_arena(tools)
-    _add_regret(tools)
     _add_train(tools)
-
-
-def _add_simulate(tools: Tools) -> None:
-    simulate = tools.add_parser("simulate", help="let computer seats play many games")
-    simulate.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
-    simulate.add_argument("--games", type=positive, default=100)
-    simulate.add_argument("--seed", type=int, default=0)
-    simulate.add_argument("--seats", default="", help="one name for each seat, with commas")
-    simulate.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
-    simulate.add_argument("--nobles", action="store_true")
-    simulate.add_argument("--json", action="store_true")
-    simulate.set_defaults(command=_simulate)
-
-
-def _simulate(options: argparse.Namespace) -> int:
-    import json
-
-    from game.rules import Options, OptionsError
-    from game.seats import UnknownSeat
-    from game.tools.simulate import run
-
-    kinds = options.seats.split(",") if options.seats else ["heuristic"] * options.players
-    if len(kinds) != options.players:
-        return fail(f"{options.players} players need {options.players} seats, not {len(kinds)}.")
-    try:
-        rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
-        report = run(kinds, options.games, options.seed, rules)
-    except (UnknownSeat, OptionsError) as error:
-        return fail(str(error))
-    print(json.dumps(report.to_json(), indent=1) if options.json else report.text())
-    return 0
 
 
 def _add_arena(tools: Tools) -> None:
@@ -106,60 +73,6 @@ def _add_workers(tool: argparse.ArgumentParser, least: Callable[[str], int]) -> 
     where.add_argument(
         "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
     )
-
-
-def _add_regret(tools: Tools) -> None:
-    regret = tools.add_parser("regret", help="measure how a search should explore")
-    regret.add_argument(
-        "--explore",
-        type=_exploration,
-        action="append",
-        default=[],
-        metavar="C,TEMPERATURE[,LINES]",
-        help="constants to compare (repeat it), the first with the others",
-    )
-    regret.add_argument("--games", type=positive, default=28, help="from which choices are drawn")
-    regret.add_argument("--seat", default="", help="the kind of seat that plays them")
-    regret.add_argument("--nodes", type=positive, default=800, help="iterations of a choice")
-    regret.add_argument(
-        "--reference",
-        type=positive,
-        default=3000,
-        help="iterations of each action to know the best",
-    )
-    regret.add_argument("--seed", type=int, default=0)
-    regret.set_defaults(command=_regret)
-
-
-def _exploration(text: str) -> Exploration:
-    """Return the constants of a search. Raises ArgumentTypeError."""
-    from game.seats.search.exploration import Exploration
-
-    try:
-        c_puct, temperature, *lines = [float(part) for part in text.split(",")]
-        return Exploration(
-            c_puct=c_puct, root_temperature=temperature, lines=int(*lines) if lines else 16
-        )
-    except (TypeError, ValueError) as error:
-        raise argparse.ArgumentTypeError(f"written like 0.6,1 or 0.6,1,16 ({error})") from None
-
-
-def _regret(options: argparse.Namespace) -> int:
-    from game.seats import UnknownSeat
-    from game.seats.search.exploration import GOVERNOR_1, USUAL
-    from game.tools.search_regret import ASKED_KIND, measure
-
-    variants = options.explore or [GOVERNOR_1, USUAL]
-    kind = options.seat or ASKED_KIND
-    found = measure(variants, options.games, options.nodes, options.reference, options.seed, kind)
-    try:
-        for variant in variants:
-            regrets = next(found)
-            name = f"{variant.c_puct:g},{variant.root_temperature:g},{variant.lines}"
-            print(f"{name}: {regrets}", flush=True)
-    except UnknownSeat as error:
-        return fail(str(error))
-    return 0
 
 
 def _add_train(tools: Tools) -> None:

@@ -22,20 +22,20 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
-from game.app.saves.journal import JournalError, latest_unfinished, open_match
 from game.app.settings import Settings, SettingsStore
-from game.app.statistics.logbook import ACHIEVEMENT, Logbook
+from game.match.engine_process import InlineEngine
+from game.match.journal import JournalError, latest_unfinished, open_match
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Game, Options
+from game.rules.record.game_record import ChecksumChain
 from game.tools.fuzzing.damaged_files import (
     FILES,
     ORIGINAL_CHANGED,
     OUTCOMES,
     library_at,
     mutate_and_open,
-    open_index,
+    open_store,
     replace_and_open,
 )
 from game.tools.fuzzing.file_mutations import (
@@ -135,7 +135,7 @@ def _kill_processes(
             report.torn_files += 1
             torn[path] = path.read_bytes()
         _compare(report, f"kill {nth}", last, opened.history.game)
-        outcome = open_index(folder.parent / FILES["index"])
+        outcome = open_store(folder.parent / FILES["store"])
         if outcome not in OUTCOMES:
             report.faults.append(f"kill {nth}: {outcome}")
         resumed = latest_unfinished(folder)
@@ -205,7 +205,7 @@ def _play_until_killed(folder: Path, seed: int, connection: Connection) -> None:
             match.play(action)
             assert match.path is not None
             connection.send(ReportedState.of(match.path, match.game))
-            match_library.entries()  # which writes the index
+            match_library.entries()  # which writes the store
         match_library.add_to_statistics(match)
         match.close()
         seed += 1000
@@ -300,8 +300,10 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     result = {"day": "2026-05-01", "kinds": ["person", "governor/builder"], "points": [41, 40]}
     results = {key: {**result, "winners": [0], "took_back": False} for key in ("one", "other")}
     found["statistics"] = json.dumps({"matches": results}, separators=(",", ":")).encode("ascii")
-    logbook = Logbook(folder / "logbook.jsonl")
-    logbook.append(ACHIEVEMENT, *({"id": f"number {nth}", "day": "2026-05-01"} for nth in range(9)))
-    found["logbook"] = (folder / "logbook.jsonl").read_bytes()
-    found["index"] = found["finished"]  # of which the index is made
+    chain = ChecksumChain()
+    earned = [{"id": str(nth), "person": "A", "day": "2026-05-01", "key": ""} for nth in range(9)]
+    bodies: list[dict[str, object]] = [{"logbook": 1}]
+    bodies += [{"achievement": one} for one in earned]
+    found["logbook"] = "".join(chain.close(one) + "\n" for one in bodies).encode("ascii")
+    found["store"] = found["finished"]  # of which the store tells
     return found

@@ -1,7 +1,7 @@
 """Damage a file and open it as the game does, in every way that it does.
 
-Match files, settings, statistics, logbook and index: what comes out is a word of `OUTCOMES`, or a
-sentence that says what is wrong.
+Match files, settings, the store, and what earlier versions wrote: what comes out is a word of
+`OUTCOMES`, or a sentence that says what is wrong.
 """
 
 from __future__ import annotations
@@ -13,19 +13,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.app.engine_process import InlineEngine
 from game.app.files.disk import read_file
 from game.app.files.strict_json import is_safe_text
 from game.app.i18n import Translator, fill
-from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
-from game.app.saves.journal import JournalError, list_matches, open_match
-from game.app.saves.match_library import MatchEntry, MatchLibrary, MatchLibraryError
-from game.app.saves.replay import Replay
-from game.app.saves.statistics import load_statistics
 from game.app.settings import SettingsStore
-from game.app.statistics.logbook import ACHIEVEMENT, Logbook
-from game.app.statistics.match_outcome import MatchOutcome
+from game.history.match_library import MatchEntry, MatchLibrary, MatchLibraryError
+from game.history.statistics.match_outcome import MatchOutcome
+from game.history.store.progress import Progress
+from game.match.engine_process import InlineEngine
+from game.match.journal import JournalError, list_matches, open_match
+from game.match.match import Match
+from game.match.replay import Replay
 from game.tools.fuzzing.file_mutations import (
     MUTATIONS,
     ODD_NAMES,
@@ -34,7 +33,7 @@ from game.tools.fuzzing.file_mutations import (
     with_valid_checksums,
 )
 
-OUTCOMES: Final = ("refused", "damaged", "whole", "settings", "statistics", "logbook", "index")
+OUTCOMES: Final = ("refused", "damaged", "whole", "settings", "taken over", "store")
 ORIGINAL_CHANGED: Final = "a file that could not be read whole was changed"
 _MAX_SENTENCE_LENGTH: Final = 1000  # characters
 
@@ -63,10 +62,10 @@ def replace_and_open(rng: random.Random, kind: str, name: str, data: bytes, home
 
 def _prepare(rng: random.Random, name: str, data: bytes, home: Path) -> tuple[Path, bytes]:
     """Return the path of the file below `home` that is to be damaged, and its sound content; for
-    the index, with the matches of which it is made."""
+    the store, with the matches that it tells of."""
     path = home / FILES.get(name, f"matches/{rng.choice(ODD_NAMES)}.jsonl")
     path.parent.mkdir(parents=True)
-    if name != "index":
+    if name != "store":
         return path, data
     saves = home / "matches"
     saves.mkdir()
@@ -74,7 +73,8 @@ def _prepare(rng: random.Random, name: str, data: bytes, home: Path) -> tuple[Pa
     (saves / "match-0002.jsonl").write_bytes(b"".join(data.splitlines(keepends=True)[:60]))
     match_library = library_at(home)
     _outcomes(match_library)
-    match_library.archive.close()
+    Progress(match_library.store.database).finish_lessons(["10_two_players"])
+    match_library.store.database.close()
     return path, path.read_bytes()
 
 
@@ -110,62 +110,59 @@ def _open_settings(path: Path) -> str:
     return "settings" if SettingsStore.load(path).notice is None else "the settings stay broken"
 
 
-def _open_statistics(path: Path) -> str:
+def _open_earlier(path: Path) -> str:
     before = _content(path)
-    load_statistics(path)
-    if not _is_preserved(path, before):
-        return "the statistics were changed by reading them"
-    library_at(path.parent).archive.outcomes()
-    return "statistics"
+    match_library = library_at(path.parent)
+    _outcomes(match_library)
+    progress = Progress(match_library.store.database)
+    progress.note_told("new")
+    if "new" not in progress.told():
+        return "nothing can be recorded beside it"
+    match_library.store.database.close()
+    return "taken over" if _content(path) == before else "it was changed by reading it"
 
 
-def _open_logbook(path: Path) -> str:
-    before = _content(path)
-    logbook = Logbook(path)
-    known = logbook.entries(ACHIEVEMENT)
-    new = {"id": "new", "day": "2026-05-02"}
-    logbook.append(ACHIEVEMENT, new)
-    if logbook.entries(ACHIEVEMENT) != [*known, new]:
-        return "the logbook forgets what is new"
-    whole = before[: before.rfind(b"\n") + 1]
-    if not (_content(path).startswith(whole) or _is_preserved(path, before)):
-        return ORIGINAL_CHANGED
-    again = Logbook(path)
-    if again.entries(ACHIEVEMENT) != [*known, new] and again.notice is None:
-        return "nothing more can be written into the logbook"
-    return "logbook"
-
-
-def open_index(path: Path) -> str:
-    """Compare what the index tells with what the match files do; the index is deleted then."""
-    by_index, anew = library_at(path.parent), library_at(path.parent)
-    found = by_index.entries(), _outcomes(by_index)
-    by_index.archive.close()
-    for file in path.parent.glob(path.name + "*"):
+def open_store(path: Path) -> str:
+    """Open the store and its matches: it must know every match that a new store would know, and
+    what is recorded in it must be there afterwards."""
+    match_library = library_at(path.parent)
+    listed = {entry.path for entry in match_library.entries()}
+    known = {one.key for one in _outcomes(match_library)}
+    Progress(match_library.store.database).note_told("new")
+    match_library.store.database.close()
+    again = library_at(path.parent)
+    told = Progress(again.store.database).told()
+    again.store.database.close()
+    if "new" not in told and again.store.database.on_disk:
+        return "the store forgets what is new"
+    for file in path.parent.glob(path.stem + "*"):
         if not file.is_dir():
             file.unlink()
-    if found != (anew.entries(), _outcomes(anew)):
-        return "the damaged index tells something else than the match files"
-    return "index"
+    anew = library_at(path.parent)
+    if listed != {entry.path for entry in anew.entries()}:
+        return "the damaged store lists other matches than there are"
+    if not known >= {one.key for one in _outcomes(anew)}:
+        return "the damaged store has lost results"
+    return "store"
 
 
 def _outcomes(match_library: MatchLibrary) -> list[MatchOutcome]:
-    for _ in match_library.archive.update():
+    for _ in match_library.store.update():
         pass
-    return match_library.archive.outcomes()
+    return match_library.store.outcomes()
 
 
 _OPENERS: Final = {
     "settings": _open_settings,
-    "statistics": _open_statistics,
-    "logbook": _open_logbook,
-    "index": open_index,
+    "statistics": _open_earlier,
+    "logbook": _open_earlier,
+    "store": open_store,
 }
 FILES: Final = {
     "settings": "settings.json",
     "statistics": "statistics.json",
     "logbook": "logbook.jsonl",
-    "index": "index.sqlite",
+    "store": "store.sqlite",
 }
 
 

@@ -18,11 +18,11 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import EngineRequest, InlineEngine
-from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
-from game.app.saves.journal import SUFFIX, JournalError, open_match
-from game.app.seat_data import PERSON
+from game.match.engine_process import EngineRequest, InlineEngine
+from game.match.journal import SUFFIX, JournalError, open_match
+from game.match.match import Match
+from game.match.seat_data import PERSON
 from game.rules import PRESETS
 from game.rules.consistency.invariants import violations
 from game.scenes.navigator import Navigator
@@ -180,7 +180,7 @@ class _Fuzzer:
         """Open a random scene or match."""
         openers: tuple[Callable[[], object], ...] = (
             self.navigator.leave, self.navigator.play, self.navigator.setup,
-            self.navigator.settings, self.navigator.credits,
+            self.navigator.settings,
             self.navigator.almanac, self.navigator.library,
             *(
                 self.navigator.continue_last, self._open_replay,
@@ -196,11 +196,11 @@ class _Fuzzer:
 
     def _begin_match(self) -> None:
         """Begin a match with random options and players."""
-        self.navigator.begin(self._plan().match("M", self._rng.randrange(10**9)))
+        self.navigator.begin(self._plan().match(self._rng.randrange(10**9)))
 
     def _open_late_match(self) -> None:
         """Open a match a few decisions before its end."""
-        spec = self._plan().match("M", self._rng.randrange(10**9))
+        spec = self._plan().match(self._rng.randrange(10**9))
         match = Match.new(spec, self._paths.saves, _RandomEngine())
         trial = match.game.copy()
         while not trial.is_over:

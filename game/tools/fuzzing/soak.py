@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
 from game.rules import PRESETS
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
@@ -65,6 +65,7 @@ def run(games: int, seed: int, progress: Progress) -> SoakReport:
                 _sample_memory(report, number, progress)
         while len(ctx.stack):
             ctx.stack.discard_top()
+        ctx.database.close()  # Windows deletes no open file
         app.window.destroy()
         pygame.event.clear()
     _check_growth(report, progress)
@@ -75,7 +76,7 @@ def _play(
     app: App, ctx: Context, navigator: Navigator, number: int, seed: int, report: SoakReport
 ) -> None:
     """Play one game from its first decision to the scoring scene, and return to the title."""
-    spec = _plan(number).match("M", seed + number)
+    spec = _plan(number).match(seed + number)
     match = Match.new(spec, ctx.paths.saves, InlineEngine())
     navigator.open_match(match)
     frames = 0

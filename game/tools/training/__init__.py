@@ -1,4 +1,4 @@
-"""Train the networks of `seats/networks` by expert iteration (`python -m game train`).
+"""Train the networks of `seats/networks` by expert iteration (`python -m game.tools train`).
 
 examples.py       datasets: games played to learn from, and their targets
 trainer.py        gradient descent: losses, epochs, learning rate, temporal differences

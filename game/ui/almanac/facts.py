@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.app.i18n import N_
+from game.content.components import shipped_components
 from game.rules import material
 from game.rules.material import (
     BUILDINGS,
@@ -31,51 +32,11 @@ from game.rules.material import (
 from game.rules.phases.rounds import copies
 from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
 from game.ui.almanac.model import PageFact, PageTable
-from game.ui.phrases.names import ROLE_NAMES
 from game.ui.text.rich_text import number_with_icon
 
 _MARKETS = 3  # doubloons for a sale by small and large market together
 _PRIVILEGE = 1  # doubloons for a sale by the trader
 _RESIDENCE_LEAST = 4  # VP, however few tiles there are
-
-# The phase in which a building works; "end" for the final scoring, "any" for several phases.
-PHASES: Mapping[str, tuple[str, ...]] = {
-    "settler": ("hacienda", "construction_hut", "hospice", "hunting_lodge"),
-    "mayor": ("villa",),
-    "builder": ("university", "black_market", "church", "zoning_office"),
-    "craftsman": (
-        *(BUILDINGS[building].name for building in PRODUCTION_IDS),
-        "factory",
-        "aqueduct",
-        "specialty_factory",
-        "chapel",
-        "jeweler",
-    ),
-    "trader": ("small_market", "large_market", "office", "trading_post", "land_office"),
-    "captain": (
-        "small_warehouse",
-        "large_warehouse",
-        "storehouse",
-        "harbor",
-        "wharf",
-        "small_wharf",
-        "lighthouse",
-        "union_hall",
-        "royal_supplier",
-    ),
-    "end": (
-        "guild_hall",
-        "residence",
-        "fortress",
-        "customs_house",
-        "city_hall",
-        "statue",
-        "cloister",
-        "royal_garden",
-    ),
-    "any": ("forest_house", "guesthouse", "library"),
-}
-PHASE_OF: Mapping[str, str] = {name: phase for phase, names in PHASES.items() for name in names}
 
 _NO_PHASE = {"end": N_("End of the game"), "any": N_("Several phases")}
 
@@ -127,10 +88,9 @@ def good_values(good: int) -> Mapping[str, object]:
     }
 
 
-def building_facts(building: int) -> tuple[PageFact, ...]:
-    """Return cost, VP, column, circles, city spaces, tiles and phase of a building."""
+def building_facts(building: int, phase: str) -> tuple[PageFact, ...]:
+    """Return cost, VP, column, circles, city spaces, tiles and `phase` of a building."""
     kind = BUILDINGS[building]
-    phase = PHASE_OF[kind.name]
     few, many = copies(building, 2), kind.copies
     found = [
         PageFact(N_("Cost"), number_with_icon(kind.cost, "coin")),
@@ -140,11 +100,9 @@ def building_facts(building: int) -> tuple[PageFact, ...]:
         PageFact(N_("City spaces"), str(kind.spaces)),
         PageFact(N_("Tiles") if few == many else N_("Tiles (two players)"), _two(many, few)),
     ]
-    if phase in ROLE_NAMES:
-        found.append(PageFact(N_("Phase"), ROLE_NAMES[phase], translated=True))
-    else:
-        found.append(PageFact(N_("Phase"), _NO_PHASE[phase], translated=True))
-    return tuple(found)
+    roles = shipped_components().roles
+    name = roles[phase].name if phase in roles else _NO_PHASE[phase]
+    return (*found, PageFact(N_("Phase"), name, translated=True))
 
 
 def good_facts(good: int) -> tuple[PageFact, ...]:

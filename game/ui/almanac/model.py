@@ -35,15 +35,6 @@ CATEGORIES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class PageText:
-    """The words of a page: paragraphs, worked examples, ids of the pages it links to."""
-
-    paragraphs: tuple[str, ...]
-    examples: tuple[str, ...] = ()
-    links: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class PageFact:
     """A number of the game and what it means; ``value`` is markup, or a word to be
     ``translated``."""

@@ -1,4 +1,4 @@
-"""All pages of the almanac by id, put together from their texts, numbers and pictures.
+"""All pages of the almanac by id: their texts (`levels/almanac`), numbers and pictures.
 
 Ids: ``rule/round``, ``role/mayor``, ``good/corn``, ``tile/quarry``, ``piece/ship``,
 ``building/hospice``, ``ruling/shipping``. The words of a page are source strings;
@@ -7,33 +7,26 @@ Ids: ``rule/round``, ``role/mayor``, ``good/corn``, ``tile/quarry``, ``piece/shi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+from game.content.components import BuildingPage, Page, shipped_components
 from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,
     FIRST_BUILDING,
     FIRST_FOREST,
     GOODS,
+    PLACE_OF,
     QUARRY,
     ROLES,
     SAN_JUAN,
     role_of,
 )
-from game.ui.almanac import (
-    base_buildings,
-    expansion_buildings,
-    facts,
-    goods_and_tiles,
-    lookup,
-    roles,
-    rules,
-    rulings,
-)
+from game.rules.steps import STEP_NAMES
+from game.ui.almanac import facts
 from game.ui.almanac import model as chapters
-from game.ui.almanac.model import CATEGORIES, AlmanacPage, PageFact, PageText
-from game.ui.phrases import names
+from game.ui.almanac.model import CATEGORIES, AlmanacPage, PageFact
 
 FIRST_PAGE = "rule/aim"
 
@@ -79,125 +72,115 @@ def page_for_place(place: int) -> AlmanacPage:
 
 def page_for_refusal(code: str) -> AlmanacPage:
     """Return the page that explains a refusal. Raises KeyError for an unknown code."""
-    return page(lookup.REFUSAL_PAGES[code])
+    return page(_explained_by()[code])
 
 
 def page_for_step(step: int) -> AlmanacPage:
     """Return the page that explains a decision, by its step in `game.rules.steps`."""
-    return page(lookup.STEP_PAGES[step])
+    return page(_explained_by()[STEP_NAMES[step]])
+
+
+@cache
+def _explained_by() -> dict[str, str]:
+    """Return the id of the page that explains each refusal and each decision."""
+    return {
+        name: page_id
+        for page_id, text in shipped_components().pages()
+        for name in (*text.refusals, *text.decisions)
+    }
 
 
 @cache
 def _pages() -> dict[str, AlmanacPage]:
-    made = [*_game(), *_roles(), *_land(), *_buildings(), *_rulings()]
+    made = [*_rules(), *_roles(), *_land(), *_buildings(), *_rulings()]
     order = list(CATEGORIES)
     made.sort(key=lambda one: order.index(one.category))  # stable: the order within stays
     return {one.id: one for one in made}
 
 
-def _game() -> Iterator[AlmanacPage]:
-    places = {"rule/new": chapters.NEW, "rule/nobles": chapters.NOBLES}
-    for page_id, (title, picture) in rules.TITLES.items():
-        text = rules.TEXTS[page_id]
-        if page_id in places:
-            text = _with_links(text, *_group(places[page_id]))
-        yield _page(page_id, title, picture, places.get(page_id, chapters.GAME), text)
+def _rules() -> Iterator[AlmanacPage]:
+    for name, text in shipped_components().rules.items():
+        chapter = text.chapter or chapters.GAME
+        links = [f"building/{BUILDINGS[b].name}" for b in BUILDING_IDS if _chapter(b) == chapter]
+        yield _page(f"rule/{name}", text, text.picture, chapter, more_links=links)
 
 
 def _roles() -> Iterator[AlmanacPage]:
-    for role in ROLES:
-        text = roles.TEXTS.get(role, PageText(()))
-        working = [f"building/{name}" for name in facts.PHASES.get(role, ())]
-        yield _page(
-            f"role/{role}",
-            names.ROLE_NAMES[role],
-            f"roles/{role}",
-            chapters.ROLES,
-            _with_links(text, *working),
-            summaries=names.ROLE_EFFECTS[role],
-        )
+    content = shipped_components()
+    for role, text in content.roles.items():
+        working = [
+            f"building/{name}" for name, one in content.buildings.items() if one.phase == role
+        ]
+        summaries = (text.effect, text.privilege)
+        picture = f"roles/{role}"
+        yield _page(f"role/{role}", text, picture, chapters.ROLES, summaries, more_links=working)
 
 
 def _land() -> Iterator[AlmanacPage]:
-    for page_id, (title, picture, second_picture) in goods_and_tiles.TITLES.items():
-        kind, _, name = page_id.partition("/")
-        numbers: tuple[PageFact, ...] = ()
-        values = facts.placeholder_values()
-        if kind == "good":
-            good = GOODS.index(name)
-            numbers, values = facts.good_facts(good), facts.good_values(good)
-        elif name == "quarry":
-            numbers = facts.quarry_facts()
-        text = goods_and_tiles.TEXTS[page_id]
-        yield AlmanacPage(
-            page_id,
-            title,
-            picture,
+    content = shipped_components()
+    for name, good in content.goods.items():
+        kind = GOODS.index(name)
+        yield _page(
+            f"good/{name}",
+            good,
+            f"tiles/{name}",
             chapters.LAND,
-            text.paragraphs,
-            text.links,
-            text.examples,
-            second_picture=second_picture,
-            facts=numbers,
-            table=facts.TABLES.get(page_id),
-            values=values,
+            second_picture=f"barrels/{name}",
+            numbers=facts.good_facts(kind),
+            values=facts.good_values(kind),
         )
+    for name, tile in content.tiles.items():
+        numbers = facts.quarry_facts() if PLACE_OF.get(name) == QUARRY else ()
+        yield _page(f"tile/{name}", tile, f"tiles/{name}", chapters.LAND, numbers=numbers)
+    for name, piece in content.pieces.items():
+        yield _page(f"piece/{name}", piece, piece.picture, chapters.LAND)
 
 
 def _buildings() -> Iterator[AlmanacPage]:
-    texts = {**base_buildings.TEXTS, **expansion_buildings.TEXTS}
     for building in BUILDING_IDS:
-        name = BUILDINGS[building].name
-        text = texts[name]
-        yield AlmanacPage(
-            f"building/{name}",
-            names.BUILDING_TEXTS[name].name,
-            f"buildings/{name}",
+        text: BuildingPage = shipped_components().buildings[BUILDINGS[building].name]
+        yield _page(
+            f"building/{text.id}",
+            text,
+            f"buildings/{text.id}",
             _chapter(building),
-            text.paragraphs,
-            text.links,
-            text.examples,
-            summaries=(names.BUILDING_TEXTS[name].effect,),
-            facts=facts.building_facts(building),
-            table=facts.TABLES.get(f"building/{name}"),
+            (text.effect,),
+            numbers=facts.building_facts(building, text.phase),
             values=facts.building_values(building),
         )
 
 
 def _rulings() -> Iterator[AlmanacPage]:
-    for page_id, (title, picture) in rulings.TITLES.items():
-        yield _page(page_id, title, picture, chapters.RULINGS, rulings.TEXTS[page_id])
+    for name, text in shipped_components().rulings.items():
+        yield _page(f"ruling/{name}", text, text.picture, chapters.RULINGS)
 
 
 def _page(
     page_id: str,
-    title: str,
+    text: Page,
     picture: str,
     category: str,
-    text: PageText,
     summaries: tuple[str, ...] = (),
+    *,
+    second_picture: str = "",
+    more_links: Sequence[str] = (),
+    numbers: tuple[PageFact, ...] = (),
+    values: Mapping[str, object] | None = None,
 ) -> AlmanacPage:
     return AlmanacPage(
         page_id,
-        title,
+        text.name,
         picture,
         category,
         text.paragraphs,
-        text.links,
+        tuple(dict.fromkeys((*text.links, *more_links))),
         text.examples,
         summaries=summaries,
+        second_picture=second_picture,
+        facts=numbers,
         table=facts.TABLES.get(page_id),
-        values=facts.placeholder_values(),
+        values=values or facts.placeholder_values(),
     )
-
-
-def _with_links(text: PageText, *more: str) -> PageText:
-    """Return the text with the links added that it does not have yet."""
-    return PageText(text.paragraphs, text.examples, tuple(dict.fromkeys((*text.links, *more))))
-
-
-def _group(category: str) -> list[str]:
-    return [f"building/{BUILDINGS[b].name}" for b in BUILDING_IDS if _chapter(b) == category]
 
 
 def _chapter(building: int) -> str:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.app.i18n import Translator, fold
+from game.app.i18n import N_, Translator, fold
+from game.content.components import shipped_components
 from game.ui.almanac.model import AlmanacPage
-from game.ui.phrases.names import GOOD_NAMES, ROLE_NAMES, tile_term
+from game.ui.phrases.names import tile_term
 from game.ui.text.rich_text import plain
 
 _ICON = re.compile(r"\{(\w+)\}")
@@ -29,10 +30,24 @@ _PIECE_TERMS = {
     "piece/house": "trading_house",
 }
 
+# Words that people look for instead of each other; a language may have other words in its groups.
+_SYNONYMS = (
+    N_("lose lost losing discard spoil keep store storage warehouse"),
+    N_("barrel good cargo"),
+    N_("money coin gold doubloon price cost"),
+    N_("point score victory vp"),
+    N_("worker colonist people person settler"),
+    N_("field plantation tile"),
+    N_("sell trade"),
+    N_("ship load deliver captain"),
+    N_("build buy building"),
+    N_("win end finish"),
+)
+
 
 @dataclass(frozen=True)
 class SearchResult:
-    """Pages with the words in their title, and those that only mention them."""
+    """Pages with the words in their title, and those that only mention them, or words like them."""
 
     titles: tuple[AlmanacPage, ...]
     texts: tuple[AlmanacPage, ...]
@@ -47,7 +62,9 @@ class SearchIndex:
     """The words of all pages in one language."""
 
     def __init__(self, pages: Sequence[AlmanacPage], translator: Translator) -> None:
-        icons = {**GOOD_NAMES, **ROLE_NAMES}
+        content = shipped_components()
+        named = {**content.goods, **content.roles}
+        icons = {icon: text.name for icon, text in named.items()}
         icons |= {
             icon: page.title
             for page in pages
@@ -58,6 +75,9 @@ class SearchIndex:
         def name(match: re.Match[str]) -> str:
             return translator.tr(icons[match[1]]) if match[1] in icons else match[0]
 
+        self._synonyms = [
+            {_stem(word) for word in fold(translator.tr(group)).split()} for group in _SYNONYMS
+        ]
         self._pages = tuple(pages)
         self._titles = [
             fold(" ".join((page.heading(translator), *_older(page, translator)))) for page in pages
@@ -73,14 +93,28 @@ class SearchIndex:
         words = fold(query).split()
         if not words:
             return SearchResult(self._pages, ())
-        in_titles, in_texts = [], []
+        in_titles, in_texts, loosely = [], [], []
+        ways = [self._ways(word) for word in words]
         for page, title, text in zip(self._pages, self._titles, self._texts, strict=True):
             if all(word in title for word in words):
                 in_titles.append((not title.startswith(words[0]), page))
             elif all(word in title or word in text for word in words):
                 in_texts.append(page)
+            elif all(any(way in title or way in text for way in each) for each in ways):
+                loosely.append(page)
         in_titles.sort(key=lambda one: one[0])  # a title that begins with it comes first
-        return SearchResult(tuple(page for _, page in in_titles), tuple(in_texts))
+        return SearchResult(tuple(page for _, page in in_titles), (*in_texts, *loosely))
+
+    def _ways(self, word: str) -> set[str]:
+        """Return the stem of a word with those of the words that mean about the same."""
+        stem = _stem(word)
+        groups = (group for group in self._synonyms if stem in group)
+        return {stem}.union(*groups)
+
+
+def _stem(word: str) -> str:
+    """Return a word without what may be its ending, in any of the languages."""
+    return word if len(word) < 5 else word[: max(4, len(word) - 2)]
 
 
 def _older(page: AlmanacPage, translator: Translator) -> tuple[str, ...]:

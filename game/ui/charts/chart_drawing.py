@@ -10,22 +10,37 @@ import pygame
 
 from game.ui.charts import chart_marks
 from game.ui.charts.chart_marks import Point
-from game.ui.theme import INK, PAPER_LIGHT, Colour
+from game.ui.theme import INK, PAPER_LIGHT, Colour, PlayerColour
 from game.ui.view import View
 
 _SHADE_ALPHA = 34
+_BAND_ALPHA = 46
 
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The line of a seat: its points and those with a mark in logical units, its colours, and the
-    number of its mark. At its end stands a large mark."""
+    """A line: its points and those with a mark in logical units, its colours, and the number of its
+    mark. At its end stands a large mark. A ``band`` is the outline of a tinted area around it."""
 
     points: tuple[Point, ...]
     marked: tuple[Point, ...]
     colour: Colour
     dark: Colour
     shape: int
+    band: tuple[Point, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        colour: PlayerColour,
+        points: Sequence[Point],
+        marked: Sequence[Point] = (),
+        band: Sequence[Point] = (),
+    ) -> ChartLine:
+        """Return a line in the colours of a player."""
+        return cls(
+            tuple(points), tuple(marked), colour.main, colour.dark, colour.crest, tuple(band)
+        )
 
 
 @dataclass(frozen=True)
@@ -92,6 +107,10 @@ def render_lines(
         def place(point: Point) -> Point:
             return (point[0] - field.x) * scale, (point[1] - field.y) * scale - above
 
+        for line in lines:
+            if len(line.band) > 2:
+                pixels = [place(point) for point in line.band]
+                pygame.draw.polygon(surface, (*line.colour, _BAND_ALPHA), pixels)
         if lines and shaded:
             _shade(surface, [place(point) for point in lines[-1].points], lines[-1].colour)
         for line in lines:

@@ -15,10 +15,13 @@ import pygame
 
 from game.app.blank_surface import blank_surface
 from game.app.frame_budget import FrameBudget
+from game.app.i18n import Message, unusable
 from game.ui.good_colours import STANDARD, recolour
 from game.ui.images import image_filters
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.theme import PICTURE_DEFAULTS, Colour
+
+MOST_UNITS = 10_000  # sides of a drawing; what states more is damaged
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +54,8 @@ class ImageCache:
     Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``; ``subst`` replaces
     the placeholders ``@NAME@`` in a file, the palette fills in the goods' colours. Sizes are native
     pixels. The surfaces are shared: never draw on one. Inside `FrameBudget.within`, asking for a
-    picture that is not made yet may raise `OutOfTime`.
+    picture that is not made yet may raise `OutOfTime`. ``fault`` is the sentence about the first
+    file that could not be used.
     """
 
     def __init__(
@@ -64,8 +68,9 @@ class ImageCache:
         self.frame_budget = frame_budget or FrameBudget()
         self.surfaces = SurfaceCache(max_pixels, self.frame_budget)
         self._folder = folder
-        self._sources: dict[str, str | None] = {}
+        self._sources: dict[tuple[str, str], str | None] = {}  # by name and palette
         self._missing: set[str] = set()
+        self.fault: Message | None = None
         self._palette = STANDARD
 
     # Pictures -------------------------------------------------------------------------------
@@ -144,7 +149,8 @@ class ImageCache:
         return self._source(name) is not None
 
     def natural_size(self, name: str) -> tuple[float, float]:
-        """Return width and height that the file states; (1, 1) when it states none."""
+        """Return width and height that the file states, in units of the drawing, each from 1 to
+        `MOST_UNITS`; (1, 1) when it states no such size."""
         return _stated_size(self._source(name) or "")
 
     # Cache ----------------------------------------------------------------------------------
@@ -155,14 +161,12 @@ class ImageCache:
         return self._palette
 
     def use_palette(self, palette: str) -> None:
-        """Draw goods and tiles in another palette from now on."""
-        if palette != self._palette:
-            self._palette = palette
-            self._sources.clear()
-            self.clear()
+        """Draw goods and tiles in another palette from now on; only pictures with their colours are
+        made anew."""
+        self._palette = palette
 
     def clear(self) -> None:
-        """Forget every surface (the window has a new size, the palette has changed)."""
+        """Forget every surface (the window has a new size)."""
         self.surfaces.clear()
         self.frame_budget.cancel_background()
 
@@ -180,7 +184,8 @@ class ImageCache:
         make: Callable[[], pygame.Surface],
         *extra: object,
     ) -> pygame.Surface:
-        key = (kind, name, size, tuple(sorted(subst.items())), *extra)
+        source = self._source(name) if name else ""
+        key = (kind, name, source, size, tuple(sorted(subst.items())), *extra)
         return self.surfaces.get(key, make)
 
     def _effect(
@@ -203,26 +208,29 @@ class ImageCache:
     # Making ---------------------------------------------------------------------------------
 
     def _source(self, name: str) -> str | None:
-        if name not in self._sources:
+        key = (name, self._palette)
+        if key not in self._sources:
             try:
                 source = (self._folder / f"{name}.svg").read_text("utf-8")
-                self._sources[name] = recolour(source, self._palette)
+                self._sources[key] = recolour(source, self._palette)
             except (OSError, UnicodeError):
-                self._sources[name] = None
-        return self._sources[name]
+                self._sources[key] = None
+        return self._sources[key]
 
     def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
         """Render the image in the largest size of its own proportions that fits into ``size``; a
         large one in the other thread."""
-        if size[0] * size[1] < LARGE_PICTURE:
-            return self._render(name, size, subst)
-        key = ("picture", name, size, *sorted(subst.items()))
-        return self.frame_budget.in_background(key, lambda: self._render(name, size, subst))
-
-    def _render(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
         source = self._source(name)
+        if size[0] * size[1] < LARGE_PICTURE:
+            return self._render(name, source, size, subst)
+        key = ("picture", name, source, size, *sorted(subst.items()))
+        return self.frame_budget.in_background(key, lambda: self._render(name, source, size, subst))
+
+    def _render(
+        self, name: str, source: str | None, size: Size, subst: Mapping[str, str]
+    ) -> pygame.Surface | None:
         if source is None:
-            self._report_missing(name, "no such file")
+            self._report_missing(name, "it cannot be read")
             return None
         values = {**PICTURE_DEFAULTS, **subst}
         filled = _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), source)
@@ -236,6 +244,7 @@ class ImageCache:
         if name not in self._missing:
             self._missing.add(name)
             log.warning("picture %s: %s", name, reason)
+            self.fault = self.fault or unusable(f"{name}.svg", reason)
 
     def _raster(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface:
         size = (max(1, size[0]), max(1, size[1]))
@@ -255,15 +264,16 @@ class ImageCache:
         scale = max(width / own_width, height / own_height)
         large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
         whole = (int(large[0]), int(large[1]))
+        source = self._source(name)
 
         def make() -> pygame.Surface:
-            picture = self._render(name, whole, subst)
+            picture = self._render(name, source, whole, subst)
             if picture is None:
                 return optimised(image_filters.missing_image((width, height)))
             seen = _middle(picture, (width, height))
             return _solid(seen) if _is_opaque(seen) else optimised(seen)
 
-        key = ("cover", name, (width, height), *sorted(subst.items()))
+        key = ("cover", name, source, (width, height), *sorted(subst.items()))
         return self.frame_budget.in_background(key, make)
 
     def _framed(
@@ -273,17 +283,18 @@ class ImageCache:
         own_width, own_height = self.natural_size(name)
         own_corner = image_filters.FRAME_CORNER
         scale = corner / own_corner
-        source = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
+        whole = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
+        source = self._source(name)
 
         def make() -> pygame.Surface:
-            picture = self._render(name, source, subst)
+            picture = self._render(name, source, whole, subst)
             if picture is None:
                 return image_filters.missing_image(size)
             return image_filters.nine_slice(picture, size, corner)
 
-        if max(source[0] * source[1], size[0] * size[1] // 4) < LARGE_PICTURE:
+        if max(whole[0] * whole[1], size[0] * size[1] // 4) < LARGE_PICTURE:
             return make()
-        key = ("frame", name, size, corner, *sorted(subst.items()))
+        key = ("frame", name, source, size, corner, *sorted(subst.items()))
         return self.frame_budget.in_background(key, make)
 
 
@@ -337,11 +348,13 @@ def _stated_size(source: str) -> tuple[float, float]:
     if tag is None:
         return (1.0, 1.0)
     box = re.search(r'viewBox="([^"]*)"', tag[0])
+    sides = [re.search(rf'\b{side}="([\d.]+)', tag[0]) for side in ("width", "height")]
     try:
-        if box:
-            numbers = [float(part) for part in box[1].replace(",", " ").split()]
-            return (numbers[2], numbers[3])
-        sides = [re.search(rf'\b{side}="([\d.]+)', tag[0]) for side in ("width", "height")]
-        return (float(sides[0][1]), float(sides[1][1])) if sides[0] and sides[1] else (1.0, 1.0)
-    except (ValueError, IndexError):
+        stated = (
+            box[1].replace(",", " ").split()[2:] if box else [side[1] for side in sides if side]
+        )
+        width, height = map(float, stated)
+    except ValueError:
         return (1.0, 1.0)
+    sound = all(1 <= side <= MOST_UNITS for side in (width, height))
+    return (width, height) if sound else (1.0, 1.0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.saves.moments import Moment
+from game.match.moments import Moment
 from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.position import Position

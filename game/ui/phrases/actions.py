@@ -8,7 +8,7 @@ from game.app.i18n import N_
 from game.rules import steps
 from game.rules.actions import Action
 from game.rules.position import Position
-from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.names import ComponentNames, capitalised
 
 PASS_TEXTS: Mapping[int, str] = {
     steps.GUESTS: N_("Nobody moves"),
@@ -32,7 +32,7 @@ def action_text(names: ComponentNames, action: Action, position: Position) -> st
     """Return an action in words (markup with icons), as it stands on a button."""
     if action.kind == "pass":
         return names.tr(PASS_TEXTS.get(position.step, N_("Pass")))
-    return _ACTION_TEXTS[action.kind](names, action)
+    return capitalised(_ACTION_TEXTS[action.kind](names, action))
 
 
 def _place(names: ComponentNames, action: Action) -> str:

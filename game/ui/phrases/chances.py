@@ -11,7 +11,7 @@ from game.ui.text.rich_text import escape, number_with_icon
 _AHEAD = N_("{name}: {percent}%, {points} ahead")
 _BEHIND = N_("{name}: {percent}%, {points} behind")
 _LEVEL = N_("{name}: {percent}%, level")
-_SOURCE = N_("This is what the Governor expects, from what everybody can see.")
+_SOURCE = N_("This is what the Governor expects if everybody plays as well as the Governor.")
 
 
 def chances_text(prospects: Prospects, names: Sequence[str], translator: Translator) -> str:

@@ -34,6 +34,14 @@ def barrel_counts(kinds: Sequence[int]) -> str:
     return " ".join(number_with_icon(n, GOODS[kind]) for kind, n in enumerate(kinds) if n)
 
 
+def people_counts(colonists: int, nobles: int) -> str:
+    """Return numbers of colonists and nobles with their icons (markup); of nobody: no colonist."""
+    counted = [number_with_icon(colonists, "colonist")] if colonists or not nobles else []
+    if nobles:
+        counted.append(number_with_icon(nobles, "noble"))
+    return " ".join(counted)
+
+
 def _round_began(names: ComponentNames, e: events.RoundBegan, seats: Sequence[str]) -> str:
     return names.tr("**Round {number}** {governor} {name}", number=e.number, name=seats[e.governor])
 
@@ -131,23 +139,17 @@ def _arrived(names: ComponentNames, e: events.PersonArrived, seats: Sequence[str
 
 
 def _boarded(names: ComponentNames, e: events.ShipBoarded, seats: Sequence[str]) -> str:
-    people = []
-    if e.colonists:
-        people.append(number_with_icon(e.colonists, "colonist"))
-    if e.nobles:
-        people.append(number_with_icon(e.nobles, "noble"))
-    return names.tr(
-        "{name} gets {people} from the ship", name=seats[e.seat], people=" ".join(people)
-    )
+    people = people_counts(e.colonists, e.nobles)
+    return names.tr("{name} gets {people} from the ship", name=seats[e.seat], people=people)
 
 
 def _refilled(names: ComponentNames, e: events.ShipRefilled, seats: Sequence[str]) -> str:
-    came = e.colonists + e.nobles
-    if came < e.wanted:
+    people = people_counts(e.colonists, e.nobles)
+    if e.colonists + e.nobles < e.wanted:
         return names.tr(
-            "On the next ship: {n} {colonist} instead of {wanted}", n=came, wanted=e.wanted
+            "On the next ship: {people} instead of {wanted}", people=people, wanted=e.wanted
         )
-    return names.tr("On the next ship: {n} {colonist}", n=came)
+    return names.tr("On the next ship: {people}", people=people)
 
 
 def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str]) -> str:

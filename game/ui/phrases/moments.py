@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.i18n import N_
-from game.app.saves.moments import Moment
+from game.match.moments import Moment
 from game.rules.material import GOODS, ROLES, role_of
 from game.ui.phrases.log import barrel_counts
 from game.ui.phrases.names import ComponentNames

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.app.i18n import N_, Translate
-from game.app.seat_data import PERSON
+from game.match.seat_data import PERSON
 from game.seats import LEVELS
 from game.seats.difficulty import SeatKind, UnknownSeat
 from game.seats.styles import BALANCED
@@ -52,6 +52,17 @@ THINK_NAMES: Mapping[str, str] = {
     "normal": N_("takes its time"),
     "long": N_("thinks long"),
 }
+HANDOVER_NAMES: Mapping[str, str] = {
+    "never": N_("never"),
+    "role": N_("before a role"),
+    "always": N_("always"),
+}
+COUNSEL_NAMES: Mapping[str, str] = {
+    "all": N_("Everybody may ask"),
+    "none": N_("Nobody may ask"),
+    "seats": N_("Seat by seat"),
+}
+NO_COUNSEL = N_("In this match you may not ask for counsel.")
 _STYLED = N_("{level}, {style}")
 
 
@@ -65,6 +76,11 @@ def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, 
     """Return the kinds of players to choose from, and what they are called."""
     kinds = (PERSON, *LEVELS) if person else LEVELS
     return [(kind, tr(PLAYER_NAMES[kind])) for kind in kinds]
+
+
+def handover_options(tr: Translate) -> list[tuple[object, str]]:
+    """Return when the mouse can be handed over between people, and what that is called."""
+    return [(when, tr(text)) for when, text in HANDOVER_NAMES.items()]
 
 
 def kind_level(kind: str) -> str:

@@ -1,4 +1,4 @@
-"""Explanations of an analysis: why a rated action is good, and its chance to win, in sentences."""
+"""The counsel in words: what may be expected of a choice, and how it differs from another."""
 
 from __future__ import annotations
 
@@ -11,97 +11,99 @@ from game.ui.phrases.names import ComponentNames
 if TYPE_CHECKING:
     from game.seats.search import RatedAction
 
-# By code of `game.seats.search.explanation`: what speaks for an action, and what against it.
-REASONS: Mapping[str, tuple[str, str]] = {
-    "points": (N_("VP now"), N_("fewer VP now")),
-    "money": (N_("money"), N_("less money")),
-    "barrels": (N_("barrels that can be sold or shipped"), N_("fewer barrels in hand")),
-    "production": (N_("a stronger board"), N_("a weaker board")),
-    "buildings": (N_("building points"), N_("fewer building points")),
-    "deny": (N_("the others get less"), N_("the others gain from it")),
+Terms = Sequence[tuple[str, float]]
+
+# By code of `game.seats.search.explanation`: why the best choice is better than the next one, and
+# why another one is not as good.
+FOR_BEST: Mapping[str, str] = {
+    "points": N_("It brings you more VP this round."),
+    "money": N_("It leaves you more doubloons."),
+    "barrels": N_("The barrels that it leaves you are worth more."),
+    "production": N_("Your board makes more in the rounds to come."),
+    "buildings": N_("It brings more VP for buildings."),
+    "deny": N_("The others gain less from it."),
 }
-# The same in the words of the lessons, without figures: a sentence, and what follows "but".
-PLAIN_REASONS: Mapping[str, tuple[str, str]] = {
-    "points": (N_("It brings VP at once"), N_("another choice brings more VP at once")),
-    "money": (N_("It leaves you more doubloons to build with"), N_("it costs you doubloons")),
-    "barrels": (
-        N_("It leaves you barrels to sell or to ship"),
-        N_("you have fewer barrels afterwards"),
-    ),
-    "production": (
-        N_("It makes your board work better in every round to come"),
-        N_("your board makes less in the rounds to come"),
-    ),
-    "buildings": (
-        N_("It brings a building, and buildings are VP at the end"),
-        N_("it brings you no building"),
-    ),
-    "deny": (N_("It helps you more than the others"), N_("the others gain from it as well")),
+AGAINST_OTHER: Mapping[str, str] = {
+    "points": N_("The best choice brings you more VP this round."),
+    "money": N_("The best choice leaves you more doubloons."),
+    "barrels": N_("The barrels that the best choice leaves you are worth more."),
+    "production": N_("With the best choice your board makes more in the rounds to come."),
+    "buildings": N_("The best choice brings more VP for buildings."),
+    "deny": N_("The others gain less from the best choice."),
 }
 MIN_DIFFERENCE: Final = 0.25  # VP: smaller terms are not named
-MAX_TERMS: Final = 2  # named on each side
+LEVEL_SHARE: Final = 0.015  # of the victory: what differs by less is about as good...
+LEVEL_LEAD: Final = 1.0  # ... if the leads differ by less than this, too (VP)
+LITTLE_WORSE: Final = 0.06  # of the victory
 
-_BOTH = N_("For it: {pros}. Against it: {cons}.")
-_GOOD = N_("For it: {pros}.")
-_BAD = N_("Against it: {cons}.")
-_ALIKE = N_("About as good as the others.")
-_PLAIN_BOTH = N_("{pro}, but {con}.")
-_PLAIN_GOOD = N_("{pro}.")
-_PLAIN_BAD = N_("Possible, but {con}.")
+_SAVES = N_("The doubloons do more for you later than a building now.")
+_COSTS = N_("The doubloons of the best choice do more for you later than a building now.")
+_LATER_FOR = N_("What it brings shows in later rounds.")
+_LATER_AGAINST = N_("What the best choice brings shows in later rounds.")
+_NEXT_ALIKE = N_("The next choice is about as good.")
+_ALIKE = N_("About as good as the best choice.")
 
-
-def reason(names: ComponentNames, rated: RatedAction) -> str:
-    """Return a sentence on what sets an action apart, in terms of the evaluation and in VP."""
-    good = named_terms(names, rated.terms, 1)
-    bad = named_terms(names, rated.terms, -1)
-    if good and bad:
-        return names.tr(_BOTH, pros=good, cons=bad)
-    if good:
-        return names.tr(_GOOD, pros=good)
-    return names.tr(_BAD, cons=bad) if bad else names.tr(_ALIKE)
+_AHEAD = N_("**{share}%** chance to win, about {lead} VP ahead of the best rival")
+_BEHIND = N_("**{share}%** chance to win, about {lead} VP behind the best rival")
+_LEVEL = N_("**{share}%** chance to win, about level with the best rival")
 
 
-def plain_reason(names: ComponentNames, rated: RatedAction) -> str:
-    """Return a sentence on what sets an action apart above all, without figures."""
-    good, bad = (
-        next((code for code, value in rated.terms if value * sign >= MIN_DIFFERENCE), "")
-        for sign in (1, -1)
-    )
-    values = {
-        "pro": names.tr(PLAIN_REASONS[good][0]) if good else "",
-        "con": names.tr(PLAIN_REASONS[bad][1]) if bad else "",
-    }
-    if good and bad:
-        return names.tr(_PLAIN_BOTH, **values)
-    if good:
-        return names.tr(_PLAIN_GOOD, **values)
-    return names.tr(_PLAIN_BAD, **values) if bad else names.tr(_ALIKE)
+def counsel_reason(
+    names: ComponentNames, choice: RatedAction, other: RatedAction | None, *, best: bool
+) -> str:
+    """Return why the `best` choice is better than the next one, `other`; or why a choice is not as
+    good as the best one, `other`. It agrees with their figures. "" where there is no other."""
+    if other is None:
+        return ""
+    if are_level(choice, other):
+        return names.tr(_NEXT_ALIKE if best else _ALIKE)
+    if best:
+        return advantage(names, _difference(choice, other), FOR_BEST) or names.tr(_LATER_FOR)
+    found = advantage(names, _difference(other, choice), AGAINST_OTHER)
+    return found or names.tr(_LATER_AGAINST)
 
 
-def named_terms(names: ComponentNames, terms: Sequence[tuple[str, float]], sign: int) -> str:
-    """Return the largest positive terms (sign 1) or negative ones (-1) with their VP, "" without
-    any."""
-    found = [(code, value) for code, value in terms if value * sign >= MIN_DIFFERENCE]
-    side = 0 if sign > 0 else 1
-    return ", ".join(
-        names.tr(
-            "{reason} ({points} VP)",
-            reason=names.tr(REASONS[code][side]),
-            points=names.formats.signed(value, 1),
-        )
-        for code, value in found[:MAX_TERMS]
-    )
+def advantage(names: ComponentNames, terms: Terms, texts: Mapping[str, str]) -> str:
+    """Return what speaks most for a better choice, by how it differs from another at the end of the
+    round; "" when the terms do not speak for it. `texts` is `FOR_BEST`, or `AGAINST_OTHER` to say
+    it of the other."""
+    values = dict(terms)
+    code = max(values, key=lambda code: values[code], default="")
+    if values.get(code, 0.0) < MIN_DIFFERENCE or sum(values.values()) <= 0:
+        return ""
+    if code == "money" and values.get("buildings", 0.0) <= -MIN_DIFFERENCE:
+        return names.tr(_SAVES if texts is FOR_BEST else _COSTS)
+    return names.tr(texts[code])
 
 
-def win_chance(names: ComponentNames, rated: RatedAction) -> str:
-    """Return a sentence with the chance to win and the lead in VP after an action.
+def are_level(one: RatedAction, other: RatedAction) -> bool:
+    """Tell whether two choices are about as good as each other, by their figures."""
+    shares, leads = one.win_share - other.win_share, one.margin - other.margin
+    return abs(shares) < LEVEL_SHARE and abs(leads) < LEVEL_LEAD
+
+
+def win_chance(names: ComponentNames, choice: RatedAction) -> str:
+    """Return a sentence with the chance to win and the lead in VP after a choice.
 
     The expected points themselves are not named: what is far off hardly counts for the evaluation.
     """
-    text = (
-        N_("**{share}%** chance to win, about {lead} VP ahead of the best rival")
-        if rated.margin >= 0
-        else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
-    )
-    lead = names.formats.number(abs(rated.margin), 1)
-    return names.tr(text, share=round(100 * rated.win_share), lead=lead)
+    lead = round(choice.margin)
+    text = _AHEAD if lead > 0 else _BEHIND if lead < 0 else _LEVEL
+    return names.tr(text, share=round(100 * choice.win_share), lead=abs(lead))
+
+
+def comparison(names: ComponentNames, choice: RatedAction, best: RatedAction) -> str:
+    """Return how good a choice is beside the best one, without a figure that tells of VP."""
+    if choice is best:
+        return names.tr("The Governor would do this.")
+    if are_level(choice, best):
+        return names.tr("This is nearly as good.")
+    if best.win_share - choice.win_share < LITTLE_WORSE:
+        return names.tr("This is a little worse.")
+    return names.tr("This is clearly worse.")
+
+
+def _difference(one: RatedAction, other: RatedAction) -> Terms:
+    """Return how the terms of a choice differ from those of another (both from the same mean)."""
+    values = dict(other.terms)
+    return [(code, value - values.get(code, 0.0)) for code, value in one.terms]

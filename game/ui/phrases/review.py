@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.app.i18n import N_
-from game.app.review.decisions import MatchDecision
-from game.app.review.grades import Grade, Loss
-from game.app.review.placements import is_placement, placed_people
+from game.history.review.decisions import MatchDecision
+from game.history.review.grades import Grade, Loss
+from game.history.review.placements import is_placement, placed_people
 from game.rules import Action
 from game.seats.search.explanation import ChainDifference
 from game.ui.phrases.actions import action_text
-from game.ui.phrases.names import ComponentNames, capitalised
-from game.ui.phrases.reasons import named_terms
+from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, advantage
 
 GRADE_NAMES: Mapping[Grade, str] = {
     Grade.BEST: N_("best"),
@@ -49,14 +49,14 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("**Not graded**: the draft is not judged."),
 }
 
-_BETTER = N_("For the better choice: {pros}.")
-_BETTER_BUT = N_("For the better choice: {pros}; against it: {cons}.")
-_BETTER_ENDS = N_("The better choice ends the game in this round.")
-_BETTER_GOES_ON = N_("With the better choice the game goes on after this round.")
-_BETTER_LATER = N_("What the better choice brings shows in later rounds.")
-_BETTER_AT_END = N_("The better choice brings more until the game ends.")
-_FOUND = N_("For it: {pros}.")
-_FOUND_BUT = N_("For it: {pros}; against it: {cons}.")
+COST = N_("It cost this: chance to win {share}, lead at the end {lead} VP.")
+COST_AT_LEAST = N_("It cost at least this: chance to win {share}, lead at the end {lead} VP.")
+GRADE_AND_COST = N_("{grade}: chance to win {share}, lead at the end {lead} VP.")
+
+_BETTER_ENDS = N_("The best choice ends the game in this round.")
+_BETTER_GOES_ON = N_("With the best choice the game goes on after this round.")
+_BETTER_LATER = N_("What the best choice brings shows in later rounds.")
+_BETTER_AT_END = N_("The best choice brings more until the game ends.")
 _FOUND_ENDS = N_("It ends the game in this round.")
 _FOUND_GOES_ON = N_("With it the game goes on after this round.")
 _FOUND_LATER = N_("What it brings shows in later rounds.")
@@ -72,8 +72,7 @@ def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[
     """Return what a chain of actions does at a decision (markup with icons)."""
     if is_placement(decision):
         return _placement_text(names, placed_people(decision, chain))
-    text = action_text(names, chain[0], decision.before)
-    return capitalised(text)
+    return action_text(names, chain[0], decision.before)
 
 
 def placement_difference(
@@ -98,40 +97,24 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
     return names.tr("People on: {places}", places=", ".join(filled))
 
 
-def loss_text(names: ComponentNames, loss: Loss) -> str:
-    """Return what a decision lost: chance to win in percent, lead in VP."""
-    return change_text(names, -loss.win_share, -loss.margin)
-
-
-def change_text(names: ComponentNames, win_share: float, lead: float) -> str:
-    """Return a change of the chance to win (-1 to 1) and of the lead (VP)."""
-    return names.tr(
-        "chance to win {share}, lead at the end {lead} VP",
-        share=names.formats.signed_percent(win_share),
-        lead=names.formats.signed(lead, 1),
-    )
+def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) -> str:
+    """Return a sentence about what a decision lost: chance to win in percent, lead in VP. `text` is
+    `COST`, `COST_AT_LEAST` or `GRADE_AND_COST`."""
+    share = names.formats.signed_percent(-loss.win_share)
+    return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
 
 
 def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
     """Return a sentence on how a better choice differs from what was played."""
+    if why.end:
+        return names.tr(_BETTER_ENDS if why.end > 0 else _BETTER_GOES_ON)
     later = _BETTER_AT_END if last_round else _BETTER_LATER
-    texts = (_BETTER, _BETTER_BUT, _BETTER_ENDS, _BETTER_GOES_ON, later)
-    return _why(names, why, texts)
+    return advantage(names, why.terms, AGAINST_OTHER) or names.tr(later)
 
 
 def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
     """Return a sentence on how the best choice, which was played, differs from the next best."""
-    later = _FOUND_AT_END if last_round else _FOUND_LATER
-    return _why(names, why, (_FOUND, _FOUND_BUT, _FOUND_ENDS, _FOUND_GOES_ON, later))
-
-
-def _why(names: ComponentNames, why: ChainDifference, texts: tuple[str, ...]) -> str:
-    only_good, good_and_bad, ends, goes_on, later = texts
     if why.end:
-        return names.tr(ends if why.end > 0 else goes_on)
-    good, bad = named_terms(names, why.terms, 1), named_terms(names, why.terms, -1)
-    if not good or sum(value for _, value in why.terms) <= 0:
-        return names.tr(later)  # at the end of the round the terms do not speak for it
-    if bad:
-        return names.tr(good_and_bad, pros=good, cons=bad)
-    return names.tr(only_good, pros=good)
+        return names.tr(_FOUND_ENDS if why.end > 0 else _FOUND_GOES_ON)
+    later = _FOUND_AT_END if last_round else _FOUND_LATER
+    return advantage(names, why.terms, FOR_BEST) or names.tr(later)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.i18n import N_
-from game.app.review.grades import Grade
-from game.app.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.grades import Grade
+from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review import (
+    GRADE_AND_COST,
     choice_text,
     grade_name,
     loss_text,
@@ -82,7 +83,8 @@ def _error_lines(
     tr, name = names.tr, seat_names[decision.seat]
     played = _words(names, one, decision.chain)
     better = _words(names, one, judgement.alternatives[0].actions)
-    grade, lost = grade_name(names, one.grade), loss_text(names, judgement.loss)
+    grade = grade_name(names, one.grade)
+    lost = loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade)
     why = (
         f" {plain(why_better(names, judgement.why, last_round=one.decision.in_last_round))}"
         if judgement.why
@@ -90,7 +92,7 @@ def _error_lines(
     )
     return [
         _GAP + tr("Round {n}, {name}: {played}", n=decision.round, name=name, played=played),
-        2 * _GAP + f"{grade}: {lost}",
+        2 * _GAP + lost,
         2 * _GAP + tr("better: {choice}.", choice=better) + why,
     ]
 

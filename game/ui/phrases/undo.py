@@ -1,11 +1,12 @@
-"""Tooltips of undo and redo: what they would do, or why they are refused."""
+"""Undo and redo in words: what they would do, or why they are refused."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.app.i18n import N_, Translator
-from game.app.match import Match
+from game.match.match import Match
+from game.ui.text.rich_text import escape
 
 UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
@@ -26,6 +27,24 @@ def undo_tip(name: str, match: Match, tr: Translator) -> str:
     if match.undo_count > 1:
         return _two_lines(name, tr("Undoes the computers' moves since, too."))
     return name
+
+
+def undo_across(match: Match, seats: Sequence[int], own: int, translator: Translator) -> str:
+    """Return whose decisions an undo of those of `seats` takes back, "" when they are those of
+    `own` and of computers (markup)."""
+    tr, computer = translator.tr, match.is_computer
+    others = sorted({seat for seat in seats if not computer[seat]} - {own})
+    if not others:
+        return ""
+    names = [f"**{escape(match.names[seat])}**" for seat in others]
+    if seats.count(others[0]) == len(names) == 1:
+        told = tr("This takes back the last decision of {name}.", name=names[0])
+    else:
+        listed = translator.formats.listing(names)
+        told = tr("This takes back decisions of: {names}.", names=listed)
+    if any(computer[seat] for seat in seats):
+        told = f"{told}\n{tr('What the computers have played since is taken back, too.')}"
+    return told
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import pygame
 
+from game.app.i18n import Message, unusable
 from game.app.settings import Settings
 from game.ui.sound.music import MusicPlayer, MusicStream, PygameStream
 from game.ui.sound.voices import Crowd, Picker, pan
@@ -20,6 +21,7 @@ RATE = 44100
 """Samples per second, of the files and of the device."""
 SEA = "sea"
 CHANNELS = 24
+WAV_HEADER = 44  # bytes before the samples, at least
 
 DUCKING: Mapping[str, float] = {
     "your_turn": 0.9,
@@ -38,6 +40,10 @@ log = logging.getLogger(__name__)
 
 class Sounds(Protocol):
     """What scenes know of sound."""
+
+    @property
+    def fault(self) -> Message | None:
+        """The sentence about the first file that could not be used."""
 
     def play(self, name: str, volume: float = 1.0, at: Point | None = None) -> None:
         """Play a variant of the effect ``name``, files in ``assets/sounds``; ``volume`` from 0 to
@@ -59,6 +65,8 @@ class Sounds(Protocol):
 
 class Silence:
     """No sound at all: no device, or nobody wants any."""
+
+    fault = None
 
     def play(self, name: str, volume: float = 1.0, at: Point | None = None) -> None:
         """Nothing."""
@@ -98,8 +106,13 @@ class Mixer:
         self._files: dict[str, list[Path]] | None = None
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._wanted_sea = False
+        self._fault: Message | None = None
         self._effects_volume = 1.0
         self._ambience_volume = 1.0
+
+    @property
+    def fault(self) -> Message | None:
+        return self._fault or self._music.fault
 
     def play(self, name: str, volume: float = 1.0, at: Point | None = None) -> None:
         loudness = self._effects_volume * volume
@@ -176,10 +189,13 @@ class Mixer:
         """A sound, or None when its file is not there or damaged."""
         if path not in self._loaded:
             try:
+                if path.stat().st_size <= WAV_HEADER:  # SDL frees what has no samples twice
+                    raise EOFError("it is empty")
                 self._loaded[path] = pygame.mixer.Sound(path)
-            except (OSError, pygame.error) as error:
+            except (EOFError, OSError, pygame.error) as error:
                 log.warning("sound %s: %s", path.name, error)
                 self._loaded[path] = None
+                self._fault = self._fault or unusable(path.name, str(error))
         return self._loaded[path]
 
 

@@ -17,6 +17,8 @@ from typing import Protocol
 
 import pygame
 
+from game.app.i18n import Message, unusable
+
 _CALM = ("cane_wind", "rain_on_the_hill", "lamplight", "market_path", "old_road")
 PLAYLISTS: Mapping[str, tuple[str, ...]] = {
     "title": ("harbour_morning", *_CALM),
@@ -105,7 +107,8 @@ class MusicPlayer:
     """Plays the pieces of the mood that is wanted, from the files of a folder.
 
     ``playing`` is the name of the piece being played, "" for none. Nothing is read before it is to
-    be heard; a piece that is missing or damaged is passed over.
+    be heard; a piece that is missing or damaged is passed over. ``fault`` is the sentence about the
+    first of these.
     """
 
     def __init__(
@@ -116,6 +119,7 @@ class MusicPlayer:
         read: Callable[[Path], PollFile] = read_in_background,
     ) -> None:
         self.playing = ""
+        self.fault: Message | None = None
         self._folder = folder
         self._stream = stream
         self._chance = chance
@@ -189,6 +193,7 @@ class MusicPlayer:
             self._stream.play(data)
         except (OSError, pygame.error) as error:
             log.warning("music %s: %s", self._reading, error)
+            self.fault = self.fault or unusable(f"{self._reading}.ogg", str(error))
             self._broken.add(self._reading)
         else:
             self.playing = self._reading

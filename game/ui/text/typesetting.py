@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
+from game.app.i18n import Message
+from game.app.seat_colours import HIGH_CONTRAST
 from game.ui.images.icons import icons, is_tintable
 from game.ui.images.image_cache import ImageCache
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.text import rich_text
+from game.ui.text.font_file import FontFileError, open_font
 from game.ui.text.rich_text import ELLIPSIS, TextLine, TextPiece
-from game.ui.theme import INK, Colour, hexcode
+from game.ui.theme import INK, Colour, hexcode, stronger
 from game.ui.view import RectLike, View
 
 MIN_SIZE = 21  # units of a table that fills the window: 14 px at 1280 x 720
-COUCH_SIZE = 28  # the same units: the smallest text that can be read from three metres
-LEGIBLE_PIXELS = 14  # pixels, in a window of 1280 x 720 and larger
+LARGE_SIZE = 28  # the same units: with large text none is smaller, to be read from three metres
+LEGIBLE_PIXELS = 13  # pixels, in a window of 1280 x 720 and larger
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
+LETTERS = 0.8  # of the height of a line are its letters; above and below them it is empty
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
 
 FACES: Mapping[str, str] = {
@@ -60,10 +65,11 @@ Align = str
 class TextRenderer:
     """Measures and renders text. Rectangles and sizes are logical units, surfaces native pixels.
 
-    ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
-    ``min_size`` (logical units of a table that fills the window). Texts that had to be cut short
-    are noted in ``clipped``, and those that had to be smaller than ``min_size`` in ``squeezed``,
-    for the tests that look for overflow.
+    ``factor`` enlarges every style (the UI scale), and with it ``min_size``, below which no text is
+    (logical units of a table that fills the window), from `MIN_SIZE` to `LARGE_SIZE`. Texts that
+    had to be cut short are noted in ``clipped``, and those that had to be smaller than ``min_size``
+    in ``squeezed``, for the tests that look for overflow. ``fault`` is the sentence about the first
+    font that could not be used.
     """
 
     def __init__(
@@ -73,9 +79,9 @@ class TextRenderer:
         self._folder = fonts
         self._image_cache = image_cache
         self.factor = factor
-        self.min_size: float = MIN_SIZE
         self.clipped: set[str] = set()
         self.squeezed: set[str] = set()
+        self.fault: Message | None = None
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
         self.surfaces = SurfaceCache(MAX_CACHED_PIXELS, image_cache.frame_budget)
         if not pygame.font.get_init():
@@ -86,6 +92,11 @@ class TextRenderer:
     def pixels(self, style: TextStyle) -> int:
         """Return the font size of ``style`` now, in pixels."""
         return max(round(style.size * self.factor * self._view.scale), self.floor)
+
+    @property
+    def min_size(self) -> float:
+        """The smallest size of text now, in logical units of a table that fills the window."""
+        return min(max(MIN_SIZE, MIN_SIZE * self.factor), LARGE_SIZE)
 
     @property
     def floor(self) -> int:
@@ -110,14 +121,16 @@ class TextRenderer:
         font = self.font(style.face, self.pixels(style))
         return self._view.logical(font.get_linesize())
 
+    def ink(self, colour: Colour) -> Colour:
+        """Return the colour in which text is drawn that is to have ``colour``."""
+        return stronger(colour) if self._image_cache.palette == HIGH_CONTRAST else colour
+
     def cut(self, text: str, style: TextStyle, width: float) -> str:
         """Return as much of a line as fits into ``width``, an ellipsis for the rest."""
         if self.size(text, style)[0] <= width:
             return text
-        shown = text
-        while shown and self.size(shown.rstrip() + ELLIPSIS, style)[0] > width:
-            shown = shown[:-1]
-        return shown.rstrip() + ELLIPSIS
+        font = self.font(style.face, self.pixels(style))
+        return _cut(text, font, self._view.px(width))
 
     def rich_size(self, markup: str, style: TextStyle, width: float) -> tuple[float, float]:
         """Return width and height that `draw_rich` needs, in logical units, wrapped at
@@ -129,20 +142,30 @@ class TextRenderer:
         return self._view.logical(widest), self._view.logical(height)
 
     def font(self, face: str, pixels: int) -> pygame.Font:
-        """Return the font of a face at a size in pixels; pygame's own when the file is missing."""
+        """Return the font of a face at a size in pixels; that of another face if the file cannot be
+        used, at last pygame's own. Raises FontFileError if there is none."""
         key = (face, pixels)
         if key not in self._fonts:
-            path = self._folder / f"{FACES.get(face, face)}.ttf"
-            try:
-                self._fonts[key] = pygame.Font(path, pixels)
-            except (OSError, pygame.error):
-                self._fonts[key] = pygame.Font(None, pixels)
+            self._fonts[key] = self._open([face, *FACES], pixels)
         return self._fonts[key]
 
-    def set_scale(self, factor: float, *, couch: bool) -> None:
-        """Set the UI scale, and whether people sit three metres away (``couch``)."""
+    def _open(self, faces: Sequence[str], pixels: int) -> pygame.Font:
+        """Open the first font of these faces that can be used. Raises FontFileError."""
+        face, *others = faces
+        try:
+            return open_font(self._folder / f"{FACES.get(face, face)}.ttf", pixels)
+        except FontFileError as error:
+            self.fault = self.fault or error.message
+            if others:
+                return self._open(others, pixels)
+            try:
+                return pygame.Font(None, pixels)
+            except (OSError, pygame.error):  # the application comes without pygame's own
+                raise error from None
+
+    def set_scale(self, factor: float) -> None:
+        """Set the UI scale."""
         self.factor = factor
-        self.min_size = COUCH_SIZE if couch else MIN_SIZE
         self.clear()
 
     def clear(self) -> None:
@@ -165,6 +188,7 @@ class TextRenderer:
         units)."""
         most = None if width is None else self._view.px(width)
         high = None if height is None else self._view.px(height)
+        colour = self.ink(colour)
         key = ("line", text, style, colour, most, high, self.pixels(style))
 
         def make() -> pygame.Surface:
@@ -185,8 +209,12 @@ class TextRenderer:
         valign: Align = "middle",
         shadow: Colour | None = None,
     ) -> pygame.Rect:
-        """Draw one line inside ``rect``, shrunk to fit; returns the pixels that it covers."""
+        """Draw one line inside ``rect``, shrunk to fit, or several where that is not enough and
+        there is room; returns the pixels that it covers."""
         box = pygame.FRect(rect)
+        if self._wants_lines(text, style, box):
+            where: dict[str, Align] = {"align": align, "valign": valign}
+            return self.draw_rich(surface, text, box, style, colour, literal=True, **where)
         rendered = self.render(text, style, colour, width=box.width, height=box.height)
         place = _placed(rendered.get_rect(), self._view.rect(box), align, valign)
         if shadow is not None:
@@ -214,7 +242,8 @@ class TextRenderer:
         """
         wide = max(1, self._view.px(width))
         high = None if height is None else max(1, self._view.px(height))
-        key = ("rich", markup, style, colour, wide, high, align, literal, self.pixels(style))
+        look = (style, colour, self._image_cache.palette)
+        key = ("rich", markup, *look, wide, high, align, literal, self.pixels(style))
 
         def make() -> pygame.Surface:
             lines, pixels = self._set(markup, style, wide, high, literal)
@@ -251,6 +280,16 @@ class TextRenderer:
 
     # Inside ---------------------------------------------------------------------------------
 
+    def _wants_lines(self, text: str, style: TextStyle, box: pygame.FRect) -> bool:
+        """Whether a text is too wide for one line of the smallest letters, but not for several."""
+        font = self.font(style.face, min(self._hard_floor, self.pixels(style)))
+        width, height = self._view.px(box.width), self._view.px(box.height)
+        return (
+            font.size(text)[0] > width
+            and 2 * font.get_linesize() <= height
+            and all(font.size(word)[0] <= width for word in text.split())
+        )
+
     def _fitted(
         self, text: str, style: TextStyle, most: int | None, high: int | None
     ) -> tuple[str, int]:
@@ -259,7 +298,8 @@ class TextRenderer:
 
         def fits(shown: str) -> bool:
             width, height = self.font(style.face, pixels).size(shown)
-            return (most is None or width <= most) and (high is None or height <= high)
+            needed = height if pixels > self.floor else int(LETTERS * height)
+            return (most is None or width <= most) and (high is None or needed <= high)
 
         while pixels > self._hard_floor and not fits(text):
             pixels -= 1
@@ -268,10 +308,7 @@ class TextRenderer:
         if most is None or self.font(style.face, pixels).size(text)[0] <= most:
             return text, pixels
         self.clipped.add(text)
-        shown = text
-        while shown and self.font(style.face, pixels).size(shown + ELLIPSIS)[0] > most:
-            shown = shown[:-1]
-        return shown.rstrip() + ELLIPSIS, pixels
+        return _cut(text, self.font(style.face, pixels), most), pixels
 
     def _set(
         self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
@@ -281,7 +318,8 @@ class TextRenderer:
         while True:
             lines = self._lines(markup, style, pixels, width, literal=literal)
             spacing = self.font(style.face, pixels).get_linesize()
-            if height is None or len(lines) * spacing <= height:
+            empty = spacing - int(LETTERS * spacing) if pixels <= self.floor else 0
+            if height is None or len(lines) * spacing - empty <= height:
                 if pixels < self.floor:
                     self.squeezed.add(markup)
                 return lines, pixels
@@ -333,7 +371,7 @@ class TextRenderer:
         x: int,
         y: int,
     ) -> None:
-        own = piece.colour or colour
+        own = self.ink(piece.colour or colour)
         if piece.icon:
             spacing = self.font(style.face, pixels).get_linesize()
             side = _icon_side(pixels)
@@ -344,6 +382,13 @@ class TextRenderer:
         else:
             font = self.font(style.bold if piece.bold else style.face, pixels)
             sheet.blit(font.render(piece.text, True, own), (x, y))
+
+
+def _cut(text: str, font: pygame.Font, width: int) -> str:
+    """Return as much of a text as fits into ``width`` pixels with an ellipsis behind it."""
+    whole = range(len(text) + 1)
+    fitting = bisect_right(whole, width, key=lambda n: font.size(text[:n].rstrip() + ELLIPSIS)[0])
+    return text[: max(0, fitting - 1)].rstrip() + ELLIPSIS
 
 
 def _icon_side(pixels: int) -> int:

@@ -69,7 +69,11 @@ class Button(Widget):
         if self.text and self.notes:
             self._draw_lines(p, inner, colours.text)
         elif self.text:
-            p.write(self.text, inner, self.style, colours.text, align="center")
+            self.write(p, inner, colours.text)
+
+    def write(self, p: Painter, room: pygame.FRect, colour: Colour) -> None:
+        """Write the text in one line."""
+        p.write(self.text, room, self.style, colour, align="center")
 
     def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
         """Draw the text and a note below it."""
@@ -174,3 +178,20 @@ class Toggle(Widget):
                 p.view.point((knob.x + knob.width * x, knob.y + knob.height * y)) for x, y in points
             ]
             pygame.draw.lines(p.surface, WALNUT, False, spots, p.view.px(4))
+
+
+class Fold(Toggle):
+    """A heading with an arrow that folds out what few need, and folds it away again."""
+
+    def draw(self, p: Painter) -> None:
+        side = 0.5 * self.rect.height
+        arrow = pygame.FRect(self.rect.x + 6, self.rect.centery - side / 2, side, side)
+        ink = self.colour
+        icon = "ui/arrow_down" if self.value else "ui/arrow_right"
+        p.picture(icon, arrow, MAIN=hexcode(ink))
+        room = (arrow.right + 14, self.rect.y, self.rect.right - arrow.right - 14, self.rect.height)
+        p.write(self.text, room, LABEL, ink)
+        if self.focused:
+            skin.focus_ring(p, self.rect, 8)
+        elif self.hovered:
+            p.outline(self.rect, BRASS, 2, 8)

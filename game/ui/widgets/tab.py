@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BUTTON
+from game.ui.text.typesetting import BUTTON, TextRenderer
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -26,6 +27,7 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 _CORNER = 16.0
+_BESIDE_WORDS = 80.0  # icon, gap and edges
 
 
 class Tab(Widget):
@@ -47,6 +49,11 @@ class Tab(Widget):
         self.icon = icon
         self.on_open = on_open
         self.chosen = chosen
+
+    @staticmethod
+    def needed_width(text: TextRenderer, words: str) -> float:
+        """Return the logical width of a tab whose words are as small as text may be."""
+        return text.size(words, replace(BUTTON, size=0))[0] + _BESIDE_WORDS
 
     def activate(self, pos: Point | None = None) -> bool:
         self.on_open()
@@ -80,7 +87,7 @@ class Tab(Widget):
 
     def _write(self, p: Painter, box: pygame.FRect, ink: Colour) -> None:
         side = 40.0
-        room = box.width - 28 - side - 12
+        room = box.width - _BESIDE_WORDS
         width = min(p.text.size(self.text, BUTTON)[0], room)
         left = box.centerx - (side + 12 + width) / 2
         middle = self.rect.centery + 3

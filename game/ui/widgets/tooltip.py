@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -27,8 +27,8 @@ class Tooltip:
         self.style = style
         self.prefer_right = False
         """Whether it comes right of what it explains, where there is room."""
-        self.keep_clear: Sequence[pygame.FRect] = ()
-        """What it is not to hide, if there is room elsewhere (logical units)."""
+        self.keep_clear: Callable[[], Sequence[pygame.FRect]] = tuple
+        """Finds what it is not to hide, if there is room elsewhere (logical units)."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
         self._wait = 0.0
@@ -68,7 +68,7 @@ class Tooltip:
         return MAX_WIDTH * p.text.factor
 
     def place(self, p: Painter) -> pygame.FRect:
-        """Return where it is drawn: below the anchor, or above, or beside, always inside the
+        """Return its usual place: below the anchor, or above, or beside, always inside the
         window."""
         room = self.widest(p)
         whole = p.view.whole.inflate(-16, -16)
@@ -90,14 +90,20 @@ class Tooltip:
             box.left = self._anchor.right + GAP if right else self._anchor.left - GAP - box.width
         return box.clamp(whole)
 
+    def clear_place(self, p: Painter) -> pygame.FRect:
+        """Return where it is drawn: in its place, or as near to it as nothing is hidden that is to
+        be kept clear."""
+        box, clear = self.place(p), self.keep_clear()
+        if box.collidelist([*clear]) < 0:
+            return box
+        whole = p.view.whole.inflate(-16, -16)
+        return free_place(box.size, whole, [*clear, self._anchor], box.center) or box
+
     def draw(self, p: Painter) -> None:
         """Draw it, if it can be seen; to be called last."""
         if not self.shown:
             return
-        box = self.place(p)
-        if box.collidelist(list(self.keep_clear)) >= 0:
-            taken, whole = [*self.keep_clear, self._anchor], p.view.whole.inflate(-16, -16)
-            box = free_place(box.size, whole, taken, box.center) or box
+        box = self.clear_place(p)
         skin.tooltip(p, box)
         inner = box.inflate(-2 * PADDING + 2, -2 * PADDING + 2)
         p.write_rich(self.markup, inner, self.style, PAPER_LIGHT)

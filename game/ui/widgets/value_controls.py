@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
 from game.ui import skin
+from game.ui.clipboard import copy_text, pasted_text
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, LABEL, NUMBER, TextStyle
@@ -25,6 +26,10 @@ from game.ui.theme import (
 )
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
+
+ARROW_SHARE = 0.17  # of the width of a choice has an arrow at most
+ARROW_BETWEEN = 1.6  # arrows have their values between them, being smaller than their squares
+LEAST_ARROW_SHARE = 0.12  # where its words are too long otherwise
 
 
 class _LabelledControl(Widget):
@@ -180,16 +185,23 @@ class Choice(_LabelledControl):
         self._draw_text(p)
         field = self.field
         skin.inset(p, field, focused=self.focused)
-        side = field.height
+        side = min(field.height, self._arrow_share(p) * field.width)
         for icon, x in (("ui/arrow_left", field.x), ("ui/arrow_right", field.right - side)):
             box = pygame.FRect(x, field.centery - side / 2, side, side).inflate(
                 -0.4 * side, -0.4 * side
             )
             colour = BRASS_DARK if self.hovered and self.enabled else INK_SOFT
             p.picture(icon, box, MAIN=hexcode(colour))
-        room = field.inflate(-1.7 * side, -6)  # the arrows are smaller than their squares
+        room = field.inflate(-ARROW_BETWEEN * side, -6)
         ink = INK if self.enabled else DISABLED
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
+
+    def _arrow_share(self, p: Painter) -> float:
+        """Return how wide an arrow is: as usual if all values fit between the two."""
+        least = replace(self.style, size=0)
+        widest = max(p.text.size(word, least)[0] for _, word in self.options)
+        fits = widest <= (1 - ARROW_BETWEEN * ARROW_SHARE) * self.field.width
+        return ARROW_SHARE if fits else LEAST_ARROW_SHARE
 
 
 class KeyField(_LabelledControl):
@@ -253,8 +265,10 @@ class TextEntry(_LabelledControl):
         self.style = style
         self.on_change = on_change
         self.caret = len(self.value)
+        self.all_selected = False
 
     def activate(self, pos: Point | None = None) -> bool:
+        self.all_selected = False
         return pos is not None  # a click gives the focus; Enter is left to the scene
 
     def key(self, event: pygame.Event) -> bool:
@@ -264,10 +278,13 @@ class TextEntry(_LabelledControl):
         if event.type != pygame.KEYDOWN:
             return False
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return self._paste() if event.key == pygame.K_v else False
+            return self._edit(event.key)
         if event.key in _CARET and not event.mod & pygame.KMOD_ALT:
             self.caret = _CARET[event.key](self)
+            self.all_selected = False
             return True
+        if self.all_selected and event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            return self._clear()
         if event.key == pygame.K_BACKSPACE:
             return self._delete(self.caret - 1)
         if event.key == pygame.K_DELETE:
@@ -276,18 +293,33 @@ class TextEntry(_LabelledControl):
         letter = getattr(event, "unicode", "")
         return bool(letter and letter.isprintable())
 
+    def _edit(self, key: int) -> bool:
+        """Select all, copy, cut or paste, by the usual letters; True when it was one of them."""
+        if key == pygame.K_a:
+            self.all_selected = bool(self.value)
+        elif key in (pygame.K_c, pygame.K_x):
+            if self.all_selected and copy_text(self.value) and key == pygame.K_x:
+                self._clear()
+        elif key == pygame.K_v:
+            self._insert(pasted_text())
+        else:
+            return False
+        return True
+
+    def _clear(self) -> bool:
+        self.value, self.caret, self.all_selected = "", 0, False
+        self.on_change("")
+        return True
+
     def _insert(self, text: str) -> None:
+        if self.all_selected and text:
+            self._clear()
         fitting = "".join(letter for letter in text if letter.isprintable())
         fitting = fitting[: self.limit - len(self.value)]
         if fitting:
             self.value = self.value[: self.caret] + fitting + self.value[self.caret :]
             self.caret += len(fitting)
             self.on_change(self.value)
-
-    def _paste(self) -> bool:
-        with contextlib.suppress(pygame.error):  # there may be no clipboard
-            self._insert(pygame.scrap.get_text())
-        return True
 
     def _delete(self, index: int) -> bool:
         if 0 <= index < len(self.value):
@@ -304,6 +336,9 @@ class TextEntry(_LabelledControl):
         if not self.value and not self.focused:
             p.write(self.hint, room, self.style, DISABLED)
             return
+        if self.all_selected and self.focused:
+            width = min(room.width, p.text.size(self.value, self.style)[0])
+            p.fill((room.x - 4, room.y, width + 8, room.height), BRASS, alpha=110, radius=6)
         p.write(self.value, room, self.style, INK if self.enabled else DISABLED)
         if self.focused:
             x = self.caret_x(p, room)

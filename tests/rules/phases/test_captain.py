@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from game.rules.events import Event, Stored
+from game.rules.phases.captain import can_load
 from game.rules.position import Position
 from tests.support.rules import BASE, EVERYTHING, NEW, NOBLES, asked, at, go, legal, refused
 
@@ -124,6 +125,14 @@ def test_harbor_counts_every_loading() -> None:
 def test_library_has_two_more_once() -> None:
     text = "seat 0: 1 corn, 1 sugar\n  city: library*\n"
     assert vp(at(NEW + text, "captain", "load corn 4", "load sugar 5")) == [4, 0, 0]
+
+
+def test_whoever_has_something_for_a_ship_or_a_wharf_can_still_load() -> None:
+    goods = "seat 0: 2 corn\nseat 1: 1 sugar\n"
+    pos = at(BASE + goods, "captain")
+    assert [can_load(pos, seat) for seat in range(3)] == [True, True, False]
+    pos = at(BASE + FULL + goods + "  city: wharf*\nseat 2: 1 corn\n", "captain")
+    assert [can_load(pos, seat) for seat in range(3)] == [False, True, False]
 
 
 # Wharf

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from game.rules.material import BUILDINGS, PLACE_OF
+from game.rules.material import (
+    BUILDINGS,
+    CITY_HALL,
+    CLOISTER,
+    CUSTOMS_HOUSE,
+    FORTRESS,
+    PLACE_OF,
+    QUARRY,
+    RESIDENCE,
+    ROYAL_GARDEN,
+)
 from game.rules.notation.reader import from_text
-from game.rules.queries.benefit import NOTHING, Benefit, benefits
+from game.rules.queries.benefit import (
+    NOTHING,
+    Benefit,
+    benefits,
+    gains_by_building,
+    gains_by_chips,
+    gains_by_people,
+    gains_by_tile,
+)
 
 BOARD = """\
 supply: 10 corn
@@ -42,6 +60,47 @@ def test_points_at_the_end_as_things_are() -> None:
     assert of("residence").end == 4
     assert of("city_hall").end == 1  # itself
     assert of("wharf").end == 0
+
+
+LARGE = """\
+supply: 10 corn
+seat 0: 5 doubloons, 7 vp
+  island: corn*, indigo*, quarry, quarry, sugar, sugar, corn, corn, coffee
+  city: small_market, guild_hall, city_hall*, residence, customs_house
+seat 1:
+seat 2:
+"""
+
+
+def test_what_is_added_to_large_buildings_that_one_has() -> None:
+    player = from_text(LARGE).players[0]
+    place = PLACE_OF
+    assert of("indigo_plant", LARGE).end == 2  # the guild hall
+    assert of("small_indigo_plant", LARGE).end == 1
+    assert of("hacienda", LARGE).end == 1  # the city hall
+    assert of("fortress", LARGE).end == 2  # three people, and violet for the city hall
+    assert gains_by_building(player, place["indigo_plant"]) == ((place["guild_hall"], 2),)
+    assert gains_by_building(player, place["small_market"]) == ((place["city_hall"], 1),)
+    assert gains_by_tile(player, QUARRY) == ((RESIDENCE, 1),)  # the tenth tile
+    assert gains_by_chips(player, 1) == ((CUSTOMS_HOUSE, 1),)
+    assert gains_by_chips(from_text(BOARD).players[0], 9) == ()
+
+
+def test_what_people_who_come_add_to_large_buildings() -> None:
+    player = from_text(LARGE).players[0]
+    assert gains_by_people(player, 9, 0) == ()
+    player.add_building(FORTRESS)
+    player.add_building(ROYAL_GARDEN)
+    assert dict(gains_by_people(player, 2, 0)) == {}  # five people
+    assert dict(gains_by_people(player, 2, 1)) == {FORTRESS: 1, ROYAL_GARDEN: 1}
+
+
+def test_what_a_large_building_is_worth() -> None:
+    player = from_text(LARGE).players[0]
+    own = dict(gains_by_building(player, CITY_HALL))
+    assert own[CITY_HALL] == 5
+    player.island += (QUARRY,)
+    assert dict(gains_by_building(player, CLOISTER))[CLOISTER] == 3  # three corn, three quarries
 
 
 def test_what_a_seat_owns_is_left_out_and_nothing_changes() -> None:

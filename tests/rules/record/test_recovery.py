@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from game.app.engine_process import InlineEngine
 from game.app.i18n import fill
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
-from game.app.saves.journal import latest_unfinished, open_match
-from game.app.saves.match_history import build_match_history
-from game.app.saves.replay import Replay
+from game.match.engine_process import InlineEngine
+from game.match.journal import latest_unfinished, open_match
+from game.match.match import Match
+from game.match.match_history import build_match_history
+from game.match.match_spec import MatchSpec, SeatSpec
+from game.match.replay import Replay
 from game.rules import Game, Options, parse
 from game.rules.consistency.invariants import violations
 from game.rules.position import Position

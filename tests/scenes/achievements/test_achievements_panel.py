@@ -11,10 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.achievements.achievement_book import AchievementBook
-from game.app.achievements.reader import read_achievements
 from game.app.paths import find_paths
-from game.app.statistics.filtered import MatchCollection
+from game.content.achievements import read_achievements
+from game.history.achievements.achievement_book import AchievementBook
+from game.history.statistics.filtered import FilteredStatistics, MatchCollection
+from game.history.statistics.filters import StatisticsFilter
 from game.scenes.achievements.cards import MedalCard
 from game.scenes.statistics.achievements_page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
@@ -22,7 +23,7 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
-from tests.app.achievements.crafted_outcomes import three_matches
+from tests.history.achievements.crafted_outcomes import three_matches
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.texts import drawn_scene
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -34,8 +35,7 @@ def statistics(ctx: Context, book: AchievementBook, opened: list[str]) -> Statis
     """The statistics at the page of the achievements."""
     return StatisticsScene(
         ctx,
-        MatchCollection([], {}),
-        today=date(2026, 6, 1),
+        FilteredStatistics(MatchCollection([], {}), StatisticsFilter(), date(2026, 6, 1)),
         open_match=opened.append,
         play=lambda: None,
         page=AchievementsPage.name,

@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.achievements.achievement_book import AchievementBook, AchievementProgress
-from game.app.achievements.reader import read_achievements
-from game.app.match import Match
 from game.app.paths import find_paths
+from game.content.achievements import read_achievements
+from game.history.achievements.achievement_book import AchievementBook, AchievementProgress
+from game.match.match import Match
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.scoring import MatchResult, ScoringScene
+from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
 from game.scenes.scoring.earned_notice import STRIP, NoticeCard
 from game.seats import make_seat
 from game.ui.context import Context
-from tests.app.achievements.crafted_outcomes import outcome
+from tests.history.achievements.crafted_outcomes import outcome
 from tests.support.input_devices import Keyboard
 from tests.support.match import begin_match, people_spec
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -51,12 +51,8 @@ def scene_with(
     return lambda ctx: ScoringScene(
         ctx,
         MatchResult.of(match),
-        rematch=nowhere,
-        boards=nowhere,
-        menu=nowhere,
-        same_seats=nowhere,
-        earned=found,
-        tell_more=tell_more,
+        ScoringExits(nowhere, nowhere, nowhere, nowhere, tell_more),
+        earned=iter([found]),
     )
 
 

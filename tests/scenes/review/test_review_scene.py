@@ -13,14 +13,14 @@ import pygame
 import pytest
 
 from game.app.i18n import Message
-from game.app.match import Match
-from game.app.match_spec import MatchSpec
-from game.app.review.decisions import list_decisions
-from game.app.review.finished_review_job import FinishedReviewJob
-from game.app.review.grades import ERROR_COST, ERRORS, PERCENT_PER_VP, Loss, grade_of
-from game.app.review.match_review import MatchReview, ReviewedDecision, review_decisions
-from game.app.review.review_job import InlineReviewJob, ReviewJob
-from game.app.saves.replay import Replay
+from game.history.review.decisions import list_decisions
+from game.history.review.finished_review_job import FinishedReviewJob
+from game.history.review.grades import ERROR_COST, ERRORS, PERCENT_PER_VP, Loss, grade_of
+from game.history.review.match_review import MatchReview, ReviewedDecision, review_decisions
+from game.history.review.review_job import InlineReviewJob, ReviewJob
+from game.match.match import Match
+from game.match.match_spec import MatchSpec
+from game.match.replay import Replay
 from game.rules import Action
 from game.rules.flow import play
 from game.scenes.dialogs.dialog import Dialog
@@ -246,19 +246,19 @@ def test_keys_go_along_the_chart(home: Path) -> None:
 def test_lead_and_chance_take_turns(home: Path) -> None:
     with reviewing(home) as f:
         chart = f.panel.chart
-        one = f.panel.review.decisions[f.errors[0]]
-        assert one.judgement is not None
-        assert chart.value(one, 1) == 100 * one.judgement.after.win_shares[1]
+        prospects = chart.prospects[f.errors[0]]
+        assert prospects is not None
+        assert chart.value(f.errors[0], 1) == 100 * prospects.win_shares[1]
         choice = next(w for w in f.scene.widgets.all if isinstance(w, Choice))
         f.driver.click((choice.rect.right - 12, choice.rect.centery))
-        assert chart.value(one, 1) == one.judgement.after.margins[1]
+        assert chart.value(f.errors[0], 1) == prospects.margins[1]
         assert chart.scale.bottom == -chart.scale.top < 0
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_seat_has_a_line_and_a_row_people_first(home: Path, players: int) -> None:
     with reviewing(home, players) as f:
-        lines = [f.panel.chart._line(seat, f.panel.chart.scale) for seat in range(players)]
+        lines = [f.panel.chart.line(seat) for seat in range(players)]
         assert len({line.shape for line in lines}) == players
         assert f.panel.table.order[0] == 0  # the only person
         assert sorted(f.panel.table.order) == list(range(players))

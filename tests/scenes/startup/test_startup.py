@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from game.app.paths import Paths
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
+from game.ui.context import Context
 from tests.support.processes import unwatched
 from tests.support.table import new_match
 from tests.support.window import app_driver, project_paths
@@ -33,6 +41,36 @@ def test_the_title_prepares_the_table(home: Path) -> None:
         assert len(d.ctx.image_cache.surfaces) - before < 50
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fonts/SourceSerifPro-Semibold.ttf",
+        "locale/cldr/de.json",
+        "locale/de/LC_MESSAGES/puerto_rico.mo",
+        "locale/glossary/de.toml",
+        "svg/scenery/logo.svg",
+    ],
+)
+def test_a_damaged_file_is_named_once_and_the_game_goes_on(home: Path, name: str) -> None:
+    def title(ctx: Context) -> MenuScene:
+        ctx.settings.change(language="de")
+        assert ctx.translator.name("corn", "Corn")
+        assert ctx.translator.formats.number(1) == "1"
+        return Navigator(ctx).menu()
+
+    shipped, assets = project_paths(home), home / "assets"
+    shutil.copytree(shipped.assets, assets, ignore=shutil.ignore_patterns("music", "sounds"))
+    (assets / name).write_bytes(b"= damaged")
+    with app_driver(title, paths=Paths(assets, shipped.levels, home)) as d:
+        d.app.run_frame()
+        assert isinstance(d.top, Dialog)
+        assert re.sub("^(fonts|locale|svg)/", "", name) in d.top.text
+        d.ctx.stack.pop()
+        for _ in range(3):
+            d.app.run_frame()
+        assert isinstance(d.top, MenuScene)
+
+
 def test_nothing_is_prepared_during_a_match(home: Path) -> None:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         Navigator(d.ctx).table(new_match())
@@ -47,7 +85,7 @@ def test_nothing_is_prepared_during_a_match(home: Path) -> None:
 # What is not needed for the first frame of the title, and slow to load.
 LATER = (
     *("concurrent.futures", "game.rules", "game.scenes.almanac", "game.scenes.setup.scene"),
-    *("game.scenes.table", "game.seats", "multiprocessing", "numpy"),
+    *("game.scenes.table", "game.seats", "msgspec", "multiprocessing", "numpy"),
 )
 
 

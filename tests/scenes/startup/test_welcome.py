@@ -144,10 +144,16 @@ def test_a_title_without_the_callback_asks_nobody(home: Path) -> None:
         assert isinstance(d.top, MenuScene)
 
 
-def test_english_alone_is_no_choice(home: Path) -> None:
-    with app_driver(lambda ctx: WelcomeScene(ctx, lambda: None)) as d:
-        if len(d.ctx.translator.available()) == 2:
-            assert not [w for w in d.top.widgets.all if isinstance(w, Choice)]
+def test_whoever_sits_far_away_says_so_at_once(home: Path, with_czech: Paths) -> None:
+    with first_start(home, with_czech) as d:
+        where = next(
+            w for w in d.top.widgets.all if isinstance(w, Choice) and w.text == "Where do you sit?"
+        )
+        assert where.value is False
+        d.click((where.field.right - 20, where.field.centery))
+        assert d.ctx.settings.current.couch_mode
+        assert isinstance(d.top, WelcomeScene)
+        assert not d.ctx.settings.current.welcomed
 
 
 @pytest.fixture
@@ -180,8 +186,8 @@ def test_the_language_can_be_chosen_at_once(home: Path, with_czech: Paths) -> No
 @pytest.mark.parametrize("language", ["en", "qps"])
 def test_the_card_fits_in_every_size_of_text(home: Path, with_czech: Paths, language: str) -> None:
     with first_start(home, with_czech) as d:
-        for scale in UI_SCALES:
-            d.ctx.settings.change(ui_scale=scale, language=language)
+        for scale, far in ((75, True), *((scale, False) for scale in UI_SCALES)):
+            d.ctx.settings.change(ui_scale=scale, couch_mode=far, language=language)
             d.ctx.text.clipped.clear()
             d.app.render()
             assert d.ctx.text.clipped == set(), scale

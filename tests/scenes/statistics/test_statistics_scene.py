@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,10 +14,11 @@ import pygame
 import pytest
 
 from game.app.settings import UI_SCALES
-from game.app.statistics.filtered import MatchCollection
-from game.app.statistics.filters import StatisticsFilter
-from game.app.statistics.match_outcome import MatchOutcome
-from game.app.statistics.records import RECORD_CODES
+from game.history.statistics.filtered import FilteredStatistics, MatchCollection
+from game.history.statistics.filters import StatisticsFilter
+from game.history.statistics.match_outcome import MatchOutcome
+from game.history.statistics.records import RECORD_CODES
+from game.rules.material import ROLES
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -32,11 +35,11 @@ from game.scenes.table.scene import TableScene
 from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Label, Widget
-from tests.app.statistics.outcomes import outcome, results
+from tests.history.statistics.outcomes import outcome, results
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -56,8 +59,9 @@ class Opened(list[str]):
         accuracies = sample_accuracies(outcomes, 7) if outcomes else {}
         return lambda ctx: StatisticsScene(
             ctx,
-            MatchCollection(outcomes, accuracies),
-            today=SAMPLE_DAY,
+            FilteredStatistics(
+                MatchCollection(outcomes, accuracies), StatisticsFilter(), SAMPLE_DAY
+            ),
             open_match=self.append,
             play=lambda: self.append("play"),
             page=page,
@@ -66,14 +70,71 @@ class Opened(list[str]):
 
 @contextmanager
 def statistics(
-    outcomes: Sequence[MatchOutcome] = SAMPLE, page: str = "overview", **more: Any
+    outcomes: Sequence[MatchOutcome] = SAMPLE,
+    page: str = "overview",
+    detailed: bool = True,
+    **more: Any,
 ) -> Iterator[tuple[AppDriver, Opened]]:
-    """The scene over the title, and what was opened from it."""
+    """The scene over the title with its details folded out, and what was opened from it."""
     opened = Opened()
     with app_driver(lambda ctx: MenuScene(ctx, {}), **more) as on:
         on.ctx.stack.push(opened.scene(outcomes, page)(on.ctx))
         on.wait(0.2)
+        folds = [widget for widget in on.top.widgets.all if isinstance(widget, Fold)]
+        if detailed and folds:
+            on.click(folds[0].rect.center)
+            on.move((1, 1))
+            on.wait(0.2)
         yield on, opened
+
+
+class OtherThread:
+    """Stands for another thread: it runs what it was given when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def __call__(self, make: Callable[[], Any], /) -> Future[Any]:
+        self.waiting.append((Future(), make))
+        return self.waiting[-1][0]
+
+    def run(self) -> None:
+        for future, make in self.waiting:
+            if not future.cancelled():
+                future.set_result(make())
+        self.waiting.clear()
+
+
+def test_what_takes_long_is_counted_in_the_background_and_can_be_left() -> None:
+    thread = OtherThread()
+    with app_driver(lambda ctx: MenuScene(ctx, {})) as on:
+        ctx = replace(on.ctx, run_in_background=thread)
+        on.ctx.stack.push(Opened().scene(SAMPLE)(ctx))
+        scene = on.top
+        assert isinstance(scene, StatisticsScene)
+        for name in NAMES[1:]:
+            on.wait(0.1)
+            assert scene.is_counting
+            scene.turn_to(name)
+        thread.run()
+        on.wait(0.1)
+        assert not scene.is_counting
+        assert scene.data.counted(["records"]) == 1
+        assert scene.data.counted(["buildings"]) == 0  # its page was left before
+        scene.turn_to(NAMES[0])
+        on.key(pygame.K_ESCAPE)
+        assert isinstance(on.top, MenuScene)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_shows_only_what_was_counted_before(name: str) -> None:
+    with statistics(page=name) as (on, _):
+        scene = on.top
+        on.wait(1.0)
+        plain = FilteredStatistics(scene.archive, scene.data.filter, SAMPLE_DAY)
+        counted = {part: value for part, value in vars(scene.data).items() if part in scene._parts}
+        assert set(vars(scene.data)) - set(vars(plain)) <= {*scene._parts, "matches"}
+        assert counted == {part: getattr(plain, part) for part in scene._parts}
 
 
 def button(on: AppDriver, text: str) -> Button:
@@ -188,6 +249,28 @@ def test_filters_by_keys_alone(device: type[InputDevice]) -> None:
         assert on.top.data.filter.person is None
 
 
+def test_few_see_the_details() -> None:
+    with statistics(page="rating", detailed=False) as (on, _):
+        assert len(choices(on)) == 1  # whose matches
+        assert not any(has_text("Save as CSV", widget) for widget in on.top.widgets.all)
+        turn(on, 0)
+        fold = next(widget for widget in on.top.widgets.all if isinstance(widget, Fold))
+        on.click(fold.rect.center)
+        assert len(choices(on)) == 6
+        turn(on, 1)
+        on.click(fold.rect.center)
+        person = on.top.data.filter.person
+        assert person is not None
+        assert on.top.data.filter == StatisticsFilter(person=person)
+
+
+def test_the_prospector_is_left_out_among_three() -> None:
+    facts = {f"role.{name}": 2 for name in ROLES if name != "prospector"}
+    seats = [(name, "person", 40, facts) for name in ("Ana", "Ben", "Eva")]
+    with statistics([outcome(*seats)], "roles") as (on, _):
+        assert len(on.top.page.widgets()) == len(ROLES) - 1
+
+
 def test_filters_offer_only_what_occurs() -> None:
     with statistics(results([True, False])) as (on, _):
         offered = [[words for _, words in choice.options] for choice in choices(on)[:6]]
@@ -228,7 +311,7 @@ def test_statistics_are_computed_once_for_a_filter(monkeypatch: pytest.MonkeyPat
             raise AssertionError("computed once more")
 
         for name in ("building_results", "role_results", "compare_with_winners", "best_records"):
-            monkeypatch.setattr(f"game.app.statistics.filtered.{name}", again)
+            monkeypatch.setattr(f"game.history.statistics.filtered.{name}", again)
         for name in NAMES:
             on.top.turn_to(name)
             on.top.touch()
@@ -350,8 +433,7 @@ def test_a_page_without_filters_is_shown_without_matches_too() -> None:
         with app_driver(
             lambda ctx, matches=matches: StatisticsScene(  # type: ignore[misc]
                 ctx,
-                MatchCollection(matches, {}),
-                today=SAMPLE_DAY,
+                FilteredStatistics(MatchCollection(matches, {}), StatisticsFilter(), SAMPLE_DAY),
                 open_match=print,
                 play=lambda: None,
                 page_makers=[*PAGES, PlainPage],
@@ -420,9 +502,6 @@ def test_the_saved_matches_lead_to_the_statistics(home: Path) -> None:
         assert top_kind(on) is StatisticsScene
         on.key(pygame.K_ESCAPE)
         assert top_kind(on) is LibraryScene
-        paths.statistics.write_text("nonsense")
-        on.click(key.rect.center)
-        assert "set aside" in on.top.text
 
 
 def test_without_a_match_there_is_a_way_to_play(home: Path) -> None:

@@ -11,14 +11,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules import Options
-from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
+from game.rules.material import (
+    CARDS,
+    SAN_JUAN,
+    SMALL_MARKET,
+    WHARF,
+)
 from game.scenes.base import Scene
+from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene, draw_whose_turn
 from game.scenes.table.view import spots
+from game.ui.widgets.buttons import Button
 from tests.support.table import (
     NAMES,
     TableDriver,
@@ -75,7 +82,7 @@ def test_a_draft_is_made_from_a_panel(home: Path) -> None:
 def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) -> None:
     options = Options(players=3, governor=0, hidden_vp=hidden)
     secret = {0, 1, 2} if hidden else set()
-    with table_driver(new_match(options, people=(0, 1)), home, pass_mouse=True) as at:
+    with table_driver(new_match(options, people=(0, 1)), home, handover="always") as at:
         at.settle()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
@@ -220,7 +227,7 @@ def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> 
 
 
 def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+    with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
         at.settle()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
@@ -250,7 +257,7 @@ def brightness(at: TableDriver, place: pygame.FRect) -> float:
 
 
 def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+    with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
         at.settle()
         undo = at.corner_button("undo").rect
         lit = brightness(at, undo)
@@ -271,6 +278,68 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
         assert not at.scene.handover.input_pause.running  # it is no person's turn any more
         at.settle()
         assert at.match.game.seat == 0
+
+
+def test_whoever_slipped_can_undo_before_the_next_one_takes_the_mouse(home: Path) -> None:
+    with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        gate = at.driver.top
+        assert isinstance(gate, PassMouseScene)
+        at.driver.wait(GRACE)
+        at.driver.key(pygame.K_BACKSPACE)
+        question: Scene = at.driver.top
+        assert isinstance(question, Dialog)
+        assert question.text == f"This takes back the last decision of **{NAMES[0]}**."
+        at.driver.key(pygame.K_ESCAPE)
+        assert at.driver.top == gate
+        assert len(at.match.game.history) == 1
+        undo = next(w for w in gate.widgets.all if isinstance(w, Button) and w.icon == "ui/undo")
+        at.driver.click(undo.rect.center)
+        at.driver.key(pygame.K_RETURN)
+        at.driver.wait(0.1)
+        assert gate not in at.driver.ctx.stack
+        assert at.match.game.history == []
+        assert at.is_asked()  # at once: the mouse has not left the hand
+
+
+def test_the_mouse_may_be_handed_over_before_roles_alone(home: Path) -> None:
+    with table_driver(new_match(people=(0, 1)), home, handover="role") as at:
+        for seat in (0, 1):
+            at.driver.wait(0.2)
+            gate = at.driver.top
+            assert isinstance(gate, PassMouseScene)
+            assert gate.name == NAMES[seat]
+            at.driver.wait(GRACE)
+            at.driver.key(pygame.K_RETURN)
+            at.settle()
+            if seat == 0:
+                at.click(spots.role(CARDS.index("builder")))
+                at.settle()
+                while not at.is_covered():
+                    assert at.match.game.decision == "build"
+                    at.press("pass")
+                    at.settle()
+
+
+def test_an_undo_of_somebody_else_s_decision_is_asked_about(home: Path) -> None:
+    with table_driver(new_match(people=(0, 1), take_back=True), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        assert at.match.game.seat == 1
+        at.driver.click(at.corner_button("undo").rect.center)
+        assert isinstance(at.driver.top, Dialog)
+        at.driver.key(pygame.K_RETURN)
+        assert at.match.game.history == []
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.driver.click(at.corner_button("undo").rect.center)  # one's own
+        assert not at.is_covered()
 
 
 def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
@@ -493,3 +562,14 @@ def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:
         at.press("done")
         after = at.match.game.position.players[seat].goods
         assert tuple(after) == kept
+
+
+def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
+    for card in (6, 7):
+        with table_driver(new_match(Options(players=5, governor=0)), home) as at:
+            at.settle()
+            at.driver.move(at.spot_centre(spots.role(card)))
+            assert spots.role(card) in at.scene.view_state().glowing
+            at.click(spots.role(card))
+            assert at.match.game.history[0].text == "prospector"
+            assert not at.toast_text()

@@ -9,11 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.match import Match
+from game.app.i18n import Translator
+from game.match.match import Match
 from game.rules import Game, Options, actions, steps
 from game.rules.actions import PASS
 from game.rules.material import (
     BLACK_MARKET,
+    CHAPEL,
     COFFEE,
     CORN,
     FIRST_FOREST,
@@ -22,21 +24,28 @@ from game.rules.material import (
     HARBOR,
     HUNTING_LODGE,
     INDIGO,
+    LIBRARY,
     QUARRY,
     ROYAL_SUPPLIER,
     SAN_JUAN,
     SMALL_WHARF,
     SUGAR,
+    UNIVERSITY,
 )
 from game.rules.position import Player, Position
 from game.scenes.table.input.click_targets import click_targets
+from game.scenes.table.input.decision_buttons import PieceButtonWidget
+from game.scenes.table.input.decision_for_step import pending_decision_for
+from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.input.selections.guest_moves import GuestMoves
 from game.scenes.table.input.selections.wharf_selection import (
     RoyalSupplySelection,
     SmallWharfSelection,
 )
-from game.scenes.table.overlays.prompt import PieceButtonWidget
+from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.view import spots
+from game.ui.phrases import Phrases
+from game.ui.phrases.actions import PASS_TEXTS
 from tests.support.rules import random_decisions
 from tests.support.table import TableDriver, new_match, table_driver
 
@@ -388,3 +397,89 @@ def test_no_decision_is_a_list_of_names() -> None:
                 continue
             named = set(click_targets(game.position).buttons()) - {actions.LAY_FOREST}
             assert not named, game.decision
+
+
+# Nobles -----------------------------------------------------------------------------------------
+
+
+def chapel_and_harbor(player: Player, pos: Position) -> None:
+    player.add_building(CHAPEL)
+    player.add_building(HARBOR)
+
+
+def test_the_noble_one_points_at_is_placed_by_mouse_and_by_keys(home: Path) -> None:
+    """One noble and one colonist have come with the mayor, and wait in San Juan."""
+    noble, chapel = spots.waiting(0, True), spots.city_circle(0, 0, 0)
+    with opened(home, chapel_and_harbor, "mayor") as at:
+        pending = at.scene.decision.pending
+        assert isinstance(pending, PendingPlacement)
+
+        def by_clicks() -> None:
+            at.click(noble)
+            at.click(chapel)
+
+        def by_keys() -> None:
+            for spot in (noble, chapel):
+                stops = [w for w in at.scene.widgets.all if isinstance(w, SelectableSpot)]
+                at.scene.widgets.focus(next(w for w in stops if w.spot == spot), ring=True)
+                at.driver.key(pygame.K_RETURN)
+
+        for put in (by_clicks, by_keys, lambda: at.drag(noble, chapel)):
+            pending.let_newcomers_wait()
+            at.scene.refresh()
+            put()
+            placed = at.scene.view_state()
+            assert (placed.people_of(0)[CHAPEL], placed.nobles_of(0)[CHAPEL]) == (1, 1)
+
+
+# Answers ----------------------------------------------------------------------------------------
+
+
+def rich_student(player: Player, pos: Position) -> None:
+    staffed(player, UNIVERSITY)
+    player.doubloons = 5
+
+
+def reader(player: Player, pos: Position) -> None:
+    staffed(player, LIBRARY)
+    pos.open_plantations = pos.open_plantations[:1]
+
+
+def lone_hunter(player: Player, pos: Position) -> None:
+    staffed(player, HUNTING_LODGE)
+    player.island = ()
+    player.lay_tile(CORN)
+
+
+def declinable() -> Iterator[Position]:
+    """Decisions that may be declined: of random games, and rare ones by hand."""
+    yield prepared(rich_student, "builder", "build hospice").game.position
+    yield prepared(reader, "settler", "take quarry", "pass", "pass").game.position
+    hunting = prepared(lone_hunter, "settler")
+    while hunting.game.decision != "lodge":
+        hunting.play(PASS)
+    yield hunting.game.position
+    for seed in range(12):
+        options = Options(players=2 + seed % 4, buildings="all", nobles=True)
+        for game in random_decisions(options, seed):
+            if PASS in game.legal_actions and game.decision not in ("pay", "lay"):
+                yield game.position
+
+
+def test_a_single_answer_has_a_button_and_several_are_clicked_on_the_table() -> None:
+    single: set[int] = set()
+    phrases = Phrases(Translator())
+    for pos in declinable():
+        pending = pending_decision_for(pos, phrases)
+        answers = [action for action in pos.legal_actions if action is not PASS]
+        offers = [button for button in pending.buttons if button.key not in ("pass", "done")]
+        if len(answers) > 1:
+            assert not offers, pos.decision
+        elif answers:
+            (offer,) = offers
+            assert offer.key == answers[0].text
+            result = offer.press()
+            moved = result.pending is not None or pending.people or pending.kept
+            assert result.play == (answers[0],) or moved, pos.decision
+            single.add(pos.step)
+    assert single == set(PASS_TEXTS) - {steps.PAY}

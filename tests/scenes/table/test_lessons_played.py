@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.app.lessons.catalog import load_lesson
-from game.app.lessons.session import Phase
+from game.content.lessons.catalog import load_lesson
+from game.content.lessons.session import Phase
+from game.history.store.progress import Reached
 from game.rules import steps
 from game.rules.notation.writer import to_text
 from tests.support.input_devices import Gamepad, Keyboard
@@ -32,9 +33,7 @@ def test_a_lesson_is_played_to_its_end(path: Path, hands: str, home: Path) -> No
     with lesson_driver(path, home) as at:
         at.follow(HANDS[hands](at))
         assert at.ended == ["done"]
-        done = at.driver.ctx.settings.current
-        assert done.lessons_done == {path.stem: True}
-        assert path.stem not in done.lesson_steps
+        assert at.driver.ctx.progress.lessons() == Reached({}, frozenset({path.stem}))
 
 
 @pytest.mark.slow

@@ -1,12 +1,16 @@
-"""People who are being placed are seen where they were put, wherever one looks."""
+"""What is placed or chosen and not carried out yet is told so; tooltips vanish in time."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from game.rules.material import SAN_JUAN
+import pygame
+
+from game.rules import Options
+from game.rules.material import BLACK_MARKET, PLACE_OF, SAN_JUAN
 from game.scenes.table.view import spots
-from tests.support.table import TableDriver, match_at_placing, table_driver
+from game.scenes.table.view.spots import whole_piece
+from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
 
 
 def put_one_back(at: TableDriver) -> tuple[int, int]:
@@ -33,6 +37,75 @@ def test_the_tooltip_of_san_juan_counts_who_waits_now(tmp_path: Path) -> None:
         at.driver.move(at.spot_centre(spots.san_juan(seat)))
         at.driver.wait(1.0)
         assert f": {waiting}" in at.explanation(spots.san_juan(seat)).replace("\u00a0", " ")
+
+
+def test_the_tooltip_of_a_building_counts_who_stands_there_now(tmp_path: Path) -> None:
+    with table_driver(match_at_placing(), tmp_path) as at:
+        at.settle()
+        pending = at.scene.decision.pending
+        assert pending is not None
+        circle = next(
+            spot for spot in at.glowing() if spot.kind == "city_circle" and pending.carries(spot)
+        )
+        building = whole_piece(circle)
+        before = at.explanation(building)
+        at.click(circle)
+        assert at.explanation(building) != before
+        at.press("reset")
+        assert at.explanation(building) == before
+
+
+def test_what_is_chosen_to_pay_with_says_so(tmp_path: Path) -> None:
+    match = new_match(Options(players=4, governor=0, buildings="all"))
+    with table_driver(match, tmp_path) as at:
+        at.settle()
+        player = match.game.position.players[0]
+        player.add_building(BLACK_MARKET)
+        player.move_people(BLACK_MARKET, 1)
+        player.doubloons, player.goods[0], player.vp = 1, 2, 1
+        at.decide("builder")
+        at.click(spots.market(PLACE_OF["hospice"]))
+        at.settle()
+        assert match.game.decision == "pay"
+        at.click(spots.goods(0, 0))
+        told = [at.explanation(spot) for spot in (spots.goods(0, 0), spots.doubloons(0))]
+        assert ["not carried out yet" in text for text in told] == [True, False]
+
+
+def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:
+    with table_driver(match_at_placing(), tmp_path) as at:
+        at.settle()
+        canvas = pygame.Surface(at.driver.ctx.view.size)
+        p = at.driver.ctx.painter(canvas)
+        places = at.scene.display.view.spots(at.scene.view_state())
+        for spot, _ in places:
+            at.driver.move(at.spot_centre(spot))
+            at.driver.wait(1.0)
+            at.scene.stage.notices.show_refusal("Somebody is still waiting in San Juan.", long=True)
+            if at.shows_explanation():
+                assert not at.tip.clear_place(p).colliderect(at.scene.stage.notices.toast_place())
+
+
+def test_no_tooltip_outlives_the_scene_or_the_language(tmp_path: Path) -> None:
+    with table_driver(match_at_placing(), tmp_path) as at:
+        at.settle()
+        place = at.spot_centre(spots.role(0))
+
+        def explain() -> None:
+            at.driver.move((place[0] + 1, place[1]))
+            at.driver.move(place)
+            at.driver.wait(1.0)
+            assert at.shows_explanation()
+
+        explain()
+        at.driver.key(pygame.K_F1)
+        assert at.is_covered()
+        at.driver.key(pygame.K_ESCAPE)
+        assert not at.is_covered()
+        assert not at.shows_explanation()
+        explain()
+        at.driver.ctx.settings.change(language="cs")
+        assert not at.shows_explanation()
 
 
 def test_the_own_board_shows_them_while_another_lies_in_front(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from distributed import LocalCluster
 
-from game.__main__ import main
 from game.rules import Options
+from game.tools.__main__ import main
 from game.tools.arena.custom_seats import CustomSeat
 from game.tools.arena.matchup import Matchup
 from game.tools.arena.plans import PlannedMatchup
@@ -23,7 +23,7 @@ from game.tools.arena.schedule import RunOptions, play_plan
 from game.tools.code_version import worker_fingerprint
 from game.tools.training.training_run import TrainingRun
 from game.tools.workers import cluster as dask_cluster
-from tests.tools.test_arena import DOOMED, no_progress
+from tests.tools.arena.test_arena import DOOMED, no_progress
 
 MATCHUP = Matchup(("greedy", "random", "random"), Options(players=3), seed=5)
 FAILURES = "distributed.scheduler.allowed-failures"

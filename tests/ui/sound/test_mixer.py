@@ -13,7 +13,7 @@ from game.app.settings import Settings, SettingsStore, from_data
 from game.tools.soundtrack.sound_files import read_wave
 from game.ui.sound import audio
 from game.ui.sound.music import PLAYLISTS, PygameStream
-from tests.support.window import ManualClock
+from tests.support.window import ManualClock, project_paths
 
 ASSETS = find_paths().assets
 LOUD = Settings(master_volume=1, effects_volume=1, ambience_volume=0.4)
@@ -161,15 +161,19 @@ def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> N
     sounds.update(1.0)
 
 
+@pytest.mark.parametrize("kept", [15, 44], ids=["half a header", "no samples"])
 def test_sounds_that_are_missing_or_damaged_are_not_heard(
-    tmp_path: Path, clock: ManualClock
+    tmp_path: Path, clock: ManualClock, kept: int
 ) -> None:
+    whole = (project_paths(tmp_path).assets / "sounds" / "coin_1.wav").read_bytes()
     (tmp_path / "sounds").mkdir()
-    (tmp_path / "sounds" / "coin_1.wav").write_bytes(b"RIFF, and no more")
+    (tmp_path / "sounds" / "coin_1.wav").write_bytes(whole[:kept])
     mixer = audio.open_sounds(tmp_path, clock, random.Random(1))
     try:
         mixer.apply(LOUD)
         mixer.play("coin")
+        assert mixer.fault is not None
+        assert mixer.fault.values["file"] == "coin_1.wav"
         mixer.play("barrel")
         mixer.ambience(True)
         mixer.music("calm")

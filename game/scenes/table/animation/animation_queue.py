@@ -8,21 +8,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
 
 import pygame
 
-from game.app.match import MatchStep
+from game.match.match import MatchStep
 from game.rules.events import Event, ShipBoarded, ShipEmptied
 from game.rules.position import Position
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.animation.journeys import FLIGHT, Stage, make_journeys
 from game.scenes.table.animation.piece_moves import EventAnimation, PieceMove
-from game.scenes.table.input.click_targets import whole_piece
+from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot, board
-from game.ui.images.image_cache import ImageSpec
-from game.ui.paint import Painter
+from game.scenes.table.view.spots import Spot, board, whole_piece
 from game.ui.sound.audio import Sounds
 from game.ui.tween import (
     Animation,
@@ -40,33 +37,6 @@ SHOWN_TOGETHER = (ShipBoarded, ShipEmptied)
 """Kinds of events that are shown at the same time, if they happen one after the other."""
 
 
-class SpotLocator(Protocol):
-    """Finds where spots lie and how pieces look, for the queue."""
-
-    def rect_in(self, spot: Spot, position: Position) -> pygame.FRect | None:
-        """Return the rectangle of a spot while a position is shown (logical pixels), None: not
-        seen."""
-
-    def seen(self, spot: Spot) -> pygame.FRect | None:
-        """Return the rectangle of a spot as it is seen now, None: nowhere, or below a sheet."""
-
-    def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
-        """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
-
-    def draw_water(self, p: Painter) -> None:
-        """Draw the sea without its ships."""
-
-    def draw_ships(self, p: Painter) -> None:
-        """Draw the ships that are at their berths."""
-
-    @property
-    def moving(self) -> bool:
-        """Whether the spots are on the way to other places; no piece flies meanwhile."""
-
-    def settle(self) -> bool:
-        """End that movement, if there is one."""
-
-
 EventBegan = Callable[[Event, EventAnimation, Position], None]
 """Called when an event begins to be shown, with its animation and the position after it."""
 
@@ -81,7 +51,7 @@ class AnimationQueue:
 
     def __init__(
         self,
-        locator: SpotLocator,
+        display: TableDisplay,
         animator: Animator,
         sounds: Sounds,
         shown: Position,
@@ -90,7 +60,7 @@ class AnimationQueue:
     ) -> None:
         self.shown = shown
         self.hidden: frozenset[Spot] = frozenset()
-        self._locator = locator
+        self._display = display
         self._began = began
         self._changed = changed
         self._animator = animator
@@ -103,7 +73,12 @@ class AnimationQueue:
     @property
     def busy(self) -> bool:
         """Is something still to be shown, or the table still moving to its places?"""
-        return self._playing or bool(self._waiting) or self._locator.moving
+        return self._playing or bool(self._waiting) or self._display.moving
+
+    @property
+    def unseen(self) -> bool:
+        """Whether steps are shown at once just now, so that nobody watches them."""
+        return self._silent or self.instant
 
     @property
     def needs_places(self) -> bool:
@@ -120,7 +95,7 @@ class AnimationQueue:
 
     def update(self) -> None:
         """Begin the next step if none is being played, and the table lies still."""
-        while self._waiting and not self._playing and not self._locator.moving:
+        while self._waiting and not self._playing and not self._display.moving:
             self._play(self._next())
 
     def finish(self) -> None:
@@ -130,7 +105,7 @@ class AnimationQueue:
         while self._waiting:
             self._play(self._next())
             self._animator.finish()
-        self._locator.settle()
+        self._display.settle()
         self._silent = False
 
     def reset(self, shown: Position) -> None:
@@ -179,7 +154,7 @@ class AnimationQueue:
             animations.append(animation_of(step.event, before, step.position))
             self._began(step.event, animations[-1], step.position)
             before = step.position
-        if self._silent or self.instant:
+        if self.unseen:
             self._land(after, "", None)
             self._playing = False
             return
@@ -218,18 +193,18 @@ class AnimationQueue:
         return Stage(
             start_of=lambda spot: self._place(spot, before),
             end_of=lambda spot: self._place(spot, after),
-            picture=self._locator.piece,
+            picture=self._display.piece,
             play=self._sound,
-            sea=lambda: self._locator.seen(spots.SEA),
-            paint_water=self._locator.draw_water,
-            paint_ships=self._locator.draw_ships,
+            sea=lambda: self._display.seen(spots.SEA),
+            paint_water=self._display.draw_water,
+            paint_ships=self._display.draw_ships,
             pace=BRISK if self._animator.speed > 1 else 1.0,
         )
 
     def _seen(self, move: PieceMove) -> bool:
         """Tell whether a move is shown: no ship sails while a sheet lies over the sea."""
         sails = spots.SEA in (move.start, move.end)
-        return not sails or self._locator.seen(spots.SEA) is not None
+        return not sails or self._display.seen(spots.SEA) is not None
 
     def _centre(self, spot: Spot, position: Position) -> Point | None:
         place = self._place(spot, position)
@@ -238,7 +213,7 @@ class AnimationQueue:
     def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
         for seen in (spot, whole_piece(spot), board(spot.seat)):
-            rect = self._locator.rect_in(seen, position)
+            rect = self._display.rect_in(seen, position)
             if rect is not None:
                 return rect
         return None

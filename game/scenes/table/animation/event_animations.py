@@ -20,9 +20,8 @@ from game.rules.material import (
 )
 from game.rules.position import Position
 from game.scenes.table.animation.piece_moves import EventAnimation, Manner, PieceMove
-from game.scenes.table.input.click_targets import place_spots
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, place_spots
 
 MOST_COINS = 5  # of one payment: more would show nothing more
 MANY_DOUBLOONS = 4  # from which on a sale sounds like a purse

@@ -125,11 +125,10 @@ def _walks(walking: list[Located], stage: Stage) -> tuple[list[Walk], list[Gangw
             way,
             (min(start.height, STANDING), min(end.height, STANDING)),
             lasts,
-            delay=sets_off,
-            lifted=move.lifted,
-            cues=footsteps(lasts, stage.landing(move, start.center)) if nth == 0 else (),
-            on_done=stage.landing(move, end.center),
+            footsteps(lasts, stage.landing(move, start.center)) if nth == 0 else (),
+            stage.landing(move, end.center),
         )
+        walk.delay, walk.lifted = sets_off, move.lifted
         walks.append(walk)
         last_ashore = max(last_ashore, sets_off + share * lasts)
     gangway = [] if ship is None else [Gangway(ship, last_ashore + TAKEN_IN * stage.pace)]

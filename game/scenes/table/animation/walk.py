@@ -33,23 +33,21 @@ class Walk(Journey):
     `heights` are those at the two ends. Who is `lifted` stands at the start until it sets off.
     """
 
+    lifted = False
+
     def __init__(
         self,
         image: ImageSpec,
         way: Way,
         heights: tuple[float, float],
         duration: float,
-        *,
-        delay: float,
-        lifted: bool,
         cues: Iterable[Cue],
         on_done: Callable[[], None],
     ) -> None:
-        super().__init__(duration, delay=delay, cues=cues, on_done=on_done)
+        super().__init__(duration, cues=cues, on_done=on_done)
         self._image = image
         self._way = way
         self._heights = heights
-        self._lifted = lifted
         self._strides = max(2, round(STEPS * duration))
 
     @property
@@ -65,7 +63,7 @@ class Walk(Journey):
         return rest + (self._image.size[1] - rest) * grown
 
     def draw(self, painter: Painter) -> None:
-        if self.reduced or (self.waiting and not self._lifted):
+        if self.reduced or (self.waiting and not self.lifted):
             return
         (x, y), height = self.position, self.height
         scale = height / self._image.size[1]

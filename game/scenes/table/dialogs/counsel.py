@@ -6,19 +6,18 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.app.engine_process import SeatFailed
-from game.app.match import Match
+from game.match.engine_process import SeatFailed
+from game.match.match import Match
 from game.rules import Action as Move
 from game.rules.material import GOODS, ROLES, role_of
 from game.scenes.base import Scene
-from game.scenes.table.view import drawing
 from game.seats.search import Analysis, RatedAction
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.reasons import plain_reason, reason, win_chance
+from game.ui.phrases.reasons import comparison, counsel_reason, win_chance
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TITLE
 from game.ui.theme import (
@@ -44,7 +43,7 @@ MARGIN = 60.0
 WIDTH = 1260.0
 ROWS = 3  # the best, and the two best others
 ROW, GAP = 168.0, 14.0
-HEAD, FOOT = 112.0, 76.0
+HEAD, FOOT = 128.0, 76.0
 PICTURE = 116.0
 GAUGE = 300.0
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
@@ -80,9 +79,12 @@ class CounselScene(Scene):
             return
         try:
             self.match.start_analysis()
-            self.advice = self.match.analysis()
+            advice = self.match.analysis()
         except SeatFailed:
-            self.failed = True
+            advice, self.failed = None, True
+        if advice is not None:
+            self.match.note_counsel()  # on the disk before it is seen
+            self.advice = advice
         if self.advice is not None or self.failed:
             self.layout()
             self.touch()
@@ -90,13 +92,19 @@ class CounselScene(Scene):
     @property
     def choices(self) -> Sequence[RatedAction]:
         """The best choice, then the next ones by the figures that are shown; () while there is no
-        answer. When none of them was tried, the best stands alone: the order of the others says
-        nothing."""
+        answer. Those that were hardly tried are left out: their figures and their order say
+        nothing, and may look better than the best."""
         if self.advice is None:
             return ()
-        tried = [choice for choice in self.advice.choices if _is_tried(choice)]
-        next_ones = sorted(tried[1:ROWS], key=lambda choice: (-choice.win_share, -choice.margin))
-        return [*tried[:1], *next_ones] or self.advice.choices[:1]
+        best, *others = self.advice.choices
+        known = [one for one in others if _is_tried(one) and one.win_share <= best.win_share]
+        known = sorted(known[: ROWS - 1], key=lambda one: (-one.win_share, -one.margin))
+        return [best, *known] if _is_tried(best) else [best]
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether chances and leads are told: there are some, and no VP are secret."""
+        return _is_tried(self.choices[0]) and not self.match.game.options.hidden_vp
 
     # The sheet ----------------------------------------------------------------------------------
 
@@ -155,6 +163,10 @@ class CounselScene(Scene):
         if self.forced:
             title = self.tr("There is only this")
         p.write(title, head, TITLE, INK, align="center")
+        if self.choices and self.tells_chances:
+            note = self.tr("These are the chances if everybody plays as well as the Governor.")
+            below = pygame.FRect(head.x, head.bottom - 18 * factor, head.width, 34 * factor)
+            p.write(note, below, SMALL, INK_SOFT, align="center")
         cards = self._cards()
         if not self.choices:
             text = self.tr("The Governor is thinking {hourglass}")
@@ -184,14 +196,19 @@ class CounselScene(Scene):
         if not _is_tried(choice):
             self._draw_untried(p, name, room)
             return
-        upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
+        upper = pygame.FRect(room)
+        best, *others = self.choices
+        if self.tells_chances:
+            upper.width -= GAUGE + 20
+            gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
+            self._draw_gauge(p, choice.win_share, gauge)
+            words = win_chance(self.phrases, choice)
+        else:
+            words = comparison(self.phrases, choice, best)
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
-        gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
-        self._draw_gauge(p, choice.win_share, gauge)
-        words = win_chance(self.phrases, choice)
         p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
-        explain = plain_reason if self.ctx.settings.current.coach else reason
-        why = escape(explain(self.phrases, choice))
+        other = best if rank else next(iter(others), None)
+        why = escape(counsel_reason(self.phrases, choice, other, best=not rank))
         lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
         p.write_rich(why, lower, SMALL, INK_SOFT, valign="middle")
 

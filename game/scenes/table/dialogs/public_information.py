@@ -5,20 +5,20 @@ Which tiles lie face down is known, for all others are open; in which order, nob
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules.consistency import inventory
 from game.rules.material import BUILDINGS, GOODS, QUARRY, TILES
 from game.rules.notation.writer import to_text
 from game.rules.position import Position
-from game.rules.queries.observation import observe
+from game.rules.queries.observation import observe_open
 from game.scenes.base import Scene
-from game.scenes.table.view import drawing
-from game.ui import skin
+from game.scenes.table import seating
+from game.ui import drawing, skin
+from game.ui.clipboard import copy_text
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
@@ -38,21 +38,16 @@ CREST = 28.0
 NAME = TextStyle("sans_semibold", 23)
 
 
-def position_text(match: Match, seat: int) -> str:
-    """Return the position as text (docs/notation.md), without what the seat may not know; all of it
-    when the match is over."""
+def position_text(match: Match, deciding: int) -> str:
+    """Return the position as text (docs/notation.md) as the person who decides (-1: nobody) may
+    know it; all of it when the match is over."""
     pos = match.game.position
     if pos.is_over:
         return to_text(pos)
-    return to_text(observe(pos, seat).position, stack=False)
-
-
-def copy_text(text: str) -> bool:
-    """Put a text on the clipboard; False when there is no clipboard."""
-    with contextlib.suppress(pygame.error):
-        pygame.scrap.put_text(text)
-        return True
-    return False
+    known = observe_open(pos).position
+    for seat in seating.hidden_vp_seats(match, deciding, peeking=True):
+        known.players[seat].vp = 0
+    return to_text(known, stack=False)
 
 
 def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
@@ -64,14 +59,15 @@ def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
 
 
 class PublicInformationScene(Scene):
-    """Dialog over the table. Escape, a click beside it or "Done" close it."""
+    """Dialog over the table, opened while a person decides (-1: nobody). Escape, a click beside it
+    or "Done" close it."""
 
     transparent = True
 
-    def __init__(self, ctx: Context, match: Match, seat: int) -> None:
+    def __init__(self, ctx: Context, match: Match, deciding: int) -> None:
         super().__init__(ctx)
         self.match = match
-        self.seat = seat
+        self._deciding = deciding
         self.phrases = Phrases(ctx.translator)
         self.copied = False
 
@@ -95,7 +91,7 @@ class PublicInformationScene(Scene):
 
     def copy(self) -> None:
         """Put the position on the clipboard."""
-        self.copied = copy_text(position_text(self.match, self.seat))
+        self.copied = copy_text(position_text(self.match, self._deciding))
         self.layout()
 
     def on_command(self, command: Command) -> bool:

@@ -6,8 +6,8 @@ from functools import partial
 
 import pygame
 
-from game.app.match import Match
-from game.app.seat_data import PERSON
+from game.match.match import Match
+from game.match.seat_data import PERSON
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context

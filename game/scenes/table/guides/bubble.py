@@ -96,18 +96,15 @@ class BubblePanel(Widget):
     def __init__(
         self,
         rect: FRect,
-        words: BubbleText,
-        heights: Sequence[float],
+        shape: _BubbleShape,
         towards: FRect | None,
-        look: BubbleLook = USUAL,
         pressed: Callable[[], object] | None = None,
         over: Sequence[FRect] = (),
     ) -> None:
         super().__init__(rect)
-        self.words = words
-        self._heights = heights
+        self.words = shape.words
+        self._heights, self._look = shape.heights, shape.look
         self._towards = towards
-        self._look = look
         self._pressed = pressed
         self._over = over
 
@@ -256,8 +253,8 @@ class _BubbleShape:
         buttons: Sequence[BubbleButton],
         look: BubbleLook,
     ) -> None:
-        self._words = words
-        self._look = look
+        self.words = words
+        self.look = look
         self._button_height = look.button_height * text.factor
         widths = [_button_width(text, button) for button in buttons]
         note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] if words.note else 0.0
@@ -266,7 +263,7 @@ class _BubbleShape:
         width = max(full * look.share, max(widths) + 2 * look.padding)
         room = width - 2 * look.padding
         parts = (words.heading, words.text, words.more)
-        self._heights = [
+        self.heights = [
             text.rich_size(part, style, room)[1] if part else 0.0
             for part, style in zip(parts, look.styles, strict=True)
         ]
@@ -274,7 +271,7 @@ class _BubbleShape:
         last = sum(width + look.gap for _, width in self._rows[-1])
         self._note_rows = 1 if words.note and last + note > room else 0
         rows = len(self._rows) + self._note_rows
-        height = sum(one + look.gap for one in self._heights if one)
+        height = sum(one + look.gap for one in self.heights if one)
         height += rows * (self._button_height + look.gap) - look.gap
         self.size = width, height + 2 * look.padding
 
@@ -286,12 +283,12 @@ class _BubbleShape:
         over: Sequence[FRect] = (),
     ) -> tuple[BubblePanel, list[Button]]:
         """Make the bubble in its place."""
-        panel = BubblePanel(rect, self._words, self._heights, towards, self._look, pressed, over)
+        panel = BubblePanel(rect, self, towards, pressed, over)
         return panel, list(self._buttons(rect))
 
     def _buttons(self, rect: FRect) -> Iterator[Button]:
         """Make the buttons in rows at the foot: the way on at the right, the others at the left."""
-        look, pitch = self._look, self._button_height + self._look.gap
+        look, pitch = self.look, self._button_height + self.look.gap
         top = rect.bottom - look.padding - pitch * (len(self._rows) + self._note_rows) + look.gap
         for row in self._rows:
             left, right = rect.left + look.padding, rect.right - look.padding

@@ -6,11 +6,12 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from pygame import FRect
 
-from game.app.lessons.lesson import Target
-from game.app.match import MatchStep
+from game.content.lessons.lesson import Target
+from game.match.match import MatchStep
 from game.rules import Action, Position, steps
 from game.scenes.table.guides.bubble import BubbleButton, BubbleText, smaller_bubble_widgets
-from game.scenes.table.guides.guide import Guide, GuidedTable
+from game.scenes.table.guides.guide import Guide
+from game.scenes.table.guides.guided_table import GuidedTable
 from game.scenes.table.guides.hard_choice import is_hard_choice
 from game.scenes.table.guides.round_summary import RoundLedger
 from game.scenes.table.guides.situation import COACH, TIPS, Remark, Situation
@@ -26,7 +27,7 @@ ROUNDS_BETWEEN = 2  # from one offer of counsel to the next
 
 class CoachGuide(Guide):
     """Speaks beside a match, as far as the settings ``coach`` and ``tips`` want it; what was told
-    is in the setting ``told``.
+    is recorded.
 
     It finds what to say when a person is asked, and forgets it with the decision.
     """
@@ -107,7 +108,7 @@ class CoachGuide(Guide):
     def _found(self, situation: Situation) -> Iterator[Remark]:
         """Yield what could be said, the most important first."""
         settings = self._ctx.settings.current
-        told = settings.told
+        told = self._ctx.progress.told()
         known = list(tips(situation, told)) if settings.tips else []
         if self.coaches:
             yield from remarks(situation, told, urgent=True)
@@ -135,8 +136,10 @@ class CoachGuide(Guide):
     def _offer(self, at: Situation) -> Iterator[Remark]:
         """The offer of counsel at a hard choice."""
         position = at.position
+        if self._scene is None or not self._scene.match.allows_counsel:
+            return
         if position.round - self._offered >= ROUNDS_BETWEEN and is_hard_choice(position):
-            text = self._tr("A hard choice: two roles are about equally good.")
+            text = self._tr("A hard choice: at first sight two roles are about equally good.")
             yield Remark(
                 COACH, "", self._tr("The coach"), text, (Target("roles"),), "", counsel=True
             )
@@ -223,9 +226,8 @@ class CoachGuide(Guide):
             self._scene.refresh()
 
     def _note_told(self, remark: Remark) -> None:
-        settings = self._ctx.settings
-        if remark.key and remark.key not in settings.current.told:
-            settings.change(told={**settings.current.told, remark.key: True})
+        if remark.key:
+            self._ctx.progress.note_told(remark.key)
 
     def _silence(self) -> None:
         self._remark, self._place, self._shown_for = None, None, 0.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.app.lessons.lesson import Target
+from game.content.lessons.lesson import Target
 from game.rules import PASS, steps
 from game.rules.material import (
     BUILDER,
@@ -27,11 +27,15 @@ from game.rules.material import (
     PRODUCTION_BUILDINGS,
     QUARRY,
     SAN_JUAN,
+    SMALL_WHARF,
     TRADER,
     TRADING_HOUSE_SPACES,
+    TRADING_POST,
+    WHARF,
 )
-from game.rules.phases.captain import loadable_ships
+from game.rules.phases.captain import loadable_ships, single_barrels
 from game.rules.queries.forecast import CraftsmanForecast, barrels_lost, forecast_role
+from game.rules.scoring import LARGE_WITH_BONUS
 from game.scenes.table.guides.situation import Found, Situation
 
 RICH = 8  # doubloons with which one should build
@@ -62,26 +66,35 @@ def last_round(at: Situation) -> Found | None:
 
 
 def colonists_low(at: Situation) -> Found | None:
-    """The colonists of the supply are nearly gone."""
+    """The colonists of the supply are nearly gone, but not all."""
     pos = at.position
-    if pos.setup.with_nobles or pos.colonist_supply > COLONISTS_LEFT * len(pos.players):
+    few = 0 < pos.colonist_supply <= COLONISTS_LEFT * len(pos.players)
+    if pos.setup.with_nobles or not few:
         return None
     return Found((Target("colonists"), Target("clocks")), {"n": pos.colonist_supply})
 
 
+def colonists_gone(at: Situation) -> Found | None:
+    """No colonist is left in the supply, and that does not end the game yet."""
+    pos = at.position
+    if pos.setup.with_nobles or pos.colonist_supply or pos.end_causes:
+        return None
+    return Found((Target("colonists"), Target("clocks")))
+
+
 def vp_low(at: Situation) -> Found | None:
-    """The VP of the supply are nearly gone."""
+    """The VP of the supply are nearly gone, but not all."""
     left = at.position.vp_supply
-    if left > VP_LEFT * len(at.names):
+    if not 0 < left <= VP_LEFT * len(at.names):
         return None
     return Found((Target("vp supply"), Target("clocks")), {"n": left})
 
 
 def city_nearly_full(at: Situation) -> Found | None:
-    """Somebody else has nearly no space left in the city."""
+    """Somebody else has nearly no space left in the city, but some."""
     players = at.position.players
     fullest = max(at.others, key=lambda seat: players[seat].city_spaces)
-    if CITY_SPACES - players[fullest].city_spaces > NEARLY_FULL:
+    if not 0 < CITY_SPACES - players[fullest].city_spaces <= NEARLY_FULL:
         return None
     targets = (Target("board", fullest), Target("turn", fullest), Target("city clock"))
     return Found(targets, {"name": at.name(fullest)})
@@ -107,12 +120,13 @@ def would_rot(at: Situation) -> Found | None:
     if at.card(CAPTAIN) < 0 or not barrels_lost(at.player, goods):
         return None
     dearest = max((good for good in GOOD_IDS if goods[good]), key=lambda good: PRICES[good])
-    return Found((Target("goods", at.seat, dearest),), {"barrel": icon(dearest)})
+    return Found((Target("goods", at.seat, dearest),))
 
 
 def no_ship(at: Situation) -> Found | None:
-    """No ship has room for a good that the person has."""
-    if at.card(CAPTAIN) < 0:
+    """No ship has room for a good that the person has, who has no wharf."""
+    people = at.player.people
+    if at.card(CAPTAIN) < 0 or people[WHARF] or people[SMALL_WHARF]:
         return None
     goods = at.player.goods
     stuck = [g for g in GOOD_IDS if goods[g] and not loadable_ships(at.position, g, goods[g])]
@@ -134,20 +148,22 @@ def idle_tile(at: Situation) -> Found | None:
 
 
 def no_plant(at: Situation) -> Found | None:
-    """A plantation has no production building."""
+    """A plantation has no production building, and there is one to build."""
     if not choosing(at):
         return None
     for good in GOOD_IDS:
         plants = PRODUCTION_BUILDINGS[good]
-        if good != CORN and at.player.circles[good] and not _owned(at, plants):
-            values = {"barrel": icon(good), "building": at.phrases.building(plants[0])}
+        left = [plant for plant in plants if at.position.market[plant]]
+        if left and at.player.circles[good] and not _owned(at, plants):
+            values = {"barrel": icon(good), "building": at.phrases.building(left[0])}
             return Found((Target("tile", at.seat, good),), values)
     return None
 
 
 def idle_plant(at: Situation) -> Found | None:
-    """A production building has no plantation, and there is time for one."""
-    if not choosing(at) or at.position.colonist_supply < ENOUGH_TIME:
+    """A production building has no plantation, and there is time and room for one."""
+    room = len(at.player.island) < ISLAND_SPACES
+    if not choosing(at) or not room or at.position.colonist_supply < ENOUGH_TIME:
         return None
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         owned = _owned(at, plants)
@@ -178,9 +194,15 @@ def idle_large_building(at: Situation) -> Found | None:
 
 
 def people_waiting(at: Situation) -> Found | None:
-    """Somebody waits in San Juan."""
-    waiting = choosing(at) is not None and at.player.people[SAN_JUAN] > 0
-    return Found((Target("san juan", at.seat),)) if waiting else None
+    """Somebody waits in San Juan, because no circle is free."""
+    player = at.player
+    if (
+        not choosing(at)
+        or not player.people[SAN_JUAN]
+        or any(map(player.vacant_circles, player.places))
+    ):
+        return None
+    return Found((Target("san juan", at.seat),))
 
 
 def rich(at: Situation) -> Found | None:
@@ -213,13 +235,22 @@ def feeds_others(at: Situation) -> Found | None:
 
 
 def supply_short(at: Situation) -> Found | None:
-    """The supply lacks barrels that the person would produce."""
-    made = _produced(at).get(at.seat)
-    if made is None or not any(made.short):
-        return None
-    good = next(good for good in GOOD_IDS if made.short[good])
-    values = {"n": at.position.goods_supply[good], "barrel": icon(good)}
-    return Found((Target("supply", -1, good),), values)
+    """The supply has some barrels of a good, but fewer than the person would produce."""
+    return _short_supply(at, empty=False)
+
+
+def supply_empty(at: Situation) -> Found | None:
+    """The supply has no barrels at all of a good that the person would produce."""
+    return _short_supply(at, empty=True)
+
+
+def _short_supply(at: Situation, *, empty: bool) -> Found | None:
+    made, supply = _produced(at).get(at.seat), at.position.goods_supply
+    for good in GOOD_IDS if made is not None else ():
+        if made is not None and made.short[good] and (not supply[good]) is empty:
+            values = {"n": supply[good], "barrel": icon(good)}
+            return Found((Target("supply", -1, good),), values)
+    return None
 
 
 def house_nearly_full(at: Situation) -> Found | None:
@@ -229,8 +260,9 @@ def house_nearly_full(at: Situation) -> Found | None:
 
 
 def house_has_kind(at: Situation) -> Found | None:
-    """The trading house has a good already that the person could sell."""
-    if at.card(TRADER) < 0 or at.player.people[OFFICE]:
+    """The trading house has a good already that the person could sell, but for that."""
+    people = at.player.people
+    if at.card(TRADER) < 0 or people[OFFICE] or people[TRADING_POST]:
         return None
     found = [good for good in at.position.trading_house if at.player.goods[good]]
     return Found((Target("trading house"),), {"barrel": icon(found[0])}) if found else None
@@ -245,14 +277,15 @@ def corn_open(at: Situation) -> Found | None:
 
 
 def quarry_open(at: Situation) -> Found | None:
-    """A quarry can be taken."""
-    return Found((Target("quarries"),)) if QUARRY in at.offers("take") else None
+    """A quarry can be taken, the first: a second one saves nothing on the cheapest buildings."""
+    first = QUARRY in at.offers("take") and QUARRY not in at.player.island
+    return Found((Target("quarries"),)) if first else None
 
 
 def island_nearly_full(at: Situation) -> Found | None:
     """The island has nearly no space left."""
     free = ISLAND_SPACES - len(at.player.island)
-    if at.position.step != steps.SETTLE or free > NEARLY_FULL:
+    if at.position.step != steps.SETTLE or not 0 < free <= NEARLY_FULL:
         return None
     return Found((Target("board", at.seat),), {"n": free})
 
@@ -266,22 +299,23 @@ def placing(at: Situation) -> Found | None:
 
 
 def two_people(at: Situation) -> Found | None:
-    """People are to be placed, and more of them work on a plantation than in its buildings, or the
-    other way round, or nobody works in either."""
+    """People are to be placed, and more of them work on a plantation than in its building, or the
+    other way round, or nobody works in either. Who owns a small and a large one knows it."""
     if at.position.step != steps.PLACE:
         return None
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         owned, growing = _owned(at, plants), at.player.people[good]
         making = sum(at.player.people[plant] for plant in owned)
         uneven = growing != min(making, at.player.circles[good]) or not making
-        if owned and at.player.circles[good] and uneven:
-            return _building(at, owned[0])
+        if len(owned) == 1 and at.player.circles[good] and uneven:
+            found = _building(at, owned[0])
+            return found._replace(values={**found.values, "barrel": icon(good)})
     return None
 
 
 def large_affordable(at: Situation) -> Found | None:
-    """A large building can be paid."""
-    found = [b for b in at.offers("build") if BUILDINGS[b].spaces == _LARGE]
+    """A large building with extra VP can be paid."""
+    found = [b for b in at.offers("build") if b in LARGE_WITH_BONUS]
     return Found((Target("market", -1, found[0]),)) if found else None
 
 
@@ -302,11 +336,13 @@ def several_kinds(at: Situation) -> Found | None:
 
 
 def storing(at: Situation) -> Found | None:
-    """Not all barrels can be kept."""
+    """It is to be chosen which barrels are kept."""
     if at.position.step != steps.STORE:
         return None
     kept = max((good for good in GOOD_IDS if at.player.goods[good]), default=-1)
-    return Found((Target("goods", at.seat, kept),)) if kept >= 0 else None
+    if kept < 0:
+        return None
+    return Found((Target("goods", at.seat, kept),), {"n": single_barrels(at.player)})
 
 
 def may_pass(at: Situation) -> Found | None:

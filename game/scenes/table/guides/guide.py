@@ -7,10 +7,10 @@ from typing import Protocol
 
 from pygame import FRect
 
-from game.app.lessons.lesson import Target
-from game.app.match import Match, MatchStep
+from game.content.lessons.lesson import Target
+from game.match.match import Match, MatchStep
 from game.rules import Action, Position
-from game.scenes.table.display import TableDisplay
+from game.scenes.table.guides.guided_table import GuidedTable
 from game.scenes.table.view.spots import Spot
 from game.ui.widgets.widget import Widget
 
@@ -43,26 +43,6 @@ class GuidedScene(Protocol):
 
     def decision_areas(self) -> list[FRect]:
         """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
-
-
-class GuidedTable(GuidedScene, Protocol):
-    """What a guide is given of the table."""
-
-    display: TableDisplay
-
-    @property
-    def asked_seat(self) -> int:
-        """The seat of the person who decides at present, -1 for none."""
-
-    def widget_areas(self) -> list[FRect]:
-        """Return where the buttons of the table lie, and what else is to be clicked or read above
-        it (logical pixels)."""
-
-    def ask_counsel(self) -> None:
-        """Open the counsel for the decision in progress."""
-
-    def had_effect(self) -> None:
-        """Note that the last press has had its effect, so that a double click means no more."""
 
 
 class Guide:

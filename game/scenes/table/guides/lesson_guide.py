@@ -7,8 +7,8 @@ from typing import Final
 
 from pygame import FRect
 
-from game.app.lessons.lesson import Target
-from game.app.lessons.session import LessonSession, Phase
+from game.content.lessons.lesson import Target
+from game.content.lessons.session import LessonSession, Phase
 from game.rules import Action, Position, steps
 from game.scenes.table.guides.bubble import BubbleButton, BubbleText, Spotlight, bubble_widgets
 from game.scenes.table.guides.guide import Guide, GuidedScene
@@ -25,8 +25,8 @@ MANY_CLICKS: Final = frozenset({steps.PLACE, steps.LOAD, steps.STORE, steps.PAY}
 class LessonGuide(Guide):
     """Shows a lesson at a table.
 
-    ``refuse`` says why something is not done now; ``reached`` is told the index of each step that
-    begins, ``done`` is called when the last one is over, ``leave`` when somebody leaves.
+    `reached` is called with the index of each step that begins, `done` when the last one is over,
+    `leave` when the person leaves.
     """
 
     leads = True
@@ -207,6 +207,7 @@ class LessonGuide(Guide):
         """Show the step at which the lesson has arrived; with the table set up anew."""
         self._why = False
         if self.session.phase is Phase.DONE:
+            self._refresh()  # without the bubble
             self._done()
             return
         self._reached(self.session.index)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from game.app.i18n import N_
 from game.rules import events
 from game.rules.events import Event, RoundBegan
 from game.rules.material import BUILDINGS, GOOD_IDS, GOODS, LAND_OFFICE
@@ -73,14 +74,12 @@ class RoundSummary(NamedTuple):
         """Return the sentence as markup; ``name`` is the player's, `own` for the person told."""
         tr = phrases.tr
         if self.seat < 0:
-            return tr("In this round nobody got ahead of the others.")
-        what = _what(self.gains.largest, self.gains, phrases)
-        if len(self.gains.amounts) > 1:
-            what = tr("{all}, above all {what}", all=_totals(self.gains), what=what)
-        words = tr("You gain most: {what}.", what=what)
+            return tr("In this round nobody gained more than everybody else.")
+        gained = _amounts(self.gains)
+        words = tr("You gain most: {what}.", what=gained)
         if not own:
-            words = tr("{name} gains most: {what}.", name=name, what=what)
-        return keep_numbers_with_icons(words)
+            words = tr("{name} gains most: {what}.", name=name, what=gained)
+        return keep_numbers_with_icons(f"{words} {_counted_most(self.gains.largest, phrases)}")
 
 
 def summary(number: int, seats: int, happened: Iterable[Event]) -> RoundSummary | None:
@@ -125,7 +124,7 @@ def _one(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in GOOD_IDS)
 
 
-def _totals(gains: Gains) -> str:
+def _amounts(gains: Gains) -> str:
     """Return all VP, doubloons and barrels as markup."""
     points = sum(n for source, n in gains.amounts.items() if source.kind in _VP_KINDS)
     barrels = gains.amounts.get(PRODUCTION, 0)
@@ -135,51 +134,25 @@ def _totals(gains: Gains) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _what(source: Source, gains: Gains, phrases: Phrases) -> str:
-    return _WORDS[source.kind](phrases, gains, source)
-
-
-def _shipping(phrases: Phrases, gains: Gains, source: Source) -> str:
-    return phrases.tr("{n} {vp} by shipping", n=gains.amounts[source])
-
-
-def _built(phrases: Phrases, gains: Gains, source: Source) -> str:
-    name = phrases.building(source.thing)
-    return phrases.tr("**{building}**, {n} {vp}", building=name, n=gains.amounts[source])
-
-
-def _building_vp(phrases: Phrases, gains: Gains, source: Source) -> str:
-    name = phrases.building(source.thing)
-    return phrases.tr("{n} {vp} by **{building}**", building=name, n=gains.amounts[source])
-
-
-def _building_money(phrases: Phrases, gains: Gains, source: Source) -> str:
-    name = phrases.building(source.thing)
-    return phrases.tr("{n} {coin} by **{building}**", building=name, n=gains.amounts[source])
-
-
-def _cards(phrases: Phrases, gains: Gains, source: Source) -> str:
-    return phrases.tr("{n} {coin} with role cards", n=gains.amounts[source])
-
-
-def _sold(phrases: Phrases, gains: Gains, source: Source) -> str:
-    barrel = "{" + GOODS[source.thing] + "}"
-    return phrases.tr("{n} {coin} for {barrel}", barrel=barrel, n=gains.amounts[source])
-
-
-def _production(phrases: Phrases, gains: Gains, source: Source) -> str:
-    return phrases.tr("{barrels} produced", barrels=barrel_counts(gains.barrels))
-
-
-_WORDS: Final[Mapping[str, Callable[[Phrases, Gains, Source], str]]] = {
-    "shipping": _shipping,
-    "built": _built,
-    "building_vp": _building_vp,
-    "building_money": _building_money,
-    "cards": _cards,
-    "sold": _sold,
-    "production": _production,
+_COUNTED_MOST: Final[Mapping[str, str]] = {
+    "shipping": N_("Shipping counted most."),
+    "built": N_("The new **{building}** counted most."),
+    "building_vp": N_("**{building}** counted most."),
+    "building_money": N_("**{building}** counted most."),
+    "cards": N_("Money from role cards counted most."),
+    "sold": N_("The sale of {barrel} counted most."),
+    "production": N_("Production counted most."),
 }
+
+
+def _counted_most(source: Source, phrases: Phrases) -> str:
+    """Return a sentence about the source that counted most."""
+    text = _COUNTED_MOST[source.kind]
+    if source.kind == "sold":
+        return phrases.tr(text, barrel="{" + GOODS[source.thing] + "}")
+    if source.thing >= 0:
+        return phrases.tr(text, building=phrases.building(source.thing))
+    return phrases.tr(text)
 
 
 class _Group(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.app.lessons.lesson import Target
+from game.content.lessons.lesson import Target
 from game.rules import Position
 from game.rules.material import role_of
 from game.rules.position import Player
@@ -67,7 +67,7 @@ class Remark:
     """Something to say: a small heading and the text (markup), and what it speaks of: the bubble
     points at the first of the `targets` that is seen.
 
-    `setting` is what turns it off, `key` its name in the setting ``told`` ("" for what may be said
+    `setting` is what turns it off, `key` its name among what was told ("" for what may be said
     again), `page` the almanac's page about it. `counsel` adds the button that asks the Governor, a
     `summary` is about the round that is over.
     """

@@ -7,9 +7,10 @@ from typing import Final
 
 from pygame import FRect
 
-from game.app.lessons.lesson import Target
-from game.app.lessons.targets import target_slots
+from game.content.lessons.lesson import Target
+from game.content.lessons.targets import target_slots
 from game.rules import Position
+from game.rules.material import QUARRY
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
@@ -65,8 +66,20 @@ def target_spots(target: Target, position: Position) -> list[Spot]:
 
 
 def target_areas(target: Target, display: TableDisplay, position: Position) -> list[FRect]:
-    """Return where a target is seen on this table (logical pixels), [] when it is not there."""
+    """Return where a target is seen on this table (logical pixels), [] when it is not there. What
+    the open market covers of its buyer is seen in its head, if that tells of it."""
     if target.kind in ZONES:
         return [display.zone(ZONES[target.kind])]
     found = (display.seen(spot) for spot in target_spots(target, position))
-    return [area for area in found if area is not None]
+    areas = [area for area in found if area is not None]
+    if not areas and _is_in_head(target):
+        head = display.head_of_market(target.seat)
+        return [head] if head is not None else []
+    return areas
+
+
+def _is_in_head(target: Target) -> bool:
+    """Tell whether the head of the market says something of a target: doubloons, free spaces of the
+    city, quarries at work."""
+    is_quarry = target.kind == "tile" and target.number == QUARRY
+    return is_quarry or target.kind in ("doubloons", "board")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import Final
 
-from game.app.lessons.lesson import Target
+from game.content.lessons.lesson import Target
 from game.rules import steps
 from game.rules.material import (
     BUILDINGS,

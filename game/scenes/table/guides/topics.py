@@ -27,7 +27,7 @@ class Topic(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its name in the setting ``told``."""
+        """Its name among what was told."""
         return f"coach.{self.id}"
 
 
@@ -41,19 +41,24 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "would_rot",
         when.would_rot,
-        N_("After the captain you keep only one barrel. Your {barrel} needs a ship or a buyer."),
+        N_("After the captain phase you can't keep all your barrels. Ship or sell some first."),
         urgent=True,
     ),
     Topic(
         "storing",
         when.storing,
-        N_("One barrel stays with you, and what warehouses hold. All the others are gone."),
+        N_("You keep {n} {sack}, and what your warehouses hold. The rest is lost."),
         urgent=True,
     ),
     Topic(
         "colonists_low",
         when.colonists_low,
         N_("Few are left: {n} {colonist}. When the ship can't be filled, that round is the last."),
+    ),
+    Topic(
+        "colonists_gone",
+        when.colonists_gone,
+        N_("No {colonist} is left. If the ship can't be filled, that round is the last."),
     ),
     Topic(
         "vp_low",
@@ -114,7 +119,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "two_people",
         when.two_people,
-        N_("Each barrel but corn needs two people: on the plantation and in **{building}**."),
+        N_("A {barrel} needs two people: one on the plantation, one in **{building}**."),
     ),
     Topic(
         "placing",
@@ -124,12 +129,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "may_pass",
         when.may_pass,
-        N_("You need not do what a role offers. You may pass, and wait for something better."),
+        N_("You don't have to do what this role offers. You may pass and wait."),
     ),
     Topic(
         "choosing",
         when.choosing,
-        N_("Whatever role you choose, everybody plays it. You go first, with the privilege."),
+        N_("Most roles are played by everybody. You choose, so you go first, with the privilege."),
     ),
     Topic(
         "card_with_money",
@@ -140,6 +145,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "supply_short",
         when.supply_short,
         N_("The supply has only {n} {barrel}. Whoever produces too late gets nothing."),
+    ),
+    Topic(
+        "supply_empty",
+        when.supply_empty,
+        N_("No {barrel} is left in the supply. Nobody can produce any until some come back."),
     ),
     Topic(
         "feeds_others",
@@ -164,7 +174,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "house_has_kind",
         when.house_has_kind,
-        N_("Here lies {barrel} already, and the house takes each kind once."),
+        N_("The trading house has {barrel} already, so it won't take yours."),
     ),
     Topic(
         "rich",
@@ -179,7 +189,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "idle_quarry",
         when.idle_quarry,
-        N_("A quarry saves money only while a colonist works there."),
+        N_("A quarry saves money only while somebody works there."),
     ),
     Topic(
         "idle_building",
@@ -189,17 +199,17 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "no_plant",
         when.no_plant,
-        N_("A plantation alone makes no {barrel}. It also needs a building: **{building}**."),
+        N_("A plantation alone makes no {barrel}. You also need a building like **{building}**."),
     ),
     Topic(
         "idle_tile",
         when.idle_tile,
-        N_("A tile without a colonist does nothing. The mayor brings people."),
+        N_("A plantation where nobody works makes nothing. The mayor brings people."),
     ),
     Topic(
         "people_waiting",
         when.people_waiting,
-        N_("In San Juan people wait for a free circle. New tiles and buildings have some."),
+        N_("Your circles are full, so people wait in San Juan. New tiles and buildings have more."),
     ),
 )
 

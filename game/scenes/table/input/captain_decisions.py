@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.rules.actions import SMALL_WHARF_LOAD
+from game.rules.actions import RETURN_GOOD, SMALL_WHARF_LOAD, Action
 from game.rules.material import SMALL_WHARF
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import intended_action, place_spots, whole_piece
+from game.scenes.table.input.click_targets import intended_action
 from game.scenes.table.input.pending_decision import (
     NOTHING,
     ClickResult,
@@ -21,7 +21,7 @@ from game.scenes.table.input.selections.wharf_selection import (
     SmallWharfSelection,
 )
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, place_spots, whole_piece
 from game.ui.phrases import Phrases
 
 
@@ -48,6 +48,9 @@ class PendingLoading(PendingClick):
         if SMALL_WHARF_LOAD in self.position.legal_actions:
             return found | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
         return found
+
+    def _chosen(self, action: Action) -> ClickResult:
+        return self._with_wharf(super()._chosen(action))
 
     def _with_wharf(self, result: ClickResult) -> ClickResult:
         if result.play == (SMALL_WHARF_LOAD,):
@@ -104,7 +107,8 @@ class PendingSmallWharf(PendingDecision):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        ready = self.wharf.problem() is None
+        # An odd barrel would bring nothing: then the answer is not marked.
+        ready = self.wharf.problem() is None and sum(self.wharf.shipped) % 2 == 0
         row = [
             DecisionButton("all", self.tr("All barrels"), self._after(self.wharf.select_all)),
             DecisionButton(
@@ -167,9 +171,19 @@ class PendingRoyalSupply(PendingDecision):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        if not self.supply.chosen:
-            return [DecisionButton("done", self.tr("Return nothing"), self._done)]
-        return [DecisionButton("done", self.tr("Return them"), self._done, "brass", "ui/check")]
+        if self.supply.chosen:
+            return [DecisionButton("done", self.tr("Return them"), self._done, "brass", "ui/check")]
+        kinds = self.supply.kinds if len(self.supply.kinds) == 1 else ()
+        return [
+            *(self._offer(kind) for kind in kinds),
+            DecisionButton("done", self.tr("Return nothing"), self._done),
+        ]
+
+    def _offer(self, kind: int) -> DecisionButton:
+        """Make the button that does what a click on the barrels of a kind does."""
+        action = RETURN_GOOD[kind]
+        words = self.phrases.action(action, self.position)
+        return DecisionButton(action.text, words, lambda: self.click(spots.goods(self.seat, kind)))
 
     def click(self, spot: Spot) -> ClickResult:
         thing = whole_piece(spot)
@@ -208,8 +222,10 @@ class PendingStorage(PendingDecision):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        tone = "brass" if self.storage.problem() is None else "wood"
         kept, lost = sum(self.storage.kept), self.storage.lost
+        tone = "danger" if lost else "brass"
+        if self.storage.problem() is not None:
+            tone = "wood"
         words = self.tr("Keep {kept}, lose {lost}", kept=kept, lost=lost)
         return [
             DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),

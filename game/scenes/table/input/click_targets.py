@@ -20,7 +20,6 @@ from game.rules.material import (
     HOSPICE,
     LAND_OFFICE,
     QUARRY,
-    SAN_JUAN,
     SMALL_WHARF,
     TRADING_POST,
     UNIVERSITY,
@@ -29,29 +28,15 @@ from game.rules.material import (
 )
 from game.rules.position import Position
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import (
+    Spot,
+    person_spots,
+    place_spots,
+    vacant_circles,
+    whole_piece,
+)
 
 Actions = tuple[Action, ...]
-
-
-def whole_piece(spot: Spot) -> Spot:
-    """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship, a
-    name's board."""
-    if spot.kind == "barrel":
-        return spots.goods(spot.seat, spot.index)
-    if spot.kind == "berth":
-        return spots.ship(spot.index)
-    if spot.kind == "deck":
-        return spots.COLONIST_SHIP
-    if spot.kind == "name_plate":
-        return spots.board(spot.seat)
-    if spot.kind == "bay":
-        return spots.HOUSE
-    if spot.kind == "island_circle":
-        return spots.island(spot.seat, spot.index)
-    if spot.kind == "city_circle":
-        return spots.city(spot.seat, spot.index)
-    return spot
 
 
 @dataclass(frozen=True)
@@ -110,39 +95,6 @@ def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
 
 
 # Where an action is clicked ---------------------------------------------------------------------
-
-
-def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
-    """Return the spots of a place of a seat: its tiles of a kind, its building, San Juan."""
-    player = pos.players[seat]
-    if place == SAN_JUAN:
-        return [spots.san_juan(seat)]
-    if place < SAN_JUAN:
-        return [spots.island(seat, at) for at, tile in enumerate(player.island) if tile == place]
-    return [spots.city(seat, player.city.index(place))] if place in player.city else []
-
-
-def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot]:
-    """Return the spots where the colonists (or the nobles) of a place stand: nobles come first."""
-    player = pos.players[seat]
-    everybody, nobles = player.people[place], player.nobles[place]
-    nth = range(nobles) if noble else range(nobles, everybody)
-    lying = place_spots(pos, seat, place)
-    if place < SAN_JUAN:
-        return [lying[index] for index in nth]
-    if place == SAN_JUAN or len(nth) == everybody:
-        return lying if nth else []
-    return [spots.city_circle(seat, lying[0].index, index) for index in nth]
-
-
-def vacant_circles(pos: Position, seat: int, place: int) -> list[Spot]:
-    """Return the free circles of a place of a seat."""
-    player = pos.players[seat]
-    nth = range(player.people[place], player.circles[place])
-    lying = place_spots(pos, seat, place)
-    if place < SAN_JUAN:
-        return [spots.island_circle(seat, lying[index].index) for index in nth]
-    return [spots.city_circle(seat, lying[0].index, index) for index in nth if lying]
 
 
 def _nowhere(pos: Position, action: Action) -> list[Spot]:
@@ -242,6 +194,8 @@ _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
     "small_wharf": lambda pos, action: place_spots(pos, pos.seat, SMALL_WHARF),
     "guest": lambda pos, action: vacant_circles(pos, pos.seat, action.arg),
 }
+
+_OF_BARRELS = frozenset({"sell", "post", "load", "wharf"})
 
 
 # What a click that is not legal would have meant ------------------------------------------------
@@ -386,6 +340,12 @@ class ClickSelection:
         had = bool(self.among)
         self.among, self.picked = (), None
         return had
+
+    @property
+    def picked_place(self) -> bool:
+        """Whether the first click was on the place that a barrel is to go to."""
+        barrels = all(action.kind in _OF_BARRELS for action in self.among)
+        return self.picked is not None and self.picked.kind != "goods" and barrels
 
     @property
     def glowing(self) -> frozenset[Spot]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from game.app.match import Match
 from game.rules import Action as Move
+from game.rules import steps
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.table.dialogs import public_information
 from game.scenes.table.guides.guide import Guide
-from game.scenes.table.input.click_targets import intended_action, whole_piece
+from game.scenes.table.input.click_targets import intended_action
 from game.scenes.table.input.decision_for_step import pending_decision_for
+from game.scenes.table.input.drag import Drag
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.input.mistake_warnings import mistake_question
 from game.scenes.table.input.pending_decision import (
@@ -21,10 +23,10 @@ from game.scenes.table.input.pending_decision import (
 )
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.almanac_pages import page_now
-from game.scenes.table.overlays.notices import Notices
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.stage import TableStage
+from game.scenes.table.view.spots import Spot, whole_piece
+from game.scenes.table.view.view_state import ViewState
 from game.ui.almanac import page_for_refusal, page_for_role
-from game.ui.context import Context
 from game.ui.phrases import Phrases
 
 Play = Callable[[PendingDecision, Sequence[Move]], None]
@@ -33,28 +35,27 @@ Play = Callable[[PendingDecision, Sequence[Move]], None]
 class DecisionInput:
     """Holds the decision in progress, and turns input about it into actions or refusals.
 
-    `pending` is that decision, None while nobody is asked. `play` is called with the decision and
-    the chain of actions that answers it, `changed` when something about the decision has changed.
+    `pending` is that decision, None while nobody is asked; `drag` is what the mouse points at and
+    carries. `play` is called with the decision and the chain of actions that answers it, `changed`
+    when something about the decision has changed.
     """
 
     def __init__(
         self,
-        ctx: Context,
-        match: Match,
+        stage: TableStage,
         log: LogReader,
-        notices: Notices,
         guide: Guide,
         play: Play,
         changed: Callable[[], None],
     ) -> None:
-        self._ctx = ctx
-        self._match = match
+        self._ctx, self._match = stage.ctx, stage.match
+        self._animation, self._notices = stage.animation, stage.notices
         self._log = log
-        self._notices = notices
         self._guide = guide
         self._play = play
         self._changed = changed
-        self.phrases = Phrases(ctx.translator)
+        self.phrases = Phrases(stage.ctx.translator)
+        self.drag = Drag()
         self.pending: PendingDecision | None = None
 
     @property
@@ -85,6 +86,29 @@ class DecisionInput:
     def end(self) -> None:
         """End the decision: nobody is asked any more."""
         self.pending = None
+        self.drag.release()
+
+    def shown_in(self, state: ViewState) -> ViewState:
+        """Add the decision to what is shown: what the mouse points at and carries, what glows, what
+        is chosen, who stands where, and what is kept."""
+        state = replace(
+            state,
+            deciding=self.seat,
+            hidden=state.hidden | self.drag.lifted(self._animation.shown),
+            hovered=self.drag.hovered,
+        )
+        pending, carried = self.active, self.drag.carried
+        if pending is None:
+            return state
+        return replace(
+            state,
+            glowing=pending.drop_targets(carried.start) if carried is not None else pending.glowing,
+            chosen=pending.chosen,
+            people=pending.people,
+            nobles=pending.nobles,
+            kept=pending.kept,
+            prices_for=pending.seat if pending.position.step == steps.BUILD else -1,
+        )
 
     # What a person does -------------------------------------------------------------------------
 
@@ -101,7 +125,7 @@ class DecisionInput:
         self._carry_out(result)
         return True
 
-    def drag(self, start: Spot, end: Spot) -> None:
+    def drop(self, start: Spot, end: Spot) -> None:
         """Take a piece that was dragged from one spot to another."""
         if self.pending is not None:
             self._carry_out(self.pending.drag(start, end))

@@ -51,7 +51,7 @@ class Drag:
     def lifted(self, position: Position) -> frozenset[Spot]:
         """Return the spots that are not drawn because their piece is dragged: of barrels the last
         one."""
-        if self.carried is None or self.carried.start.kind == "san_juan":
+        if self.carried is None or self.carried.start.kind in ("san_juan", "waiting"):
             return frozenset()
         start = self.carried.start
         if self.carried.piece != "barrel":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.app.i18n import N_, Message
+from game.rules.actions import PASS, Action
+from game.rules.material import SAN_JUAN
 from game.rules.position import Position
 from game.scenes.table.input.pending_decision import (
     NOTHING,
@@ -12,8 +14,10 @@ from game.scenes.table.input.pending_decision import (
 )
 from game.scenes.table.input.selections import colonist_placement
 from game.scenes.table.input.selections.guest_moves import GuestMoves
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
+from game.ui.phrases.log import people_counts
 
 _PLACED = N_("Everybody is placed as suggested.")
 _PLACED_ALREADY = N_("Everybody already stands as suggested.")
@@ -32,12 +36,21 @@ class PendingPlacement(PendingDecision):
         waiting, free = self.placement.waiting, self.placement.free
         asked = super().prompt
         if waiting and free:
-            return self.tr("{asked}: {n} {colonist} still in San Juan", asked=asked, n=waiting)
-        return asked
+            nobles = self.placement.nobles[SAN_JUAN]
+            people = people_counts(waiting - nobles, nobles)
+            return self.tr("{asked}: {people} still in San Juan", asked=asked, people=people)
+        return asked if waiting else self.tr("your people are placed; move anyone you like")
 
     @property
     def glowing(self) -> frozenset[Spot]:
-        return self._clickable
+        if not self.placement.both_wait:
+            return self._clickable
+        return self._clickable | {spots.waiting(self.seat, noble) for noble in (False, True)}
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        placement = self.placement
+        return frozenset({placement.next_waiting} if placement.both_wait else ())
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -117,11 +130,24 @@ class PendingGuestMoves(PendingDecision):
     @property
     def buttons(self) -> list[DecisionButton]:
         if not self.moves.made:
-            return [DecisionButton("done", self.tr("Nobody moves"), self._done)]
+            offers = [action for action in self.position.legal_actions if action is not PASS]
+            return [
+                *(self._offer(action) for action in offers if len(offers) == 1),
+                DecisionButton("done", self.tr("Nobody moves"), self._done),
+            ]
         return [
             DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
             DecisionButton("done", self.tr("Done"), self._done, "brass", "ui/check"),
         ]
+
+    def _offer(self, action: Action) -> DecisionButton:
+        """Make the button that does what a guest carried to a circle does."""
+
+        def move() -> ClickResult:
+            self.moves.made.append(action)
+            return NOTHING
+
+        return DecisionButton(action.text, self.phrases.action(action, self.position), move)
 
     def click(self, spot: Spot) -> ClickResult:
         return ClickResult(message=self.moves.click(spot))

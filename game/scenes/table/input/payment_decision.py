@@ -7,14 +7,14 @@ from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.phases.builder import debt
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import ClickSelection, click_targets_among, whole_piece
+from game.scenes.table.input.click_targets import ClickSelection, click_targets_among
 from game.scenes.table.input.pending_decision import (
     NOTHING,
     ClickResult,
     DecisionButton,
     PendingClick,
 )
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, whole_piece
 from game.ui.phrases import Phrases
 
 

@@ -7,7 +7,7 @@ are moved about are in `mayor_decisions`, `captain_decisions` and `payment_decis
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,10 +21,9 @@ from game.scenes.table.input.click_targets import (
     click_targets,
     intended_action,
     newest_tile,
-    whole_piece,
 )
-from game.scenes.table.view.drawing import PEOPLE, tile_picture
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, whole_piece
+from game.ui.drawing import PEOPLE, tile_picture
 from game.ui.phrases import Phrases
 from game.ui.phrases.prompts import land_office_only
 
@@ -34,7 +33,7 @@ HINTS = {
     steps.SETTLE_AGAIN: N_("click the tile you want"),
     steps.HOSPICE: N_("click the colonist or your new tile"),
     steps.UNIVERSITY: N_("click the colonist or your new building"),
-    steps.PLACE: N_("click circles, or drag people around"),
+    steps.PLACE: N_("click circles, or drag people"),
     steps.BUILD: N_("click a building in the market"),
     steps.PRIVILEGE: N_("click a barrel in the supply"),
     steps.TRADE: N_("click one of your barrels"),
@@ -48,6 +47,22 @@ HINTS = {
 }
 """How each decision is made, for those who want it explained."""
 OFFICE_HINT = N_("click the land office, or the tile")
+
+
+GIVING_UP = frozenset(
+    {
+        "discard",
+        "pay_colonist",
+        "pay_noble",
+        "pay_good",
+        "pay_vp",
+        "supply",
+        "ship",
+        "store",
+        "keep",
+    }
+)
+"""The kinds of actions that take a tile, a person, a barrel or a VP away from the one who acts."""
 
 
 class ClickResult(NamedTuple):
@@ -145,6 +160,12 @@ class PendingDecision:
         """Return the spots on which a piece from this spot may be dropped."""
         return self.glowing
 
+    @property
+    def gives_up(self) -> bool:
+        """Whether something of one's own is given up by an answer: then none is marked before
+        somebody goes there."""
+        return any(action.kind in GIVING_UP for action in self.position.legal_actions)
+
     def cancel(self) -> bool:
         """Go one step back inside the decision; False when there is none."""
         return False
@@ -167,6 +188,8 @@ class PendingClick(PendingDecision):
         if self.selection.among:
             if self.position.step == steps.PAY:
                 return self.tr("choose who goes, or go back")
+            if self.selection.picked_place:
+                return self.tr("choose which barrel, or go back")
             return self.tr("choose where, or go back")
         asked = super().prompt
         forced = len(self.position.legal_actions) == 1
@@ -189,15 +212,25 @@ class PendingClick(PendingDecision):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        asked = self.selection.buttons
-        if self.position.step == steps.LAY:
-            asked = tuple(self.position.legal_actions)
-        shown = [self._button(action) for action in asked]
+        shown = [self._button(action) for action in self._on_buttons]
         if self.selection.among:
             return [*shown, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
         if self.selection.targets.can_pass:
             shown.append(self._button(PASS))
         return shown
+
+    @property
+    def _on_buttons(self) -> Sequence[Action]:
+        """The answers with a button: those that no piece stands for; all of them when the tile laid
+        last becomes one thing or the other; and a single one that may be declined, so that no
+        question has only a "No"."""
+        targets, among = self.selection.targets, self.selection.among
+        answers = [action for action in targets.legal if action is not PASS]
+        if self.position.step == steps.LAY:
+            return answers
+        if targets.can_pass and not among and len(answers) == 1:
+            return answers
+        return self.selection.buttons
 
     def _button(self, action: Action) -> DecisionButton:
         text = self.phrases.action(action, self.position)

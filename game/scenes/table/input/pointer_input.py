@@ -2,74 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
 
-from game.scenes.table.display import TableDisplay
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.double_click import DoubleClick
-from game.scenes.table.input.drag import Drag
 from game.scenes.table.log.log_reader import LogReader
-from game.scenes.table.overlays.overlays import Overlays
-from game.scenes.table.seating import HiddenVP
+from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import Spot, points
 from game.ui.input import Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.view import Point
-from game.ui.widgets.widget_group import WidgetGroup
 
 LEFT, RIGHT = 1, 3
 CARRIED_HEIGHT = 64.0  # logical pixels
 
 
-class PointerHandler(Protocol):
-    """What the mouse does to a scene."""
-
-    def interrupt(self, pointer: Pointer) -> bool:
-        """Let a press end what is shown for a moment; True when it does nothing else."""
-
-    def click(self, spot: Spot) -> None:
-        """Take a click on a spot."""
-
-    def touch(self) -> None:
-        """Note that the picture has changed."""
-
-
 class PointerInput:
     """Turns what the mouse does where no widget lies into clicks and drags of spots, and into
-    tooltips."""
+    tooltips.
+
+    `click` is called with a spot that was clicked; `interrupt` lets a press end what is shown for a
+    moment, and is True when the press does nothing else.
+    """
 
     def __init__(
         self,
-        display: TableDisplay,
-        widgets: WidgetGroup,
-        drag: Drag,
-        double_click: DoubleClick,
+        stage: TableStage,
         decision: DecisionInput,
         log: LogReader,
-        overlays: Overlays,
-        hidden_vp: HiddenVP,
-        handler: PointerHandler,
+        double_click: DoubleClick,
+        click: Callable[[Spot], None],
+        interrupt: Callable[[Pointer], bool],
     ) -> None:
-        self._display = display
-        self._widgets = widgets
-        self._drag = drag
-        self._double_click = double_click
-        self._decision = decision
+        self._stage = stage
+        self._display, self._sheets, self._explainer = stage.display, stage.sheets, stage.explainer
+        self._decision, self._drag = decision, decision.drag
         self._log = log
-        self._explainer, self._sheets = overlays.explainer, overlays.sheets
-        self._hidden_vp = hidden_vp
-        self._handler = handler
+        self._double_click = double_click
+        self._click, self._interrupt = click, interrupt
 
     def follow(self, pointer: Pointer) -> None:
         """Follow the pointer, also over widgets: point at what a line of the log speaks of, and
         hide old tooltips."""
         if self._log.point_at(pointer.pos):
-            self._handler.touch()
+            self._stage.touch()
         if pointer.kind is not PointerKind.MOVE and self._explainer.hide():
-            self._handler.touch()
+            self._stage.touch()
         if pointer.kind is PointerKind.LEAVE:
-            self.peek(False)
-        on_widget = self._widgets.at(pointer.pos) is not None
+            self._stage.peek(False)
+        on_widget = self._stage.widgets.at(pointer.pos) is not None
         if pointer.kind is PointerKind.LEAVE or (on_widget and self._drag.carried is None):
             self._point_at(None, pointer.pos)
 
@@ -85,11 +66,6 @@ class PointerInput:
             self._wheel(pointer)
         return True
 
-    def peek(self, on: bool) -> None:
-        """Look at one's own covered VP, or no longer."""
-        if self._hidden_vp.peek(on):
-            self._handler.touch()
-
     def draw(self, p: Painter) -> None:
         """Draw the piece that is dragged."""
         carried = self._drag.carried
@@ -100,10 +76,10 @@ class PointerInput:
     def _point_at(self, spot: Spot | None, pos: Point) -> None:
         moved = self._drag.move(spot, pos, self._decision.pending)
         if self._explainer.show(spot if self._drag.carried is None else None) or moved:
-            self._handler.touch()
+            self._stage.touch()
 
     def _press(self, pointer: Pointer) -> None:
-        if self._handler.interrupt(pointer):
+        if self._interrupt(pointer):
             return
         if pointer.button == RIGHT:
             self._decision.step_back()
@@ -113,23 +89,23 @@ class PointerInput:
             spot = self._display.spot_at(pointer.pos)
             self._drag.press(spot, pointer.pos)
             if self._decision.pending is not None and spot == points(self._decision.seat):
-                self.peek(True)
+                self._stage.peek(True)
 
     def _release(self, pos: Point) -> None:
-        self.peek(False)
+        self._stage.peek(False)
         pressed, carried = self._drag.release()
         spot = self._display.spot_at(pos)
         if carried is not None:
-            self._handler.touch()
+            self._stage.touch()
             if spot is not None and spot != carried.start:
-                self._decision.drag(carried.start, spot)
+                self._decision.drop(carried.start, spot)
                 self._double_click.begin(None)  # nobody drags twice by mistake
         elif spot is not None and spot == pressed:
-            self._handler.click(spot)
+            self._click(spot)
 
     def _wheel(self, pointer: Pointer) -> None:
         over = self._display.view.market.area.collidepoint(pointer.pos)
         if over and self._sheets.scroll(pointer.wheel):
             self._point_at(self._display.spot_at(pointer.pos), pointer.pos)
         elif self._log.panel.wheel(pointer.wheel):
-            self._handler.touch()
+            self._stage.touch()

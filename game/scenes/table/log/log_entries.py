@@ -10,9 +10,8 @@ from game.rules.game import Game
 from game.rules.position import Position
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.animation.piece_moves import EventAnimation
-from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, whole_piece
 from game.ui.phrases import Phrases
 
 ROUND, ROLE, LINE = range(3)

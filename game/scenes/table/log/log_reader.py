@@ -7,44 +7,27 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
 from game.rules.events import Event
 from game.rules.position import Position
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.log.log_entries import LogEntry, MatchLog
+from game.scenes.table.log.log_entries import ROLE, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel, crest_row
-from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_layout import LARGE_LOG
+from game.scenes.table.log.log_view import LogView
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
-from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 EVERYBODY = -1
-CLOSE_BUTTON = 76.0  # width beside the log on its sheet that the button to close it takes
 
 
-def log_zone(display: TableDisplay, *, large: bool) -> pygame.FRect:
-    """Return where the log is written: in its zone, in that of the large log, or on its sheet,
-    beside the button that closes it."""
-    zone = display.zone("log")
-    if display.roomy:
-        zone.width -= CLOSE_BUTTON
-    elif large:
-        zone = display.zone(LARGE_LOG)
-    return zone
+class LogReader(LogView):
+    """The log of a match that is played: it grows, and any line of it can be looked back at.
 
-
-class LogReader:
-    """Holds the log of a match, and what is read of it.
-
-    `panel` shows the log, `viewed` is the entry whose position is looked back at (None: the table
-    shows the present), `pointed` are the spots that the line under the mouse speaks of.
     `looks_back` is called before an earlier position is shown, `changed` when the widgets have
     changed.
     """
@@ -57,22 +40,14 @@ class LogReader:
         looks_back: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
-        self._ctx = ctx
-        self._match = match
-        self._display = display
+        super().__init__(ctx, match, display)
         self._looks_back = looks_back
         self._changed = changed
-        self._say = Phrases(ctx.translator)
-        self.log = MatchLog()
         self.seat = EVERYBODY
-        self.large = False
-        self.viewed: LogEntry | None = None
-        self.pointed: frozenset[Spot] = frozenset()
         self.panel = self._make_panel()
         self.rewrite()
 
     def rewrite(self) -> None:
-        """Write the log anew, as far as the match has come."""
         self.log.rewrite(self._match.game, self._say, self._match.names)
         self.panel.remeasure()
 
@@ -86,6 +61,14 @@ class LogReader:
         """The last line, None for none."""
         return self.log.entries[-1] if self.log.entries else None
 
+    @property
+    def last_decision(self) -> LogEntry | None:
+        """The last line about what somebody did since the first role was chosen, None for none."""
+        entries = self.log.entries
+        if not any(entry.level == ROLE for entry in entries):
+            return None
+        return next(entry for entry in reversed(entries) if entry.seat >= 0)
+
     # The panel ----------------------------------------------------------------------------------
 
     def layout(self, *, visible: bool = True) -> None:
@@ -96,8 +79,7 @@ class LogReader:
         self.panel.follow(end)
 
     def _make_panel(self) -> LogPanel:
-        zone = log_zone(self._display, large=self.large)
-        return LogPanel(zone, self.log, self._ctx, self.look_back, self.seat)
+        return LogPanel(self.zone, self.log, self._ctx, self.look_back, self.seat)
 
     def crests(self) -> list[Widget]:
         """Make the filter buttons at the head of the log."""
@@ -129,19 +111,7 @@ class LogReader:
         self.layout()
         self._changed()
 
-    def point_at(self, pos: Point) -> bool:
-        """Point at the spots of the line at a point (logical pixels); True when they are others
-        than before."""
-        entry = self.panel.entry_at(pos)
-        before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
-        return self.pointed != before
-
     # Looking back -------------------------------------------------------------------------------
-
-    @property
-    def viewed_position(self) -> Position | None:
-        """The position that is looked back at, None: none."""
-        return self.viewed.position if self.viewed is not None else None
 
     def draw_looking_back(self, p: Painter) -> None:
         """Draw a frame and a ribbon while an earlier position is shown."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.rules.material import QUARRY
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import whole_piece
-from game.scenes.table.view.spots import MARKET_TAB, Spot
+from game.scenes.table.view.spots import MARKET_TAB, Spot, whole_piece
 from game.ui import almanac
 
 
@@ -74,6 +73,7 @@ _PAGES: Mapping[str, Callable[[Spot, Position], str]] = {
     "colonist_ship": _always("piece/colonist"),
     "colonists": _always("piece/colonist"),
     "san_juan": _always("piece/colonist"),
+    "waiting": _always("piece/colonist"),
     "vp_supply": _always("piece/vp"),
     "points": _always("piece/vp"),
     "bank": _always("piece/doubloon"),

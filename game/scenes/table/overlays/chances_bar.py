@@ -10,8 +10,8 @@ from typing import Final
 from pygame import FRect
 
 from game.app.frame_budget import OutOfTime
-from game.app.match import Match
-from game.app.review.chances import ChanceEstimate
+from game.history.review.chances import ChanceEstimate
+from game.match.match import Match
 from game.rules import Observation, Position
 from game.rules.queries.observation import observe
 from game.scenes.table.animation.animation_queue import AnimationQueue

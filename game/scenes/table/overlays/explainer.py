@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.input.click_targets import whole_piece
-from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.overlays.forecast_text import NO_GAIN
 from game.scenes.table.overlays.tooltip_text import TooltipContext, TooltipText
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, whole_piece
 from game.scenes.table.view.table_view import NARROWEST_TIP
 from game.ui.context import Context
+from game.ui.free_place import free_place
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -54,8 +55,9 @@ class SideTip(Tooltip):
 
 
 class Explainer:
-    """Shows the tooltips of spots, and forecasts of roles on the boards. Without a `decision`
-    nobody at the screen decides anything."""
+    """Shows the tooltips of spots, and forecasts of roles on the boards. `why_not` tells why a spot
+    cannot be chosen now, "" when it can or nobody is asked; `keep_clear` finds what nothing may
+    cover (logical pixels)."""
 
     def __init__(
         self,
@@ -63,13 +65,15 @@ class Explainer:
         match: Match,
         display: TableDisplay,
         boards: BoardFocus,
-        decision: DecisionInput | None = None,
+        why_not: Callable[[Spot], str],
+        keep_clear: Callable[[], list[pygame.FRect]],
     ) -> None:
         self._ctx = ctx
         self._match = match
         self._display = display
         self._boards = boards
-        self._decision = decision
+        self._why_not = why_not
+        self._keep_clear = keep_clear
         self._texts = TooltipText(Phrases(ctx.translator))
         self.tip = SideTip()
 
@@ -84,7 +88,7 @@ class Explainer:
         if spot.kind in ("turn", "board"):
             return self._who_plays(spot.seat)
         text = self._texts.text(spot, self._context())
-        why = self._decision.why_not(spot) if self._decision is not None else ""
+        why = self._why_not(spot)
         if text and why:
             return f"{text}\n{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}"
         return text
@@ -116,33 +120,40 @@ class Explainer:
         """Hide the tooltip; False when none was shown."""
         return self.tip.hide()
 
-    def draw(self, p: Painter, pointed: Spot | None) -> None:
+    def draw(self, p: Painter) -> None:
         """Draw the tooltip, and on every board what the role card that is pointed at would
         bring."""
+        pointed = self._display.state().pointed_spot
         for seat, markup in self._texts.previews(pointed, self._context()):
             board = self._display.rect(spots.board(seat))
             if board is not None and markup != NO_GAIN:
-                _draw_preview(p, board, markup)
+                _draw_preview(p, board, markup, self._keep_clear())
         self.tip.draw(p)
 
     def _context(self) -> TooltipContext:
-        """Return the context of tooltips: the position, who looks, and whose VP are secret."""
+        """Return the context of tooltips: the position with people where they are seen, who looks,
+        whose VP are secret, and what has been chosen so far."""
         state = self._display.state()
-        deciding = self._decision.seat if self._decision is not None else -1
-        viewer = deciding if deciding >= 0 else self._boards.seat
-        return TooltipContext(
-            state.position, self._match.names, viewer, state.vp_hidden, state.people_of
-        )
+        viewer = state.deciding if state.deciding >= 0 else self._boards.seat
+        position, placing = state.position, state.deciding
+        if state.people is not None:
+            position = position.copy()
+            player = position.players[placing]
+            player.people, player.nobles = state.people, tuple(state.nobles_of(placing))
+        names, kept = self._match.names, state.kept_of(viewer)
+        return TooltipContext(position, names, viewer, state.vp_hidden, state.chosen, kept)
 
 
-def _draw_preview(p: Painter, board: pygame.FRect, markup: str) -> None:
-    """Draw what a role would bring to a board on a small plate at its lower edge."""
-    room = board.width - 60
-    width, height = p.text.rich_size(markup, PREVIEW, room)
-    box = pygame.FRect(0, 0, width + 36, height + 14)
-    box.midbottom = (board.centerx, board.bottom - 6)
-    p.fill(box.inflate(4, 4), BRASS_LIGHT, radius=14)
-    p.fill(box, WALNUT_DARK, radius=12)
+def _draw_preview(p: Painter, board: pygame.FRect, markup: str, clear: list[pygame.FRect]) -> None:
+    """Draw what a role would bring to a board on a small plate, at its lower edge or as near to it
+    as nothing is covered that matters; nowhere if there is no such place."""
+    width, height = p.text.rich_size(markup, PREVIEW, board.width - 60)
+    area = pygame.FRect(board.x, board.y, board.width, board.height - 4)
+    box = free_place((width + 40, height + 18), area, clear, area.midbottom)
+    if box is None:
+        return
+    p.fill(box, BRASS_LIGHT, radius=14)
+    p.fill(box.inflate(-4, -4), WALNUT_DARK, radius=12)
     p.write_rich(
-        markup, box.inflate(-30, -10), PREVIEW, PAPER_LIGHT, align="center", valign="middle"
+        markup, box.inflate(-34, -14), PREVIEW, PAPER_LIGHT, align="center", valign="middle"
     )

@@ -32,8 +32,22 @@ class ForecastText:
         """Return (seat, markup) in order, the chooser first; seats whose VP are `secret` are
         treated as if they had none."""
         known = forecast.without_vp(pos, secret)
-        forecasts = forecast.forecast_role(known, card)
-        return [(one.seat, self._words(one)) for one in forecasts]
+        on_card = pos.card_doubloons[card]
+        return [
+            (one.seat, self._words_with_card(one, on_card if one.seat == pos.seat else 0))
+            for one in forecast.forecast_role(known, card)
+        ]
+
+    def _words_with_card(self, one: forecast.RoleForecast, on_card: int) -> str:
+        """Say what a role brings with the doubloons on its card; what the builder can afford counts
+        them already."""
+        if isinstance(one, forecast.ProspectorForecast):
+            return self.prospector(one._replace(doubloons=one.doubloons + on_card))
+        words = self._words(one)
+        if not on_card or isinstance(one, forecast.BuilderForecast):
+            return words
+        gain = f"+{on_card}{NBSP}{{coin}}"
+        return gain if words == NO_GAIN else f"{words}, {gain}"
 
     def _words(self, one: forecast.RoleForecast) -> str:
         match one:

@@ -6,24 +6,27 @@ the mouse is passed on before each turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
+from game.rules import steps
 from game.scenes.base import Scene
 from game.scenes.table import seating
 from game.scenes.table.board_focus import BoardFocus
-from game.scenes.table.view import drawing
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
+from game.ui.phrases.undo import undo_tip
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColour, hexcode
 from game.ui.tween import ease_out
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 
 CREST = 210.0
 GRACE = 0.7  # seconds for which presses are let go: longer than a slow double click
@@ -133,8 +136,8 @@ class SeatHandover:
     """Passes the screen from one person to the next.
 
     `person` is the seat of the person who decides, or decided last; -1 while nobody has. While
-    `input_pause` runs, presses are ignored. `menu` opens the pause menu, `changed` is called when
-    another person's turn has begun to come in.
+    `input_pause` runs, presses are ignored. `undo` and `menu` are what the buttons beside "Go on"
+    do, `changed` is called when another person's turn has begun to come in.
     """
 
     def __init__(
@@ -142,39 +145,72 @@ class SeatHandover:
         ctx: Context,
         match: Match,
         boards: BoardFocus,
+        undo: Callable[[], None],
         menu: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         self._ctx = ctx
         self._match = match
         self._boards = boards
+        self._undo = undo
         self._menu = menu
         self._changed = changed
+        self._gate: PassMouseScene | None = None
+        self._passed_to = -1  # the seat that was asked for last
+        self._before = -1  # `person` before the present one
         self.person = -1
         self.input_pause = InputPause()
 
     def ready(self, seat: int) -> bool:
         """Tell whether the person of a seat is at the screen; if not, begin the handover."""
-        if seat == self.person or not seating.is_shared(self._match):
+        asks = seating.is_shared(self._match) and self._asks_for(seat)
+        if not asks and (seat == self.person or not seating.is_shared(self._match)):
             if self.input_pause.running:
                 return False
             self.person = seat
             return True
-        self.person = seat
-        if self._ctx.settings.current.pass_mouse:
+        self._before, self.person = self.person, seat
+        if asks:
             self._pass_mouse(seat)
         else:
             self._come_in(seat)
         return False
 
+    def _asks_for(self, seat: int) -> bool:
+        """Tell whether the mouse is to be passed to a person first: before each turn of another
+        one, or before each role."""
+        wanted = self._ctx.settings.current.handover
+        if wanted == "role":
+            return self._match.game.position.step == steps.CHOOSE and seat != self._passed_to
+        return wanted == "always" and seat != self.person
+
     def _pass_mouse(self, seat: int) -> None:
         """Wait until the mouse has been passed to a person."""
         tr, note = self._ctx.translator.tr, ""
         if seating.keeps_vp_secret(self._match):
-            note = tr("Everybody else, please look away: VP are secret.")
+            note = tr("VP stay covered. When you look at yours, the others look away.")
         colour = self._ctx.players[self._match.colours[seat]]
         name, go_on = self._match.names[seat], lambda: self._come_in(seat)
-        self._ctx.stack.push(PassMouseScene(self._ctx, name, colour, note, go_on, self._menu))
+        keyed = self._ctx.inputs.tooltip_with_key
+        undo_words = keyed(tr("Undo"), InputAction.UNDO)
+        undo = Way(
+            "undo",
+            self._undo,
+            undo_tip(undo_words, self._match, self._ctx.translator),
+            InputAction.UNDO,
+            self._match.can_undo,
+        )
+        menu = Way("menu", self._menu, keyed(tr("Menu"), InputAction.MENU), InputAction.MENU)
+        self._passed_to = seat
+        self._gate = PassMouseScene(self._ctx, name, colour, note, go_on, (undo, menu))
+        self._ctx.stack.push(self._gate)
+
+    def give_back(self) -> None:
+        """Give the screen back to the person before, whose decision is undone while the next one
+        is asked for."""
+        if self._gate is not None and self._gate in self._ctx.stack:
+            self._ctx.stack.pop(self._gate)
+            self.person = self._passed_to = self._before
 
     def _come_in(self, seat: int) -> None:
         """Let a person's board come in; presses are let go meanwhile."""
@@ -200,9 +236,20 @@ class SeatHandover:
         draw_whose_turn(p, zone, self.input_pause.shift, self._match.names[seat], words, colour)
 
 
+class Way(NamedTuple):
+    """A button beside "Go on": its icon, what it does, its tooltip and key, and whether it can be
+    pressed."""
+
+    icon: str
+    action: Callable[[], None]
+    tip: str
+    key: InputAction
+    enabled: bool = True
+
+
 class PassMouseScene(Scene):
     """Dialog that asks for the next player, and goes on when a button is pressed. ``note`` is a
-    sentence below; ``on_pause`` opens the pause menu."""
+    sentence below; ``ways`` are the buttons in the corner, for whoever had the mouse."""
 
     transparent = True
 
@@ -213,14 +260,14 @@ class PassMouseScene(Scene):
         colour: PlayerColour,
         note: str,
         on_go: Callable[[], None],
-        on_pause: Callable[[], None],
+        ways: Sequence[Way],
     ) -> None:
         super().__init__(ctx)
         self.name = name
         self.colour = colour
         self.note = note
         self.on_go = on_go
-        self.on_pause = on_pause
+        self.ways = tuple(ways)
         self.box = pygame.FRect(0, 0, 0, 0)
         self.input_pause = InputPause()
         self.input_pause.begin(still=self.animator.reduced)
@@ -233,7 +280,19 @@ class PassMouseScene(Scene):
         place.midbottom = (960, self.box.bottom - 56)
         go = Button(place, self.tr("Go on"), self.go, tone="brass", icon="ui/play")
         go.enabled = not self.input_pause.running
-        self.widgets.set([go], focus=go)
+        corner, side = list[Widget](), 60 * factor
+        for nth, way in enumerate(reversed(self.ways), 1):
+            left = self.box.right - 28 - nth * (side + 8)
+            button = Button(
+                (left, self.box.y + 28, side, side),
+                "",
+                way.action,
+                icon=f"ui/{way.icon}",
+                tooltip=way.tip,
+                enabled=way.enabled,
+            )
+            corner.insert(0, button)
+        self.widgets.set([go, *corner], focus=go)
 
     def tick(self, dt: float) -> None:
         if self.input_pause.update(dt):
@@ -253,8 +312,10 @@ class PassMouseScene(Scene):
     def on_command(self, command: Command) -> bool:
         if command.action is InputAction.CONFIRM:
             self.go()
-        elif command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.on_pause()
+        key = InputAction.MENU if command.action is InputAction.CANCEL else command.action
+        for way in self.ways:
+            if way.key is key and way.enabled:
+                way.action()
         return True
 
     def paint(self, p: Painter) -> None:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.i18n import Message
-from game.app.match import Match
+from game.match.match import Match
 from game.rules.events import EndTriggered, Event, RoundBegan
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.recap import RecapPlate
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.free_place import free_place
@@ -27,6 +26,9 @@ from game.ui.widgets.widget_group import WidgetGroup
 
 TOAST_SECONDS = 3.6
 RULE_SECONDS = 4.8  # for a toast with a rule behind it, to be reached
+STOPPED_SECONDS = 10.0
+STOPPED_SHARE = 0.56  # of the width of the large board
+STOPPED_AROUND = (44.0, 18.0)  # its edge and the room around its words
 RIBBON_SECONDS = 2.2
 DETAIL_GAP = 4.0
 
@@ -134,6 +136,7 @@ class Notices:
         self._keep_clear = keep_clear
         self._changed = changed
         self.toast, self.ribbon = TimedNotice(), TimedNotice()
+        self.stopped = TimedNotice()
         self._trouble: Message | None = None
 
     def report_trouble(self) -> None:
@@ -157,6 +160,20 @@ class Notices:
         self.toast.show(text, TOAST_SECONDS * (2 if long else 1))
         self._changed()
 
+    def tell_where(self, last: str) -> None:
+        """Say where a match goes on that was left: the round, whose turn it is, and what was
+        decided `last` (markup)."""
+        tr, match = self._ctx.translator.tr, self._match
+        position, person = match.game.position, match.is_computer.count(False) == 1
+        if person and match.waiting_for == "person":
+            text = tr("You stopped in round {n}. It is your turn.", n=position.round)
+        else:
+            name = escape(match.names[position.seat])
+            text = tr("You stopped in round {n}. Next is {name}.", n=position.round, name=name)
+        text = f"{text}\n{tr('This was the last decision: {line}', line=last)}"
+        self.stopped.show(text, STOPPED_SECONDS)
+        self._changed()
+
     def announce(self, event: Event) -> None:
         """Show the ribbon of a new round, or of the end in sight; other events have none."""
         tr, names = self._ctx.translator.tr, self._match.names
@@ -176,13 +193,13 @@ class Notices:
         self._changed()
 
     def hide(self) -> None:
-        """Hide toast and ribbon."""
-        self.toast.hide()
-        self.ribbon.hide()
+        """Hide all notices."""
+        for notice in (self.toast, self.ribbon, self.stopped):
+            notice.hide()
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds."""
-        gone = [timed.update(dt) for timed in (self.toast, self.ribbon)]
+        gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.stopped)]
         if any(gone):
             self._changed()
 
@@ -190,23 +207,51 @@ class Notices:
         """Tell whether the toast is shown at a point."""
         return self.toast.shown and bool(self.toast_place().collidepoint(pos))
 
+    def areas(self) -> list[pygame.FRect]:
+        """Return where a toast is shown, if one is."""
+        return [self.toast_place()] if self.toast.shown else []
+
     def toast_place(self) -> pygame.FRect:
         """Return the toast's rectangle: in its zone, or as near to it as nothing is covered that
         matters."""
         table, zone = self._ctx.view.table, self._display.zone("toast")
         box = toast_box(self._ctx.text, self.toast, zone, table)
-        areas = (self._display.middle.union(box), self._display.zone("focus"))
-        taken = self._keep_clear()
-        places = (free_place(box.size, area, taken, box.center) for area in areas)
+        controls = [self._display.zone(name) for name in ("bar", "prompt", "buttons")]
+        areas: tuple[tuple[pygame.FRect, list[pygame.FRect]], ...] = (
+            (self._display.middle.union(box), []),
+            (self._display.zone("focus"), []),
+            (table, controls),
+        )
+        clear = self._keep_clear()
+        places = (free_place(box.size, area, clear + more, box.center) for area, more in areas)
         return next((place for place in places if place is not None), box)
+
+    def stopped_place(self) -> pygame.FRect:
+        """Return where it is said where a match goes on: on empty spaces of the large board, or
+        where none are left over the prompt, or as near to it as nothing can be clicked."""
+        board, prompt = self._display.zone("focus"), self._display.zone("prompt")
+        size = self._stopped_size(STOPPED_SHARE * board.width)
+        spots = self._display.spots()
+        taken = [rect for spot, rect in spots if spot.kind != "board"] + self._panels()
+        place = free_place(size, board.inflate(-12, -12), taken, board.bottomright)
+        if place is not None:
+            return place
+        size = self._stopped_size(prompt.width - STOPPED_AROUND[0])
+        taken = [rect for _, rect in spots] + [widget.rect for widget in self._widgets.all]
+        place = free_place(size, self._ctx.view.table, taken, prompt.center)
+        return place or pygame.FRect(prompt.topleft, size).clamp(self._ctx.view.table)
+
+    def _stopped_size(self, widest: float) -> tuple[float, float]:
+        """Return the size of the notice with lines of text at most so wide."""
+        width, height = self._ctx.text.rich_size(self.stopped.text, SMALL, widest)
+        return width + STOPPED_AROUND[0], height + STOPPED_AROUND[1]
 
     def ribbon_place(self) -> pygame.FRect | None:
         """Return the ribbon's rectangle: in the middle of the table, or where nothing is covered
         that matters; None for nowhere."""
         if not self.ribbon.shown:
             return None
-        over = (widget for widget in self._widgets.all if isinstance(widget, (Panel, RecapPlate)))
-        taken = [*self._keep_clear(), *(widget.rect for widget in over)]
+        taken = [*self._keep_clear(), *self._panels()]
         for area in (self._display.middle, self._display.zone("focus")):
             size = ribbon_size(self._ctx.text, self.ribbon, area.width)
             wish = (area.centerx, self._display.zone("sea").centery)  # seldom in the way there
@@ -215,10 +260,19 @@ class Notices:
                 return place
         return None
 
+    def _panels(self) -> list[pygame.FRect]:
+        """Return where bubbles lie."""
+        return [widget.rect for widget in self._widgets.all if isinstance(widget, Panel)]
+
     def draw(self, p: Painter) -> None:
         """Draw what is shown at present."""
         place = self.ribbon_place()
         if place is not None:
             draw_ribbon(p, self.ribbon, place)
+        if self.stopped.shown:
+            box = self.stopped_place()
+            skin.tooltip(p, box)
+            room = box.inflate(-40, -14)
+            p.write_rich(self.stopped.text, room, SMALL, PAPER_LIGHT, align="center")
         if self.toast.shown:
             draw_toast(p, self.toast, self.toast_place())

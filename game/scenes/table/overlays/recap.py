@@ -1,15 +1,15 @@
-"""The recap of what happened since a person's last decision: a few lines, one for each role."""
+"""The recap of what a person has missed since the last decision: a line for each role."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
-from game.app.match import MatchStep
 from game.rules import events
 from game.rules.events import Event
+from game.rules.game import Game
 from game.rules.material import FIRST_FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
 from game.rules.phases.trader import TILE_PRICE
 from game.ui import skin
@@ -19,13 +19,14 @@ from game.ui.phrases.log import barrel_counts
 from game.ui.phrases.players import first_names
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
-from game.ui.theme import INK, INK_SOFT, hexcode
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, PAPER_LIGHT, WALNUT_DARK, hexcode
+from game.ui.view import Point
+from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
 from game.ui.widgets.widget import Widget
 
-MOST_LINES = 5
-PADDING, LEADING, HEAD = 22.0, 4.0, 32.0
+PADDING, HEAD = 22.0, 32.0
 CROSS = 22.0
-WIDTHS = (660.0, 560.0, 420.0)  # at most, one after the other, with text of the usual size
+WIDEST = 760.0  # of the plate, with text of the usual size
 
 
 @dataclass
@@ -54,67 +55,99 @@ class RecapGain:
 
 
 class RecapState:
-    """Records the events since each seat's last decision."""
+    """Records all events of a match, and which of them were watched."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
         self._events: list[Event] = []
+        self._watched: list[bool] = []
         self._marks: dict[int, int] = {}
+        self.rebuild(game, watched=False)
 
-    def add(self, steps: Iterable[MatchStep]) -> None:
-        """Record the events of match steps."""
-        self._events.extend(step.event for step in steps)
+    def rebuild(self, game: Game, *, watched: bool) -> None:
+        """Take the events of a game from its beginning, as if all were watched, or none."""
+        self._events, self._marks = [], {}
+        replayed = game.restart(self._events.append)
+        replayed.position.sink = self._events.append
+        for action in game.history:
+            seat = replayed.seat
+            replayed.play(action)
+            self._marks[seat] = len(self._events)
+        self._watched = [watched] * len(self._events)
+
+    def note(self, event: Event, *, watched: bool) -> None:
+        """Record an event."""
+        self._events.append(event)
+        self._watched.append(watched)
 
     def mark_decision(self, seat: int) -> None:
         """Note that a seat has just decided, and seen everything so far."""
         self._marks[seat] = len(self._events)
 
-    def of(self, seat: int) -> list[Event]:
-        """Return the events since the seat's last decision; none before its first."""
-        return self._events[self._marks.get(seat, len(self._events)) :]
+    def missed(self, seat: int, people: Sequence[int]) -> list[list[Event]]:
+        """Return the events of each role of which a seat has missed something by others since its
+        last decision: what was not watched, and, when another of the people at the screen has
+        decided meanwhile, everything."""
+        mark = self._marks.get(seat, 0)
+        handed_over = any(self._marks.get(one, -1) > mark for one in people if one != seat)
+        roles: list[list[Event]] = []
+        missed: list[bool] = []
+        for at, (event, watched) in enumerate(zip(self._events, self._watched, strict=True)):
+            if isinstance(event, events.RoleChosen):
+                roles.append([])
+                missed.append(False)
+            if roles:
+                roles[-1].append(event)
+                unseen = at >= mark and (handed_over or not watched)
+                missed[-1] |= unseen and _is_news(event, seat)
+        return [role for role, told in zip(roles, missed, strict=True) if told]
 
-    def ongoing(self, seat: int) -> events.RoleChosen | None:
-        """Return the last role that was chosen before the seat's last decision."""
-        before = self._events[: self._marks.get(seat, 0)]
-        return next((e for e in reversed(before) if isinstance(e, events.RoleChosen)), None)
 
-    def clear(self) -> None:
-        """Drop all events after an undo."""
-        self._events.clear()
-        self._marks.clear()
+def _is_news(event: Event, seat: int) -> bool:
+    """Tell whether an event is something that another seat than this one did or got."""
+    if isinstance(event, events.EndTriggered):
+        return True
+    if getattr(event, "seat", seat) == seat:
+        return False
+    return isinstance(event, (*_COUNTED, *_TAKEN))
 
 
 def recap(
-    happened: Sequence[Event],
-    viewer: int,
-    phrases: Phrases,
-    names: Sequence[str],
-    ongoing: events.RoleChosen | None = None,
+    roles: Sequence[Sequence[Event]], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> list[str]:
-    """Return the lines for a seat: what others chose, and what everybody got by it; [] when no
-    other seat has chosen a role. `ongoing` is the role that was being carried out before: what the
-    others got by it is told too."""
-    if not any(isinstance(e, events.RoleChosen) and e.seat != viewer for e in happened):
-        return []
+    """Return a line for each role, given with all of its events: who chose it, and what everybody
+    got by it; after it the end of the game, if it has triggered that."""
     names = first_names(names)
     lines: list[str] = []
-    chosen, gains = ongoing, dict[int, RecapGain]()
-    for event in happened:
-        if isinstance(event, events.RoleChosen):
-            if chosen is not None and (chosen is not ongoing or _by_others(gains, viewer)):
-                lines.append(_line(chosen, gains, viewer, phrases, names))
-            chosen, gains = event, {}
-        if chosen is not None:
+    for role in roles:
+        gains: dict[int, RecapGain] = {}
+        for event in role:
             _count(event, gains, phrases)
-            if isinstance(event, events.EndTriggered):
-                lines.append("{flag_end} " + phrases.event(event, names))
-    if chosen is not None:
+        chosen = role[0]
+        assert isinstance(chosen, events.RoleChosen)
         lines.append(_line(chosen, gains, viewer, phrases, names))
-    return lines[-MOST_LINES:]
+        lines += [
+            "{flag_end} " + phrases.event(event, names)
+            for event in role
+            if isinstance(event, events.EndTriggered)
+        ]
+    return lines
 
 
-def _by_others(gains: Mapping[int, RecapGain], viewer: int) -> bool:
-    """Tell whether anybody but a seat got something."""
-    return any(gain.text() for seat, gain in gains.items() if seat != viewer)
+def recap_titles(
+    roles: Sequence[Sequence[Event]], viewer: int, phrases: Phrases, names: Sequence[str]
+) -> tuple[str, ...]:
+    """Return what a strip says of the roles, the longest first: with a title, without, and only
+    their pictures."""
+    names, icons, chosen = first_names(names), list[str](), list[str]()
+    for role in roles:
+        event = role[0]
+        assert isinstance(event, events.RoleChosen)
+        icons.append("{" + ROLES[role_of(event.card)] + "}")
+        who = phrases.tr("you") if event.seat == viewer else escape(names[event.seat])
+        chosen.append(f"{icons[-1]}{NBSP}{who}")
+    row = "  ".join(chosen)
+    titled = phrases.tr("Since your last turn: {roles}", roles=row)
+    return titled, row, "  ".join(icons), " ".join(icons[-3:])
 
 
 def _line(
@@ -134,6 +167,29 @@ def _line(
         if text or seat == chosen.seat
     ]
     return phrases.tr("{role}: {name}", role=title, name=" · ".join(parts))
+
+
+_COUNTED = (
+    events.RoleChosen,
+    events.MoneyGained,
+    events.PointsGained,
+    events.PersonArrived,
+    events.ShipBoarded,
+    events.Loaded,
+)
+"""Events that a recap counts."""
+_TAKEN = (
+    events.TileTaken,
+    events.TileDrawn,
+    events.TileDiscarded,
+    events.ForestLaid,
+    events.Built,
+    events.Produced,
+    events.PrivilegeGood,
+    events.Sold,
+    events.Stored,
+)
+"""Events of which a recap says what came or went."""
 
 
 def _count(event: Event, gains: dict[int, RecapGain], phrases: Phrases) -> None:
@@ -180,56 +236,103 @@ def _thing(event: Event, phrases: Phrases) -> str:
     return ""
 
 
-def recap_size(
-    title: str, lines: Sequence[str], text: TextRenderer, most: float
-) -> tuple[float, float]:
-    """Return the size of a recap with these lines, at most `most` wide (logical pixels)."""
-    width = max(text.size(title, SMALL_LABEL)[0] + CROSS + 16, *_widths(lines, text))
-    width = min(width, most - 2 * PADDING)
-    heights = sum(text.rich_size(line, SMALL, width)[1] + LEADING for line in lines)
-    return width + 2 * PADDING, 2 * PADDING + HEAD * text.factor + heights - LEADING
-
-
-def _widths(lines: Sequence[str], text: TextRenderer) -> list[float]:
-    """Return the widths of unwrapped lines, and a little more, so that rounding cuts nothing."""
-    return [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
-
-
-class RecapPlate(Widget):
-    """The widget of the recap, which a click closes."""
+class RecapStrip(Widget):
+    """The strip that says that there is something to be told; a click opens or closes it."""
 
     focusable = True
 
     def __init__(
         self,
         rect: pygame.FRect,
+        texts: Sequence[str],
+        tooltip: str,
+        on_click: Callable[[], object],
+        *,
+        opened: bool,
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.texts = tuple(texts)
+        self.opened = opened
+        self._on_click = on_click
+
+    def activate(self, pos: tuple[float, float] | None = None) -> bool:
+        self._on_click()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        edge = BRASS_LIGHT if self.hovered or self.opened else BRASS
+        p.fill(self.rect, edge, radius=10)
+        p.fill(self.rect.inflate(-4, -4), WALNUT_DARK, radius=8)
+        side = self.rect.height - 8
+        eye = pygame.FRect(self.rect.x + 10, self.rect.y + 4, side, side)
+        p.picture("ui/eye", eye, MAIN=hexcode(BRASS_LIGHT))
+        sign = pygame.FRect(self.rect.right - side - 8, self.rect.y + 4, side, side)
+        p.picture("ui/cross" if self.opened else "ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
+        left = eye.right + 10
+        room = pygame.FRect(left, self.rect.y, sign.x - 8 - left, self.rect.height)
+        fitting = (one for one in self.texts if p.text.rich_size(one, SMALL, 4000)[0] < room.width)
+        shown = next(fitting, self.texts[-1])
+        high = p.text.line_height(SMALL) + 2
+        p.write_rich(
+            shown,
+            room.inflate(0, max(0.0, high - room.height)),
+            SMALL,
+            PAPER_LIGHT,
+            valign="middle",
+        )
+        if self.focused:
+            skin.focus_ring(p, self.rect)
+
+
+class RecapPlate(ScrollText):
+    """The whole recap, opened from its strip; a click closes it."""
+
+    def __init__(
+        self,
+        frame: pygame.FRect,
         title: str,
         lines: Sequence[str],
         text: TextRenderer,
         on_close: Callable[[], object],
     ) -> None:
-        super().__init__(rect)
+        self.frame = frame
         self.title = title
         self.lines = tuple(lines)
         self._on_close = on_close
-        width = rect.width - 2 * PADDING
-        self._heights = [text.rich_size(line, SMALL, width)[1] + LEADING for line in lines]
         self._head = HEAD * text.factor
+        room = frame.inflate(-2 * PADDING, -2 * PADDING)
+        room.height -= self._head
+        room.y += self._head
+        markup = "\n".join(lines)
+        height = text.rich_size(markup, SMALL, room.width - TEXT_INDENT)[1]
+        super().__init__(room, markup, height, SMALL)
 
-    def activate(self, pos: tuple[float, float] | None = None) -> bool:
-        self._on_close()
+    def hit(self, pos: Point) -> bool:
+        return bool(self.frame.collidepoint(pos))
+
+    def activate(self, pos: Point | None = None) -> bool:
+        if pos is None or self.limit <= 0 or not self.bar.collidepoint(pos):
+            self._on_close()
         return True
 
     def draw(self, p: Painter) -> None:
-        skin.paper(p, self.rect)
-        room = self.rect.inflate(-2 * PADDING, -2 * PADDING)
+        skin.paper(p, self.frame)
+        room = self.frame.inflate(-2 * PADDING, -2 * PADDING)
         cross = pygame.FRect(room.right - CROSS, room.y + 2, CROSS, CROSS)
         p.picture("ui/cross", cross, MAIN=hexcode(INK if self.hovered else INK_SOFT))
         head = pygame.FRect(room.x, room.y - 4, room.width - CROSS - 8, self._head)
         p.write(self.title, head, SMALL_LABEL, INK_SOFT)
-        y = room.y + self._head
-        for line, height in zip(self.lines, self._heights, strict=True):
-            p.write_rich(line, (room.x, y, room.width, height), SMALL, INK)
-            y += height
-        if self.focused:
-            skin.focus_ring(p, self.rect)
+        super().draw(p)
+
+
+def plate_size(
+    title: str, lines: Sequence[str], text: TextRenderer, most: tuple[float, float]
+) -> tuple[float, float]:
+    """Return the size of the plate of a recap, at most so large (logical pixels)."""
+    wanted = [text.size(title, SMALL_LABEL)[0] + CROSS + 16]
+    wanted += [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
+    beside = 2 * PADDING + TEXT_INDENT
+    width = min(max(wanted), WIDEST * text.factor - beside, most[0] - beside)
+    height = text.rich_size("\n".join(lines), SMALL, width)[1]
+    high = 2 * PADDING + HEAD * text.factor + height + 4
+    return width + beside, min(high, most[1])

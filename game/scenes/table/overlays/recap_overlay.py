@@ -1,69 +1,99 @@
-"""The recap over the table: what others did since a person's last decision."""
+"""The recap of the table: a strip in a place of its own, and the plate that it opens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Callable
 
 import pygame
 
-from game.app.match import Match
+from game.match.match import Match
+from game.rules.events import Event
+from game.scenes.table import seating
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.recap import WIDTHS, RecapPlate, RecapState, recap, recap_size
+from game.scenes.table.overlays.recap import (
+    RecapPlate,
+    RecapState,
+    RecapStrip,
+    plate_size,
+    recap,
+    recap_titles,
+)
 from game.ui.context import Context
-from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
 from game.ui.widgets.widget import Widget
 
+GAP = 6.0  # between the strip and its plate
+EDGE = 12.0  # least distance of the plate from the edge of the table
+
 
 class RecapOverlay:
-    """Shows the recap until it is closed.
+    """Shows what a person has missed until the decision is made.
 
-    `lines` are what is shown, `events` what has happened since each seat's last decision; `closed`
-    is called when somebody closes the recap.
+    `lines` are what there is to tell, `titles` what the strip says of it, the longest first;
+    `opened` says whether the lines are read, `state` knows what was missed. `changed` is called
+    when the recap is opened or closed.
     """
 
     def __init__(
-        self, ctx: Context, match: Match, display: TableDisplay, closed: Callable[[], None]
+        self, ctx: Context, match: Match, display: TableDisplay, changed: Callable[[], None]
     ) -> None:
         self._ctx = ctx
         self._match = match
         self._display = display
-        self._closed = closed
+        self._changed = changed
+        self.titles: tuple[str, ...] = ()
         self.lines: list[str] = []
-        self.events = RecapState()
+        self.opened = False
+        self.state = RecapState(match.game)
 
     def prepare(self, seat: int) -> None:
-        """Make the lines for a seat, if they are wanted; none where one watches every step."""
-        settings = self._ctx.settings.current
-        if settings.show_recap and settings.computer_speed not in ("slow", "step"):
-            phrases = Phrases(self._ctx.translator)
-            happened, ongoing = self.events.of(seat), self.events.ongoing(seat)
-            self.lines = recap(happened, seat, phrases, self._match.names, ongoing)
+        """Make the lines for a seat, if they are wanted."""
+        self.clear()
+        if self._ctx.settings.current.show_recap:
+            phrases, names = Phrases(self._ctx.translator), self._match.names
+            roles = self.state.missed(seat, seating.people(self._match))
+            self.lines = recap(roles, seat, phrases, names)
+            self.titles = recap_titles(roles, seat, phrases, names)
+
+    def note(self, event: Event, *, shown: bool) -> None:
+        """Record an event that begins; it is watched if it is shown and somebody looks."""
+        self.state.note(event, watched=shown and self._ctx.stack.looked_at)
 
     def clear(self) -> None:
-        """Drop the lines: the decision is made, or they are in the way."""
-        self.lines = []
+        """Drop the lines: the decision is made."""
+        self.lines, self.opened = [], False
 
     def close(self) -> bool:
-        """Close the recap because somebody wants it; False when none was shown."""
-        shown = bool(self.lines)
-        self.lines = []
-        if shown:
-            self._closed()
-        return shown
+        """Close the plate; False when it was not open."""
+        if self.opened:
+            self.toggle()
+            return True
+        return False
 
-    def widgets(self, keep_clear: Sequence[pygame.FRect]) -> list[Widget]:
-        """Make the widget of the recap, where it covers nothing of `keep_clear`: in the middle of
-        the table, or over the boards of others. The oldest lines are left out where there is no
-        room; the log has them."""
-        tr, text = self._ctx.translator.tr, self._ctx.text
+    def toggle(self) -> None:
+        """Open the plate, or close it."""
+        self.opened = not self.opened
+        self._changed()
+
+    def widgets(self) -> list[Widget]:
+        """Make the strip, and the plate if it is open; none where a sheet covers their place."""
+        zone = self._display.zone("recap")
+        if not self.lines or zone.collidelist(self._display.areas_of(())) >= 0:
+            return []
+        tr = self._ctx.translator.tr
         title = tr("Since your last turn")
-        areas = (self._display.middle, self._display.others)
-        for first, area, wide in product(range(len(self.lines)), areas, WIDTHS):
-            lines = self.lines[first:]
-            size = recap_size(title, lines, text, min(wide * text.factor, area.width))
-            place = free_place(size, area, keep_clear, area.bottomright)
-            if place is not None:
-                return [RecapPlate(place, title, lines, text, self.close)]
-        return []
+        strip = RecapStrip(zone, self.titles, title, self.toggle, opened=self.opened)
+        return [strip, self._plate(zone, title)] if self.opened else [strip]
+
+    def _plate(self, strip: pygame.FRect, title: str) -> RecapPlate:
+        """Make the plate, above its strip or, where there is more room, below it."""
+        table, text = self._ctx.view.table.inflate(-2 * EDGE, -2 * EDGE), self._ctx.text
+        above, below = strip.top - GAP - table.top, table.bottom - strip.bottom - GAP
+        size = plate_size(title, self.lines, text, (table.width, max(above, below)))
+        box = pygame.FRect((0, 0), size)
+        box.right = strip.right
+        if above >= below:
+            box.bottom = strip.top - GAP
+        else:
+            box.top = strip.bottom + GAP
+        return RecapPlate(box.clamp(table), title, self.lines, text, self.toggle)

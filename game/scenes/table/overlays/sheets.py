@@ -10,9 +10,7 @@ import pygame
 from game.rules import steps
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.input.decision_input import DecisionInput
-from game.scenes.table.input.pending_decision import PendingDecision
-from game.scenes.table.overlays.prompt import FocusStop
+from game.scenes.table.overlays.focus_stop import FocusStop
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui import skin
@@ -78,8 +76,7 @@ class Sheets:
 
     `opened` is the tab or the board whose sheet lies open, None while none does; `scrolled` how far
     the large market is scrolled (logical pixels). `turned` is called when another sheet, or none,
-    lies open, `scrolling` when the large market has moved. Without a `decision` nobody at the
-    screen decides anything.
+    lies open, `scrolling` when the large market has moved.
     """
 
     def __init__(
@@ -89,12 +86,10 @@ class Sheets:
         boards: BoardFocus,
         turned: Callable[[], None],
         scrolling: Callable[[], None],
-        decision: DecisionInput | None = None,
     ) -> None:
         self._ctx = ctx
         self._display = display
         self._boards = boards
-        self._decision = decision
         self._turned = turned
         self._scrolling = scrolling
         self.opened: Spot | None = None
@@ -164,14 +159,14 @@ class Sheets:
         board = spots.board(spot.seat)
         if board != self.opened or spot == board:
             return self.toggle(board)
-        return self._decision is None or self._decision.seat != spot.seat
+        return self._display.state().deciding != spot.seat
 
     # With the course of play ----------------------------------------------------------------------
 
-    def open_for(self, pending: PendingDecision) -> None:
+    def open_for(self, step: int) -> None:
         """Open the large market for a builder, and where text is large the sheet on which what can
         be chosen lies; close one that lies over it."""
-        if pending.position.step == steps.BUILD:
+        if step == steps.BUILD:
             self.open(MARKET_TAB)
             return
         glowing = self._display.state().glowing
@@ -195,7 +190,7 @@ class Sheets:
         market, state = self._display.view.market, self._display.state()
         beside = self._display.view.beside_market(state)
         room = self._ctx.view.table.right - EDGE - beside
-        for card in cards:
+        for card in cards if beside else ():
             card.tooltip_anchor = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height
         self._page = MarketPage(market.area_of_tiles, cards, height, self._scroll)
@@ -238,10 +233,11 @@ class Sheets:
             others = (seat for seat in range(seats) if seat != self._boards.seat)
             shown = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in others))
         boxes = ((tab, self._tab(tab)) for tab in shown)
+        covering = self._display.areas_of(())
         return [
             TabStop(tab, box, explain(tab), lambda tab=tab: self._press(tab))  # type: ignore[misc]
             for tab, box in boxes
-            if box is not None
+            if box is not None and box.collidelist(covering) < 0
         ]
 
     def _press(self, tab: Spot) -> None:

@@ -11,9 +11,11 @@ from game.rules.material import (
     BUILDER,
     BUILDINGS,
     CITY_SPACES,
+    CUSTOMS_HOUSE,
     GOODS,
     HARBOR,
     LARGE_MARKET,
+    MAYOR,
     PRICES,
     QUARRY,
     SAN_JUAN,
@@ -29,9 +31,16 @@ from game.rules.phases.captain import LoadingOffer, loadings
 from game.rules.phases.mayor import refill_wanted
 from game.rules.phases.trader import proceeds
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import whole_piece
+from game.rules.queries.benefit import (
+    LargeGains,
+    gains_by_building,
+    gains_by_chips,
+    gains_by_people,
+    gains_by_tile,
+)
+from game.rules.queries.forecast import MayorForecast, forecast_role
 from game.scenes.table.overlays.forecast_text import ForecastText
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, whole_piece
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrel_counts
 from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons
@@ -40,14 +49,16 @@ from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons
 @dataclass(frozen=True)
 class TooltipContext:
     """Who looks at what: the position, the players' names, the seat for whom prices and loadings
-    are told, and the seats whose VP stay secret."""
+    are told, and the seats whose VP stay secret. People stand in the position as they are seen."""
 
     position: Position
     names: Sequence[str]
     viewer: int
     secret: frozenset[int] = frozenset()
-    people_of: Callable[[int], Sequence[int]] | None = None
-    """The people of a seat by place as they are seen, if that is not as in the position."""
+    chosen: frozenset[Spot] = frozenset()
+    """What has been chosen and is not carried out yet."""
+    kept: Sequence[int] | None = None
+    """While the viewer chooses which barrels stay: how many of each kind."""
 
     @property
     def deciding(self) -> bool:
@@ -68,6 +79,8 @@ class TooltipText:
         """Return the markup for a spot, "" when there is nothing to say."""
         thing = whole_piece(spot)
         lines = _EXPLANATIONS.get(thing.kind, TooltipText._nothing)(self, thing, context)
+        if lines and thing in map(whole_piece, context.chosen):
+            lines.append(self.tr("You have chosen this; it is not carried out yet."))
         return keep_numbers_with_icons("\n".join(line for line in lines if line))
 
     def _nothing(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -99,10 +112,10 @@ class TooltipText:
         """What a role would bring to each player if the seat to act chose it now."""
         pos = context.position
         lines = [self.tr("Chosen now, each could get:")]
-        lines += [
-            f"{escape(context.names[seat])}: {what}"
-            for seat, what in self._forecasts(card, context)
-        ]
+        for seat, what in self._forecasts(card, context):
+            lines.append(f"{escape(context.names[seat])}: {what}")
+            if seat == context.viewer and role_of(card) == MAYOR:
+                lines += self._by_arrivals(card, context)
         if role_of(card) == SETTLER:
             lines.append(self.forecast.open_tiles(pos))
         if context.deciding:
@@ -139,9 +152,35 @@ class TooltipText:
         if context.viewer >= 0:
             lines.append(self.price(pos, context.viewer, building))
             lines.append(self._black_market_payment(context, building))
+            player = pos.players[context.viewer]
+            lines += self._at_the_end(gains_by_building(player, building), context.viewer, context)
         left = pos.market[building]
         lines.append(self.trn("{n} left", "{n} left", left) if left else self.tr("Sold out."))
         return lines
+
+    def _at_the_end(self, gains: LargeGains, seat: int, context: TooltipContext) -> list[str]:
+        """Say what is added to the large buildings of a seat, as far as its VP are open."""
+        return [
+            self.tr("{building}: +{n} {vp} at the end", building=self.phrases.building(one), n=vp)
+            for one, vp in gains
+            if one != CUSTOMS_HOUSE or seat not in context.secret
+        ]
+
+    def _by_tile(self, tile: int, context: TooltipContext) -> list[str]:
+        """Say what a tile would add to the large buildings of the viewer."""
+        if context.viewer < 0:
+            return []
+        gains = gains_by_tile(context.position.players[context.viewer], tile)
+        return self._at_the_end(gains, context.viewer, context)
+
+    def _by_arrivals(self, card: int, context: TooltipContext) -> list[str]:
+        """Say what the people that come would add to the large buildings of the viewer."""
+        pos, seat = context.position, context.viewer
+        for one in forecast_role(pos, card):
+            if isinstance(one, MayorForecast) and one.seat == seat:
+                gains = gains_by_people(pos.players[seat], one.people - one.nobles, one.nobles)
+                return self._at_the_end(gains, seat, context)
+        return []
 
     def _black_market_payment(self, context: TooltipContext, building: int) -> str:
         """What the black market would have to pay, if the viewer builds this now."""
@@ -180,13 +219,13 @@ class TooltipText:
             free = 12 - player.city_spaces
             return [self.trn("{n} free city space", "{n} free city spaces", free)]
         building = player.city[spot.index]
-        circles = BUILDINGS[building].circles
+        circles, lines = BUILDINGS[building].circles, self._building(building)
         if circles:
             here = player.people[building]
             state = self.tr("{n} of {circles} {colonist}", n=here, circles=circles)
             idle = "" if here else self.tr("It does nothing until somebody works here.")
-            return [*self._building(building), f"{state}  {idle}"]
-        return self._building(building)
+            lines.append(f"{state}  {idle}")
+        return lines + self._at_the_end(gains_by_building(player, building), spot.seat, context)
 
     # Tiles --------------------------------------------------------------------------------------
 
@@ -202,12 +241,16 @@ class TooltipText:
 
     def _open_tile(self, spot: Spot, context: TooltipContext) -> list[str]:
         open_tiles = context.position.open_plantations
-        return self._tile(open_tiles[spot.index]) if spot.index < len(open_tiles) else []
+        if spot.index >= len(open_tiles):
+            return []
+        tile = open_tiles[spot.index]
+        return [*self._tile(tile), *self._by_tile(tile, context)]
 
     def _quarries(self, spot: Spot, context: TooltipContext) -> list[str]:
         return [
             *self._tile(QUARRY),
             self.trn("{n} left", "{n} left", context.position.quarry_supply),
+            *self._by_tile(QUARRY, context),
         ]
 
     def _stack(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -242,7 +285,9 @@ class TooltipText:
             if pos.step == steps.TRADE:
                 lines.append(self.sale(pos, spot.seat, good))
             elif pos.step == steps.LOAD:
-                lines += [self.loading(pos, one) for one in loadings(pos, good)]
+                lines += [self._loading(context, one) for one in loadings(pos, good)]
+            if context.kept is not None:
+                lines.append(self.tr("Stays with you, as chosen: {n}", n=context.kept[good]))
         return lines
 
     def sale(self, pos: Position, seat: int, good: int) -> str:
@@ -260,6 +305,12 @@ class TooltipText:
             plus=plus,
             total=parts.total,
         )
+
+    def _loading(self, context: TooltipContext, one: LoadingOffer) -> str:
+        """Say what a loading brings, at the end too."""
+        pos, seat = context.position, context.viewer
+        gains = gains_by_chips(pos.players[seat], one.vp.total)
+        return "\n".join([self.loading(pos, one), *self._at_the_end(gains, seat, context)])
 
     def loading(self, pos: Position, one: LoadingOffer) -> str:
         """Say what a loading brings (VP) and what stays behind."""
@@ -305,7 +356,7 @@ class TooltipText:
         if context.deciding and pos.step == steps.LOAD:
             for good in range(5):
                 mine = [one for one in loadings(pos, good) if one.ship == spot.index]
-                lines += [f"{{{GOODS[good]}}} {self.loading(pos, one)}" for one in mine]
+                lines += [f"{{{GOODS[good]}}} {self._loading(context, one)}" for one in mine]
         return lines
 
     def _house(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -352,11 +403,16 @@ class TooltipText:
 
     def _city_clock(self, spot: Spot, context: TooltipContext) -> list[str]:
         players = context.position.players
-        fullest = max(range(len(players)), key=lambda seat: players[seat].city_spaces)
-        name, taken = escape(context.names[fullest]), players[fullest].city_spaces
+        taken = max(player.city_spaces for player in players)
+        fullest = [seat for seat, player in enumerate(players) if player.city_spaces == taken]
+        if len(fullest) > 1:
+            told = self.tr("Several players: {n} of {most} spaces.", n=taken, most=CITY_SPACES)
+        else:
+            name = escape(context.names[fullest[0]])
+            told = self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES)
         return [
             f"**{self.tr('The fullest city')}**",
-            self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES),
+            told,
             self.tr("Whoever fills the last space makes this the last round."),
         ]
 
@@ -391,9 +447,7 @@ class TooltipText:
         return [f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}"]
 
     def _san_juan(self, spot: Spot, context: TooltipContext) -> list[str]:
-        players, people_of = context.position.players, context.people_of
-        people = players[spot.seat].people if people_of is None else people_of(spot.seat)
-        waiting = people[SAN_JUAN]
+        waiting = context.position.players[spot.seat].people[SAN_JUAN]
         return [
             f"**{self.phrases.place(SAN_JUAN)}**",
             self.tr("Waiting for a free circle: {n} {colonist}", n=waiting),
@@ -422,4 +476,5 @@ _EXPLANATIONS: Mapping[str, Callable[[TooltipText, Spot, TooltipContext], list[s
     "doubloons": TooltipText._doubloons,
     "points": TooltipText._points,
     "san_juan": TooltipText._san_juan,
+    "waiting": TooltipText._san_juan,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import FRect
 
-from game.app.opponents.remarks import Remark
+from game.content.opponents.remarks import Remark
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Sequence
 
 from pygame import FRect
 
-from game.app.match import Match
-from game.app.opponents.character import Character
-from game.app.opponents.remarks import Remark, RemarkChooser
+from game.content.opponents.character import Character
+from game.content.opponents.remarks import Remark, RemarkChooser
+from game.match.match import Match
 from game.rules import Position
 from game.rules.events import Event
 from game.rules.material import ROLES, role_of

@@ -9,12 +9,13 @@ from dataclasses import replace
 
 from pygame import FRect
 
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.scenery.daylight import sea_picture
 from game.scenes.table.view.scenery.pennants import pennants
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.ambient.flags import Flag
 from game.ui.ambient.layer import placed_picture
 from game.ui.ambient.sprite import FULL, Sprite

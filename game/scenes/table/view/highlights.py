@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from pygame import FRect
 
-from game.scenes.table.input.click_targets import whole_piece
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, whole_piece
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
@@ -15,9 +14,11 @@ from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
 Seen = Callable[[Spot], FRect | None]
 """Where a spot is to be seen, None for nowhere."""
 ROUND = frozenset({"island_circle", "city_circle"})
-OWN_LIGHT = frozenset({"ship", "house"})
-"""What glows in its own shape, drawn where it lies."""
-THIN = 40.0
+OWN_LIGHT = frozenset({"ship", "house", "role"})
+"""What glows where it lies, in its own shape or below its name."""
+SHAPES = {"ship": "ships/cargo_{index}", "house": "trade/house"}
+"""Pictures by kind of spot, for what is brighter in its own shape under the mouse."""
+THIN, WIDE_GLOW = 40.0, 22.0
 
 
 def draw(p: Painter, state: ViewState, seen: Seen) -> None:
@@ -29,7 +30,7 @@ def draw(p: Painter, state: ViewState, seen: Seen) -> None:
         box = glowing[spot]
         if box is not None and spot.kind not in OWN_LIGHT:
             _glow(p, spot, box)
-    for spot in sorted(state.chosen):
+    for spot in sorted(state.chosen | state.pointed):
         box = seen(spot)
         if box is not None:
             _chosen(p, spot, box)
@@ -50,8 +51,13 @@ def _glow(p: Painter, spot: Spot, box: FRect) -> None:
         p.outline(box.inflate(10, 10), GLOW, 4, box.height, alpha=120)
         p.outline(box.inflate(5, 5), GLOW, 4, box.height)
     else:
-        wide = 22.0 if box.height >= THIN else 14.0  # of a thin plate the glow leaves the words
-        p.frame("ui/glow", box.inflate(wide, wide), corner=wide)
+        # Of a thin plate the glow leaves the words.
+        glow_around(p, box, WIDE_GLOW if box.height >= THIN else 14.0)
+
+
+def glow_around(p: Painter, box: FRect, wide: float = WIDE_GLOW) -> None:
+    """Draw the glow around what can be chosen."""
+    p.frame("ui/glow", box.inflate(wide, wide), corner=wide)
 
 
 def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
@@ -69,9 +75,8 @@ def _hover(p: Painter, state: ViewState, seen: Seen, pointed: Spot) -> None:
     if box is None:
         return
     radius = _radius(spot, box)
-    if legal and spot.kind in OWN_LIGHT:
-        name = f"ships/cargo_{spot.index}" if spot.kind == "ship" else "trade/house"
-        p.lighten_picture(name, box)
+    if legal and spot.kind in SHAPES:
+        p.lighten_picture(SHAPES[spot.kind].format(index=spot.index), box)
     elif legal:
         p.lighten(box, radius)
         p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)

@@ -8,10 +8,11 @@ from dataclasses import replace
 from pygame import FRect
 
 from game.rules.material import QUARRY
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import FRect
 
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
+from game.scenes.table.view.highlights import WIDE_GLOW, glow_around
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.paint import Painter
-from game.ui.text.typesetting import TextStyle
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT_DARK
+from game.ui.text.typesetting import TextRenderer, TextStyle
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER, PAPER_SHADE, WALNUT_DARK, mix
 
 SHAPE = 200 / 280
 # Of the height of a card:
@@ -21,14 +22,16 @@ RIBBON = 0.28
 PAPER_TOP, PAPER_EDGE = 0.7, 0.08  # where the paper of the ribbon begins, and how high its edge is
 FRAME = 0.045  # of its width
 RAISED = 0.08  # so much higher is the ribbon for a name in two lines
-EDGE = 4.0  # between a name and the edges of its card, where there is room
+WITHIN = 5.0  # between a name and the frame of its card, or the edge of its plate
+APART = 3.0  # between two plates that are wider than their cards
 NAMES = tuple(
     TextStyle(face, size) for face in ("serif_semibold", "sans_semibold") for size in (24, 22, 20.4)
 )
 
 
 class Lettering(NamedTuple):
-    """How names are written: in a style, so far from the edges of their cards."""
+    """How names are written: in a style, so far from the edges of their cards. Below 0 they stand
+    on plates that are wider than the cards."""
 
     style: TextStyle
     edge: float
@@ -41,6 +44,12 @@ class RoleCards(TablePart):
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("roles"))
+        self._text = tools.ctx.text
+        self._found: Lettering | None = None
+
+    @property
+    def ground(self) -> FRect:
+        return super().ground.union(self.area.inflate(WIDE_GLOW, WIDE_GLOW))
 
     def key(self, state: ViewState) -> Hashable:
         pos = state.position
@@ -49,58 +58,100 @@ class RoleCards(TablePart):
             tuple(pos.card_doubloons),
             pos.role_card,
             state.colours,
+            frozenset(spot for spot in state.glowing if self.owns(spot)),
             self.in_the_air(state),
         )
 
     def places(self, state: ViewState) -> Iterator[Place]:
+        """Yield the cards, as wide as the plates with their names where these are wider."""
         cards = state.position.setup.role_cards
+        boxes = self._boxes(cards)
+        wider = 2 * max(0.0, -self._lettering(cards, boxes[0]).edge)
+        for card, box in zip(cards, boxes, strict=True):
+            yield spots.role(card), box.inflate(2 + wider, 4)
+
+    def _boxes(self, cards: Sequence[int]) -> list[FRect]:
+        """Return where the cards are drawn."""
         height = self.area.height
         width = height * SHAPE
-        gap = (self.area.width - width * len(cards)) / max(1, len(cards) - 1)
-        for index, card in enumerate(cards):
-            box = FRect(self.area.x + index * (width + gap), self.area.y, width, height)
-            yield spots.role(card), box
+        pitch = self.area.width / len(cards)
+        left = self.area.x + (pitch - width) / 2
+        places = (FRect(left + at * pitch, self.area.y, width, height) for at in range(len(cards)))
+        return [place.inflate(-2, -4) for place in places]
 
     def draw(self, p: Painter, state: ViewState) -> None:
-        places = [(spot.index, box.inflate(-2, -4)) for spot, box in self.places(state)]
-        lettering = self._lettering(p, state, places[0][1])
-        for card, box in places:
-            self._draw_card(p, state, card, box, lettering)
+        cards = state.position.setup.role_cards
+        boxes = self._boxes(cards)
+        lettering = self._lettering(cards, boxes[0])
+        names = [self._name(card, box, lettering) for card, box in zip(cards, boxes, strict=True)]
+        for (spot, place), box, lines in zip(self.places(state), boxes, names, strict=True):
+            self._draw_card(p, state, (spot, place), box, len(lines))
+        # Plates are wider than their cards, and lie above the glow of the next card too.
+        for card, box, lines in zip(cards, boxes, names, strict=True):
+            self._draw_name(p, state, card, box, lines, lettering)
 
-    def _lettering(self, p: Painter, state: ViewState, card: FRect) -> Lettering:
-        """Return the first style in which all names fit and the fewest are parted; where there is
-        none, one with smaller letters, as far as need be up to the edges."""
-        names = [self.tools.phrases.role(one) for one in state.position.setup.role_cards]
+    def _lettering(self, cards: Sequence[int], box: FRect) -> Lettering:
+        """Return how all names fit and the fewest are parted: within the frames of the cards if
+        they can, else on plates; where they fit nowhere, with smaller letters."""
+        if self._found is None:
+            self._found = self._find_lettering(cards, box)
+        return self._found
 
-        def lines(style: TextStyle) -> list[int]:
-            return [len(_lines(p, name, card, Lettering(style, EDGE))) for name in names]
+    def _find_lettering(self, cards: Sequence[int], box: FRect) -> Lettering:
+        names = [self.tools.phrases.role(card) for card in cards]
 
-        fitting = [style for style in NAMES if all(lines(style))]
+        def lines(way: Lettering) -> list[int]:
+            return [len(_lines(self._text, name, box, way)) for name in names]
+
+        within = FRAME * box.width
+        plate = (box.width + APART - self.area.width / len(names)) / 2
+        ways = [Lettering(style, edge) for edge in (within, plate) for style in NAMES]
+        fitting = [way for way in ways if all(lines(way))]
         if fitting:
-            return Lettering(min(fitting, key=lambda style: sum(lines(style))), EDGE)
-        small = drawing.shrunk(p, NAMES[-1], lambda style: all(lines(style)))
-        return Lettering(small, EDGE if all(lines(small)) else 0.0)
+            return min(fitting, key=lambda way: sum(lines(way)))
+        small = drawing.shrunk(
+            self._text, NAMES[-1], lambda style: all(lines(Lettering(style, plate)))
+        )
+        return Lettering(small, plate)
 
-    def _draw_card(
-        self, p: Painter, state: ViewState, card: int, box: FRect, lettering: Lettering
-    ) -> None:
-        pos = state.position
-        taker = pos.card_takers[card]
-        played = card == pos.role_card
-        drawing.shadow(p, box, 10)
-        gone = taker >= 0 and not played
+    def _name(self, card: int, box: FRect, lettering: Lettering) -> tuple[str, ...]:
+        """Return the lines of a name. Where not even the smallest letters fit they are squeezed:
+        short lines least."""
         name = self.tools.phrases.role(card)
-        # Where not even the smallest letters fit they are squeezed: short lines least.
-        lines = _lines(p, name, box, lettering) or min(_ways(name), key=drawing.longest_line)
-        self._draw_picture(p, card, box, len(lines), gone=gone)
+        lines = _lines(self._text, name, box, lettering)
+        return lines or min(_ways(name), key=drawing.longest_line)
+
+    def _draw_card(self, p: Painter, state: ViewState, card: Place, box: FRect, lines: int) -> None:
+        """Draw a card without its name; around its place what tells that it can be chosen, or is
+        played."""
+        spot, place = card
+        drawing.shadow(p, box, 10)
+        self._draw_picture(p, spot.index, box, lines, gone=_is_gone(state, spot.index))
+        if spot in state.glowing:
+            glow_around(p, place)
+        if spot.index == state.position.role_card:
+            p.outline(place, BRASS_LIGHT, 4, 12)
+
+    def _draw_name(
+        self,
+        p: Painter,
+        state: ViewState,
+        card: int,
+        box: FRect,
+        lines: tuple[str, ...],
+        lettering: Lettering,
+    ) -> None:
+        """Draw the name of a card, and what lies on it: who has taken it, and doubloons."""
+        pos, gone = state.position, _is_gone(state, card)
         ribbon = _ribbon(box, len(lines), lettering.edge)
-        if gone:
+        if lettering.edge < 0:
+            p.fill(ribbon.inflate(3, 3), WALNUT_DARK, radius=7)
+            p.fill(ribbon, mix(PAPER, WALNUT_DARK, 0.8) if gone else PAPER, radius=6)
+        elif gone:
             p.fill(ribbon, WALNUT_DARK, alpha=120, radius=8)
         drawing.write_lines(p, lines, ribbon, lettering.style, PAPER_SHADE if gone else INK)
-        if taker >= 0:
-            self._draw_crest(p, state, taker, box)
-        if played:
-            p.outline(box.inflate(2, 4), BRASS_LIGHT, 4, 12)
+        if pos.card_takers[card] >= 0:
+            self._draw_crest(p, state, pos.card_takers[card], box)
         if pos.card_doubloons[card]:
             self._draw_doubloons(p, pos.card_doubloons[card], box)
 
@@ -136,17 +187,25 @@ class RoleCards(TablePart):
             drawing.badge(p, corner, str(count), ground=BRASS, ink=INK)
 
 
+def _is_gone(state: ViewState, card: int) -> bool:
+    """Tell whether a card has been taken, and is not the one that is played."""
+    return state.position.card_takers[card] >= 0 and card != state.position.role_card
+
+
 def _ribbon(card: FRect, lines: int, edge: float) -> FRect:
     """Return the ribbon of a card, on which its name stands in so many lines."""
     height = (RIBBON + RAISED * (lines - 1)) * card.height
     return FRect(card.x + edge, card.bottom - height, card.width - 2 * edge, height - 4)
 
 
-def _lines(p: Painter, name: str, card: FRect, lettering: Lettering) -> tuple[str, ...]:
+def _lines(text: TextRenderer, name: str, card: FRect, lettering: Lettering) -> tuple[str, ...]:
     """Return the lines in which a name stands on the ribbon of a card; none if it does not fit."""
     style, edge = lettering
     rooms = ((way, _ribbon(card, len(way), edge)) for way in _ways(name))
-    return next((way for way, room in rooms if drawing.fit(p, way, room, style)), ())
+    return next(
+        (way for way, room in rooms if drawing.fit(text, way, room.inflate(-2 * WITHIN, 0), style)),
+        (),
+    )
 
 
 def _ways(name: str) -> list[tuple[str, ...]]:

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.rules.material import SAN_JUAN
+from game.rules.position import Position
+
 
 class Spot(NamedTuple):
     """A thing on the table: its kind, whose it is (-1: nobody's), and which one of the kind."""
@@ -108,6 +111,11 @@ def san_juan(seat: int) -> Spot:
     return Spot("san_juan", seat)
 
 
+def waiting(seat: int, noble: bool) -> Spot:
+    """Return the spot of the nobles or colonists among those in San Juan, where both wait."""
+    return Spot("waiting", seat, int(noble))
+
+
 def goods(seat: int, good: int) -> Spot:
     """Return the spot of a player's barrels of one good."""
     return Spot("goods", seat, good)
@@ -156,3 +164,58 @@ CITY_CLOCK = Spot("city_clock")
 # These open and close the large market and, where text is large, the log.
 MARKET_TAB = Spot("tab", -1, 0)
 LOG_TAB = Spot("tab", -1, 1)
+
+
+def whole_piece(spot: Spot) -> Spot:
+    """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship, a
+    name's board."""
+    if spot.kind == "barrel":
+        return goods(spot.seat, spot.index)
+    if spot.kind == "berth":
+        return ship(spot.index)
+    if spot.kind == "deck":
+        return COLONIST_SHIP
+    if spot.kind == "name_plate":
+        return board(spot.seat)
+    if spot.kind == "bay":
+        return HOUSE
+    if spot.kind == "island_circle":
+        return island(spot.seat, spot.index)
+    if spot.kind == "waiting":
+        return san_juan(spot.seat)
+    if spot.kind == "city_circle":
+        return city(spot.seat, spot.index)
+    return spot
+
+
+def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
+    """Return the spots of a place of a seat: its tiles of a kind, its building, San Juan."""
+    player = pos.players[seat]
+    if place == SAN_JUAN:
+        return [san_juan(seat)]
+    if place < SAN_JUAN:
+        return [island(seat, at) for at, tile in enumerate(player.island) if tile == place]
+    return [city(seat, player.city.index(place))] if place in player.city else []
+
+
+def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot]:
+    """Return the spots where the colonists (or the nobles) of a place stand: nobles come first."""
+    player = pos.players[seat]
+    everybody, nobles = player.people[place], player.nobles[place]
+    nth = range(nobles) if noble else range(nobles, everybody)
+    lying = place_spots(pos, seat, place)
+    if place < SAN_JUAN:
+        return [lying[index] for index in nth]
+    if place == SAN_JUAN or len(nth) == everybody:
+        return lying if nth else []
+    return [city_circle(seat, lying[0].index, index) for index in nth]
+
+
+def vacant_circles(pos: Position, seat: int, place: int) -> list[Spot]:
+    """Return the free circles of a place of a seat."""
+    player = pos.players[seat]
+    nth = range(player.people[place], player.circles[place])
+    lying = place_spots(pos, seat, place)
+    if place < SAN_JUAN:
+        return [island_circle(seat, lying[index].index) for index in nth]
+    return [city_circle(seat, lying[0].index, index) for index in nth if lying]

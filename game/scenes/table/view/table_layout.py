@@ -23,7 +23,7 @@ SHARED = (
     "tiles",
     "supply",
 )
-FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu")
+FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu", "recap")
 """Zones in which the view draws nothing: they are the scene's."""
 TABS = ("tab.market", "tab.log")
 SHEETS = ("market", "board", "log")
@@ -38,6 +38,10 @@ IN_PHASES = {"tab.market": "market"}
 """What a phase's layout may have in the place of another zone."""
 
 
+BASE_SEATS = 4
+"""Seats of the whole table; those for other numbers are maps of what differs."""
+
+
 def market_zone(*, roomy: bool) -> str:
     """The zone in which the market opens large."""
     return "market" if roomy else "market.large"
@@ -50,7 +54,7 @@ LARGE_LOG = "log.large"
 
 
 def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
-    """The zones that a level for so many seats must have; `roomy`: with panels."""
+    """The zones of a table for so many seats; `roomy`: with panels."""
     ships = 2 if seats == 2 else 3
     return (
         *SHARED,
@@ -63,10 +67,13 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
 
 
 def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> TiledLayout:
-    """The table for so many seats. Raises TiledLayoutError when its file is missing or damaged."""
+    """Read the table for so many seats: the map of the whole table, with a map over it that holds
+    what differs where it isn't for `BASE_SEATS`. Raises TiledLayoutError when a file is missing or
+    damaged."""
     name = "couch" if roomy else "table"
-    required = zone_names(seats, roomy=roomy)
-    return load_layout(paths.tables / f"{name}_{seats}.tmx", required, PHASES, IN_PHASES)
+    over = None if seats == BASE_SEATS else paths.tables / f"{name}_{seats}.tmx"
+    names = zone_names(seats, roomy=roomy)
+    return load_layout(paths.tables / f"{name}.tmx", names, PHASES, IN_PHASES, over)
 
 
 def phase_of(position: Position, level: TiledLayout) -> str:

@@ -9,7 +9,7 @@ import pygame
 from pygame import FRect
 
 from game.app.blank_surface import blank_surface
-from game.scenes.table.view import drawing, highlights
+from game.scenes.table.view import highlights
 from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
 from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
 from game.scenes.table.view.boards.small_board import SmallBoard
@@ -28,6 +28,7 @@ from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.top_bar import EndClocks, RoundNumber, TopBar, TurnChips
 from game.scenes.table.view.trading_house import TradingHouse
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
@@ -98,6 +99,12 @@ class TableView:
             if place is not None and not self._covered(part, place, state):
                 return place
         return None
+
+    def head_of_market(self, seat: int, state: ViewState) -> FRect | None:
+        """Where the open market says what its buyer has; None if it does not lie open, or for
+        another seat."""
+        opened = self.market in self._open(state) and self.market.buyer(state) == seat
+        return self.market.header if opened else None
 
     def _covered(self, part: TablePart, place: FRect, state: ViewState) -> bool:
         """Is the middle of a place on a part below the open sheet?"""

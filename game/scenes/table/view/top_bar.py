@@ -10,12 +10,13 @@ from pygame import FRect
 
 from game.rules import Position, steps
 from game.rules.material import CITY_SPACES
+from game.rules.phases.captain import can_load
 from game.rules.phases.mayor import refill_wanted
 from game.rules.position import END_CITY, END_COLONISTS, END_VP
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.paint import Painter
 from game.ui.shared_widths import fitted_widths
 from game.ui.text.typesetting import TextStyle
@@ -44,7 +45,9 @@ _TURNS = frozenset({steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps
 
 def still_to_act(pos: Position) -> frozenset[int]:
     """Seats whose turn in the present phase is still to come; between roles, those still to
-    choose one."""
+    choose one. Loading goes round until nobody can load any more."""
+    if steps.LOAD in (pos.step, *(step for step, _, _ in pos.pending)):
+        return frozenset(seat for seat in range(len(pos.players)) if can_load(pos, seat))
     wanted = _TURNS if pos.chooser >= 0 else frozenset({steps.CHOOSE})
     return frozenset(seat for step, seat, _ in pos.pending if step in wanted)
 
@@ -52,11 +55,13 @@ def still_to_act(pos: Position) -> frozenset[int]:
 @dataclass(frozen=True)
 class SeatChip:
     """Where everything lies on the chip of a seat: in one row, or in two rows with the signs below
-    the name. The places do not depend on what a seat has, so that names stay as they are."""
+    the name, and the crest too where names are long. The places do not depend on what a seat has,
+    so that names stay as they are."""
 
     area: FRect
     seats: int
     two_rows: bool
+    crest_below: bool = False
 
     @property
     def box(self) -> FRect:
@@ -66,12 +71,17 @@ class SeatChip:
     @property
     def crest(self) -> FRect:
         """The seat's crest."""
+        if self.crest_below:
+            side = self._role
+            return FRect(self.area.x + 4, self._foot - side, side, side)
         side = 42.0 if self.area.height >= HIGH else 38.0
         return FRect(self.area.x + 4, self.area.centery - side / 2, side, side)
 
     @property
     def hat(self) -> FRect:
         """The governor's sign, which hangs on the crest."""
+        if self.crest_below:
+            return FRect(self.crest.right - 4, self.crest.y, self._role, self._role)
         return FRect(self.crest.right - (22 if self.two_rows else 16), self.area.y + 1, 28, 28)
 
     @property
@@ -95,6 +105,8 @@ class SeatChip:
         side = self._role
         most = MOST_ROLES.get(self.seats, 1)
         left = self.name.x if self.two_rows else self.state.x - 2 - most * side
+        if self.crest_below:
+            left = self.hat.right + 2
         y = self._foot - side if self.two_rows else self.area.centery - side / 2
         return tuple(FRect(left + nth * side, y, side - 1, side - 1) for nth in range(most))
 
@@ -104,7 +116,8 @@ class SeatChip:
         crest, area = self.crest, self.area
         if self.two_rows:
             height = 36.0 if area.height >= HIGH else self._foot - self._role - area.y
-            return FRect(crest.right + 6, area.y, area.right - crest.right - 8, height)
+            left = crest.x + 2 if self.crest_below else crest.right + 6
+            return FRect(left, area.y, area.right - left - 2, height)
         right = self.state.x - 2 - MOST_ROLES.get(self.seats, 1) * ROLE
         return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
 
@@ -167,11 +180,11 @@ class TurnChips(TablePart):
 
     def chips(self, state: ViewState) -> list[tuple[int, SeatChip]]:
         """Return one chip a seat, from the governor on: all in one row and alike, unless names need
-        two rows, or the room that others leave."""
+        two rows, the room that others leave, or that of the crest."""
         order = state.position.setup.turn_orders[state.position.governor]
         text = self.tools.ctx.text
         needs = [
-            text.size(drawing.first_word(state.names[seat]), drawing.smallest_style(NAME))[0]
+            text.size(drawing.first_word(state.names[seat]), drawing.smallest_style(NAME))[0] + 1
             for seat in order
         ]
         widths = [min(self.area.width / len(order), 300.0)] * len(order)
@@ -179,18 +192,23 @@ class TurnChips(TablePart):
         chips = self._row(widths, two_rows=not low)
         if low and max(needs) > chips[0].name.width:
             chips = self._row(widths, two_rows=True)
-        beside = widths[0] - chips[0].name.width
-        chips = self._row(
-            fitted_widths(widths, [need + beside for need in needs]), chips[0].two_rows
-        )
+        two_rows = chips[0].two_rows
+        wanted = [need + widths[0] - chips[0].name.width for need in needs]
+        below = two_rows and sum(wanted) > sum(widths)
+        if below:
+            chips = self._row(widths, two_rows=True, crest_below=True)
+            wanted = [need + widths[0] - chips[0].name.width for need in needs]
+        chips = self._row(fitted_widths(widths, wanted), two_rows=two_rows, crest_below=below)
         return list(zip(order, chips, strict=True))
 
-    def _row(self, widths: Sequence[float], two_rows: bool) -> list[SeatChip]:
+    def _row(
+        self, widths: Sequence[float], *, two_rows: bool, crest_below: bool = False
+    ) -> list[SeatChip]:
         """Return chips beside each other."""
         left, chips = self.area.x, []
         for width in widths:
             box = FRect(left + 2, self.area.y, width - 4, self.area.height)
-            chips.append(SeatChip(box, len(widths), two_rows))
+            chips.append(SeatChip(box, len(widths), two_rows, crest_below))
             left += width
         return chips
 
@@ -304,9 +322,9 @@ class EndClocks(TablePart):
         room = FRect(box.x, box.y, box.width - 40, box.height - 8)
         text = f"{most}/{CITY_SPACES}"
         drawing.amount(p, "ui/city", text, room, colour=ink, side=32, MAIN=hexcode(ink))
-        if most:
-            seat = next(s for s, player in enumerate(pos.players) if player.city_spaces == most)
-            colour = self.tools.colour(state, seat)
+        fullest = [seat for seat, player in enumerate(pos.players) if player.city_spaces == most]
+        if len(fullest) == 1:
+            colour = self.tools.colour(state, fullest[0])
             crest = FRect(box.right - 40, box.y + 4, 34, 34)
             skin.crest(p, crest, colour)
 

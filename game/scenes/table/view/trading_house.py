@@ -7,9 +7,10 @@ from collections.abc import Hashable, Iterator
 from pygame import FRect
 
 from game.rules.material import GOODS, PRICES, TRADING_HOUSE_SPACES
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.theme import GLOW, WALNUT_DARK
 

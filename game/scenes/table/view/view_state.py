@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from game.app.match import Match
-from game.rules import Position, steps
-from game.scenes.table.input.drag import DraggedPiece
-from game.scenes.table.input.pending_decision import PendingDecision
+from game.match.match import Match
+from game.rules import Position
 from game.scenes.table.view.spots import Spot
 
 
@@ -34,20 +32,22 @@ class ViewState:
     """What can be chosen now."""
     chosen: frozenset[Spot] = frozenset()
     """What has been chosen and is not carried out yet."""
+    pointed: frozenset[Spot] = frozenset()
+    """What the line of the log under the mouse speaks of."""
     hidden: frozenset[Spot] = frozenset()
     """Pieces that are in the air just now: they are not drawn where they lie."""
     hovered: Spot | None = None
     """What lies under the mouse."""
     focused: Spot | None = None
     """What the keyboard or gamepad stands on."""
+    deciding: int = -1
+    """The seat of the person who is asked, -1: nobody."""
     people: tuple[int, ...] | None = None
     """While people are being placed: who stands where on the board of that seat, by place."""
     nobles: tuple[int, ...] | None = None
     """The nobles among them."""
-    placing: int = -1
-    """The seat whose people are being placed, -1: nobody's."""
     kept: tuple[int, ...] | None = None
-    """While barrels are being stored: how many of each kind the focus seat keeps."""
+    """While barrels are being stored: how many of each kind the seat keeps that is `deciding`."""
     vp_hidden: frozenset[int] = frozenset()
     """Seats whose VP are shown as a face-down pile."""
     prices_for: int = -1
@@ -59,15 +59,24 @@ class ViewState:
     dusk: int = 0
     """How late it is: see `scenery.daylight`."""
 
+    @property
+    def pointed_spot(self) -> Spot | None:
+        """The spot that the keys stand on or the mouse points at."""
+        return self.focused or self.hovered
+
     def people_of(self, seat: int) -> tuple[int, ...]:
         """Return people by place on a seat's board, nobles included."""
-        if self.people is not None and seat == self.placing:
+        if self.people is not None and seat == self.deciding:
             return self.people
         return self.position.players[seat].people
 
+    def kept_of(self, seat: int) -> tuple[int, ...] | None:
+        """Return how many barrels of each kind a seat keeps, None while it stores none."""
+        return self.kept if seat == self.deciding else None
+
     def nobles_of(self, seat: int) -> tuple[int, ...]:
         """Return the nobles by place on a seat's board."""
-        if self.people is not None and seat == self.placing:
+        if self.people is not None and seat == self.deciding:
             return self.nobles or (0,) * len(self.people)
         return self.position.players[seat].nobles
 
@@ -83,22 +92,4 @@ def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
         colours=tuple(match.colours),
         computer=tuple(match.is_computer),
         characters=tuple(seat.character for seat in match.spec.seats),
-    )
-
-
-def with_decision(
-    state: ViewState, pending: PendingDecision, carried: DraggedPiece | None
-) -> ViewState:
-    """Add a decision in progress: what glows, what is chosen, who stands where, and on the board in
-    front what is kept."""
-    editing = pending if pending.seat == state.focus else None
-    return replace(
-        state,
-        glowing=pending.drop_targets(carried.start) if carried is not None else pending.glowing,
-        chosen=state.chosen | pending.chosen,
-        people=pending.people,
-        nobles=pending.nobles,
-        placing=pending.seat if pending.people is not None else -1,
-        kept=editing.kept if editing is not None else None,
-        prices_for=pending.seat if pending.position.step == steps.BUILD else -1,
     )

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Game, Options
 from game.rules.events import PeoplePlaced
 from game.rules.position import Position

@@ -12,8 +12,8 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.app.match import MatchStep
 from game.app.paths import find_paths
+from game.match.match import MatchStep
 from game.rules import Game, Options, Position
 from game.rules.events import (
     Event,

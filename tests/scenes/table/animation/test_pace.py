@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +10,11 @@ import pygame
 import pytest
 
 from game.app.i18n import Translator
-from game.app.match import Match
+from game.match.match import Match
 from game.rules import Options, actions, events
-from game.rules.material import CARDS, COFFEE, CORN, HARBOR, INDIGO
+from game.rules.material import CARDS, COFFEE, CORN, INDIGO, QUARRY
 from game.scenes.table.forced_decisions import forced_actions
-from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate, recap
+from game.scenes.table.overlays.recap import recap
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
@@ -21,6 +22,7 @@ from tests.support.rules import random_decisions
 from tests.support.table import NAMES, TableDriver, new_match, play_until, table_driver
 
 SAY = Phrases(Translator())
+TAKEN = (events.TileTaken, events.Built, events.Sold, events.Loaded)
 
 # Step by step -----------------------------------------------------------------------------------
 
@@ -75,10 +77,6 @@ def test_steps_can_be_skipped_and_given_up(home: Path) -> None:
 # What others did --------------------------------------------------------------------------------
 
 
-def plate(at: TableDriver) -> RecapPlate | None:
-    return next((w for w in at.scene.widgets.all if isinstance(w, RecapPlate)), None)
-
-
 def answer_somehow(at: TableDriver) -> None:
     """Any answer, then the next question."""
     keys = set(at.decision_keys())
@@ -89,67 +87,126 @@ def answer_somehow(at: TableDriver) -> None:
     at.settle()
 
 
-def test_what_others_did_is_told_and_clicked_away(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
+def test_what_was_skipped_is_told_and_opened_and_closed(home: Path) -> None:
+    with table_driver(new_match(), home) as at:  # nothing is watched at instant speed
         at.settle()
-        assert plate(at) is None
+        assert not at.recap()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
-        while plate(at) is None:
-            at.click(at.glowing()[0])
-            at.settle()
-        shown = plate(at)
-        assert shown is not None
-        assert 0 < len(shown.lines) <= MOST_LINES
-        assert all(any(name in line for name in NAMES[1:]) for line in shown.lines)
-        at.driver.click(shown.rect.center)
-        assert plate(at) is None
-        assert at.is_asked()
-
-
-def test_the_plate_leaves_what_glows_free_and_goes_with_escape(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        for recapped in range(6):
-            while plate(at) is None:
-                answer_somehow(at)
-            shown = plate(at)
-            assert shown is not None
-            state = at.scene.view_state()
-            for spot in at.glowing():
-                rect = at.scene.display.view.rect(spot, state)
-                assert rect is not None
-                assert not shown.rect.colliderect(rect), (recapped, spot)
-            at.driver.key(pygame.K_ESCAPE)
-            assert plate(at) is None
+        while not at.recap():
+            answer_somehow(at)
+        lines = at.scene.flow.recap.lines
+        assert all(any(name in line for name in NAMES[1:]) for line in lines)
+        for close in ("strip", "plate", "escape"):
+            at.driver.wait(1)
+            at.driver.click(at.recap()[0].rect.center)
+            (plate,) = at.recap_plate()
+            assert plate.lines == tuple(lines)
+            if close == "escape":
+                at.driver.key(pygame.K_ESCAPE)
+            else:
+                place = plate.frame if close == "plate" else at.recap()[0].rect
+                at.driver.click(place.center)
+            assert not at.recap_plate()
+            assert at.is_asked()
             assert not at.is_covered()
 
 
-@pytest.mark.slow
 def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> None:
-    for settings in ({"show_recap": False}, {"computer_speed": "slow"}):
+    for settings in ({"show_recap": False}, {"computer_speed": "fast", "reduced_motion": True}):
         with table_driver(new_match(), home, **settings) as at:
             at.settle()
             at.click(spots.role(CARDS.index("prospector")))
-            for _ in range(6):
+            for _ in range(4):
                 at.settle(200.0)
-                assert plate(at) is None
+                assert not at.recap()
                 answer_somehow(at)
 
 
+def test_what_was_skipped_in_the_midst_is_told_alone(home: Path) -> None:
+    with table_driver(new_match(), home, computer_speed="normal") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.driver.wait(1)
+        at.press("skip")
+        at.settle()
+        assert at.recap()
+
+
+@pytest.mark.parametrize(
+    ("away", "back"),
+    [
+        (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
+        (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
+    ],
+)
+def test_what_happened_while_nobody_looked_is_told(home: Path, away: int, back: int) -> None:
+    with table_driver(new_match(), home, computer_speed="fast", reduced_motion=True) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.driver.post(away)
+        at.settle(200.0)
+        at.driver.post(back)
+        assert at.is_asked()
+        assert at.recap()
+
+
+def test_after_every_handover_all_is_told_that_others_did(home: Path) -> None:
+    match = new_match(Options(players=3, governor=0), people=(0, 1, 2), seed=2)
+    rng, steps = random.Random(4), set[str]()
+    with table_driver(match, home) as at:
+        last = -1
+        for _ in range(40):
+            at.settle()
+            at.driver.wait(1)
+            assert at.is_asked()
+            seat = match.game.seat
+            events_ = at.scene.flow.recap.state.missed(seat, range(3))
+            if last not in (-1, seat) and events_:
+                assert at.recap(), match.game.decision
+                lines = at.scene.flow.recap.lines
+                got = {e.seat for role in events_ for e in role if isinstance(e, TAKEN)}
+                text = " ".join(lines)
+                assert all(NAMES[one] in text for one in got - {seat})
+                steps.add(match.game.decision)
+            last = seat
+            at.decide(rng.choice(match.game.legal_actions).text)
+    assert len(steps) > 2
+
+
+def test_who_goes_on_with_a_match_is_told_what_happened(home: Path) -> None:
+    match = new_match(seed=6)
+    rng = random.Random(2)
+    while match.game.position.round < 3 or match.game.seat != 0:
+        match.play(rng.choice(match.game.legal_actions))
+    with table_driver(match, home) as at:
+        at.settle()
+        assert at.recap()
+        at.scene.flow.rewound()  # it is no news after an undo
+        at.settle()
+        assert not at.recap()
+
+
 def test_each_role_is_one_line_with_what_everybody_got() -> None:
-    happened: list[events.Event] = [
-        events.TileTaken(2, CORN, 0),  # the end of a role that was seen
-        events.RoleChosen(1, CARDS.index("trader"), 1),
-        events.Sold(1, COFFEE, 5, False),
-        events.RoleChosen(2, CARDS.index("captain"), 0),
-        events.Loaded(2, CORN, 3, 5, 3, 0, 1, 0),
-        events.Loaded(0, INDIGO, 1, 6, 1, 0, 0, 0),
-        events.Stored(1, (0, 0, 0, 0, 1), (2, 0, 0, 0, 0)),
-        events.RoleChosen(3, CARDS.index("builder"), 0),
-        events.Built(3, HARBOR, 7),
+    roles: list[list[events.Event]] = [
+        [
+            events.RoleChosen(1, CARDS.index("trader"), 1),
+            events.Sold(1, COFFEE, 5, False),
+        ],
+        [
+            events.RoleChosen(2, CARDS.index("captain"), 0),
+            events.Loaded(2, CORN, 3, 5, 3, 0, 1, 0),
+            events.Loaded(0, INDIGO, 1, 6, 1, 0, 0, 0),
+            events.Stored(1, (0, 0, 0, 0, 1), (2, 0, 0, 0, 0)),
+        ],
+        [
+            events.RoleChosen(3, CARDS.index("settler"), 0),
+            events.TileTaken(3, QUARRY, 0),
+            events.TileTaken(0, CORN, 0),
+            events.TileTaken(1, QUARRY, 0),
+        ],
     ]
-    lines = [plain(line) for line in recap(happened, 0, SAY, NAMES)]
+    lines = [plain(line) for line in recap(roles, 0, SAY, NAMES)]
     assert len(lines) == 3
     assert lines[0].startswith("Trader: Bálint")
     assert "5" in lines[0]
@@ -157,26 +214,8 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
     assert "+4" in lines[1]
     assert "you +1" in lines[1]
     assert "lost: 2" in lines[1]
-    assert lines[2] == f"Builder: {NAMES[3]} Harbor"
-
-
-def test_what_others_got_by_the_role_of_the_last_decision_is_told() -> None:
-    ongoing = events.RoleChosen(0, CARDS.index("builder"), 0)
-    happened: list[events.Event] = [
-        events.Built(2, HARBOR, 7),
-        events.RoleChosen(1, CARDS.index("prospector"), 0),
-        events.MoneyGained(1, 1, -1),
-    ]
-    names = ("Ana Ruiz", "Bea Sol", "Carlos Paz", "Dina Mar")
-    lines = [plain(line) for line in recap(happened, 0, SAY, names, ongoing)]
-    assert lines[0] == "Builder: you · Carlos Harbor"
-    assert lines[1].startswith("Prospector: Bea +1")
-    assert len(recap(happened[1:], 0, SAY, names, ongoing)) == 1
-
-
-def test_without_a_role_of_another_there_is_nothing_to_tell() -> None:
-    assert recap([events.Sold(1, COFFEE, 5, False)], 0, SAY, NAMES) == []
-    assert recap([events.RoleChosen(0, 4, 0)], 0, SAY, NAMES) == []
+    assert lines[2].count("Quarry") == 2
+    assert "you" in lines[2]
 
 
 # Single choices ---------------------------------------------------------------------------------
@@ -234,6 +273,8 @@ def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
         assert at.match.game.history[0] is actions.ROLE[CARDS.index("captain")]
         assert len(at.match.game.history) > 2  # three loadings without a choice
         at.driver.key(pygame.K_BACKSPACE)
+        assert at.is_covered()  # others have played since: it asks first
+        at.driver.key(pygame.K_RETURN)
         at.settle()
         assert at.match.game.history == []
         assert at.match.game.position.digest() == before

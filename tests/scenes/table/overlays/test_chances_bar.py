@@ -12,10 +12,10 @@ import pygame
 import pytest
 from pygame import FRect
 
-from game.app.match import Match
 from game.app.paths import find_paths
-from game.app.review.chances import ESTIMATE_DEALS, ChanceEstimate
 from game.app.settings import Settings
+from game.history.review.chances import ESTIMATE_DEALS, ChanceEstimate
+from game.match.match import Match
 from game.rules import Options
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.overlays import chances_bar
@@ -32,12 +32,12 @@ from tests.scenes.table.view.test_large_text import (
     SHOWN,
     SIZES,
     TABLE,
-    WordsOnly,
     context,
     everything_has_its_place,
     full,
 )
 from tests.support.table import TableDriver, new_match, table_driver
+from tests.support.texts import WordsOnly
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_an_idle_table_draws_no_frames_and_computes_nothing(
     tmp_path: Path, evaluated: list[str]
 ) -> None:
     with table_driver(match_under_way(), tmp_path, show_chances=True) as at:
-        at.driver.wait(8.0)
+        at.driver.wait(12.0)  # until nobody is told any more where the match stopped
         budget = at.driver.ctx.image_cache.frame_budget
         before = at.driver.app.frames_drawn, len(evaluated)
         assert evaluated[0] == "networks"

@@ -9,22 +9,23 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineEngine
-from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
 from game.rules.material import BUILDINGS, CARDS, GOODS, HACIENDA, WHARF
 from game.scenes.almanac import AlmanacScene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.draft.scene import DraftScene
-from game.scenes.scoring import MatchResult, ScoringScene
+from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.table.overlays.almanac_pages import page_now, page_of
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui import almanac
-from game.ui.almanac import lookup
+from game.ui.almanac import page_for_refusal, page_for_step
+from game.ui.widgets.buttons import Fold
 from tests.support.table import (
     NAMES,
     TableDriver,
@@ -137,14 +138,14 @@ def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
         at.settle()
         at.click(spots.market(WHARF))
         assert at.toast_text()
-        place = at.scene.overlays.notices.toast_place()
+        place = at.scene.stage.notices.toast_place()
         foot = (place.centerx, place.bottom - 20)
-        assert at.scene.overlays.notices.toast_at(foot)
+        assert at.scene.stage.notices.toast_at(foot)
         at.driver.click(foot)
-        assert opened(at.driver) == lookup.REFUSAL_PAGES["too_expensive"]
+        assert opened(at.driver) == page_for_refusal("too_expensive").id
         at.click(spots.market(WHARF))
         at.driver.key(pygame.K_F1)
-        assert opened(at.driver) == lookup.REFUSAL_PAGES["too_expensive"]
+        assert opened(at.driver) == page_for_refusal("too_expensive").id
         at.driver.wait(6.0)
         assert not at.toast_text()
         at.driver.key(pygame.K_F1)
@@ -204,13 +205,13 @@ def test_the_draft_explains_kinds_and_refusals(home: Path) -> None:
             assert opened(on) == f"building/{BUILDINGS[building].name}"
         on.move((3, 3))
         on.key(pygame.K_F1)
-        assert opened(on) == lookup.STEP_PAGES[steps.DRAFT]
+        assert opened(on) == page_for_step(steps.DRAFT).id
         on.click(cards[HACIENDA].rect.center)
         on.wait(2.0)
         on.click(cards[HACIENDA].rect.center)
         assert on.top.toast.shown
         on.key(pygame.K_F1)
-        assert opened(on) == lookup.REFUSAL_PAGES["draft_in_play"]
+        assert opened(on) == page_for_refusal("draft_in_play").id
 
 
 def test_the_set_up_explains_its_rules(home: Path) -> None:
@@ -220,6 +221,8 @@ def test_the_set_up_explains_its_rules(home: Path) -> None:
     with app_driver(setup, paths=project_paths(home)) as on:
         on.key(pygame.K_F1)
         assert opened(on) == "rule/setup"
+        fold = next(widget for widget in on.top.widgets.all if isinstance(widget, Fold))
+        on.click(fold.rect.center)
         asked = {widget.page: widget for widget in on.top.widgets.all if widget.page}
         on.click(asked["rule/play"].rect.center, 3)
         assert opened(on) == "rule/play"
@@ -234,9 +237,7 @@ def test_the_result_explains_where_points_come_from(home: Path) -> None:
 
     def scoring(ctx: Any) -> ScoringScene:
         nothing: Any = lambda: None  # noqa: E731
-        return ScoringScene(
-            ctx, MatchResult.of(match), rematch=nothing, boards=nothing, menu=nothing
-        )
+        return ScoringScene(ctx, MatchResult.of(match), ScoringExits(nothing, nothing, nothing))
 
     with app_driver(scoring, paths=project_paths(home)) as on:
         on.wait(GRACE)

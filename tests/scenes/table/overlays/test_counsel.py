@@ -1,26 +1,30 @@
 """Counsel at the table: what the strongest computer player would do, and why; play now."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from game.app import engine_process as thinkers
-from game.app.engine_process import EngineAnswer, EngineRequest, InlineEngine
 from game.app.i18n import Translator
-from game.app.match import Match
+from game.match import engine_process as thinkers
+from game.match.assistance import counsel_counts
+from game.match.engine_process import EngineAnswer, EngineRequest, InlineEngine
+from game.match.match import Match
 from game.rules import PASS, Options, steps
 from game.rules.actions import ACTIONS
 from game.rules.actions import Action as Move
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
+from game.scenes.table.dialogs import counsel
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES
 from game.ui.phrases import Phrases
+from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.players import (
     PLAYER_NAMES,
     kind_level,
@@ -29,7 +33,7 @@ from game.ui.phrases.players import (
     player_name,
     player_options,
 )
-from game.ui.phrases.reasons import PLAIN_REASONS, REASONS, plain_reason, reason, win_chance
+from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, counsel_reason, win_chance
 from game.ui.widgets.buttons import Button
 from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -74,6 +78,7 @@ def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
         sheet = counsel_at(at)
         at.driver.wait(0.1)
         assert sheet.advice is not None
+        assert counsel_counts(match.record)[match.game.seat] == 1
         best = sheet.advice.best
         assert len(sheet.choices) == 3
         told = len(match.game.history)
@@ -97,6 +102,18 @@ def test_the_next_choices_stand_in_the_order_of_their_figures(tmp_path: Path) ->
             )
         )
         assert [choice.win_share for choice in sheet.choices] == [0.30, 0.18, 0.15]
+
+
+def test_where_nobody_may_ask_no_counsel_is_given(tmp_path: Path) -> None:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    seats = tuple(replace(seat, counsel=False) for seat in match.spec.seats)
+    match.spec = replace(match.spec, seats=seats)
+    with table_driver(match, tmp_path) as at:
+        at.settle()
+        assert not at.corner_button("hint").enabled
+        at.driver.key(pygame.K_h)
+        assert not at.is_covered()
+        assert at.toast_text() == "In this match you may not ask for counsel."
 
 
 def test_one_may_decide_otherwise(tmp_path: Path) -> None:
@@ -179,7 +196,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
         assert at.scene.decision.pending.people is not None
         at.driver.key(pygame.K_h)
         suggested = at.scene.decision.pending.people
-        assert at.toast_text() == "Everybody is placed as suggested."
+        assert at.toast_text() == "Everybody already stands as suggested."
         at.driver.wait(10)
         assert not at.toast_text()
         for asked_by_key in (False, True):
@@ -268,52 +285,78 @@ def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) ->
         assert len(match.game.history) > told
 
 
-def choice(*terms: tuple[str, float], margin: float = 2.0) -> RatedAction:
-    return RatedAction(PASS, 10, 0.421, (30.0, 41.6, 35.0), margin, terms)
+def choice(*terms: tuple[str, float], share: float = 0.421, margin: float = 2.0) -> RatedAction:
+    return RatedAction(PASS, 10, share, (30.0, 41.6, 35.0), margin, terms)
+
+
+GOOD = choice(("money", 0.4), ("production", 1.4), ("points", 0.1), share=0.79)
 
 
 @pytest.mark.parametrize(
-    ("terms", "sentence"),
-    [
-        ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0 VP). Against it: the others gain"),
-        (
-            (("production", 2.0), ("money", 1.0), ("points", 0.5)),
-            "board (+2.0 VP), money",
-        ),
-        ((("points", -0.6),), "Against it: fewer VP now (−0.6 VP)."),
-        ((("points", 0.1),), "About as good as the others."),
-    ],
-)
-def test_reasons_name_what_matters(terms: tuple[tuple[str, float], ...], sentence: str) -> None:
-    assert sentence in reason(say(), choice(*terms))
-
-
-@pytest.mark.parametrize(
-    ("terms", "sentence"),
+    ("best", "other", "for_best", "against_other"),
     [
         (
-            (("money", 1.0), ("deny", -0.5)),
-            "It leaves you more doubloons to build with, but the others gain from it as well.",
+            GOOD,
+            choice(("money", 0.1), ("production", 0.2), ("points", 0.0), share=0.68),
+            "Your board makes more in the rounds to come.",
+            "With the best choice your board makes more in the rounds to come.",
         ),
-        ((("buildings", 2.0),), "It brings a building, and buildings are VP at the end."),
-        ((("points", -0.6),), "Possible, but another choice brings more VP at once."),
-        ((("points", 0.1),), "About as good as the others."),
+        (  # the round does not tell them apart, but the figures do
+            GOOD,
+            choice(("money", 0.4), ("production", 1.3), ("points", 0.2), share=0.68),
+            "What it brings shows in later rounds.",
+            "What the best choice brings shows in later rounds.",
+        ),
+        (  # the figures are alike, whatever the round brings
+            GOOD,
+            choice(("money", -3.0), ("production", 0.0), ("points", 0.0), share=0.78),
+            "The next choice is about as good.",
+            "About as good as the best choice.",
+        ),
+        (
+            choice(("money", 3.0), ("production", -1.0), ("buildings", -1.0), share=0.5),
+            choice(("money", -1.0), ("production", 0.5), ("buildings", 1.0), share=0.4),
+            "The doubloons do more for you later than a building now.",
+            "The doubloons of the best choice do more for you later than a building now.",
+        ),
     ],
 )
-def test_beside_the_coach_reasons_are_plain(
-    terms: tuple[tuple[str, float], ...], sentence: str
+def test_reasons_agree_with_the_figures_beside_them(
+    best: RatedAction, other: RatedAction, for_best: str, against_other: str
 ) -> None:
-    assert plain_reason(say(), choice(*terms)) == sentence
+    assert counsel_reason(say(), best, other, best=True) == for_best
+    assert counsel_reason(say(), other, best, best=False) == against_other
 
 
 def test_every_term_has_its_words() -> None:
-    assert set(REASONS) == set(PLAIN_REASONS) == set(TERM_CODES)
+    assert set(FOR_BEST) == set(AGAINST_OTHER) == set(TERM_CODES)
 
 
-def test_advice_tells_the_chance_to_win_and_the_margin() -> None:
+def test_advice_tells_the_chance_to_win_and_the_lead_in_whole_vp() -> None:
     told = win_chance(say(), choice())
-    assert told == "**42%** chance to win, about 2.0 VP ahead of the best rival"
-    assert win_chance(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")
+    assert told == "**42%** chance to win, about 2 VP ahead of the best rival"
+    assert win_chance(say(), choice(margin=-1.25)).endswith("about 1 VP behind the best rival")
+    assert win_chance(say(), choice(margin=-0.25)).endswith("about level with the best rival")
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_with_hidden_vp_counsel_tells_nobody_s_chances(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hidden: bool
+) -> None:
+    told: list[RatedAction] = []
+
+    def record(names: ComponentNames, rated: RatedAction) -> str:
+        told.append(rated)
+        return win_chance(names, rated)
+
+    monkeypatch.setattr(counsel, "win_chance", record)
+    options = Options(players=4, governor=0, hidden_vp=hidden)
+    match = play_until(new_match(options, seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.driver.wait(0.1)
+        sheet.draw(at.driver.app.window.get_surface())
+        assert bool(told) is not hidden
 
 
 def test_kinds_of_players_have_names() -> None:

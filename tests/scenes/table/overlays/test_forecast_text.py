@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.match import Match
-from game.rules.material import CARDS
+from game.match.match import Match
+from game.rules.material import CARDS, FORTRESS, SAN_JUAN
 from game.scenes.table.view import spots
 from tests.support.table import NAMES, TableDriver, new_match, play_until, table_driver
 
@@ -50,6 +50,18 @@ def test_a_role_that_brings_nothing_is_warned_of(home: Path) -> None:
         at.settle()
         assert "nothing" in at.explanation(spots.role(CARDS.index("captain")))
         assert "nothing" not in at.explanation(spots.role(CARDS.index("settler")))
+
+
+def test_the_mayors_card_says_what_people_add_at_the_end(home: Path) -> None:
+    with table_driver(new_match(), home) as at:
+        at.settle()
+        mayor = spots.role(CARDS.index("mayor"))
+        assert "Fortress" not in at.explanation(mayor)
+        player = at.match.game.position.players[0]
+        player.add_building(FORTRESS)
+        player.move_people(SAN_JUAN, 1)
+        at.decide()
+        assert "Fortress: +1" in at.explanation(mayor)  # one by privilege, one from the ship
 
 
 def test_boards_show_what_would_come_while_a_card_is_under_the_mouse(home: Path) -> None:

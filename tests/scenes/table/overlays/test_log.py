@@ -8,14 +8,26 @@ from pathlib import Path
 
 import pygame
 
-from game.app.match import Match
-from game.rules.material import CARDS
+from game.match.match import Match
+from game.rules.material import (
+    CARDS,
+    CORN,
+    LAND_OFFICE,
+)
+from game.rules.position import Player, Position
 from game.scenes.table.log.log_entries import ROLE, ROUND, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
-from game.ui.text.rich_text import keep_numbers_with_icons
-from tests.scenes.table.test_time_keys_and_undo import to_the_last
-from tests.support.table import NAMES, TableDriver, match_at_loading, new_match, table_driver
+from game.ui.text.rich_text import keep_numbers_with_icons, plain
+from tests.scenes.table.test_expansion_decisions import opened, staffed
+from tests.support.table import (
+    NAMES,
+    TableDriver,
+    match_at_loading,
+    new_match,
+    table_driver,
+    to_the_last,
+)
 
 
 def crests(at: TableDriver) -> list[LogCrest]:
@@ -167,3 +179,38 @@ def test_numbers_stay_with_their_icons(home: Path) -> None:
         parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]
         assert len(told) > 100
         assert parted == []
+
+
+def officer(noble: bool) -> Callable[[Player, Position], None]:
+    def change(player: Player, pos: Position) -> None:
+        staffed(player, LAND_OFFICE, int(noble), int(not noble))
+        player.lay_tile(CORN)
+        player.doubloons = 3
+
+    return change
+
+
+def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Path) -> None:
+    with opened(home, officer(noble=True), "trader") as at:
+        had = at.match.game.position.players[0].doubloons
+        at.decide("discard corn")
+        assert at.match.game.position.players[0].doubloons == had + 1
+        told = [plain(entry.markup) for entry in at.scene.log.log.entries]
+        assert any("sells with the Land office" in one and "1" in one for one in told)
+
+
+def test_the_log_of_a_match_gone_on_with_is_written_again(home: Path) -> None:
+    match = match_at_loading()
+    with table_driver(match, home) as at:
+        at.settle()
+        assert len(at.scene.log.log.entries) > 20
+        at.driver.move(at.scene.log.panel.rect.center)
+        at.driver.wheel(3)
+        assert not at.log_at_end()
+        at.driver.key(pygame.K_l)
+        assert at.scene.log.large
+        at.driver.key(pygame.K_END)
+        assert at.log_at_end()
+        at.driver.key(pygame.K_l)
+        at.driver.move((at.scene.log.panel.rect.x + 40, at.scene.log.panel.rect.bottom - 20))
+        assert at.scene.log.panel.entry_at(at.driver.ctx.inputs.pointer) is not None

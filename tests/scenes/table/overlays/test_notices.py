@@ -9,13 +9,24 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.paths import find_paths
 from game.rules import Options
-from game.rules.events import RoundBegan
-from game.rules.material import CARDS
-from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate
-from game.scenes.table.view import spots
+from game.rules.events import RoleChosen, RoundBegan
+from game.rules.material import (
+    CORN,
+    FACTORY,
+    HACIENDA,
+    HOSPICE,
+    ISLAND_SPACES,
+    LARGE_MARKET,
+    OFFICE,
+    SMALL_MARKET,
+)
+from game.scenes.table.overlays.recap import recap_titles
+from game.scenes.table.view.table_layout import table_level
 from game.ui.free_place import free_place
-from tests.support.table import new_match, table_driver
+from game.ui.phrases import Phrases
+from tests.support.table import new_match, play_until, table_driver
 
 LONG = (
     "**Craftsman**: Somebody 1 {corn} 1 {indigo} +2 {coin} · Another 2 {sugar} · you 1 {corn}",
@@ -41,7 +52,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
     rng = Random(players)
     met: set[str] = set()
     with table_driver(match, tmp_path, **settings) as at:
-        scene, notices = at.scene, at.scene.overlays.notices
+        scene, notices = at.scene, at.scene.stage.notices
         at.driver.resize((1920, 1080))
         while not match.game.is_over and met != set(DECISIONS):
             asked = match.game.decision
@@ -49,14 +60,14 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 met.add(asked)
                 scene.animation.reset(match.game.position.copy())
                 at.ask(match.game.seat)
-                scene.overlays.recap.lines = [LONG[n % 2] for n in range(MOST_LINES)]
+                at.tell_missed(*LONG)
                 notices.announce(RoundBegan(3, 1))
-                scene.overlays.sheets.open(None)
+                scene.stage.sheets.open(None)
                 scene.refresh()
                 (told,) = at.recap()
                 ribbon = notices.ribbon_place()
-                if ribbon is None:  # the recap has all the room that there is
-                    assert settings.get("ui_scale"), asked
+                if ribbon is None:
+                    assert settings.get("ui_scale") == 200, asked
                     ribbon = pygame.FRect(0, 0, 0, 0)
                 state, view = scene.view_state(), scene.display.view
                 assert scene.decision.pending is not None
@@ -75,34 +86,57 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                     "No, for a reason that takes some words to tell.", "role/builder"
                 )
                 assert not any(notices.toast_place().colliderect(box) for box in taken), asked
-                assert isinstance(told, RecapPlate)
-                assert len(told.lines) >= (5 if not settings else 1), asked
-                scene.overlays.recap.close()  # where text is large, the market opens now
-                after = notices.ribbon_place() or pygame.FRect(0, 0, 0, 0)
-                state = scene.view_state()
-                boxes = (view.seen(spot, state) for spot in state.glowing)
-                assert not any(after.colliderect(box) for box in boxes if box is not None), asked
                 scene.decision.end()
             match.play(rng.choice(match.game.legal_actions))
     assert met >= {*DECISIONS} - {"store", "privilege"}, met
 
 
-def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
-    with table_driver(new_match(), tmp_path, computer_speed="instant") as at:
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("roomy", [False, True])
+def test_what_was_missed_has_a_place_of_its_own(players: int, roomy: bool) -> None:
+    level = table_level(find_paths(), players, roomy=roomy)
+    covers = {"log.large"} if not roomy else set()
+    for one in (level, *level.variants.values()):
+        for name, zone in one.zones.items():
+            if name not in ("recap", *covers):
+                assert not zone.rect.colliderect(level["recap"].rect), name
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"couch_mode": True}])
+def test_the_strip_says_as_much_as_has_room(tmp_path: Path, settings: dict[str, Any]) -> None:
+    with table_driver(new_match(Options(players=5)), tmp_path, language="de", **settings) as at:
+        at.driver.resize((1280, 720))
         at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+        events_ = [[RoleChosen(seat, seat, 0)] for seat in range(1, 5)] * 2
+        recap = at.scene.flow.recap
+        phrases = Phrases(at.driver.ctx.translator)
+        recap.lines = ["Somebody did something"]
+        recap.titles = recap_titles(events_, 0, phrases, ("Ein sehr langer Name",) * 5)
+        at.scene.refresh()
+        (strip,) = at.recap()
+        text = at.driver.ctx.text
+        text.clipped.clear()
+        strip.draw(at.driver.ctx.painter(pygame.Surface((1280, 720))))
+        assert not text.clipped
+
+
+def test_the_plate_of_what_was_missed_is_as_large_as_its_words(tmp_path: Path) -> None:
+    with table_driver(new_match(), tmp_path, computer_speed="instant") as at:
         at.settle()
         at.sheets.open(None)  # the market, should a building be asked for
         sizes = []
-        for count in (1, 2, 4):
-            at.scene.overlays.recap.lines = [LONG[1]] * count
-            at.scene.refresh()
-            (told,) = at.recap()
-            sizes.append(told.rect.size)
-        assert sizes[0][0] == sizes[1][0] == sizes[2][0] < 420
-        assert sizes[0][1] < sizes[1][1] < sizes[2][1] < 220
-        at.sheets.open(spots.MARKET_TAB)
-        assert not at.recap()  # an open sheet is what somebody reads
+        for count in (1, 2, 4, 60):
+            at.tell_missed(*[LONG[1]] * count)
+            at.driver.click(at.recap()[0].rect.center)
+            (plate,) = at.recap_plate()
+            sizes.append(plate.frame.size)
+            assert at.driver.ctx.view.table.contains(plate.frame)
+            assert not plate.frame.colliderect(at.recap()[0].rect)
+            assert (plate.limit > 0) is (count == 60)  # whatever has no room can be scrolled
+            at.driver.click(plate.frame.center)
+            assert not at.recap_plate()
+        assert sizes[0][0] == sizes[1][0] == sizes[2][0]
+        assert sizes[0][1] < sizes[1][1] < sizes[2][1] < sizes[3][1]
 
 
 def test_a_free_place_is_the_nearest_one() -> None:
@@ -114,3 +148,49 @@ def test_a_free_place_is_the_nearest_one() -> None:
     assert beside == pygame.FRect(55, 20, 20, 20)
     assert free_place((20, 20), area, [pygame.FRect(10, 0, 80, 60)], (50, 30)) is None
     assert free_place((101, 20), area, [], (50, 30)) is None
+
+
+@pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}])
+def test_a_match_that_goes_on_says_where_it_stopped(
+    tmp_path: Path, settings: dict[str, Any]
+) -> None:
+    match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
+    with table_driver(match, tmp_path, **settings) as at:
+        at.driver.wait(0.1)
+        stopped = at.scene.stage.notices.stopped
+        assert stopped.text.startswith("You stopped in round 3.")
+        last = at.scene.log.last_decision
+        assert last is not None
+        assert last.markup in stopped.text
+        place = at.scene.stage.notices.stopped_place()
+        below = [box for spot, box in at.scene.display.spots() if spot.kind != "board"]
+        assert place.collidelist(below) < 0
+        at.settle()
+        at.scene.flow.play(at.scene.decision.active, [match.game.legal_actions[0]])  # type: ignore[arg-type]
+        assert not stopped.shown
+
+
+@pytest.mark.parametrize("settings", [{"couch_mode": True}, {"ui_scale": 200}])
+def test_where_a_match_stopped_is_said_beside_what_can_be_clicked(
+    home: Path, settings: dict[str, Any]
+) -> None:
+    match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
+    player = match.game.position.players[0]
+    for building in (SMALL_MARKET, LARGE_MARKET, HACIENDA, HOSPICE, OFFICE, FACTORY):
+        player.add_building(building)
+    while len(player.island) < ISLAND_SPACES:
+        player.lay_tile(CORN)
+    with table_driver(match, home, **settings) as at:
+        at.driver.wait(0.1)
+        assert at.scene.stage.notices.stopped.shown
+        place = at.scene.stage.notices.stopped_place()
+        assert at.scene.ctx.view.table.contains(place)
+        widgets = [widget.rect for widget in at.scene.widgets.all]
+        spots = [box for spot, box in at.scene.display.spots() if spot.kind != "board"]
+        assert place.collidelist(widgets + spots) < 0
+
+
+def test_a_new_match_has_stopped_nowhere(tmp_path: Path) -> None:
+    with table_driver(new_match(people=(0,)), tmp_path) as at:
+        at.driver.wait(0.1)
+        assert not at.scene.stage.notices.stopped.shown

@@ -12,7 +12,6 @@ from game.rules import Options
 from game.rules.material import CARDS, QUARRY
 from game.rules.notation.reader import from_text
 from game.scenes.pause import PauseScene
-from game.scenes.table.dialogs import public_information
 from game.scenes.table.dialogs.public_information import (
     PublicInformationScene,
     position_text,
@@ -20,10 +19,10 @@ from game.scenes.table.dialogs.public_information import (
 )
 from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
 from game.scenes.table.view import spots
+from game.ui.clipboard import copy_text
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
-from tests.scenes.table.test_time_keys_and_undo import to_the_last
-from tests.support.table import TableDriver, match_at_loading, new_match, table_driver
+from tests.support.table import TableDriver, match_at_loading, new_match, table_driver, to_the_last
 
 # Public information -----------------------------------------------------------------------------
 
@@ -81,10 +80,32 @@ def test_the_text_of_a_position_betrays_nothing() -> None:
     assert "seed:" not in text
     again = from_text(text, seed=1)
     assert again.players[0].island == match.game.position.players[0].island
-    hidden = new_match(Options(players=3, governor=0, hidden_vp=True))
-    hidden.game.position.players[1].vp = 17
-    assert "17 vp" not in position_text(hidden, 0)
-    assert "17 vp" in position_text(hidden, 1)
+
+
+def test_the_text_of_a_position_keeps_the_vp_of_others_secret() -> None:
+    options = Options(players=3, governor=0, hidden_vp=True)
+    match, alone = new_match(options, people=(0, 1)), new_match(options, people=(1,))
+    for one in (match, alone):
+        for seat, player in enumerate(one.game.position.players):
+            player.vp = 17 + seat
+    told = [[vp for vp in (17, 18, 19) if f"{vp} vp" in position_text(match, by)] for by in (-1, 0)]
+    assert told == [[], [17]]
+    assert [vp for vp in (17, 18, 19) if f"{vp} vp" in position_text(alone, -1)] == [18]
+
+
+def test_a_board_in_front_betrays_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    options = Options(players=3, governor=0, hidden_vp=True)
+    with table_driver(new_match(options, people=(1, 2)), home, computer_speed="step") as at:
+        at.match.game.position.players[1].vp = 17
+        at.driver.wait(1)
+        assert not at.is_asked()  # nobody is: the computer waits
+        at.scene.boards.show(1)
+        at.scene.dialogs.open_public_information()
+        at.driver.click(button(at, "log").rect.center)
+        (text,) = copied
+        assert "17 vp" not in text
 
 
 def test_after_the_end_all_is_told() -> None:
@@ -101,10 +122,6 @@ def test_the_position_is_copied(home: Path, monkeypatch: pytest.MonkeyPatch) -> 
         at.driver.click(button(at, "log").rect.center)
         assert copied == [position_text(at.match, 0)]
         assert button(at, "check", "Copied").enabled
-        at.driver.key(pygame.K_ESCAPE)
-        at.driver.key(pygame.K_ESCAPE)
-        at.driver.click(button(at, "log").rect.center)  # in the pause menu
-        assert len(copied) == 2
 
 
 def test_no_clipboard_is_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,11 +129,12 @@ def test_no_clipboard_is_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) ->
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", broken)
-    assert not public_information.copy_text("")
+    assert not copy_text("")
     with table_driver(new_match(), home) as at:
         at.settle()
-        at.scene.dialogs.copy_position()
-        assert "no clipboard" in at.driver.top.text
+        at.click(spots.DISCARDS)
+        at.driver.click(button(at, "log").rect.center)
+        assert isinstance(at.driver.top, PublicInformationScene)
 
 
 def opened(at: TableDriver, kind: type) -> bool:
@@ -227,7 +245,6 @@ def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], s
         for way in (*ways, dialogs.open_menu):
             assert cut_short(at, way) == set(), way
             at.driver.key(pygame.K_ESCAPE)
-        assert cut_short(at, at.scene.dialogs.copy_position) == set()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -155,7 +155,7 @@ def test_what_comes_next_is_told_only_while_people_are_placed() -> None:
     view, state = view_of(ctx, 4), plain_view_state(full(4, "base"))
     people = state.position.players[state.focus].people
     nobles, seat = state.position.players[state.focus].nobles, state.focus
-    placing = replace(state, people=people, nobles=nobles, placing=seat)
+    placing = replace(state, people=people, nobles=nobles, deciding=seat)
     painted = []
     for shown in (placing, state):
         surface = pygame.Surface(ctx.view.size)

@@ -10,25 +10,33 @@ import pygame
 import pytest
 from pygame import FRect
 
-from game.app.match import Match
 from game.app.paths import find_paths
+from game.app.settings import Settings, SettingsStore
+from game.match.match import Match
 from game.rules import Options, steps
 from game.rules.actions import parse
-from game.rules.material import BUILDER, BUILDING_IDS, BUILDINGS, CHURCH, CUSTOMS_HOUSE
+from game.rules.material import (
+    BUILDER,
+    BUILDING_IDS,
+    BUILDINGS,
+    CHURCH,
+    CUSTOMS_HOUSE,
+    OFFICE,
+)
 from game.rules.position import with_item
-from game.scenes.table.overlays.prompt import SelectableSpot
+from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.sheets import TabStop
 from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.large_market import LargeMarket
-from game.scenes.table.view.market.market_layout import MarketHeights, MarketSection, lay_out_market
-from game.scenes.table.view.market.small_market import offers
+from game.scenes.table.view.market.offers import offers, on_the_market
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
+from game.ui.context import make_context
 from game.ui.input import InputAction
-from game.ui.phrases import Phrases
-from game.ui.phrases.benefits import SHORT_EFFECTS
+from game.ui.sound.audio import Silence
+from game.ui.tiles.tile_grid import lay_out_page
 from game.ui.widgets.buttons import Button
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
@@ -46,7 +54,7 @@ def builder(options: Options = BASE) -> Match:
 def build_turn(at: TableDriver) -> None:
     """Let the first seat choose the builder, and wait until it is asked what to build."""
     at.settle()
-    at.scene.overlays.notices.ribbon.hide()
+    at.scene.stage.notices.ribbon.hide()
     at.click(spots.role(BUILDER))
     at.settle()
     assert at.match.game.position.step == steps.BUILD
@@ -159,18 +167,19 @@ def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str)
         assert at.match.game.position.players[0].city
 
 
-def test_escape_closes_it_before_the_recap_that_it_covers(home: Path) -> None:
+def test_what_was_missed_is_told_beside_it_and_closed_first(home: Path) -> None:
     with table_driver(builder(), home) as at:
         build_turn(at)
-        at.scene.overlays.recap.lines = ["Somebody did something"]
-        at.scene.refresh()
+        at.tell_missed("Somebody did something")
         assert is_open(at)
-        assert not at.recap()
+        at.driver.click(at.recap()[0].rect.center)
+        assert at.recap_plate()
+        at.driver.key(pygame.K_ESCAPE)
+        assert not at.recap_plate()
+        assert is_open(at)
         at.driver.key(pygame.K_ESCAPE)
         assert not is_open(at)
         assert at.recap()
-        at.driver.key(pygame.K_ESCAPE)
-        assert not at.recap()
         assert not at.is_covered()
 
 
@@ -304,20 +313,28 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
         assert all(window.inflate(1, 1).contains(box) for box in seen)
 
 
-def test_what_one_can_have_comes_first_and_is_larger() -> None:
-    _, market = sheet()
-    match = builder(EVERYTHING)
-    pos = match.game.position
-    pos.players[0].doubloons = 4
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}], ids=["100%", "200%"])
+@pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
+def test_no_building_ever_changes_its_place(options: Options, settings: dict[str, int]) -> None:
+    store = SettingsStore(settings=Settings().with_changes(**settings))
+    ctx = make_context(store, find_paths(), size=(1280, 720), sounds=Silence())
+    market = TableView(ctx, table_level(find_paths(), 4, roomy=bool(settings))).market
+    pos = builder(options).game.position
     state = replace(plain_view_state(pos), prices_for=0)
-    reach = {offer.building for offer in offers(state) if offer.within_reach}
-    order = [spot.index for spot, _ in market.unscrolled_places(state)]
-    assert 0 < len(reach) < 45
-    for column in (1, 2, 3, 4):
-        here = [b in reach for b in order if BUILDINGS[b].column == column]
-        assert here == sorted(here, reverse=True)
-    high = {spot.index: box.height for spot, box in market.unscrolled_places(state)}
-    assert min(high[b] for b in reach) > max(high[b] for b in order if b not in reach)
+    before, reach = list(market.unscrolled_places(state)), {o.within_reach for o in offers(state)}
+    for money, left in ((0, 1), (4, 0), (40, 1)):
+        later = pos.copy()
+        later.players[0].doubloons = money
+        later.players[0].add_building(CHURCH if options is EVERYTHING else OFFICE)
+        later.market = tuple(min(left, copies) for copies in pos.market)
+        later.role_card, later.chooser = BUILDER, 0
+        now = replace(state, position=later)
+        reach |= {offer.within_reach for offer in offers(now)}
+        assert list(market.unscrolled_places(now)) == before
+    assert reach == {True, False}
+    assert [spot.index for spot, _ in before if BUILDINGS[spot.index].column == 2] == [
+        b for b in on_the_market(pos) if BUILDINGS[b].column == 2
+    ]
 
 
 def test_the_base_market_keeps_its_columns() -> None:
@@ -370,42 +387,32 @@ def test_hidden_points_are_not_told_by_the_customs_house() -> None:
     assert seen[0] == seen[1]
 
 
-def test_every_building_has_its_few_words() -> None:
-    assert set(SHORT_EFFECTS) == {BUILDINGS[building].name for building in BUILDING_IDS}
-    phrases = Phrases(preview_context(find_paths(), (1280, 720)).translator)
-    assert all(phrases.tr(words) for words in SHORT_EFFECTS.values())
-
-
 # The plan ---------------------------------------------------------------------------------------
 
 PAGE = FRect(0, 0, 1400, 580)
 
 
-LEAST = MarketHeights(28, 80, 50)
+LEAST = (28, 80)
 
 
 def test_a_page_that_is_too_high_for_its_window_scrolls() -> None:
-    long = [MarketSection(1, tuple(range(20)), ()), MarketSection(2, (), (30, 31))]
-    plan = lay_out_market(PAGE, long, LEAST, 4)
+    plan = lay_out_page(PAGE, {1: range(20), 2: (30, 31)}, *LEAST, 4)
     assert plan.height > PAGE.height
-    assert {box.height for kind, box in plan.buildings if kind < 20} == {80}
+    assert {box.height for _, box in plan.buildings} == {80}
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3, 4])
-def test_every_group_has_the_head_of_its_section_above_it(columns: int) -> None:
-    sections = [MarketSection(c, (10 * c, 10 * c + 1), (10 * c + 5,)) for c in (1, 2, 3, 4)]
-    plan = lay_out_market(PAGE, sections, LEAST, columns)
+def test_every_section_has_its_head_above_it(columns: int) -> None:
+    sections = {c: (10 * c, 10 * c + 1, 10 * c + 5) for c in (1, 2, 3, 4)}
+    plan = lay_out_page(PAGE, sections, *LEAST, columns)
     for kind, box in plan.buildings:
         above = [(head.y, c) for c, head in plan.heads if head.x == box.x and head.y < box.y]
         assert max(above)[1] == kind // 10
-    for column in {box.x for _, box in plan.buildings}:  # all cards of a column before its rows
-        rows = [kind % 10 == 5 for kind, box in plan.buildings if box.x == column]
-        assert rows == sorted(rows)
 
 
 def test_three_columns_share_the_fourth_section() -> None:
-    sections = [MarketSection(c, tuple(range(20 * c, 20 * c + 9)), ()) for c in (1, 2, 3, 4)]
-    plan = lay_out_market(PAGE, sections, LEAST, 3)
+    sections = {c: range(20 * c, 20 * c + 9) for c in (1, 2, 3, 4)}
+    plan = lay_out_page(PAGE, sections, *LEAST, 3)
     counts = [
         sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}
     ]
@@ -414,7 +421,7 @@ def test_three_columns_share_the_fourth_section() -> None:
 
 
 def test_where_there_is_room_tiles_are_airy() -> None:
-    few = lay_out_market(PAGE, [MarketSection(1, (0, 1), ())], LEAST, 4)
-    more = lay_out_market(PAGE, [MarketSection(1, (0, 1, 2, 3, 4, 5), ())], LEAST, 4)
+    few = lay_out_page(PAGE, {1: (0, 1)}, *LEAST, 4)
+    more = lay_out_page(PAGE, {1: range(6)}, *LEAST, 4)
     assert few.buildings[0][1].height > more.buildings[0][1].height >= 80
     assert more.height <= PAGE.height

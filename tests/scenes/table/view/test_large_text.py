@@ -14,14 +14,15 @@ import pygame
 import pytest
 from pygame import FRect
 
-from game.app.match import Match
 from game.app.paths import find_paths
 from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.match.match import Match
 from game.rules import Game, Options, Position, steps
 from game.rules.notation.writer import to_text
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.scoring import ScoringScene
-from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
+from game.scenes.table.input.decision_buttons import DecisionButtonWidget
+from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.sheets import TabStop
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
@@ -31,14 +32,14 @@ from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context, make_context
 from game.ui.input import InputAction
-from game.ui.paint import Painter
 from game.ui.sound.audio import Silence
-from game.ui.text.typesetting import COUCH_SIZE, MIN_SIZE, TextStyle
+from game.ui.text.typesetting import LARGE_SIZE, MIN_SIZE, TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
 from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
+from tests.support.texts import WordsOnly
 
 SEATS = (2, 3, 4, 5)
 SIZES = ((1280, 720), (1920, 1080))
@@ -94,23 +95,14 @@ def test_the_map_has_its_zones_and_only_sheets_lie_over_others(seats: int) -> No
         for name in flat:
             covered = level[sheet].rect.contains(level[name].rect)
             assert covered or not level[sheet].rect.colliderect(level[name].rect), (sheet, name)
-        for name in ("prompt", "buttons", "focus", "menu", *TABS):
+        for name in ("prompt", "buttons", "menu", *TABS):
             assert not level[sheet].rect.colliderect(level[name].rect), (sheet, name)
+    assert level["market"].rect.bottom >= level["recap"].rect.y - 8  # all the height there is
+    for sheet in ("board", "log"):
+        assert not level[sheet].rect.colliderect(level["focus"].rect)
 
 
 # It fits
-
-
-class WordsOnly(Painter):
-    """Writes, and draws nothing: pictures fit anywhere, words do not."""
-
-    def on(self, surface: pygame.Surface) -> WordsOnly:
-        return WordsOnly(surface, self.view, self.image_cache, self.text)
-
-    def _nothing(self, *args: Any, **options: Any) -> None:
-        pass
-
-    picture = dimmed = bright = glow = cover = frame = fill = outline = line = veil = _nothing
 
 
 SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
@@ -154,7 +146,8 @@ def everything_has_its_place(view: TableView, state: ViewState) -> None:
 @pytest.mark.parametrize("scale", UI_SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_text_is_below_the_floor(scale: int, size: tuple[int, int]) -> None:
-    for couch, smallest in ((False, MIN_SIZE), (True, COUCH_SIZE)):
+    grown = min(max(MIN_SIZE, MIN_SIZE * scale / 100), LARGE_SIZE)
+    for couch, smallest in ((False, grown), (True, LARGE_SIZE)):
         text = context(size, ui_scale=scale, couch_mode=couch).text
         for asked in (0.0, 12.0, 21.0, 26.0):
             assert text.pixels(TextStyle("sans", asked)) >= smallest * size[1] // 1080
@@ -177,7 +170,7 @@ def couch(home: Path, match: Match | None = None, **settings: Any) -> Iterator[T
     with table_driver(match or new_match(), home) as at:
         at.driver.ctx.settings.change(couch_mode=True, show_recap=False, **settings)
         at.settle()
-        at.scene.overlays.notices.ribbon.hide()
+        at.scene.stage.notices.ribbon.hide()
         yield at
 
 
@@ -427,29 +420,14 @@ def test_targets_on_a_plate_open_its_board(home: Path) -> None:
         assert all(box is not None and board.contains(box) for box in lit)
 
 
-def test_the_market_opens_for_who_builds_whatever_others_did(home: Path) -> None:
+def test_what_was_missed_is_told_below_every_sheet(home: Path) -> None:
     match = new_match(Options(players=4, governor=0))
     with couch(home, match) as at:
         at.click(spots.role(2))
         at.settle()
-        at.sheets.close()
-        at.scene.overlays.recap.lines = ["Somebody did something"]
-        assert at.scene.decision.pending is not None
-        at.scene.overlays.open_for(at.scene.decision.pending)
-        assert opened(at) == MARKET_TAB
-        at.driver.key(pygame.K_ESCAPE)
-        assert opened(at) is None
-        assert not at.recap()
-
-
-def test_the_recap_is_read_before_another_sheet_opens(home: Path) -> None:
-    with couch(home, match_at_placing()) as at:
-        assert at.scene.decision.pending is not None
-        seat = at.scene.decision.pending.seat
-        at.scene.boards.show((seat + 1) % 4)
-        at.scene.boards.pinned = True
-        at.scene.overlays.recap.lines = ["Somebody did something"]
-        at.scene.overlays.open_for(at.scene.decision.pending)
-        assert opened(at) is None
-        at.scene.overlays.recap.close()
-        assert opened(at) == spots.board(seat)
+        at.tell_missed("Somebody did something")
+        for tab in (MARKET_TAB, LOG_TAB, spots.board(1), None):
+            at.sheets.open(tab)
+            (strip,) = at.recap()
+            assert strip.rect == at.scene.display.zone("recap")
+            assert not any(strip.rect.colliderect(one) for one in at.scene.display.areas_of(()))

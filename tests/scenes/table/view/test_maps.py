@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,9 +21,9 @@ from numpy.typing import NDArray
 from pygame import FRect
 from pygame.surfarray import array3d
 
-from game.app.match import Match
 from game.app.paths import Paths, find_paths
 from game.app.settings import Settings, SettingsStore
+from game.match.match import Match
 from game.rules import Options
 from game.scenes.draft import layout
 from game.scenes.draft.scene import DraftScene
@@ -30,7 +31,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.large_board import FOR_GOODS
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
-from game.scenes.table.view.table_layout import IN_PHASES, PHASES, phase_of, table_level, zone_names
+from game.scenes.table.view.table_layout import BASE_SEATS, PHASES, phase_of, table_level
 from game.scenes.table.view.table_part import TablePart
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
@@ -38,18 +39,19 @@ from game.tools.assets.maps import PICTURE_SIZE, draw_background, picture_path
 from game.ui.context import Context, make_context
 from game.ui.images.image_cache import ImageCache, Size
 from game.ui.sound.audio import Silence
-from game.ui.tiled_layout import BACKGROUND, load_layout
+from game.ui.tiled_layout import BACKGROUND, TiledLayout
 from tests.support.draft import draft_match
 from tests.support.table import new_match
 
 SIZE = (1920, 1080)
 TABLE = FRect(0, 0, *SIZE)
 FLAT = (90, 70, 50)
-TABLES = [f"{family}_{seats}" for family in ("table", "couch") for seats in (2, 3, 4, 5)]
+WHOLE = ["table", "couch"]
+OVER = [f"{name}_{seats}" for name in WHOLE for seats in (2, 3, 5)]
+TABLES = [*WHOLE, *OVER]
 DRAFTS = ["draft", "couch_draft"]
-PHASED_TABLES = [name for name in TABLES if name.startswith("table")]
-LAID_OUT = [*TABLES, *(f"table_4:{phase}" for phase in PHASES)]
-"""The tables, and one of them as it lies in each phase."""
+MOVED = ["table_5", "couch_5", *(f"table:{phase}" for phase in PHASES)]
+"""The tables with the most zones, where all are moved about, and one as it lies in each phase."""
 SHEETS = {
     "table": ("market.large", "log.large", "toast"),
     "couch": ("market", "board", "log", "toast"),
@@ -57,8 +59,8 @@ SHEETS = {
 }
 """What opens over other zones, one at a time."""
 CONTROLS = {
-    "table": ("prompt", "buttons", "menu", "log", "log.large", "toast"),
-    "couch": ("prompt", "buttons", "menu", "toast"),
+    "table": ("prompt", "buttons", "menu", "log", "log.large", "toast", "recap"),
+    "couch": ("prompt", "buttons", "menu", "toast", "recap"),
 }
 """Zones in which no part of the table lies, but something of the scene's own."""
 NEAR = ((-4, 4), (4, -4))
@@ -103,8 +105,7 @@ class Map:
     @cached_property
     def zones(self) -> dict[str, FRect]:
         """Where everything lies on the map as it is in the project."""
-        path = find_paths().tables / f"{self.name}.tmx"
-        level = load_layout(path, (), PHASES, IN_PHASES)
+        level = level_of(self.name)
         level = level.variants[self.phase] if self.phase else level
         return {name: zone.rect for name, zone in level.zones.items()}
 
@@ -115,15 +116,20 @@ class Map:
 
     def move(self, to: Mapping[str, FRect]) -> None:
         """Draw some zones elsewhere, all others where they are in the project."""
-        root = ElementTree.parse(find_paths().tables / f"{self.name}.tmx").getroot()
-        layers = [layer for layer in root if layer.attrib.get("name") not in PHASES]
-        layers += root.findall(f"objectgroup[@name='{self.phase}']")
-        # What lies elsewhere in the phase comes last.
+        roots = {name: tree(name) for name in files(self.name)}
+        # What lies elsewhere on the map over the whole one, or in the phase, comes last.
+        layers = [layer for root in roots.values() for layer in usual_layers(root)]
+        layers += [
+            layer
+            for root in roots.values()
+            for layer in root.iterfind(f"objectgroup[@name='{self.phase}']")
+        ]
         things = {t.attrib["name"]: t for layer in layers for t in layer.iterfind("object[@name]")}
         for name, place in to.items():
             things[name].attrib.update(x=f"{place.x:g}", y=f"{place.y:g}")
-        path = self.ctx.paths.tables / f"{self.name}.tmx"
-        path.write_text(ElementTree.tostring(root, encoding="unicode"), encoding="utf-8")
+        for name, root in roots.items():
+            path = self.ctx.paths.tables / f"{name}.tmx"
+            path.write_text(ElementTree.tostring(root, encoding="unicode"), encoding="utf-8")
         if self.family != "draft":
             self.scene.display.rebuild()
         self.scene.layout()
@@ -135,18 +141,18 @@ class Map:
         scene, large = self.scene, {"market.large": MARKET_TAB, "board": spots.board(1)}
         if self.family == "couch":
             large |= {"market": MARKET_TAB, "log": LOG_TAB}
-        toast = scene.overlays.notices.toast
+        toast = scene.stage.notices.toast
         toast.hide()
         if zone == "toast":
             toast.show("This sentence says what cannot be done.", 9.0)
         scene.log.large = zone == "log.large"
-        scene.overlays.sheets.opened = large.get(zone)
+        scene.stage.sheets.opened = large.get(zone)
         scene.layout()
 
     @property
     def toast(self) -> FRect:
         """Where a notice is shown."""
-        return FRect() if self.family == "draft" else self.scene.overlays.notices.toast_place()
+        return FRect() if self.family == "draft" else self.scene.stage.notices.toast_place()
 
     def pixels(self) -> Pixels:
         """The picture, indexed [x, y]."""
@@ -157,8 +163,10 @@ class Map:
     def places(self, shown: str) -> Places:
         """What can be clicked, each with the zone on the project's map that it belongs to; of a
         sheet what lies on it, of the notices their place."""
-        widgets = self.scene.widgets.all
-        found: dict[object, FRect] = {(n, type(w)): w.rect for n, w in enumerate(widgets)}
+        kinds, found = Counter[type](), dict[object, FRect]()
+        for widget in self.scene.widgets.all:  # counted kind by kind: a sheet hides some
+            kinds[type(widget)] += 1
+            found[type(widget), kinds[type(widget)]] = widget.rect
         if self.family != "draft":
             state, view = self.scene.view_state(), self.scene.display.view
             # A building of the large market may be seen on the small one too: the first counts.
@@ -177,6 +185,36 @@ class Map:
             return shown if zones[shown].collidepoint(box.center) and not below else ""
         around = [name for name in self.flat if zones[name].collidepoint(box.center)]
         return min(around, key=lambda name: zones[name].width * zones[name].height, default="")
+
+
+def seats_of(name: str) -> int:
+    """The seats of a table on a map."""
+    return int(name[-1]) if name in OVER else BASE_SEATS
+
+
+def level_of(name: str) -> TiledLayout:
+    """What the game reads from a map, and the one that it lies over."""
+    roomy = name.startswith("couch")
+    if name in DRAFTS:
+        return layout.draft_level(find_paths(), roomy=roomy)
+    return table_level(find_paths(), seats_of(name), roomy=roomy)
+
+
+def files(name: str) -> list[str]:
+    """The maps of a scene, the lowest first."""
+    return [name.partition("_")[0], name] if name in OVER else [name]
+
+
+def tree(name: str) -> ElementTree.Element:
+    """A map of the project."""
+    return ElementTree.parse(find_paths().tables / f"{name}.tmx").getroot()
+
+
+def usual_layers(root: ElementTree.Element) -> list[ElementTree.Element]:
+    """The layers with zones of a map, but those of the phases."""
+    without = (BACKGROUND, *PHASES)
+    layers = root.findall("objectgroup")
+    return [layer for layer in layers if layer.attrib["name"] not in without]
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +240,9 @@ def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) 
     draft = name in DRAFTS
     scene = DraftScene(ctx, match, {}, lambda: None) if draft else TableScene(ctx, match, {})
     if isinstance(scene, TableScene):
-        scene.daylight.dusk = 0  # later on the light falls from one side
+        light = scene.stage.daylight  # later on it falls from one side
+        light.at = lambda position: 0  # type: ignore[method-assign]
+        scene.stage.notices.stopped.hide()  # it lies over other zones
     ctx.stack.push(scene)
     yield Map(name, ctx, scene, phase)
     while ctx.stack.top is not None:
@@ -213,12 +253,12 @@ def played(name: str, phase: str) -> Match:
     """A match for a map, in which something lies everywhere, in the midst of a phase."""
     match = draft_match(people=())
     if name not in DRAFTS:
-        match = new_match(Options(players=int(name[-1]), governor=0), people=())
+        match = new_match(Options(players=seats_of(name), governor=0), people=())
     rng = random.Random(5)
     for _ in range(7 if name in DRAFTS else 60):
         match.play(rng.choice(match.game.legal_actions))
-    if name in PHASED_TABLES:
-        level = table_level(find_paths(), int(name[-1]))
+    if name not in DRAFTS:
+        level = level_of(name)
         while phase_of(match.game.position, level) != phase:
             match.play(rng.choice(match.game.legal_actions))
     return match
@@ -261,7 +301,7 @@ def turned_round(zones: Mapping[str, FRect]) -> dict[str, FRect]:
     return found
 
 
-@pytest.mark.parametrize("still", [*LAID_OUT, *DRAFTS], indirect=True)
+@pytest.mark.parametrize("still", [*MOVED, *DRAFTS], indirect=True)
 def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
     zones, there = still.zones, turned_round(still.zones)
     for state in ("", *still.sheets):
@@ -284,7 +324,7 @@ def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
 
 # One zone
 
-UNTOUCHED = ("bar", "round", "sea", "prompt", "title", "turns")
+UNTOUCHED = ("recap", "bar", "round", "sea", "prompt", "title", "turns")
 """Zones in which nothing can be clicked, at least not on every map or not at this moment."""
 
 
@@ -301,7 +341,7 @@ def moved(name: str, box: FRect) -> Iterator[FRect]:
     yield far
 
 
-@pytest.mark.parametrize("still", [*LAID_OUT, *DRAFTS], indirect=True)
+@pytest.mark.parametrize("still", [*MOVED, *DRAFTS], indirect=True)
 def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Map) -> None:
     for name, box in still.zones.items():
         still.show(name)
@@ -327,7 +367,7 @@ def alone(view: TableView, zone: FRect, look: ViewState) -> TablePart:
     return part
 
 
-@pytest.mark.parametrize("still", LAID_OUT, indirect=True)
+@pytest.mark.parametrize("still", MOVED, indirect=True)
 def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
     for name, box in still.zones.items():
         if name in CONTROLS[still.family]:
@@ -357,26 +397,27 @@ def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
 def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
     """What nobody reads is not in the file. Names and colours of layers, and the picture below,
     are for who looks at the map in Tiled."""
-    root = ElementTree.parse(find_paths().tables / f"{name}.tmx").getroot()
-    picture, background, *layers = root
-    phases = [layer for layer in layers if layer.attrib["name"] in PHASES]
-    layers = [layer for layer in layers if layer not in phases]
+    root = tree(name)
+    picture, background, *rest = root
     assert (picture.tag, background.attrib["name"]) == ("tileset", BACKGROUND)
-    assert all(layer.tag == "objectgroup" for layer in layers)
+    layers = usual_layers(root)
+    phases = [layer for layer in rest if layer not in layers]
+    assert all(layer.tag == "objectgroup" for layer in rest)
     assert all(set(layer.attrib) == {"id", "name", "color"} for layer in layers)
     zones = [thing for layer in layers for thing in layer]
-    assert all(thing.tag == "object" and not len(thing) for thing in zones)
     assert all(set(thing.attrib) == {"id", "name", "x", "y", "width", "height"} for thing in zones)
-    assert {thing.attrib["name"] for thing in zones} == asked_for(name)
-    assert [layer.attrib["name"] for layer in phases] == (
-        list(PHASES) if name in PHASED_TABLES else []
-    )
+    if name not in OVER:
+        assert {thing.attrib["name"] for thing in zones} == set(level_of(name).zones)
+        assert [layer.attrib["name"] for layer in phases] == (
+            list(PHASES) if name == "table" else []
+        )
     for layer in phases:  # hidden, for one looks at one of them at a time
         assert layer.attrib.keys() == {"id", "name", "color", "visible"}
         assert layer.attrib["visible"] == "0"
         for thing in layer:
             assert set(thing.attrib) - {"type"} == {"id", "name", "x", "y", "width", "height"}
             assert thing.attrib.get("type", FOR_GOODS) == FOR_GOODS
+    assert all(thing.tag == "object" and not len(thing) for layer in rest for thing in layer)
     (below,) = background  # the picture over the whole map; tiles are placed by their lower edge
     assert below.attrib.items() >= {"gid": "1", "x": "0", "y": f"{SIZE[1]}"}.items()
     assert (below.attrib["width"], below.attrib["height"]) == tuple(map(str, SIZE))
@@ -385,28 +426,39 @@ def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
     assert root.attrib["nextobjectid"] == str(max(map(int, ids)) + 1)
 
 
+@pytest.mark.parametrize("name", OVER)
+def test_a_map_over_the_whole_table_holds_only_what_differs(name: str) -> None:
+    """Else what is moved on the whole table would stay where it is on this one."""
+    below, above = (
+        {
+            (layer.attrib["name"], thing.attrib["name"]): {**thing.attrib, "id": ""}
+            for layer in tree(file).findall("objectgroup")
+            for thing in layer.iterfind("object[@name]")
+        }
+        for file in files(name)
+    )
+    assert above
+    assert [key for key in above if above[key] == below.get(key)] == []
+
+
 @pytest.mark.parametrize("name", [*TABLES, *DRAFTS])
 def test_a_maps_picture_shows_what_lies_in_its_zones(name: str) -> None:
     """Not to the pixel: letters and light are smoothed otherwise on other machines."""
     path = find_paths().tables / f"{name}.tmx"
     kept, drawn = pygame.image.load(picture_path(path)), draw_background(name)
     assert kept.get_size() == drawn.get_size() == PICTURE_SIZE
-    size = ElementTree.parse(path).getroot().find("tileset/image")
+    size = tree(name).find("tileset/image")
     assert size is not None
     assert (int(size.attrib["width"]), int(size.attrib["height"])) == PICTURE_SIZE
     one, other = (array3d(picture).astype(int) for picture in (kept, drawn))
-    for zone in load_layout(path, (), PHASES, IN_PHASES).zones.values():
+    for zone in level_of(name).zones.values():
         box = [int(number / 3) for number in zone.rect]
         here = np.s_[box[0] : box[0] + box[2], box[1] : box[1] + box[3]]
-        assert np.abs(one[here] - other[here]).mean() < ALIKE, (zone.name, "python -m game maps")
+        assert np.abs(one[here] - other[here]).mean() < ALIKE, (
+            zone.name,
+            "python -m game.tools maps",
+        )
 
 
 ALIKE = 12.0
 """Levels of 255 by which a picture may differ, on the average of a zone."""
-
-
-def asked_for(name: str) -> set[str]:
-    """The zones that the game asks a map for."""
-    if name in DRAFTS:
-        return {*layout.ZONES, *((layout.PLACES_ZONE,) if name == "couch_draft" else ())}
-    return set(zone_names(int(name[-1]), roomy=name.startswith("couch")))

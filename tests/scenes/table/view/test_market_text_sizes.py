@@ -9,29 +9,30 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match import Match
 from game.app.paths import find_paths
 from game.app.seat_colours import PALETTES
 from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.match.match import Match
 from game.rules import Options
 from game.rules.material import BUILDINGS
-from game.scenes.table.overlays.prompt import SelectableSpot
+from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.preview import plain_view_state
-from game.scenes.table.view.drawing import STRUCK
 from game.scenes.table.view.market.large_market import LargeMarket
-from game.scenes.table.view.market.market_tiles import MarketTiles
-from game.scenes.table.view.market.small_market import ground_colour, offers
+from game.scenes.table.view.market.offers import offers
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import make_context
+from game.ui.drawing import STRUCK
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.benefits import benefit_text, short_effect
+from game.ui.phrases.benefits import benefit_text
 from game.ui.sound.audio import Silence
 from game.ui.text.rich_text import NBSP
 from game.ui.theme import TEXT_CONTRAST, contrast
+from game.ui.tiles.building_tile import ground_colour
+from game.ui.tiles.lined_tile import LinedTiles
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.table import new_match, table_driver
@@ -71,8 +72,8 @@ def test_names_grow_with_the_size_of_text(options: Options, size: tuple[int, int
     pixels = []
     for scale in UI_SCALES:
         market = large_market(options, size, ui_scale=scale)
-        type_ = market.format_of(for_buyer(options, 9)).form.type
-        pixels.append(market.tools.ctx.text.pixels(type_.name))
+        form = market.format_of(for_buyer(options, 9)).form
+        pixels.append(market.tools.ctx.text.pixels(form.name))
     assert pixels == sorted(pixels)
     assert pixels[UI_SCALES.index(200)] >= 1.9 * pixels[UI_SCALES.index(100)]
 
@@ -108,13 +109,11 @@ def test_every_card_tells_its_name_vp_and_effect(
         told = market.benefits_of(state)
         reach = [offer for offer in offers(state) if offer.within_reach]
         assert reach or not money
-        for offer in offers(state):
+        for offer in market.offers(state):
             p = Written(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
-            tiles = MarketTiles(ctx.text, market.tools.phrases, form)
-            seats = range(1, options.players)
-            own = [s for s in seats if offer.building in state.position.players[s].city]
-            crests = [ctx.players[s] for s in own][: BUILDINGS[offer.building].copies]
-            tiles.draw(p, offer, boxes[offer.building], crests, told.get(offer.building))
+            tiles = LinedTiles(ctx.text, market.tools.phrases, form)
+            crests = offer.owners[: BUILDINGS[offer.building].copies]
+            tiles.draw(p, replace(offer, owners=crests), boxes[offer.building])
             facts = " ".join(p.words)
             assert market.tools.phrases.building(offer.building) in p.words
             if offer.within_reach:
@@ -122,7 +121,7 @@ def test_every_card_tells_its_name_vp_and_effect(
                 assert ("×" in facts) is (offer.left > 1)
                 found = told.get(offer.building)
                 here = benefit_text(market.tools.phrases, offer.building, found) if found else ""
-                good = short_effect(market.tools.phrases, offer.building)
+                good = market.tools.phrases.brief(offer.building)
                 assert good in facts or (here and here in facts)
         assert not ctx.text.clipped | ctx.text.squeezed
 
@@ -130,7 +129,8 @@ def test_every_card_tells_its_name_vp_and_effect(
 @pytest.mark.parametrize("settings", TEXTS)
 def test_the_form_does_not_depend_on_the_purse(settings: dict[str, Any]) -> None:
     market = large_market(EVERYTHING, (1280, 720), **settings)
-    assert len({market.format_of(for_buyer(EVERYTHING, money)) for money in (0, 3, 9, 40)}) == 1
+    forms = {market.format_of(for_buyer(EVERYTHING, money)).form for money in (0, 3, 9, 40)}
+    assert len(forms) == 1
 
 
 def test_the_base_market_needs_no_scrolling() -> None:

@@ -15,14 +15,16 @@ from game.rules.material import BUILDING_IDS, GOODS
 from game.scenes.replay.controls import Scrubber, context_with_strip
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.preview import plain_view_state
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.cargo_ships import CargoShip
 from game.scenes.table.view.goods_supply import GoodsSupply
-from game.scenes.table.view.market.small_market import SmallMarket, on_the_market
+from game.scenes.table.view.market.offers import on_the_market
+from game.scenes.table.view.market.small_market import SmallMarket
 from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import SeatChip, TurnChips
+from game.ui import drawing
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import BODY, SMALL, TextStyle
@@ -35,13 +37,12 @@ from tests.scenes.table.view.test_large_text import (
     SEATS,
     SHOWN,
     SIZES,
-    WordsOnly,
     context,
     full,
     view_of,
     views_of,
 )
-from tests.support.texts import RecordingTextRenderer, drawn_scene
+from tests.support.texts import RecordingTextRenderer, WordsOnly, drawn_scene
 
 USUAL = ("Player", "Arecibo", "Caguas", "Fajardo", "Isabela")
 LONG = ("Bartholomew", "Maximiliána Þórðardóttir", "Jiří", "Þórður", "Wolfeschlegelsteinhausen")
@@ -53,7 +54,7 @@ class Scribe(WordsOnly):
     def __init__(self, ctx: Context) -> None:
         text = RecordingTextRenderer(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
         settings = ctx.settings.current
-        text.set_scale(settings.text_scale, couch=settings.couch_mode)
+        text.set_scale(settings.text_scale)
         super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.image_cache, text)
         self.watched = text
         self.pictures: dict[str, RectLike] = {}
@@ -132,7 +133,7 @@ def test_long_names_are_all_written_and_shortened_alike(scale: int, couch: bool)
 
 @pytest.mark.parametrize(("scale", "couch"), SHOWN)
 def test_one_long_name_is_whole_beside_usual_ones(scale: int, couch: bool) -> None:
-    one_word = "Wolfeschlegelst" if not couch else "Wolfeschleg"
+    one_word = "Wolfeschleg" if couch or scale > 100 else "Wolfeschlegelst"
     for seats, own in product(SEATS, (one_word, "Bartholomew Smithson")):
         written, p = header(seats, (own, *USUAL[1:]), ui_scale=scale, couch_mode=couch)
         assert {own, own.split(" ")[0]} & set(written)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -10,11 +11,20 @@ from pygame import FRect
 
 from game.app.paths import find_paths
 from game.rules import Game, Options
-from game.rules.material import BUILDING_IDS, BUILDINGS, CHURCH, STATUE
+from game.rules.material import (
+    BUILDING_IDS,
+    BUILDINGS,
+    CHURCH,
+    CITY_HALL,
+    HACIENDA,
+    SMALL_MARKET,
+    STATUE,
+)
 from game.rules.position import with_item
 from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout
+from game.scenes.table.view.market.offers import offers
 from game.scenes.table.view.market.small_market import HEAD
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
@@ -131,3 +141,21 @@ def test_points_that_differ_from_the_column_are_told() -> None:
     shown = picture(view, ctx, state).subsurface(place)
     colours = {tuple(shown.get_at((x, y)))[:3] for x in range(place.w) for y in range(place.h)}
     assert any(blue > red + 25 and blue > 90 for red, _, blue in colours)
+
+
+@pytest.mark.parametrize("rules", [{}, {"buildings": "all", "nobles": True}], ids=["base", "all"])
+def test_points_that_a_large_building_would_add_are_told(rules: dict[str, Any]) -> None:
+    view, ctx, state = market(4, **rules)
+    richer = state.position.copy()
+    for building in (SMALL_MARKET, HACIENDA):  # violet: 1 VP each by the city hall
+        richer.players[state.prices_for].add_building(building)
+    place = ctx.view.rect(tile(view, state, CITY_HALL))
+    shown = [
+        pygame.image.tobytes(picture(view, ctx, one).subsurface(place), "RGB")
+        for one in (state, replace(state, position=richer))
+    ]
+    assert shown[0] != shown[1]
+    hidden = replace(state, vp_hidden=frozenset({state.prices_for}))
+    rich = hidden.position.copy()
+    rich.players[state.prices_for].vp = 40
+    assert offers(hidden) == offers(replace(hidden, position=rich))

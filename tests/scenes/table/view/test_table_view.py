@@ -25,17 +25,19 @@ from game.rules.material import (
 )
 from game.rules.position import empty_player
 from game.scenes.table.preview import plain_view_state, preview_context, render_table
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout, small_layout
 from game.scenes.table.view.cargo_ships import CargoShips
-from game.scenes.table.view.market.small_market import offers
+from game.scenes.table.view.market.offers import offers
 from game.scenes.table.view.table_layout import FREE_ZONES, PHASES, PLAIN, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import TopBar, still_to_act
 from game.scenes.table.view.view_state import ViewState
 from game.seats import make_seat
+from game.ui import drawing
 from game.ui.context import Context
 from game.ui.tiled_layout import TiledLayout
+from tests.support.rules import BASE, at
 
 SEATS = (2, 3, 4, 5)
 LAYOUTS = [(seats, phase) for seats in SEATS for phase in (PLAIN, *PHASES)]
@@ -320,6 +322,11 @@ def test_the_seats_that_still_act_are_those_after_the_chooser() -> None:
     assert still_to_act(game.position) == {2, 3, 0}
     game.play(game.legal_actions[-1])
     assert still_to_act(game.position) == {3, 0}
+
+
+def test_loading_goes_round_so_whoever_can_load_still_acts() -> None:
+    pos = at(BASE + "seat 0: 2 corn\nseat 1: 1 sugar\n", "captain")
+    assert still_to_act(pos) == {0, 1}
 
 
 # Drawing

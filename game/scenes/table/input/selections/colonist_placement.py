@@ -13,10 +13,9 @@ from game.rules.flow import play
 from game.rules.material import SAN_JUAN
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.input.selections.placement_advice import PlacementAdvice
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, whole_piece
 
 _MUST_FILL = N_("Nobody may wait in San Juan while a circle is free: place them first.")
 _NOBODY = N_("Nobody is left in San Juan.")
@@ -51,17 +50,22 @@ class Placement:
         self.nobles: list[int] = []
         self._newly: list[int] = []  # places of newcomers who have not been placed by hand
         self._by_hand: list[int] = []  # places that were chosen by hand, the first one first
+        self._noble = False  # who leaves San Juan next, where both sorts wait
         self.newcomers_wait = False  # in San Juan, to be placed by hand
         self.reset()
 
     def reset(self) -> None:
-        """Put everybody back where they stood before, newcomers on sensible circles, or where they
-        wait."""
-        self.people, self.nobles = list(self._player.people), list(self._player.nobles)
-        self._newly, self._by_hand = [], []
-        while self.waiting and not self.newcomers_wait and self._settle_one() is None:
-            pass
-        self._newly, self._by_hand = self._by_hand, []
+        """Put everybody back where they stood before, newcomers where they are of most use, or
+        where they wait."""
+        before = self._player.people
+        people, nobles = before, self._player.nobles
+        if not self.newcomers_wait:
+            people, nobles = self._advice.newcomers()
+        self.people, self.nobles = list(people), list(nobles)
+        self._newly = [
+            place for place in self._player.places for _ in range(people[place] - before[place])
+        ]
+        self._by_hand = []
 
     def suggest(self) -> bool:
         """Place everybody as a computer seat would; False when they stand so already."""
@@ -82,6 +86,16 @@ class Placement:
         circles = self._player.circles
         return sum(circles[place] - self.people[place] for place in self._player.places)
 
+    @property
+    def both_wait(self) -> bool:
+        """Whether a colonist and a noble wait in San Juan."""
+        return 0 < self.nobles[SAN_JUAN] < self.people[SAN_JUAN]
+
+    @property
+    def next_waiting(self) -> Spot:
+        """The sort of people who leave San Juan next, where both wait."""
+        return spots.waiting(self.seat, self._noble)
+
     def _nth(self, spot: Spot, place: int) -> int:
         """Return which of the people of a place a spot is for, from 0; nobles come first."""
         if place < SAN_JUAN:
@@ -96,13 +110,20 @@ class Placement:
     def noble_at(self, spot: Spot) -> bool:
         """Tell whether a noble stands on a spot."""
         place = place_of(self._position, spot)
+        if place == SAN_JUAN:
+            noble = bool(spot.index) if spot.kind == "waiting" else self._noble
+            return self.nobles[place] > 0 and (noble or not self.both_wait)
         return self.occupied(spot) and self._nth(spot, place) < self.nobles[place]
 
     def click(self, spot: Spot) -> Message | None:
-        """Take a click on a circle or San Juan: somebody goes or comes. Return why nobody can, else
+        """Take a click on a circle or San Juan: somebody goes or comes. Who was taken last, off a
+        circle or out of those who wait, is the next to be placed. Return why nobody can, else
         None."""
         place = place_of(self._position, spot)
         if place < 0:
+            return None
+        if spot.kind == "waiting":
+            self._noble = bool(spot.index)
             return None
         if place == SAN_JUAN:
             return self._settle_one()
@@ -110,8 +131,10 @@ class Placement:
         if spot.kind == "city":  # the building itself: fill it, then empty it
             taking = self.people[place] >= self._player.circles[place]
         if taking:
-            return self.move(place, SAN_JUAN, noble=self.noble_at(spot))
-        return self.move(self._whence(place), place)
+            self._noble = self.noble_at(spot)
+            return self.move(place, SAN_JUAN, noble=self._noble)
+        source = self._whence(place)
+        return self.move(source, place, noble=source == SAN_JUAN and self._noble)
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
         """Carry somebody from one spot to another; on a full place a noble and a colonist swap.
@@ -135,7 +158,7 @@ class Placement:
             return Message(_NOBODY) if source == SAN_JUAN else None
         if target != SAN_JUAN and self.people[target] >= self._player.circles[target]:
             return Message(_NO_ROOM)
-        noble = noble or self.people[source] == self.nobles[source]
+        noble = self.nobles[source] > 0 and (noble or self.people[source] == self.nobles[source])
         for place, change in ((source, -1), (target, 1)):
             self.people[place] += change
             self.nobles[place] += change if noble else 0
@@ -190,7 +213,7 @@ class Placement:
         if not self.waiting:
             return Message(_NOBODY)
         place = self._advice.most_needed(self.people)
-        return self.move(SAN_JUAN, place) if place >= 0 else Message(_NO_ROOM)
+        return self.move(SAN_JUAN, place, noble=self._noble) if place >= 0 else Message(_NO_ROOM)
 
 
 def clickable(pos: Position) -> frozenset[Spot]:

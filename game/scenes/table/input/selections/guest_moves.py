@@ -9,10 +9,9 @@ from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.material import GUESTHOUSE, SAN_JUAN
 from game.rules.position import Player, Position
-from game.scenes.table.input.click_targets import place_spots, vacant_circles, whole_piece
 from game.scenes.table.input.selections.colonist_placement import place_of
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, place_spots, vacant_circles, whole_piece
 
 _NO_GUEST = N_("All guests have gone. Click one of them to call them back.")
 _NO_ROOM = N_("There is no free circle.")

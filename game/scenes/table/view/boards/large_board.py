@@ -9,7 +9,7 @@ from pygame import FRect
 
 from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
 from game.rules.queries.forecast import production_with
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
 from game.scenes.table.view.boards.board_layout import (
     BESIDE_NAME,
@@ -19,14 +19,14 @@ from game.scenes.table.view.boards.board_layout import (
     place_in_pile,
     roomy_layout,
 )
-from game.scenes.table.view.table_part import DrawingTools
+from game.scenes.table.view.table_part import DrawingTools, Place
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
     BRASS_LIGHT,
     INK,
-    PAPER,
     PAPER_LIGHT,
     SEA_DARK,
     WALNUT_DARK,
@@ -110,9 +110,9 @@ class LargeBoard(BoardView):
 
     def _draw_harvest(self, p: Painter, state: ViewState) -> None:
         """Draw what would be produced next, while people are being placed."""
-        if state.people is None or self.seat(state) != state.placing:
+        if state.people is None or self.seat(state) != state.deciding:
             return
-        player = state.position.players[state.placing]
+        player = state.position.players[state.deciding]
         for good, count in enumerate(production_with(player, state.people)):
             if count:
                 box = self._plan.goods[good]
@@ -125,7 +125,8 @@ class LargeBoard(BoardView):
         box = self._plan.goods[good]
         p.fill(box, SEA_DARK, alpha=120, radius=10)
         count = state.position.players[seat].goods[good]
-        kept = state.kept[good] if state.kept is not None else count
+        kept = state.kept_of(seat)
+        staying = kept[good] if kept is not None else count
         if not count:
             emblem = FRect(0, 0, 0.5 * box.height, 0.5 * box.height)
             emblem.center = box.center
@@ -135,13 +136,13 @@ class LargeBoard(BoardView):
             if spots.barrel(seat, good, index) in state.hidden:
                 continue
             barrel = self.barrel(state, good, index)
-            if index < kept:
+            if index < staying:
                 p.picture(drawing.barrel_picture(good), barrel)
             else:
                 p.dimmed(drawing.barrel_picture(good), barrel)
         here = self.barrels_here(state, good)
         if here:
-            text = str(here) if state.kept is None else f"{kept}/{count}"
+            text = str(here) if kept is None else f"{staying}/{count}"
             right = min(box.right - 4, self.barrel(state, good, count - 1).right + BESIDE_BARRELS)
             drawing.badge(p, (right, box.bottom - 4), text, style=_count(p, box))
 
@@ -170,7 +171,7 @@ class LargeBoard(BoardView):
         if not total:
             quarter.bottom = (box.y + foot.y + quarter.height) / 2
         p.picture("scenery/san_juan", quarter)
-        if drawing.fit(p, (name,), foot, style):
+        if drawing.fit(p.text, (name,), foot, style):
             p.write(name, foot, style, INK if total else PAPER_LIGHT, align="center")
         room = FRect(box.x + 10, quarter.bottom, box.width - 20, foot.y - quarter.bottom)
         side = min(0.5 * box.width, max(PERSON_SIDE, 0.6 * room.height))
@@ -183,6 +184,21 @@ class LargeBoard(BoardView):
             style = _count(p, box)
             corner = (box.right - 4, quarter.y + 4 + p.text.size(str(total), style)[1])
             drawing.badge(p, corner, str(total), style=style)
+
+    def people_waiting(self, state: ViewState) -> Iterator[Place]:
+        colonists, nobles = self.waiting(state)
+        if not colonists or not nobles:
+            return
+        seat, box = self.seat(state), self._plan.san_juan
+        top, height = (
+            box.y + 0.45 * box.height,
+            0.42 * box.height,
+        )  # the quarter above, its name below
+        wide = box.width * nobles / (colonists + nobles)  # they stand side by side, nobles first
+        left = FRect(box.x, top, wide, height)
+        right = FRect(left.right, top, box.width - wide, height)
+        yield spots.waiting(seat, True), left
+        yield spots.waiting(seat, False), right
 
     def _draw_city(self, p: Painter, state: ViewState) -> None:
         seat, plan = self.seat(state), self._plan
@@ -200,11 +216,12 @@ class LargeBoard(BoardView):
     ) -> None:
         seat, plan = self.seat(state), self._plan
         building = state.position.players[seat].city[slot]
-        tint = drawing.building_colour(building, p.image_cache.palette)
+        palette = p.image_cache.palette
+        tint = drawing.building_colour(building, palette)
         names = self.written_name(building)
         drawing.shadow(p, box.inflate(-4, -4), 8, 3)
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
-        p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
+        p.fill(box.inflate(-4, -4), drawing.building_ground(building, palette), radius=6)
         lines = len(names)
         p.picture(drawing.building_picture(building), plan.picture(box, building, lines))
         drawing.write_lines(p, names, plan.name(box, lines), style, INK)

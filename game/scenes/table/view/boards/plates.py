@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from pygame import FRect
 
 from game.rules.material import CITY_SPACES, GOODS
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board import (
     ON_BOARDS,
     bears_sign,
@@ -18,7 +18,7 @@ from game.scenes.table.view.boards.board import (
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK, hexcode, mix

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import FRect
 
 from game.rules.material import GOODS
-from game.scenes.table.view import drawing, spots
+from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board import (
     BoardHeader,
     BoardView,
@@ -16,6 +16,7 @@ from game.scenes.table.view.boards.board import (
 from game.scenes.table.view.boards.board_layout import BoardLayout, small_layout
 from game.scenes.table.view.table_part import DrawingTools
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER, WALNUT_DARK, hexcode, mix
@@ -108,9 +109,10 @@ class SmallBoard(BoardView):
     def _draw_building(self, p: Painter, state: ViewState, slot: int, box: FRect) -> None:
         seat, plan = self.seat(state), self.plan(state)
         building = state.position.players[seat].city[slot]
-        tint = drawing.building_colour(building, p.image_cache.palette)
+        palette = p.image_cache.palette
+        tint = drawing.building_colour(building, palette)
         p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=5)
-        p.fill(box.inflate(-3, -3), mix(PAPER, tint, 0.16), radius=4)
+        p.fill(box.inflate(-3, -3), drawing.building_ground(building, palette), radius=4)
         p.picture(drawing.building_picture(building), plan.picture(box, building))
         for circle, occupant in enumerate(building_people(state, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in state.hidden

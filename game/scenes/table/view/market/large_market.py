@@ -2,49 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import inf
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import FRect
 
-from game.rules.material import BUILDINGS, CITY_SPACES, CUSTOMS_HOUSE, QUARRY
-from game.rules.queries.benefit import Benefit, benefits
-from game.rules.queries.forecast import without_vp
-from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.market.market_layout import (
-    SECTIONS,
-    MarketHeights,
-    MarketLayout,
-    column_width,
-    lay_out_market,
-    split_sections,
-)
-from game.scenes.table.view.market.market_tiles import (
-    SEPARATOR,
-    MarketTiles,
-    TileForm,
-    TileText,
-    lines_of,
-)
-from game.scenes.table.view.market.small_market import (
-    MarketOffer,
-    draw_column_head,
-    offers,
-    on_the_market,
-)
+from game.rules.material import BUILDINGS, CITY_SPACES, QUARRY
+from game.rules.queries.benefit import Benefit
+from game.scenes.table.view import spots
+from game.scenes.table.view.market.offers import by_column, known_benefits, offers, on_the_market
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.paint import Painter
+from game.ui.phrases.benefits import benefit_text
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import PAPER_LIGHT
+from game.ui.tiles.building_tile import Offer, draw_column_head
+from game.ui.tiles.lined_tile import ANY_WIDTH, SEPARATOR, LinedTiles, TileForm
+from game.ui.tiles.tile_grid import (
+    SECTIONS,
+    PageLayout,
+    lay_out_page,
+)
 from game.ui.widgets.scroll import BAR_WIDTH
 
 SIZES = (24.0, 21.0)
-"""Sizes of text. Everything is written in the first in which the page holds all buildings as
-cards, else in the last: it does not depend on what the buyer can have."""
+"""Sizes of text. Everything is written in the first in which the page holds all buildings, else in
+the last: it does not depend on what the buyer can have."""
 PADDING = 10.0
 CLOSE, ROOMY_CLOSE = 40.0, 54.0
 """Side of the button that closes the sheet."""
@@ -52,15 +39,11 @@ LOWEST_HEAD = 28.0
 BAR_ROOM = BAR_WIDTH + 4.0
 
 
-@dataclass(frozen=True)
-class LargeMarketFormat:
-    """The format of the page: the number of columns, the form and heights of tiles, and whether it
-    scrolls."""
+class LargeMarketFormat(NamedTuple):
+    """The format of the page: the form of tiles, and where they lie while nothing is scrolled."""
 
-    columns: int
     form: TileForm
-    heights: MarketHeights
-    scrolls: bool
+    plan: PageLayout
 
 
 class LargeMarket(TablePart):
@@ -78,9 +61,7 @@ class LargeMarket(TablePart):
         top = self.header.bottom + 2
         self.area_of_tiles = FRect(inner.x, top, inner.width, inner.bottom - top)
         self._format: LargeMarketFormat | None = None
-        self._format_for: Hashable = None
-        self._plan: MarketLayout | None = None
-        self._plan_for: Hashable = None
+        self._made_for: Hashable = None
 
     def buyer(self, state: ViewState) -> int:
         """Return the seat whose prices are shown."""
@@ -91,99 +72,64 @@ class LargeMarket(TablePart):
         player = state.position.players[seat]
         return (
             (seat, state.names, state.colours, player.doubloons, player.city_spaces),
-            offers(state, seat),
-            tuple(other.city for other in state.position.players),
-            tuple(self.benefits_of(state).items()),
+            player.people[QUARRY],
+            tuple(self.offers(state)),
             self.in_the_air(state),
             self.scrolled(state),
         )
 
     def benefits_of(self, state: ViewState) -> Mapping[int, Benefit]:
         """Return what each building would do for the buyer's city, as far as one may know."""
-        seat = self.buyer(state)
-        found = benefits(without_vp(state.position, state.vp_hidden), seat)
-        if seat in state.vp_hidden:
-            found.pop(CUSTOMS_HOUSE, None)
-        return found
+        return known_benefits(state, self.buyer(state))
 
     # Places -----------------------------------------------------------------------------------
 
-    def plan_of(self, state: ViewState) -> MarketLayout:
-        """Return the layout of the page while nothing is scrolled: the cheapest first, in each
-        column of the market."""
-        pos = state.position
-        player = pos.players[self.buyer(state)]
-        # All that offers depend on: they are asked for anew only when one of these is another.
-        made_for = (
-            (pos.market, pos.buildings_in_play, pos.role_card, pos.chooser, self.buyer(state)),
-            (player.doubloons, player.vp, any(player.goods)),
-            (player.city, player.island, player.people, player.nobles),
-            self._text_key(),
-        )
-        if self._plan is None or self._plan_for != made_for:
-            self._plan, self._plan_for = self._lay_out(state), made_for
-        return self._plan
-
-    def _lay_out(self, state: ViewState) -> MarketLayout:
-        shown = sorted(offers(state, self.buyer(state)), key=_by_price)
-        kinds = [(one.building, BUILDINGS[one.building].column, one.within_reach) for one in shown]
-        format_ = self.format_of(state)
-        page = self._page(scrolls=format_.scrolls)
-        return lay_out_market(page, list(split_sections(kinds)), format_.heights, format_.columns)
-
-    def _page(self, *, scrolls: bool) -> FRect:
-        """Return where tiles lie: beside the bar, if there may be one."""
-        page = FRect(self.area_of_tiles)
-        page.width -= BAR_ROOM if scrolls else 0.0
-        return page
-
-    def _text_key(self) -> Hashable:
-        """Return all that the measures of text depend on."""
-        ctx = self.tools.ctx
-        return ctx.text.pixels(TextStyle("sans", SIZES[0])), ctx.text.floor, ctx.translator.language
+    def plan_of(self, state: ViewState) -> PageLayout:
+        """Return the layout of the page while nothing is scrolled."""
+        return self.format_of(state).plan
 
     def format_of(self, state: ViewState) -> LargeMarketFormat:
         """Return the format for the buildings of the game, whoever buys and whatever the buyer can
         have."""
-        kinds = tuple(on_the_market(state.position))
-        seats = len(state.position.players)
-        made_for = kinds, seats, state.position.setup.costs, self._text_key()
-        if self._format is None or self._format_for != made_for:
-            self._format, self._format_for = self._choose(state, kinds, seats - 1), made_for
+        kinds, ctx = tuple(on_the_market(state.position)), self.tools.ctx
+        seats, costs = len(state.position.players), state.position.setup.costs
+        letters = ctx.text.pixels(TextStyle("sans", SIZES[0])), ctx.text.floor
+        made_for = kinds, seats, costs, letters, ctx.translator.language
+        if self._format is None or self._made_for != made_for:
+            most = {building: self._most(building, costs[building], seats) for building in kinds}
+            self._format, self._made_for = self._choose(most), made_for
         return self._format
 
-    def _choose(self, state: ViewState, kinds: Sequence[int], others: int) -> LargeMarketFormat:
-        """Return the best format in which all buildings have room as cards; else the lowest."""
-        sections = list(split_sections([(kind, BUILDINGS[kind].column, True) for kind in kinds]))
-        text, costs = self.tools.ctx.text, state.position.setup.costs
+    def _choose(self, most: Mapping[int, Offer]) -> LargeMarketFormat:
+        """Return the best format in which all buildings have room, with the most that their tiles
+        may show; else the lowest."""
+        text, sections = self.tools.ctx.text, by_column(tuple(most))
         head = max(LOWEST_HEAD, text.line_height(SMALL_LABEL) + 1)
 
-        def height(form: TileForm, columns: int, *, scrolls: bool) -> float:
-            """Return how high all cards are; infinite where words have no room in a column."""
-            page = self._page(scrolls=scrolls)
-            tiles = MarketTiles(text, self.tools.phrases, form)
-            wide = column_width(page.width, columns)
-            widths = (
-                tiles.needed_width(b, costs[b], copies, min(others, copies))
-                for b in kinds
-                for copies in (BUILDINGS[b].copies,)
-            )
-            if columns > 1 and any(one > wide for one in widths):
-                return inf
-            return lay_out_market(
-                page, sections, MarketHeights(head, form.card, form.row), columns
-            ).height
+        def formats(form: TileForm, columns: int, bar: float) -> Iterator[LargeMarketFormat]:
+            """Yield the format, unless words have no room in a column of several."""
+            page = FRect(self.area_of_tiles)
+            page.width -= bar
+            needs = map(LinedTiles(text, self.tools.phrases, form).needed_width, most.values())
+            plan = lay_out_page(page, sections, head, form.height, columns)
+            if columns == 1 or max(needs) <= plan.heads[0][1].width:
+                yield LargeMarketFormat(form, plan)
 
         for size in SIZES:
-            form = TileForm(TileText.of(text, size), 3)
-            if height(form, SECTIONS, scrolls=False) <= self.area_of_tiles.height:
-                return LargeMarketFormat(
-                    SECTIONS, form, MarketHeights(head, form.card, form.row), False
-                )
-        type_ = TileText.of(text, SIZES[-1])
-        ways = [(TileForm(type_, n), columns) for columns in range(SECTIONS, 0, -1) for n in (2, 3)]
-        form, columns = min(ways, key=lambda way: height(*way, scrolls=True))
-        return LargeMarketFormat(columns, form, MarketHeights(head, form.card, form.row), True)
+            for whole in formats(TileForm.telling(text, size, 3), SECTIONS, 0.0):
+                if whole.plan.height <= self.area_of_tiles.height:
+                    return whole
+        forms = [TileForm.telling(text, SIZES[-1], lines) for lines in (2, 3)]
+        ways = [(form, columns) for columns in range(SECTIONS, 0, -1) for form in forms]
+        scrolling = [one for way in ways for one in formats(*way, BAR_ROOM)]
+        return min(scrolling, key=lambda one: one.plan.height)
+
+    def _most(self, building: int, cost: int, seats: int) -> Offer:
+        """Return an offer of a building with all that its tile may have to show."""
+        copies = BUILDINGS[building].copies
+        crests = tuple(self.tools.ctx.players[: min(seats - 1, copies)])
+        effects = (self.tools.phrases.brief(building),)
+        return Offer(building, copies, cost, cost, effects=effects, owners=crests)
 
     def scrolled(self, state: ViewState) -> float:
         """Return how far the page is scrolled (logical pixels)."""
@@ -209,30 +155,31 @@ class LargeMarket(TablePart):
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=16, MAIN="#5d3b4a", DARK="#38222d")
         self._draw_header(p, state)
-        before = p.surface.get_clip()
-        p.surface.set_clip(p.view.rect(self.area_of_tiles.inflate(4, 4)).clip(before))
-        self._draw_tiles(p, state)
-        p.surface.set_clip(before)
-
-    def _draw_tiles(self, p: Painter, state: ViewState) -> None:
-        plan, down = self.plan_of(state), self.scrolled(state)
-        window = self.area_of_tiles
-        for column, box in plan.heads:
-            if box.move(0, -down).colliderect(window):
+        down, window = self.scrolled(state), self.area_of_tiles.inflate(4, 4)
+        form, plan = self.format_of(state)
+        tiles = LinedTiles(p.text, self.tools.phrases, form)
+        shown = {offer.building: offer for offer in self.offers(state)}
+        with p.clip(window):
+            for column, box in plan.heads:
                 draw_column_head(p, column, box.move(0, -down))
-        tiles = MarketTiles(p.text, self.tools.phrases, self.format_of(state).form)
-        found, buyer = self.benefits_of(state), self.buyer(state)
-        shown = {offer.building: offer for offer in offers(state, buyer)}
-        for building, box in plan.buildings:
-            here = box.move(0, -down)
-            if not here.colliderect(window):
-                continue
-            owners = [
+            for building, box in plan.buildings:
+                here = box.move(0, -down)
+                if here.colliderect(window):
+                    tiles.draw(p, shown[building], here)
+
+    def offers(self, state: ViewState) -> Iterator[Offer]:
+        """Yield what is offered, with what it would do for the buyer and who else has it."""
+        found, buyer, phrases = self.benefits_of(state), self.buyer(state), self.tools.phrases
+        for offer in offers(state, buyer):
+            kind = offer.building
+            does = benefit_text(phrases, kind, found[kind]) if kind in found and offer.left else ""
+            owners = tuple(
                 self.tools.colour(state, seat)
                 for seat, player in enumerate(state.position.players)
-                if seat != buyer and building in player.city
-            ]
-            tiles.draw(p, shown[building], here, owners, found.get(building))
+                if seat != buyer and kind in player.city
+            )
+            effects = tuple(text for text in (does, phrases.brief(kind)) if text)
+            yield replace(offer, effects=effects, owners=owners)
 
     def _draw_header(self, p: Painter, state: ViewState) -> None:
         """Draw who buys, and with what."""
@@ -253,10 +200,10 @@ class LargeMarket(TablePart):
             quarries = player.people[QUARRY]
             facts.append(trn("{n} quarry at work", "{n} quarries at work", quarries))
         room = FRect(crest.right + 12, box.y, box.right - crest.right - 12, box.height)
-        while len(facts) > 2 and lines_of(p, SEPARATOR.join(facts), SMALL_LABEL, room.width) > 1:
+        while len(facts) > 2 and _width(p, SEPARATOR.join(facts)) > room.width:
             facts.pop()
         p.write_rich(SEPARATOR.join(facts), room, SMALL_LABEL, PAPER_LIGHT, valign="middle")
 
 
-def _by_price(offer: MarketOffer) -> tuple[int, int, int]:
-    return offer.price, offer.cost, offer.building
+def _width(p: Painter, markup: str) -> float:
+    return p.text.rich_size(markup, SMALL_LABEL, ANY_WIDTH)[0]

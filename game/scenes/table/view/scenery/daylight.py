@@ -30,16 +30,16 @@ def dusk_of(position: Position) -> int:
 
 
 class Daylight:
-    """How late it is in the round that is shown. It changes only with the round."""
+    """Remembers how late it is in the round that is shown, for it changes only with the round."""
 
-    def __init__(self, position: Position) -> None:
-        self._round = position.round
-        self.dusk = dusk_of(position)
+    def __init__(self) -> None:
+        self._round = self._dusk = -1
 
-    def follow(self, position: Position) -> None:
-        """Note which position is shown."""
+    def at(self, position: Position) -> int:
+        """Return how late it is (0 to `LEVELS`) while a position is shown."""
         if position.round != self._round:
-            self._round, self.dusk = position.round, dusk_of(position)
+            self._round, self._dusk = position.round, dusk_of(position)
+        return self._dusk
 
 
 def table_picture(images: ImageCache, size: tuple[int, int], dusk: int) -> pygame.Surface:

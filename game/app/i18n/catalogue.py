@@ -1,0 +1,64 @@
+"""Compiled catalogues of gettext: read strictly, without texts that would fill the screen."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import struct
+from pathlib import Path
+
+from game.app.files.disk import read_file
+
+MOST_COUNTED = 1000  # numbers for which the formula of the plural is tried
+_MOST_GROWTH, _MOST_MORE = 10, 200  # a translation has at most 10 times the letters, and 200 more
+_MOST_NAMED = 60  # letters of an English text that names a place in a catalogue
+
+Texts = dict[str | tuple[str, int], str]
+
+
+class UnreadableCatalogueError(ValueError):
+    """A file that is no catalogue or cannot be read; the text says why."""
+
+
+def read_catalogue(path: Path) -> gettext.GNUTranslations:
+    """Return the catalogue of a file. Raises UnreadableCatalogueError."""
+    try:
+        catalogue = gettext.GNUTranslations(io.BytesIO(read_file(path)))
+    except OSError as error:
+        reason = error.strerror or "it is no catalogue"
+        raise UnreadableCatalogueError(f"it cannot be read ({reason})") from error
+    except (ValueError, LookupError, EOFError, AttributeError, struct.error) as error:
+        raise UnreadableCatalogueError(f"it cannot be read ({error})") from error
+    try:
+        for number in range(MOST_COUNTED):
+            catalogue.ngettext("", "", number)
+    except (ArithmeticError, ValueError, TypeError) as error:
+        raise UnreadableCatalogueError(f"its plural forms cannot be used ({error})") from error
+    return catalogue
+
+
+def texts_of(catalogue: gettext.GNUTranslations) -> Texts:
+    """Return the translations by the English text, with the number of the form for a plural."""
+    texts: Texts = vars(catalogue)["_catalog"]
+    return texts
+
+
+def english_of(key: str | tuple[str, int]) -> str:
+    """Return the English text of a key in a catalogue."""
+    return key[0] if isinstance(key, tuple) else key
+
+
+def drop_overlong(catalogue: gettext.GNUTranslations) -> list[str]:
+    """Drop all translations that are far longer than the English, which is shown in their place;
+    return why, for each of them."""
+    texts = texts_of(catalogue)
+    overlong = [
+        key
+        for key, said in texts.items()
+        if key and len(said) > _MOST_GROWTH * len(english_of(key)) + _MOST_MORE
+    ]
+    for key in overlong:
+        del texts[key]
+    return [
+        f"the translation of {english_of(key)[:_MOST_NAMED]!r} is far too long" for key in overlong
+    ]

@@ -1,1 +1,0 @@
-"""Saved matches: journal, library and its entries, replay, match history, old statistics."""

@@ -1,0 +1,37 @@
+"""Kinds of arguments, and what every command and tool says in the same way."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+
+
+def positive(text: str) -> int:
+    """Return a whole number from 1 on. Raises ArgumentTypeError."""
+    return _whole(text, least=1)
+
+
+def not_negative(text: str) -> int:
+    """Return a whole number from 0 on. Raises ArgumentTypeError."""
+    return _whole(text, least=0)
+
+
+def _whole(text: str, least: int) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text) or int(text) < least:
+        raise argparse.ArgumentTypeError(f"must be a whole number, {least} or more")
+    return int(text)
+
+
+def fail(sentence: str, code: int = 2) -> int:
+    """Print an error; return the exit code: 2 for invalid arguments, 1 for other errors."""
+    print(sentence, file=sys.stderr)
+    return code
+
+
+def tell_progress(done: int, total: int) -> None:
+    """Show the progress on a terminal, in one line."""
+    if sys.stderr.isatty():
+        print(
+            f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True
+        )

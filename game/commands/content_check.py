@@ -1,0 +1,233 @@
+"""Look for faults in everything the game ships and reads: lessons, achievements, characters, maps,
+translations, pictures, fonts, sounds."""
+
+from __future__ import annotations
+
+import re
+import wave
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.app.files.data_file import DataFileError
+from game.app.i18n import DOMAIN
+from game.app.i18n.catalogue import (
+    UnreadableCatalogueError,
+    drop_overlong,
+    english_of,
+    read_catalogue,
+    texts_of,
+)
+from game.app.i18n.formats import CONVENTIONS_FOLDER, read_conventions
+from game.app.i18n.glossary import GLOSSARY_FOLDER, GlossaryError, read_glossary
+from game.app.paths import Paths
+from game.content.achievements import read_achievements
+from game.content.components import ALMANAC_FOLDER, read_components
+from game.content.lessons.catalog import load_lesson
+from game.content.lessons.progress import SUFFIX, lesson_ids
+from game.content.opponents.character import read_opponents
+from game.history.achievements.goals import LessonGoal
+from game.scenes.draft.layout import draft_level
+from game.scenes.table.view.table_layout import table_level
+from game.ui.text.font_file import open_font
+
+_PLACEHOLDER: Final = re.compile(r"\{(\w*)[^{}]*\}")
+_MOST_LETTERS: Final = 60  # of an English text that names a place in a catalogue
+
+
+class Fault(NamedTuple):
+    """A fault: the file, the place in it ("": all of it), and the reason."""
+
+    file: str
+    place: str
+    reason: str
+
+    def __str__(self) -> str:
+        """Return the fault in one line."""
+        return ": ".join(filter(None, self))
+
+
+@dataclass
+class ContentReport:
+    """What was looked at, and the faults found."""
+
+    counts: dict[str, int] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def text(self) -> str:
+        """Return a line for each fault, and a summary."""
+        counts = ", ".join(f"{count} {what}" for what, count in self.counts.items())
+        faults = len(self.faults)
+        found = f"{faults} fault{'' if faults == 1 else 's'}" if faults else "no faults"
+        return "\n".join([*map(str, self.faults), f"{counts}: {found}"])
+
+
+def check_content(assets: Path, levels: Path) -> ContentReport:
+    """Check all content in the folders of assets and levels."""
+    paths = Paths(assets, levels, user=levels)  # nothing is written
+    report = ContentReport()
+    for what, check in (
+        ("lessons", _lessons),
+        ("achievements", _achievements),
+        ("characters", _characters),
+        ("almanac", _almanac),
+        ("maps", _maps),
+        ("languages", _languages),
+        ("glossaries", _glossaries),
+        ("pictures", _pictures),
+        ("fonts", _fonts),
+        ("sounds", _sounds),
+    ):
+        report.counts[what] = 0
+        for faults in check(paths):
+            report.counts[what] += 1
+            report.faults += faults
+    return report
+
+
+# Each yields the faults of one thing after another.
+
+
+def _lessons(paths: Paths) -> Iterator[list[Fault]]:
+    for name in lesson_ids(paths.lessons):
+        yield _data(partial(load_lesson, paths.lessons / f"{name}{SUFFIX}"))
+
+
+def _achievements(paths: Paths) -> Iterator[list[Fault]]:
+    file, known = paths.achievements.name, set(lesson_ids(paths.lessons))
+    try:
+        achievements = read_achievements(paths.achievements).achievements
+    except DataFileError as error:
+        yield [_data_fault(error)]
+        return
+    for one in achievements:
+        faults = _missing_pictures(paths, [one.picture])
+        if isinstance(one.goal, LessonGoal):
+            faults += [f"there is no lesson {name}" for name in set(one.goal.lessons) - known]
+        yield [Fault(file, one.id, fault) for fault in faults]
+
+
+def _characters(paths: Paths) -> Iterator[list[Fault]]:
+    try:
+        characters = [*read_opponents(paths.opponents)]
+    except DataFileError as error:
+        yield [_data_fault(error)]
+        return
+    for one in characters:
+        faults = _missing_pictures(paths, [one.portrait])
+        yield [Fault(paths.opponents.name, one.id, fault) for fault in faults]
+
+
+def _almanac(paths: Paths) -> Iterator[list[Fault]]:
+    yield _data(partial(read_components, paths.levels / ALMANAC_FOLDER))
+
+
+def _data(read: Callable[[], object]) -> list[Fault]:
+    try:
+        read()
+    except DataFileError as error:
+        return [_data_fault(error)]
+    return []
+
+
+def _data_fault(error: DataFileError) -> Fault:
+    return Fault(error.file, ", ".join(filter(None, [error.entry, error.key])), error.reason)
+
+
+def _missing_pictures(paths: Paths, names: Iterable[str]) -> list[str]:
+    folder = paths.assets / "svg"
+    missing = [name for name in names if not (folder / f"{name}.svg").is_file()]
+    return [f"there is no picture {name}.svg" for name in missing]
+
+
+def _maps(paths: Paths) -> Iterator[list[Fault]]:
+    for roomy in (False, True):
+        yield _data(partial(draft_level, paths, roomy=roomy))
+        for seats in (2, 3, 4, 5):
+            yield _data(partial(table_level, paths, seats, roomy=roomy))
+
+
+def _languages(paths: Paths) -> Iterator[list[Fault]]:
+    for file in sorted(paths.locale.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        language = file.parent.parent.name
+        conventions = paths.locale / CONVENTIONS_FOLDER / f"{language}.json"
+        yield [*_catalogue(file), *_conventions(conventions)]
+
+
+def _catalogue(file: Path) -> Iterator[Fault]:
+    """Yield what is wrong with a compiled catalogue, such as placeholders of no English text."""
+    name = "/".join(file.parts[-3:])
+    try:
+        catalogue = read_catalogue(file)
+    except UnreadableCatalogueError as error:
+        yield Fault(name, "", str(error))
+        return
+    for reason in drop_overlong(catalogue):
+        yield Fault(name, "", reason)
+    for key, said in texts_of(catalogue).items():
+        english = english_of(key)
+        wanted, found = (set(_PLACEHOLDER.findall(text)) for text in (english, said))
+        if english and found - wanted - {"n"}:
+            strange = ", ".join(sorted(found - wanted))
+            yield Fault(name, repr(english[:_MOST_LETTERS]), f"the English has no {{{strange}}}")
+
+
+def _conventions(file: Path) -> Iterator[Fault]:
+    try:
+        read_conventions(file)
+    except (OSError, ValueError) as error:
+        yield Fault(f"{CONVENTIONS_FOLDER}/{file.name}", "", f"it cannot be read ({error})")
+
+
+def _glossaries(paths: Paths) -> Iterator[list[Fault]]:
+    for file in sorted((paths.locale / GLOSSARY_FOLDER).glob("*.toml")):
+        try:
+            read_glossary(file)
+        except GlossaryError as error:
+            yield [Fault(GLOSSARY_FOLDER, "", str(error))]
+        else:
+            yield []
+
+
+def _pictures(paths: Paths) -> Iterator[list[Fault]]:
+    folder = paths.assets / "svg"
+    for file in sorted(folder.rglob("*.svg")):
+        yield _picture(file, file.relative_to(folder).as_posix())
+
+
+def _picture(file: Path, name: str) -> list[Fault]:
+    try:
+        ElementTree.parse(file)
+        pygame.image.load(file)
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        return [Fault(name, f"line {line}, column {column}", error.msg.split(":")[0])]
+    except (pygame.error, OSError) as error:
+        return [Fault(name, "", str(error))]
+    return []
+
+
+def _fonts(paths: Paths) -> Iterator[list[Fault]]:
+    pygame.font.init()
+    for file in sorted((paths.assets / "fonts").glob("*.ttf")):
+        yield _data(partial(open_font, file, 20))
+
+
+def _sounds(paths: Paths) -> Iterator[list[Fault]]:
+    for file in sorted((paths.assets / "sounds").glob("*.wav")):
+        try:
+            with wave.open(str(file)) as sound:
+                wanted = sound.getnframes() * sound.getsampwidth() * sound.getnchannels()
+                cut = not wanted or len(sound.readframes(sound.getnframes())) < wanted
+        except (wave.Error, EOFError, OSError):
+            yield [Fault(file.name, "", "it is no sound")]
+        else:
+            yield [Fault(file.name, "", "it is cut short")] if cut else []
+    for file in sorted((paths.assets / "music").glob("*.ogg")):
+        with file.open("rb") as piece:
+            yield [] if piece.read(4) == b"OggS" else [Fault(file.name, "", "it is no music")]

@@ -1,0 +1,167 @@
+"""Read the achievements (`levels/achievements.toml`, docs/achievements.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Meta
+
+from game.content.reader import (
+    ContentError,
+    Id,
+    Schema,
+    Words,
+    check_choice,
+    check_unique,
+    read_content,
+)
+from game.history.achievements.achievement import (
+    METALS,
+    RIBBONS,
+    Achievement,
+    AchievementCatalog,
+    AchievementGroup,
+)
+from game.history.achievements.goals import (
+    BestGoal,
+    CollectionGoal,
+    Condition,
+    Goal,
+    LessonGoal,
+    MatchGoal,
+    StreakGoal,
+    SumGoal,
+    check_name,
+    parse_condition,
+)
+
+Count = Annotated[int, Meta(ge=1, le=9999)]
+Conditions = Annotated[tuple[str, ...], Meta(min_length=1)]
+
+_WORTH_A_BAR: Final = 3  # of a value in one match: the best match so far is shown
+# The key that says what kind of goal it is -> the keys that may go with it; that of a goal is the
+# first that is there.
+_GOALS: Final[Mapping[str, frozenset[str]]] = {
+    "lessons": frozenset(),
+    "collect": frozenset({"match"}),
+    "sum": frozenset({"match", "total"}),
+    "row": frozenset({"match"}),
+    "match": frozenset({"count"}),
+}
+_PARTNERS: Final = {"sum": "total", "row": "match"}  # keys that must be there with others
+_OF_GOALS: Final = frozenset({*_GOALS, "count", "total"})
+
+T = TypeVar("T")
+
+
+class _Group(Schema, frozen=True, kw_only=True):
+    id: Id
+    title: Words
+    ribbon: str
+
+    def __post_init__(self) -> None:
+        check_choice("ribbon", self.ribbon, RIBBONS)
+
+
+class _Entry(Schema, frozen=True, kw_only=True):
+    """An achievement as it stands in the file; the keys of goals are None where they are not."""
+
+    id: Id
+    title: Words
+    text: Words
+    picture: str
+    group: str
+    metal: str = METALS[0]
+    gentle: bool = False
+    match: Conditions | None = None
+    count: Count | None = None
+    row: Count | None = None
+    sum: str | None = None
+    total: Count | None = None
+    collect: Conditions | None = None
+    lessons: Conditions | None = None
+
+    def __post_init__(self) -> None:
+        check_choice("metal", self.metal, METALS)
+        there = {key for key in _OF_GOALS if getattr(self, key) is not None}
+        kind = next((key for key in _GOALS if key in there), "")
+        if not kind:
+            raise ValueError(f"one of {', '.join(_GOALS)} must be there")
+        for strange in sorted(there - _GOALS[kind] - {kind}):
+            raise ValueError(f"Field `{strange}` does not go with {kind!r}")
+        if kind in _PARTNERS and _PARTNERS[kind] not in there:
+            raise ValueError(f"Field `{kind}`: {_PARTNERS[kind]!r} must be there, too")
+        for key, read in (("match", parse_condition), ("collect", parse_condition)):
+            for text in getattr(self, key) or ():
+                _checked(key, read, text)
+        if self.sum is not None:
+            _checked("sum", check_name, self.sum)
+
+    @property
+    def goal(self) -> Goal:
+        """What is to be reached."""
+        if self.lessons is not None:
+            return LessonGoal(self.lessons)
+        if self.collect is not None:
+            return CollectionGoal(tuple(map(parse_condition, self.collect)))
+        if self.sum is not None:
+            return SumGoal(self.sum, self.total or 1)
+        return MatchGoal(self.count or 1) if self.row is None else StreakGoal(self.row)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """What must hold of a match that counts."""
+        return tuple(map(parse_condition, self.match or ()))
+
+
+class _File(Schema, frozen=True, kw_only=True):
+    groups: tuple[_Group, ...]
+    achievements: tuple[_Entry, ...]
+
+
+def read_achievements(path: Path) -> AchievementCatalog:
+    """Read the file of achievements. Raises ContentError."""
+    file = read_content(path, _File)
+    check_unique(path, "group", "id", [(one.id, one.id) for one in file.groups])
+    check_unique(path, "achievement", "id", [(one.id, one.id) for one in file.achievements])
+    groups = {one.id: AchievementGroup(one.id, one.title, one.ribbon) for one in file.groups}
+    found = []
+    for one in file.achievements:
+        if one.group not in groups:
+            reason = f"it is one of {', '.join(groups)}, not {one.group!r}"
+            raise ContentError(path.name, one.id, "group", reason)
+        goal, conditions = _with_best(one.goal, one.conditions)
+        found.append(
+            Achievement(
+                id=one.id,
+                title=one.title,
+                text=one.text,
+                picture=one.picture,
+                group=groups[one.group],
+                goal=goal,
+                conditions=conditions,
+                metal=one.metal,
+                gentle=one.gentle,
+            )
+        )
+    return AchievementCatalog(tuple(groups.values()), tuple(found))
+
+
+def _with_best(goal: Goal, conditions: tuple[Condition, ...]) -> tuple[Goal, tuple[Condition, ...]]:
+    """Return a goal and its conditions so that the best match so far is known: in one match, the
+    only condition that asks for `_WORTH_A_BAR` or more of a value becomes the goal."""
+    large = [one for one in conditions if one.sign == ">=" and one.number >= _WORTH_A_BAR]
+    if goal != MatchGoal(1) or len(large) != 1:
+        return goal, conditions
+    others = tuple(one for one in conditions if one is not large[0])
+    return BestGoal(large[0].name, large[0].number), others
+
+
+def _checked(key: str, read: Callable[[str], T], text: str) -> T:
+    """Return what the call returns; name the key in its ValueError."""
+    try:
+        return read(text)
+    except ValueError as error:
+        raise ValueError(f"Field `{key}`: {error}") from error

@@ -1,0 +1,63 @@
+"""The catalog of lessons: all files of the folder, also those that cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.app.i18n import Message
+from game.content.lessons.lesson import GROUPS, Lesson, LessonError
+from game.content.lessons.progress import SUFFIX, lesson_ids
+from game.content.lessons.reader import read_lesson
+from game.content.lessons.walkthrough import check
+from game.history.store.progress import Reached
+
+
+@dataclass(frozen=True)
+class CatalogEntry:
+    """A lesson file: the lesson, or why it cannot be played."""
+
+    id: str
+    lesson: Lesson | None = None
+    error: Message | None = None
+
+
+def load_lesson(path: Path) -> Lesson:
+    """Read a lesson and walk through it. Raises LessonError."""
+    lesson = read_lesson(path)
+    if lesson.kind != "game":
+        check(lesson)
+    return lesson
+
+
+def load_catalog(folder: Path) -> list[CatalogEntry]:
+    """Return all lessons of a folder, by group and file name; those with errors come last."""
+    entries: list[CatalogEntry] = []
+    for path in (folder / f"{name}{SUFFIX}" for name in lesson_ids(folder)):
+        try:
+            entries.append(CatalogEntry(path.stem, load_lesson(path)))
+        except LessonError as error:
+            entries.append(CatalogEntry(path.stem, error=error.message))
+    return sorted(entries, key=_order)
+
+
+def _order(entry: CatalogEntry) -> tuple[int, str]:
+    group = GROUPS.index(entry.lesson.group) if entry.lesson is not None else len(GROUPS)
+    return group, entry.id
+
+
+def next_lesson(
+    entries: Sequence[CatalogEntry], reached: Reached, after: str = ""
+) -> Lesson | None:
+    """Return the lesson to do next, None when all are done: the first one open that follows the
+    lesson ``after`` (an id); without it one that was begun; else the first one open."""
+    lessons = [one.lesson for one in entries if one.lesson is not None]
+    still_open = [one for one in lessons if one.id not in reached.done]
+    ids = [one.id for one in lessons]
+    if after in ids:
+        behind = ids[ids.index(after) + 1 :]
+        preferred = [one for one in still_open if one.id in behind]
+    else:
+        preferred = [one for one in still_open if one.id in reached.steps]
+    return next(iter([*preferred, *still_open]), None)

@@ -1,0 +1,106 @@
+"""Targets: the words by which a lesson names places on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from game.content.lessons.lesson import Target
+from game.rules import Position, steps
+from game.rules.material import BUILDING_IDS, BUILDINGS, CARDS, FIRST_FOREST, GOODS, SHIP_CAPACITIES
+from game.rules.material import TILES as ALL_TILES
+
+ROLES: Final = {name: card for card, name in enumerate(CARDS)}
+GOOD_NUMBERS: Final = {name: good for good, name in enumerate(GOODS)}
+TILE_NUMBERS: Final = {name: tile for tile, name in enumerate(ALL_TILES[:FIRST_FOREST])}
+BUILDING_NUMBERS: Final = {BUILDINGS[building].name: building for building in BUILDING_IDS}
+SHIPS: Final = {str(capacity): capacity for capacity in SHIP_CAPACITIES}
+NOTHING: Final[Mapping[str, int]] = {}
+
+
+class TargetKind(NamedTuple):
+    """What follows the word of a target: a seat, and a name from a table (`NOTHING`: no name)."""
+
+    has_seat: bool
+    names: Mapping[str, int]
+
+
+KINDS: Final[Mapping[str, TargetKind]] = {
+    # On the table
+    "role": TargetKind(False, ROLES),
+    "market": TargetKind(False, BUILDING_NUMBERS),
+    "open tile": TargetKind(False, TILE_NUMBERS),
+    "quarries": TargetKind(False, NOTHING),
+    "stack": TargetKind(False, NOTHING),
+    "supply": TargetKind(False, GOOD_NUMBERS),
+    "ship": TargetKind(False, SHIPS),
+    "trading house": TargetKind(False, NOTHING),
+    "colonist ship": TargetKind(False, NOTHING),
+    "colonists": TargetKind(False, NOTHING),
+    "vp supply": TargetKind(False, NOTHING),
+    "city clock": TargetKind(False, NOTHING),
+    "roles": TargetKind(False, NOTHING),
+    "ships": TargetKind(False, NOTHING),
+    "clocks": TargetKind(False, NOTHING),
+    "prompt": TargetKind(False, NOTHING),
+    "buttons": TargetKind(False, NOTHING),
+    "log": TargetKind(False, NOTHING),
+    # What a player has
+    "board": TargetKind(True, NOTHING),
+    "tile": TargetKind(True, TILE_NUMBERS),
+    "building": TargetKind(True, BUILDING_NUMBERS),
+    "san juan": TargetKind(True, NOTHING),
+    "goods": TargetKind(True, GOOD_NUMBERS),
+    "doubloons": TargetKind(True, NOTHING),
+    "vp": TargetKind(True, NOTHING),
+    "turn": TargetKind(True, NOTHING),
+}
+
+
+def target_slots(target: Target, position: Position) -> list[int]:
+    """Return where in their row the tiles or buildings lie that a target names: all on a board, of
+    the face-up plantations the first. [] for targets that have only one place."""
+    rows = {
+        "open tile": lambda: position.open_plantations,
+        "tile": lambda: position.players[target.seat].island,
+        "building": lambda: position.players[target.seat].city,
+    }
+    if target.kind not in rows:
+        return []
+    found = [slot for slot, item in enumerate(rows[target.kind]()) if item == target.number]
+    return found[:1] if target.kind == "open tile" else found
+
+
+def is_present(target: Target, position: Position) -> bool:
+    """Return whether a target can be found at a position."""
+    setup = position.setup
+    if target.kind == "market":
+        return target.number in position.buildings_in_play or position.step == steps.DRAFT
+    if target.kind in ("role", "ship"):
+        return target.number in (
+            setup.role_cards if target.kind == "role" else setup.ship_capacities
+        )
+    return target.kind not in ("open tile", "tile", "building") or bool(
+        target_slots(target, position)
+    )
+
+
+def parse_target(text: str, players: int) -> Target:
+    """Read a target: a kind, then a seat and a name where the kind has them ("tile 0 corn").
+
+    Raises ValueError, which says what is wrong.
+    """
+    kind = max((k for k in KINDS if f"{text} ".startswith(f"{k} ")), key=len, default="")
+    if not kind:
+        raise ValueError(f"there is no target {text!r}")
+    words = text[len(kind) :].split()
+    seat = -1
+    if KINDS[kind].has_seat:
+        if not words or not words[0].isdecimal() or int(words[0]) >= players:
+            raise ValueError(f"{kind!r} needs a seat from 0 to {players - 1}")
+        seat = int(words.pop(0))
+    names = KINDS[kind].names
+    if len(words) != bool(names) or (names and words[0] not in names):
+        wanted = f"one of {', '.join(names)}" if names else "nothing"
+        raise ValueError(f"after {kind!r} comes {wanted}, not {' '.join(words)!r}")
+    return Target(kind, seat, names[words[0]] if names else -1, text)

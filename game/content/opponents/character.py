@@ -1,0 +1,117 @@
+"""Characters as data: what `levels/opponents.toml` says (docs/characters.md), checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from msgspec import Meta, field
+
+from game.content.reader import (
+    FOR_PEOPLE,
+    ONE_LINE,
+    Id,
+    Schema,
+    check_choice,
+    check_unique,
+    read_content,
+)
+from game.seats import LEVELS
+from game.seats.difficulty import STYLE_NAMES, SeatKind
+
+# In the place of a character's id: somebody of the seat's level is drawn, or anybody.
+OF_LEVEL: Final = "of_level"
+ANYBODY: Final = "anybody"
+DRAWN: Final = (OF_LEVEL, ANYBODY)
+
+# What a character may say something about.
+SHIP_FILLED: Final = "ship_filled"  # the last barrel, of a ship that somebody else wanted
+HOUSE_FILLED: Final = "house_filled"  # the last place, while somebody else has barrels
+BARRELS_LOST: Final = "barrels_lost"
+LARGE_BUILDING: Final = "large_building"
+GREAT_SALE: Final = "great_sale"
+RICH_HARVEST: Final = "rich_harvest"
+RICH_ROLE: Final = "rich_role"
+END_NEAR: Final = "end_near"
+WON: Final = "won"
+LOST: Final = "lost"
+OCCASIONS: Final = (
+    *(SHIP_FILLED, HOUSE_FILLED, BARRELS_LOST, LARGE_BUILDING, GREAT_SALE, RICH_HARVEST),
+    *(RICH_ROLE, END_NEAR, WON, LOST),
+)
+
+
+def _short(most: int) -> Meta:
+    """Return what holds for a text for people of so many letters at most."""
+    return Meta(max_length=most, pattern=ONE_LINE, extra=FOR_PEOPLE)
+
+
+Remark = Annotated[str, _short(48)]
+
+
+class Character(Schema, frozen=True, kw_only=True):
+    """Somebody whom a computer plays: name, trade, a sentence about how that one plays, level and
+    style of the computer seat, the portrait (a name below ``assets/svg``), remarks by occasion."""
+
+    id: Id
+    name: Annotated[str, _short(20)]
+    trade: Annotated[str, _short(30)]
+    text: Annotated[str, _short(100)]
+    level: str
+    style: str
+    portrait: str
+    remarks: Mapping[str, Annotated[tuple[Remark, ...], Meta(min_length=1)]] = field(
+        default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        if self.id in DRAWN:
+            raise ValueError(f"Field `id` is none of {', '.join(DRAWN)}")
+        check_choice("level", self.level, LEVELS)
+        check_choice("style", self.style, STYLE_NAMES)
+        for occasion in self.remarks:
+            check_choice(occasion, occasion, OCCASIONS)
+
+    @property
+    def kind(self) -> str:
+        """The kind of computer seat, as `SeatKind` writes it."""
+        return str(SeatKind(self.level, self.style))
+
+
+@dataclass(frozen=True)
+class CharacterCatalog:
+    """All characters, in the order of the file."""
+
+    characters: tuple[Character, ...] = ()
+
+    def __iter__(self) -> Iterator[Character]:
+        return iter(self.characters)
+
+    def get(self, name: str) -> Character | None:
+        """Return the character of an id, None where there is none: of a later version, or ""."""
+        return next((one for one in self.characters if one.id == name), None)
+
+    def translated(self, tr: Callable[[str], str]) -> CharacterCatalog:
+        """Return the same characters in another language."""
+        return CharacterCatalog(tuple(one.translated(tr) for one in self.characters))
+
+    def texts(self) -> list[str]:
+        """Return every text that a person may read, for translation."""
+        return [text for one in self.characters for text in one.texts()]
+
+
+NOBODY: Final = CharacterCatalog()
+
+
+class _File(Schema, frozen=True, kw_only=True):
+    characters: tuple[Character, ...]
+
+
+def read_opponents(path: Path) -> CharacterCatalog:
+    """Read the file of characters. Raises ContentError."""
+    found = read_content(path, _File).characters
+    check_unique(path, "character", "id", [(one.id, one.id) for one in found])
+    check_unique(path, "character", "name", [(one.id, one.name) for one in found])
+    return CharacterCatalog(found)

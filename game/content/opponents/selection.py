@@ -1,0 +1,31 @@
+"""Selection: which characters sit down on seats whose player is to be drawn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from game.content.opponents.character import ANYBODY, DRAWN, Character, CharacterCatalog
+
+
+def draw_characters(
+    catalog: CharacterCatalog, wanted: Sequence[tuple[str, str]], rng: random.Random
+) -> list[Character | None]:
+    """Return who plays each seat, given which character (an id, one of `DRAWN`, or "") and which
+    level it wants. Nobody sits at a table twice; None: no character, also where none of the level
+    is left."""
+    found = [catalog.get(name) for name, _ in wanted]
+    for at, one in enumerate(found):
+        if one in found[:at]:
+            found[at] = None
+    # Those of a level first, or anybody might take the last of that level.
+    for kind in DRAWN:
+        for at, (name, level) in enumerate(wanted):
+            if name == kind:
+                free = [
+                    one
+                    for one in catalog
+                    if one not in found and (kind == ANYBODY or one.level == level)
+                ]
+                found[at] = rng.choice(free) if free else None
+    return found

@@ -1,0 +1,59 @@
+"""Buildings: how often each was built, how often that won, and what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.history.statistics.filters import Appearance
+from game.history.statistics.results import mean
+from game.history.statistics.sources import with_facts
+from game.rules.material import BUILDING_IDS, BUILDINGS
+
+
+class BuildingResults(NamedTuple):
+    """What came of a building: in how many matches it was built, how many of those were won, and
+    means over them: the round in which it was built, the doubloons paid, the VP that it brought
+    (printed, at the end and in play) and the doubloons that it brought in play."""
+
+    building: int
+    built: int
+    won: int
+    round: float
+    price: float
+    vp: float
+    income: float
+
+    @property
+    def share(self) -> float:
+        """The share of victories of the matches in which it was built."""
+        return self.won / self.built
+
+
+def building_results(found: Sequence[Appearance]) -> list[BuildingResults]:
+    """Return the results of every building that was built, the one built most often first."""
+    known = [one.own for one in with_facts(found)]
+    results: list[BuildingResults] = []
+    for building in BUILDING_IDS:
+        kind = BUILDINGS[building]
+        name = kind.name
+        owners = [seat for seat in known if f"built.{name}" in seat.facts]
+        if not owners:
+            continue
+        each = [seat.facts for seat in owners]
+
+        def mean_of(*facts: str, each: Sequence[Mapping[str, int]] = each) -> float:
+            return mean([sum(one.get(fact, 0) for fact in facts) for one in each])
+
+        results.append(
+            BuildingResults(
+                building,
+                len(owners),
+                sum(seat.won for seat in owners),
+                round=mean_of(f"built_round.{name}"),
+                price=mean_of(f"price.{name}"),
+                vp=kind.vp + mean_of(f"bonus.{name}", f"vp.{name}"),
+                income=mean_of(f"income.{name}"),
+            )
+        )
+    return sorted(results, key=lambda one: -one.built)

@@ -1,0 +1,174 @@
+"""The outcome of a finished match: who played by which rules, with what result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from game.match.assistance import Assistance
+from game.match.seat_data import MAX_NAME_LENGTH, PERSON
+from game.rules import Options
+from game.rules.material import SETUPS
+from game.rules.record.game_record import MOST_POINTS
+from game.seats.difficulty import MAX_KIND_LENGTH
+
+# The rules of a match that statistics tell apart, besides the number of players.
+RULE_SETS: Final = ("base", "new_buildings", "nobles", "everything")
+_MOST_TEXT: Final = 300
+
+
+def rule_set_of(options: Options) -> str:
+    """Return the one of `RULE_SETS` that a match is played by."""
+    new_buildings = options.buildings != "base"
+    if options.nobles:
+        return "everything" if new_buildings else "nobles"
+    return "new_buildings" if new_buildings else "base"
+
+
+@dataclass(frozen=True)
+class SeatOutcome:
+    """The result of a seat: the player's name and kind (`PERSON` or a kind of computer seat), VP,
+    place (1 is the first; ties after the tie break share one), facts by name, see `seat_facts`
+    (none where only the result is known), and the id of the character whom a computer played."""
+
+    name: str
+    kind: str
+    points: int
+    place: int
+    facts: Mapping[str, int] = field(default_factory=dict)
+    character: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person played to the end."""
+        return self.kind == PERSON
+
+    @property
+    def won(self) -> bool:
+        """Whether the seat won, or shared the victory."""
+        return self.place == 1
+
+
+@dataclass(frozen=True)
+class MatchOutcome:
+    """The outcome of a finished match. `key` identifies it: the digest of its last position; `day`
+    is the one on which it ended (ISO 8601), `file` the name of its file, "" where that is not
+    known, `rule_set` one of `RULE_SETS`, "" where only the result is known, `took_back` whether a
+    decision was undone that had revealed hidden information."""
+
+    key: str
+    day: str
+    file: str
+    rule_set: str
+    rounds: int
+    seats: tuple[SeatOutcome, ...]
+    took_back: bool = False
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, one in enumerate(self.seats) if one.is_person]
+
+    @property
+    def assistance(self) -> Assistance:
+        """What helped somebody in the match."""
+        undo = Assistance.UNDO if self.took_back else Assistance(0)
+        counsel = any(seat.facts.get("counsel") for seat in self.seats)
+        return undo | Assistance.COUNSEL if counsel else undo
+
+    def to_json(self) -> dict[str, Any]:
+        """Return JSON data; `from_json` reads it back."""
+        seats = [
+            {
+                "name": one.name,
+                "kind": one.kind,
+                "points": one.points,
+                "place": one.place,
+                "facts": dict(one.facts),
+                **({"character": one.character} if one.character else {}),
+            }
+            for one in self.seats
+        ]
+        return {
+            "key": self.key,
+            "day": self.day,
+            "file": self.file,
+            "rules": self.rule_set,
+            "rounds": self.rounds,
+            "seats": seats,
+            "took_back": self.took_back,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> MatchOutcome:
+        """Read JSON data. Raises ValueError when it is invalid."""
+        try:
+            seats = tuple(_seat_from_json(seat) for seat in data["seats"])
+            outcome = cls(
+                data["key"],
+                data["day"],
+                data["file"],
+                data["rules"],
+                data["rounds"],
+                seats,
+                data["took_back"],
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"an outcome lacks {error}") from None
+        return check_outcome(outcome)
+
+
+def _seat_from_json(data: Mapping[str, Any]) -> SeatOutcome:
+    return SeatOutcome(
+        data["name"],
+        data["kind"],
+        data["points"],
+        data["place"],
+        dict(data["facts"]),
+        data.get("character", ""),
+    )
+
+
+def check_outcome(outcome: MatchOutcome) -> MatchOutcome:
+    """Return an outcome made of values from a file. Raises ValueError for one that no match has."""
+    if not _is_sound(outcome):
+        raise ValueError(f"the outcome {str(outcome.key)[:40]!r} has wrong values")
+    return outcome
+
+
+def _is_sound(outcome: MatchOutcome) -> bool:
+    return (
+        all(_is_text(text, _MOST_TEXT) for text in (outcome.key, outcome.day, outcome.file))
+        and outcome.rule_set in ("", *RULE_SETS)
+        and _is_number(outcome.rounds)
+        and len(outcome.seats) in SETUPS
+        and outcome.took_back in (True, False)
+        and all(_is_sound_seat(seat, len(outcome.seats)) for seat in outcome.seats)
+    )
+
+
+def _is_sound_seat(seat: SeatOutcome, seats: int) -> bool:
+    return (
+        _is_text(seat.name, MAX_NAME_LENGTH)
+        and _is_text(seat.kind, MAX_KIND_LENGTH)
+        and _is_text(seat.character, MAX_NAME_LENGTH)
+        and _is_number(seat.points)
+        and type(seat.place) is int
+        and 1 <= seat.place <= seats
+        and (type(seat.facts) is not dict or _are_sound_facts(seat.facts))
+    )
+
+
+def _are_sound_facts(facts: Mapping[str, int]) -> bool:
+    return all(_is_text(name, _MOST_TEXT) for name in facts) and all(
+        type(value) is int and abs(value) <= MOST_POINTS for value in facts.values()
+    )
+
+
+def _is_text(value: object, most: int) -> bool:
+    return isinstance(value, str) and len(value) <= most
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MOST_POINTS

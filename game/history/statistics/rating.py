@@ -1,0 +1,177 @@
+"""Ratings of people by Glicko-2, against levels of fixed strength and against each other.
+
+Source of the formulas: Mark E. Glickman, "Example of the Glicko-2 system" (glicko.net/glicko). How
+results at a table of several become results of two, and where the ratings of the levels come from:
+docs/statistics.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from game.history.statistics.filters import level_of
+from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
+
+SCALE: Final = 173.7178  # rating points for a unit of the internal scale
+MEAN: Final = 1500.0
+TAU: Final = 0.5  # how much the volatility may change
+TOLERANCE: Final = 1e-6
+Z_95: Final = 1.96  # deviations on both sides that hold 95%
+
+
+class Rating(NamedTuple):
+    """A rating, its deviation and its volatility; as it is they are those of somebody unknown."""
+
+    value: float = MEAN
+    deviation: float = 350.0
+    volatility: float = 0.06
+
+    @property
+    def margin(self) -> float:
+        """What the true strength lies within, on both sides, at 95%."""
+        return Z_95 * self.deviation
+
+
+class PairResult(NamedTuple):
+    """The result against one opponent: 1 for ahead, 0.5 for level, 0 for behind; `weight` is how
+    much it counts."""
+
+    opponent: Rating
+    score: float
+    weight: float = 1.0
+
+
+class RatedMatch(NamedTuple):
+    """The rating of a person after a match."""
+
+    match: MatchOutcome
+    rating: Rating
+
+
+# Merchant is the middle; the distances are derived from the arena (docs/statistics.md).
+LEVEL_RATINGS: Final[Mapping[str, Rating]] = {
+    "deckhand": Rating(885.0, 0.0),
+    "merchant": Rating(1500.0, 0.0),
+    "harbourmaster": Rating(1895.0, 0.0),
+    "governor": Rating(2355.0, 0.0),
+}
+
+
+def rate(rating: Rating, results: Sequence[PairResult]) -> Rating:
+    """Return the rating after a period with these results."""
+    if not results:
+        return rating
+    mu, phi = (rating.value - MEAN) / SCALE, rating.deviation / SCALE
+    information = surprise = 0.0
+    for one in results:
+        impact, expected = _expectation(mu, one.opponent)
+        information += one.weight * impact * impact * expected * (1 - expected)
+        surprise += one.weight * impact * (one.score - expected)
+    variance = 1 / information
+    volatility = _volatility(phi, rating.volatility, variance, variance * surprise)
+    before = math.hypot(phi, volatility)
+    after = 1 / math.sqrt(1 / before**2 + information)
+    value = mu + after * after * surprise
+    return Rating(value * SCALE + MEAN, after * SCALE, volatility)
+
+
+def _expectation(mu: float, opponent: Rating) -> tuple[float, float]:
+    """Return the impact of an opponent (less the less is known of it), and the score expected."""
+    phi = opponent.deviation / SCALE
+    impact = 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
+    expected = 1 / (1 + math.exp(-impact * (mu - (opponent.value - MEAN) / SCALE)))
+    return impact, expected
+
+
+def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
+    """Return the new volatility: step 5 of the source, by the Illinois algorithm."""
+    start = math.log(sigma * sigma)
+
+    def slope(x: float) -> float:
+        power = math.exp(x)
+        spread = phi * phi + variance + power
+        return power * (delta * delta - spread) / (2 * spread * spread) - (x - start) / (TAU * TAU)
+
+    # `a` and `b` are the bounds A and B of the source.
+    a = start
+    if delta * delta > phi * phi + variance:
+        b = math.log(delta * delta - phi * phi - variance)
+    else:
+        steps = 1
+        while slope(start - steps * TAU) < 0:
+            steps += 1
+        b = start - steps * TAU
+    at_a, at_b = slope(a), slope(b)
+    while abs(b - a) > TOLERANCE:
+        c = a + (a - b) * at_a / (at_b - at_a)
+        at_c = slope(c)
+        if at_c * at_b <= 0:
+            a, at_a = b, at_b
+        else:
+            at_a /= 2
+        b, at_b = c, at_c
+    return math.exp(a / 2)
+
+
+def rate_people(outcomes: Iterable[MatchOutcome]) -> dict[str, list[RatedMatch]]:
+    """Return by name of a person the rating after every match that is rated, in their order.
+
+    Who is unknown comes with the mean rating of the first opponents. Not rated are matches in which
+    somebody had assistance, people without a name, and what somebody did against
+    seats of no rated level.
+    """
+    courses: dict[str, list[RatedMatch]] = {}
+    for outcome in outcomes:
+        rate_match(outcome, courses)
+    return courses
+
+
+def rate_match(outcome: MatchOutcome, courses: dict[str, list[RatedMatch]]) -> None:
+    """Add the next match to the courses of those who played it, see `rate_people`."""
+    if outcome.assistance:
+        return
+    before = _ratings_at(outcome, courses)
+    for seat in outcome.people:
+        own = outcome.seats[seat]
+        results = _pair_results(outcome, seat, before)
+        rating = before[seat]
+        if own.name and rating is not None and results:
+            course = courses.setdefault(own.name, [])
+            course.append(RatedMatch(outcome, rate(rating, results)))
+
+
+def _ratings_at(
+    outcome: MatchOutcome, courses: Mapping[str, Sequence[RatedMatch]]
+) -> dict[int, Rating | None]:
+    """Return the ratings with which the seats came to the table; None for seats that have none."""
+    known = {seat: _known_rating(one, courses) for seat, one in enumerate(outcome.seats)}
+    values = [rating.value for rating in known.values() if rating is not None]
+    newcomer = Rating(sum(values) / len(values) if values else MEAN)
+    for seat in outcome.people:
+        if known[seat] is None and outcome.seats[seat].name:
+            known[seat] = newcomer
+    return known
+
+
+def _known_rating(seat: SeatOutcome, courses: Mapping[str, Sequence[RatedMatch]]) -> Rating | None:
+    if not seat.is_person:
+        return LEVEL_RATINGS.get(level_of(seat.kind))
+    course = courses.get(seat.name)
+    return course[-1].rating if course else None
+
+
+def _pair_results(
+    outcome: MatchOutcome, seat: int, ratings: Mapping[int, Rating | None]
+) -> list[PairResult]:
+    """Return the results of a seat against each of the others that has a rating. Places at one
+    table depend on each other, so that they count less the more there are (docs/statistics.md)."""
+    own, weight = outcome.seats[seat].place, 3 / (len(outcome.seats) + 1)
+    results: list[PairResult] = []
+    for other, one in enumerate(outcome.seats):
+        opponent = ratings[other]
+        if other != seat and opponent is not None:
+            score = 0.5 if one.place == own else float(own < one.place)
+            results.append(PairResult(opponent, score, weight))
+    return results

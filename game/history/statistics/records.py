@@ -1,0 +1,100 @@
+"""Streaks of victories, and records: each with the match it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from game.history.statistics.filters import Appearance
+
+
+class Streak(NamedTuple):
+    """Victories one after the other: the matches, first and last one included."""
+
+    appearances: tuple[Appearance, ...]
+
+    def __len__(self) -> int:
+        """How many victories."""
+        return len(self.appearances)
+
+
+class Record(NamedTuple):
+    """The best of its kind: a code of `RECORD_CODES`, its value, and where it was set."""
+
+    code: str
+    value: int
+    appearance: Appearance
+
+
+class _RecordKind(NamedTuple):
+    """What a record measures: `value` returns None where there is nothing to measure; the least is
+    the best if `least`."""
+
+    value: Callable[[Appearance], int | None]
+    least: bool = False
+
+
+def _fact(name: str) -> Callable[[Appearance], int | None]:
+    return lambda one: one.own.facts.get(name)
+
+
+def _if_won(value: Callable[[Appearance], int | None]) -> Callable[[Appearance], int | None]:
+    return lambda one: value(one) if one.own.won else None
+
+
+_KINDS: Final[dict[str, _RecordKind]] = {
+    "points": _RecordKind(lambda one: one.own.points),
+    "widest": _RecordKind(_if_won(lambda one: one.lead)),
+    "narrowest": _RecordKind(_if_won(lambda one: one.lead), least=True),
+    "comeback": _RecordKind(_if_won(_fact("deficit"))),
+    "loading": _RecordKind(_fact("best_loading")),
+    "sale": _RecordKind(_fact("best_sale")),
+    "harvest": _RecordKind(_fact("best_harvest")),
+    "shipped": _RecordKind(_fact("shipped")),
+    "earned": _RecordKind(_fact("earned")),
+    "bonus": _RecordKind(_fact("bonus")),
+    "fastest": _RecordKind(lambda one: one.match.rounds or None, least=True),
+    "longest": _RecordKind(lambda one: one.match.rounds or None),
+}
+RECORD_CODES: Final = tuple(_KINDS)
+
+
+def best_records(found: Sequence[Appearance]) -> list[Record]:
+    """Return the records in the order of `RECORD_CODES`; who set one first holds it."""
+    records: list[Record] = []
+    for code, kind in _KINDS.items():
+        best: Record | None = None
+        for one in found:
+            value = kind.value(one)
+            if value is None:
+                continue
+            better = best is None or (value < best.value if kind.least else value > best.value)
+            if better:
+                best = Record(code, value, one)
+        if best is not None:
+            records.append(best)
+    return records
+
+
+def win_streaks(found: Sequence[Appearance]) -> tuple[Streak, Streak]:
+    """Return the longest streak of victories, the first of several, and the present one. Where
+    several people played a match, it is a victory when one of them won."""
+    longest: list[Appearance] = []
+    present: list[Appearance] = []
+    for one in _best_of_each_match(found):
+        if one.own.won:
+            present.append(one)
+        else:
+            present = []
+        if len(present) > len(longest):
+            longest = present  # grows on with it
+    return Streak(tuple(longest)), Streak(tuple(present))
+
+
+def _best_of_each_match(found: Sequence[Appearance]) -> list[Appearance]:
+    best: dict[str, Appearance] = {}
+    for one in found:
+        other = best.get(one.match.key)
+        if other is None or one.own.place < other.own.place:
+            best[one.match.key] = one
+    return list(best.values())

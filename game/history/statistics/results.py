@@ -1,0 +1,92 @@
+"""Results: how often somebody won, against what chance alone would bring, in all and over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from game.history.statistics.confidence import Interval, wilson_interval
+from game.history.statistics.filters import Appearance, level_of
+
+WINDOW: Final = 20  # matches of a rolling mean
+_Key = TypeVar("_Key", bound=Hashable)
+
+
+class Results(NamedTuple):
+    """Results of some appearances: how many, how many were victories (shared ones too), the 95%
+    interval of their share, the share that chance alone would bring (1 / seats), mean place, mean
+    and best VP."""
+
+    played: int
+    won: int
+    interval: Interval
+    expected: float
+    mean_place: float
+    mean_points: float
+    best_points: int
+
+    @property
+    def share(self) -> float:
+        """The share of victories, 0 without matches."""
+        return self.won / self.played if self.played else 0.0
+
+    @classmethod
+    def of(cls, found: Sequence[Appearance]) -> Results:
+        """Add up appearances."""
+        played, won = len(found), sum(one.own.won for one in found)
+        points = [one.own.points for one in found]
+        return cls(
+            played,
+            won,
+            wilson_interval(won, played),
+            mean([1 / len(one.match.seats) for one in found]),
+            mean([one.own.place for one in found]),
+            mean(points),
+            max(points, default=0),
+        )
+
+
+def mean(values: Sequence[float]) -> float:
+    """Return the mean, 0 without values."""
+    return sum(values) / len(values) if values else 0.0
+
+
+def rolling_mean(values: Sequence[float], window: int = WINDOW) -> list[float]:
+    """Return for every value the mean of it and those before it, of at most `window`."""
+    sums = [0.0]
+    for value in values:
+        sums.append(sums[-1] + value)
+    return [
+        (sums[end] - sums[max(0, end - window)]) / min(window, end) for end in range(1, len(sums))
+    ]
+
+
+def results_by_players(found: Iterable[Appearance]) -> Mapping[int, Results]:
+    """Return the results by number of players."""
+    return _by(found, lambda one: [len(one.match.seats)])
+
+
+def results_by_rules(found: Iterable[Appearance]) -> Mapping[str, Results]:
+    """Return the results by rule set."""
+    return _by(found, lambda one: [one.match.rule_set])
+
+
+def results_by_opponent(found: Iterable[Appearance]) -> Mapping[str, Results]:
+    """Return the results by level of opponents: matches in which at least one of the others was a
+    seat of this level, or a person."""
+    return _by(found, lambda one: {level_of(other.kind) for other in one.others})
+
+
+def results_by_character(found: Iterable[Appearance]) -> Mapping[str, Results]:
+    """Return the results by character (id) who was among the others."""
+    return _by(found, lambda one: {other.character for other in one.others} - {""})
+
+
+def _by(
+    found: Iterable[Appearance], keys: Callable[[Appearance], Iterable[_Key]]
+) -> dict[_Key, Results]:
+    groups: dict[_Key, list[Appearance]] = {}
+    for one in found:
+        for key in keys(one):
+            groups.setdefault(key, []).append(one)
+    return {key: Results.of(group) for key, group in groups.items()}

@@ -1,0 +1,63 @@
+"""Roles: how often somebody chose each, and left it, beside the others at the same tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.history.statistics.filters import Appearance
+from game.history.statistics.match_outcome import SeatOutcome
+from game.history.statistics.sources import with_facts
+from game.rules.material import ROLES
+
+
+class RoleResults(NamedTuple):
+    """How a role was chosen: `chosen` times a match, `taken` as a share (0 to 1) of the choices at
+    which it was to be had, each with the mean of the others; `offered`: it was to be had at all,
+    which the prospector is not at each number of players."""
+
+    role: int
+    chosen: float
+    taken: float
+    chosen_by_others: float
+    taken_by_others: float
+    offered: bool
+
+
+def role_results(found: Sequence[Appearance]) -> list[RoleResults]:
+    """Return the results of every role, in the order of `ROLES`."""
+    known = with_facts(found)
+    own = [one.own for one in known]
+    others = [seat for one in known for seat in one.others]
+    return [
+        RoleResults(
+            role,
+            *_chosen_and_taken(own, name),
+            *_chosen_and_taken(others, name),
+            any(
+                seat.facts.get(f"{fact}.{name}")
+                for seat in (*own, *others)
+                for fact in ("role", "left")
+            ),
+        )
+        for role, name in enumerate(ROLES)
+    ]
+
+
+def role_doubloons(found: Sequence[Appearance]) -> tuple[float, float]:
+    """Return the doubloons a match that lay on the roles chosen, and the mean of the others."""
+    known = with_facts(found)
+    return (
+        _mean_fact([one.own for one in known], "role_doubloons"),
+        _mean_fact([seat for one in known for seat in one.others], "role_doubloons"),
+    )
+
+
+def _chosen_and_taken(seats: Sequence[SeatOutcome], name: str) -> tuple[float, float]:
+    chosen = sum(seat.facts.get(f"role.{name}", 0) for seat in seats)
+    left = sum(seat.facts.get(f"left.{name}", 0) for seat in seats)
+    return chosen / max(1, len(seats)), chosen / max(1, chosen + left)
+
+
+def _mean_fact(seats: Sequence[SeatOutcome], name: str) -> float:
+    return sum(seat.facts.get(name, 0) for seat in seats) / max(1, len(seats))

@@ -1,0 +1,498 @@
+"""The file of the store: an SQLite database with a write-ahead log, and its backup.
+
+A commit is on the disk when it returns. Where the file cannot be used now (a full or read-only
+disk, another game that holds it), what it says is copied into memory and the game goes on with
+that; what was recorded meanwhile is written as soon as the file can be used. A file that is damaged
+is put aside, and the backup takes its place, or else a new one; where it cannot be put aside (on
+Windows while another game has it open), the game goes on with the backup in memory. Several running
+games share one file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from game.app.files.disk import displayable, move_file, unused_path
+from game.app.frame_budget import BackgroundRunner, run_now
+from game.app.i18n import N_, Message
+from game.history.store.schema import SCHEMA_VERSION, TABLES
+
+if TYPE_CHECKING:  # imported when a database is opened: the first frame must not wait for it
+    import sqlite3
+    from concurrent.futures import Future
+
+Value = str | bytes | int | float | None
+Row = tuple[Value, ...]
+Result = TypeVar("Result")
+
+PATIENCE: Final = 3.0  # seconds for which another game may hold the file
+MAX_VALUE_BYTES: Final = 2**18  # of a text or blob
+MAX_FILE_BYTES: Final = 2**30
+BATCH: Final = 50  # rows that are read at a time
+
+_MAGIC: Final = b"SQLite format 3\0"
+_VERSION_AT: Final = slice(60, 64)  # bytes of the header that hold the schema version
+_BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of the files that belong to a database
+# Result codes of SQLite after which the file may be sound and cannot be used now: no permission,
+# busy, locked, read-only, input or output, full, cannot be opened, locking protocol, no large
+# files.
+_UNUSABLE_CODES: Final = frozenset({3, 5, 6, 8, 10, 13, 14, 15, 22})
+
+_RESTORED = N_(
+    "{file} was damaged and was set aside as {aside}. The backup has taken its place: what was "
+    "recorded after it may be missing, but no match is lost."
+)
+_ANEW = N_(
+    "{file} was damaged and was set aside as {aside}. It was made anew from the saved matches: "
+    "lessons done and results of deleted matches may be missing."
+)
+_STUCK = N_(
+    "{file} is damaged and could not be replaced. Another program may have it open, perhaps a "
+    "second window of this game. The game goes on with the backup, if there is one, and tries "
+    "again when you quit."
+)
+_NEWER = N_(
+    "{file} was written by a newer version of this game and is left as it is. What happens now is "
+    "not recorded in it."
+)
+
+
+class Change(NamedTuple):
+    """An SQL statement, and the values with which it is carried out one after the other."""
+
+    sql: str
+    values: Iterable[Sequence[Value]] = ((),)
+
+
+class _UnusableFileError(Exception):
+    """The file is not to be touched, or there is none."""
+
+
+class DamagedFileError(Exception):
+    """The file is no database of this game, or no file at all."""
+
+
+class Database:
+    """The database in the file at `path`, opened when it is first used; None: in memory only.
+    `patience` is in seconds.
+
+    No method raises for what is wrong with the file or the disk; `notice` is a sentence about it.
+    `generation` changes whenever rows may have been lost or others have taken their place.
+    """
+
+    def __init__(
+        self,
+        path: Path | None,
+        patience: float = PATIENCE,
+        opened: Callable[[Database], None] | None = None,
+    ) -> None:
+        """`opened` is called whenever another database is in use: a file or one in memory."""
+        self.generation = 0
+        self.notice: Message | None = None
+        self._path = path if path is not None and path.is_absolute() else None
+        self._patience = patience
+        self._connection: sqlite3.Connection | None = None
+        self._in_memory = self._path is None
+        self._replacements = 0  # of a damaged file: by the backup, by a new one
+        self._is_stuck = False  # the file is damaged, and could not be put aside
+        self._unwritten: list[Change] = []  # recorded while the file could not be written
+        self._backup_due = False
+        self._copying: Future[bool] | None = None  # the last backup; whether it is on the disk
+        self._opened = opened
+        self._opened_generation = -1
+
+    def __del__(self) -> None:
+        """Close a database that was not closed."""
+        self._disconnect()
+
+    @property
+    def backup_path(self) -> Path | None:
+        """The file of the backup."""
+        path = self._path
+        return path.with_name(f"{path.stem}-backup{path.suffix}") if path is not None else None
+
+    @property
+    def on_disk(self) -> bool:
+        """Whether what is recorded now outlives the game."""
+        self._run(lambda connection: None)
+        return not self._in_memory
+
+    def rows(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
+        """Return the rows of a query."""
+        return self._run(lambda connection: connection.execute(sql, values).fetchall())
+
+    def batches(self, sql: str, key: Callable[[Row], Sequence[Value]]) -> Iterator[list[Row]]:
+        """Yield the rows of a query in batches. `sql` takes the values that `key` returns of the
+        last row of the batch before, and a limit; they begin with those of `key(())`."""
+        last: Row = ()
+        while True:
+            found = self.rows(sql, (*key(last), BATCH))
+            if not found or (last and not key(found[-1]) > key(last)):  # type: ignore[operator]
+                return  # the order of a damaged file has a loop
+            yield found
+            last = found[-1]
+
+    def change(self, *changes: Change) -> None:
+        """Carry out changes of what can be derived again, all or none."""
+        self._carry_out([Change(sql, list(values)) for sql, values in changes])
+
+    def record(self, *changes: Change) -> bool:
+        """Carry out changes of what is known nowhere else, all or none, and return whether they are
+        on the disk. Otherwise they hold in memory, and are written with the next that can be. They
+        must be such that doing them twice does no harm."""
+        steps = [Change(sql, list(values)) for sql, values in changes]
+        if self._in_memory and not self._is_stuck:
+            self._return_to_file()
+        self._carry_out(steps)
+        self._backup_due = True
+        if self._in_memory:
+            self._unwritten += steps
+        return not self._in_memory
+
+    def backup(self) -> None:
+        """Copy the database beside itself, if it is sound and something was recorded since."""
+        self.back_up_in(run_now)
+
+    def back_up_in(self, run: BackgroundRunner) -> None:
+        """Do what `backup` does in the thread of `run`; not while it is being done."""
+        if self._copying is not None and run is not run_now and not self._copying.done():
+            return
+        self._finish_copying()
+        if self._backup_due and not self._in_memory and self._path is not None:
+            assert self.backup_path is not None
+            self._backup_due = False  # what is recorded from now on may not be in it
+            self._copying = run(partial(_back_up, self._path, self.backup_path))
+
+    def _finish_copying(self) -> None:
+        """Wait until no other thread has the file open."""
+        copying, self._copying = self._copying, None
+        if copying is not None:
+            self._backup_due |= copying.cancel() or not copying.result()
+
+    def close(self) -> None:
+        """Close the file, with a backup where one is due; it is opened again when it is used."""
+        if self._connection is not None:
+            if self._unwritten:
+                self._return_to_file()
+            self.backup()
+        self._disconnect()
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):  # nothing of it is needed any more
+                connection.close()
+
+    def _carry_out(self, steps: Sequence[Change]) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            with _transaction(connection):
+                for sql, values in steps:
+                    connection.executemany(sql, values)
+
+        self._run(work)
+
+    # Opening ------------------------------------------------------------------------------------
+
+    def _run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Do some work with the connection: to the file, else to its backup or a new one, else to a
+        database in memory."""
+        import sqlite3
+
+        while True:
+            try:
+                if self._connection is None:
+                    self._connection = self._open()
+                if self._opened is not None and self._opened_generation != self.generation:
+                    self._opened_generation = self.generation  # first: it works with the database
+                    self._opened(self)
+                return work(self._connection)
+            except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
+                raise  # a mistake in the program
+            except _errors() as error:
+                if self._in_memory:
+                    raise
+                self._give_up_file(error)
+
+    def _give_up_file(self, error: Exception) -> None:
+        """Replace a damaged file; if that would be wrong, go to memory."""
+        assert self._path is not None
+        self.generation += 1
+        if not _is_damage(error) or self._replacements > 1:
+            self._go_to_memory()
+            return
+        self._disconnect()
+        try:
+            self._replace_damaged(self._path)
+        except OSError:
+            self._is_stuck = True
+            self.notice = Message(_STUCK, {"file": displayable(self._path)})
+            self._go_to_memory()
+
+    def _replace_damaged(self, path: Path) -> None:
+        """Put a damaged file that is closed aside, and copy the backup into its place. Raises
+        OSError."""
+        self._finish_copying()
+        aside = _put_aside(path)
+        self._replacements += 1
+        backup = self.backup_path
+        values = {"file": displayable(path), "aside": displayable(aside)}
+        self.notice = Message(_ANEW, values)
+        self._backup_due = True
+        if self._replacements == 1 and backup is not None and _is_regular(backup):
+            data = backup.read_bytes()
+            with path.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            self.notice = Message(_RESTORED, values)
+
+    def _go_to_memory(self) -> None:
+        """Go on in memory, with what the file says if it is sound, or else with the backup."""
+        import sqlite3
+
+        readable, self._connection = self._connection, None
+        self._in_memory = True
+        for path in (self._path, self.backup_path):
+            try:
+                source, readable = readable or _open_unchangeable(path), None
+            except _errors():
+                continue
+            if source is None:
+                continue
+            memory = sqlite3.connect(":memory:", isolation_level=None)
+            with contextlib.closing(source), contextlib.suppress(sqlite3.Error):
+                source.backup(memory)
+                if _is_sound(memory):
+                    self._connection = memory
+                    return
+            memory.close()
+
+    def _return_to_file(self) -> None:
+        """Write what waits into the file, if that can be used by now."""
+        import sqlite3
+
+        if self._path is None:
+            return
+        try:
+            if self._is_stuck:
+                self._replace_damaged(self._path)
+                self._is_stuck = False
+            connection = self._open_file(self._path, 0.0)
+        except _errors():
+            return
+        try:
+            with _transaction(connection):
+                for sql, values in self._unwritten:
+                    connection.executemany(sql, values)
+        except sqlite3.Error:
+            connection.close()
+            return
+        self._disconnect()
+        self._connection, self._in_memory, self._unwritten = connection, False, []
+        self.generation += 1
+
+    def _open(self) -> sqlite3.Connection:
+        """Raises sqlite3.Error, OSError, DamagedFileError and _UnusableFileError."""
+        if self._in_memory or self._path is None:
+            return _in_memory()
+        return self._open_file(self._path, self._patience)
+
+    def _open_file(self, path: Path, patience: float) -> sqlite3.Connection:
+        version = version_in(path)
+        if version is not None and version > SCHEMA_VERSION:
+            self.notice = Message(_NEWER, {"file": displayable(path)})
+            raise _UnusableFileError
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = connect(path, patience)
+        try:
+            _prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _open_unchangeable(path: Path | None) -> sqlite3.Connection | None:
+    """Open a file to read it where nothing can be written beside it; None where there is none to
+    read. Raises what `Database._open` does."""
+    if path is None or not _is_regular(path) or (version_in(path) or 0) > SCHEMA_VERSION:
+        return None
+    return connect(f"{path.as_uri()}?immutable=1", 0.0)
+
+
+def version_in(path: Path) -> int | None:
+    """Return the schema version in a database file without opening it as one; None when there is
+    no file, or an empty one. What lies beside it and is no file is put aside: opening a pipe would
+    never end. Raises OSError, and DamagedFileError when it is no database."""
+    for beside in _files(path)[1:]:
+        if os.path.lexists(beside) and not _is_regular(beside):
+            move_file(beside, unused_path(beside.with_name(beside.name + ".broken")))
+    try:
+        status = os.lstat(path)
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_FILE_BYTES:
+        raise DamagedFileError
+    with path.open("rb") as file:
+        header = file.read(100)
+    if not header:
+        return None
+    if len(header) < 100 or not header.startswith(_MAGIC):
+        raise DamagedFileError
+    return int.from_bytes(header[_VERSION_AT], "big")
+
+
+def connect(path: Path | str, patience: float) -> sqlite3.Connection:
+    """Connect to a file, or to a URI, and trust nothing that stands in it: large values are errors,
+    damage is looked for. `patience` is in seconds. Raises sqlite3.Error."""
+    import sqlite3
+
+    uri = isinstance(path, str)
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, uri=uri)
+    try:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+        for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Create the tables of a new file. The version stands in the file itself before there is a
+    write-ahead log: what is newer is known without opening it."""
+    import sqlite3
+
+    connection.execute("PRAGMA synchronous = FULL")
+    if not _schema(connection):
+        with _transaction(connection):
+            if not _schema(connection):  # another game may have been quicker
+                _create_tables(connection)
+    version = connection.execute("PRAGMA user_version").fetchone()
+    if version != (SCHEMA_VERSION,) or _schema(connection) != sorted(TABLES):
+        raise DamagedFileError
+    with contextlib.suppress(sqlite3.OperationalError):  # another game is opening it
+        connection.execute("PRAGMA journal_mode = WAL")
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.rollback()
+        raise
+
+
+def _in_memory() -> sqlite3.Connection:
+    import sqlite3
+
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    _create_tables(connection)
+    return connection
+
+
+def _create_tables(connection: sqlite3.Connection) -> None:
+    for table in TABLES:
+        connection.execute(table)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def _schema(connection: sqlite3.Connection) -> list[str]:
+    """Return the statements that made what is in the database."""
+    found = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    return sorted(str(sql) for (sql,) in found)
+
+
+def _is_sound(connection: sqlite3.Connection) -> bool:
+    """Return whether SQLite finds no damage, and the tables are those of the store. Raises
+    sqlite3.Error."""
+    checked = connection.execute("PRAGMA quick_check(1)").fetchall()
+    return checked == [("ok",)] and _schema(connection) == sorted(TABLES)
+
+
+def _errors() -> tuple[type[Exception], ...]:
+    """Return what opening a database may raise for what is wrong with the file or the disk."""
+    import sqlite3
+
+    return sqlite3.Error, OSError, DamagedFileError, _UnusableFileError, UnicodeDecodeError
+
+
+def _is_damage(error: Exception) -> bool:
+    if isinstance(error, (_UnusableFileError, OSError)):
+        return False
+    code: int = getattr(error, "sqlite_errorcode", 0)  # the lowest byte is the kind of error
+    return code & 0xFF not in _UNUSABLE_CODES
+
+
+def checksum(values: Sequence[Value]) -> int:
+    """Return a checksum over the values of a row: what a broken disk has altered is noticed."""
+    return zlib.crc32(repr(tuple(values)).encode("utf-8", "surrogatepass"))
+
+
+# The file
+
+
+def _is_regular(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode)
+    except OSError:
+        return False
+
+
+def _files(path: Path) -> list[Path]:
+    """Return the files of a database, itself first."""
+    return [path, *(path.with_name(path.name + suffix) for suffix in _BESIDE)]
+
+
+def _back_up(path: Path, target: Path) -> bool:
+    """Copy a database to a file by a connection of its own, if it is sound; return whether the copy
+    is on the disk."""
+    import sqlite3
+
+    half = target.with_name(target.name + ".tmp")
+    with contextlib.suppress(sqlite3.Error, OSError):
+        half.unlink(missing_ok=True)
+        with (
+            contextlib.closing(connect(f"{path.as_uri()}?mode=ro", PATIENCE)) as connection,
+            contextlib.closing(sqlite3.connect(half, isolation_level=None)) as copy,
+        ):
+            if not _is_sound(connection):
+                return False
+            connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        with half.open("rb+") as file:
+            os.fsync(file.fileno())
+        if not _is_regular(target):
+            _put_aside(target)
+        move_file(half, target)
+        return True
+    return False
+
+
+def _put_aside(path: Path) -> Path:
+    """Rename a database that is closed, and what belongs to it, all or none; return its new path.
+    Raises OSError."""
+    aside = unused_path(path.with_name(path.name + ".broken"))
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for old, new in zip(_files(path), _files(aside), strict=True):
+            if os.path.lexists(old):
+                move_file(old, new)
+                moved.append((old, new))
+    except OSError:
+        for old, new in reversed(moved):
+            move_file(new, old)
+        raise
+    return aside

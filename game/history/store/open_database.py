@@ -1,0 +1,22 @@
+"""Opens the database of the store, with what earlier versions left in its folder."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.app.paths import Paths
+from game.history.store.database import Database
+
+
+def open_database(paths: Paths) -> Database:
+    """Return the database of the user's folder. Nothing is opened before it is used."""
+    return Database(paths.store, opened=partial(_take_over, paths))
+
+
+def _take_over(paths: Paths, database: Database) -> None:
+    taken = {file for (file,) in database.rows("SELECT file FROM taken_over")}
+    files = [one for one in paths.earlier_files if one.name not in taken and one.is_file()]
+    if files:
+        from game.history.store.takeover import take_over  # seldom needed, and it imports the rules
+
+        take_over(files, database)

@@ -1,0 +1,235 @@
+"""Results of finished matches: each match once, also when its file is gone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeVar
+
+from game.history.statistics.fact_names import FACT_NAMES
+from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome, check_outcome
+from game.history.statistics.outcome_reader import outcome_steps, read_outcome
+from game.history.store.database import Change, Database, Row, Value, checksum
+from game.history.store.fact_codec import MOST_NAMES, FactCodec
+from game.history.store.match_table import LATEST, FinishedFile, look_at
+from game.history.store.reading import Progress
+
+Result = TypeVar("Result")
+
+_PENDING: Final = 50  # outcomes that are read between two commits
+_MOST_SEATS: Final = 5
+
+# A match that is told of again keeps its day where that was written down when it ended. Of several
+# files of the same match the latest counts.
+_UPSERT: Final = (
+    "INSERT INTO outcomes (key, day, day_noted, time, file, rules, rounds, assistance, checksum)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET"
+    " day = CASE WHEN day_noted > excluded.day_noted THEN day ELSE excluded.day END,"
+    " day_noted = max(day_noted, excluded.day_noted), time = excluded.time, file = excluded.file,"
+    " rules = excluded.rules, rounds = excluded.rounds, assistance = excluded.assistance,"
+    " checksum = excluded.checksum"
+    " WHERE file IN ('', excluded.file) OR time <= excluded.time"
+)
+_SEAT: Final = (
+    "INSERT OR REPLACE INTO seats (outcome, seat, name, kind, points, place, character, facts)"
+    " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM outcomes WHERE key = ?"
+)
+_ROWS: Final = (
+    "SELECT id, key, day, time, file, rules, rounds, assistance, checksum FROM outcomes"
+    " WHERE (time, key) > (?, ?) ORDER BY time, key LIMIT ?"
+)
+
+
+class OutcomeTable:
+    """The outcomes of all finished matches in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._codec: FactCodec | None = None
+        self._generation = -1  # of the database that the codec belongs to
+
+    # Reading ------------------------------------------------------------------------------------
+
+    def batches(self) -> Iterator[list[MatchOutcome]]:
+        """Yield the outcomes that are known in batches, each match once, in the order in which they
+        were played."""
+        for rows in self._database.batches(
+            _ROWS, lambda row: (row[3], row[1]) if row else (-1, "")
+        ):
+            yield self._outcomes(rows)
+
+    def count(self) -> int:
+        """Return how many outcomes there are."""
+        ((number,),) = self._database.rows("SELECT count(*) FROM outcomes")
+        return number if isinstance(number, int) else 0
+
+    def outcome(self, key: str) -> MatchOutcome | None:
+        """Return the outcome of a key; None where it is not known."""
+        sql = _ROWS.replace("(time, key) > (?, ?)", "key = ?").replace("LIMIT ?", "")
+        return next(iter(self._outcomes(self._database.rows(sql, (key,)))), None)
+
+    def _outcomes(self, rows: Sequence[Row]) -> list[MatchOutcome]:
+        """Return the outcomes of rows, of those that make sense."""
+        unpack = self._codec_of_today().unpack
+        seats: dict[Value, list[SeatOutcome]] = {row[0]: [] for row in rows}
+        sums: dict[Value, list[Row]] = {row[0]: [] for row in rows}
+        marks = ", ".join("?" * len(rows))
+        sql = (
+            "SELECT outcome, name, kind, points, place, character, facts, seat FROM seats"
+            f" WHERE outcome IN ({marks}) ORDER BY outcome, seat"
+        )
+        for row in self._database.rows(sql, tuple(seats)):
+            of, name, kind, points, place, character, facts, seat = row
+            sums[of].append(row[1:-1])
+            if seat == len(seats[of]) < _MOST_SEATS and isinstance(facts, bytes):
+                values = name, kind, points, place, unpack(facts), character
+                seats[of].append(SeatOutcome(*values))  # type: ignore[arg-type]
+        found, damaged = [], []
+        for number, key, day, _, file, rules, rounds, assistance, stored in rows:
+            try:
+                one = MatchOutcome(
+                    *(key, day, file, rules, rounds, tuple(seats[number])),  # type: ignore[arg-type]
+                    took_back=assistance in (1, 3),
+                )
+                found.append(check_outcome(one))
+            except ValueError:
+                stored = None
+            if stored != _checksum(key, rules, rounds, assistance, sums[number]):
+                damaged.append((key,))
+        if damaged:  # what has a file is read from it again
+            sql = "UPDATE matches SET outcome_of = '' WHERE digest = ?"
+            self._database.change(Change(sql, damaged))
+        return found
+
+    # Recording ----------------------------------------------------------------------------------
+
+    def record(self, outcome: MatchOutcome, path: Path) -> bool:
+        """Record a match that has just ended, in the file at `path`, and return whether that is on
+        the disk."""
+        return self._database.record(
+            *self._changes([(outcome, look_at(path).modified)], day_noted=True)
+        )
+
+    def keep(self, path: Path) -> bool:
+        """Make sure that a match counts without its file; return whether that is on the disk. True
+        for what is no finished match."""
+        time = look_at(path).modified
+        outcome = read_outcome(path, day_of(time))
+        if outcome is None:
+            return True
+        return self._database.record(*self._changes([(outcome, time)]))
+
+    def add_known(self, found: Sequence[tuple[MatchOutcome, float]]) -> list[Change]:
+        """Return the changes that add outcomes known from elsewhere, with the times at which they
+        were played (seconds since 1970), their days noted; what the store knows with facts stays
+        as it is."""
+        new = []
+        for outcome, time in found:
+            known = self.outcome(outcome.key)
+            if known is None or (has_facts(outcome) and not has_facts(known)):
+                new.append((outcome, time))
+        return self._changes(new, day_noted=True)
+
+    def refresh(self, files: Sequence[FinishedFile]) -> Iterator[Progress]:
+        """Read the outcomes of finished matches that are new or changed. Yields several times for
+        each file; those that were read are kept when the rest is not waited for."""
+        read: list[tuple[FinishedFile, MatchOutcome | None]] = []
+        try:
+            for done, file in enumerate(files):
+                progress = Progress(done, len(files), of_outcomes=True)
+                yield progress
+                steps = outcome_steps(file.path, day_of(file.found.modified))
+                read.append((file, (yield from _telling(progress, steps))))
+                if len(read) >= _PENDING:
+                    self._store(read)
+                    read.clear()
+        finally:
+            self._store(read)
+        if files:
+            yield Progress(len(files), len(files), of_outcomes=True)
+
+    def _store(self, read: Sequence[tuple[FinishedFile, MatchOutcome | None]]) -> None:
+        """Store what was read of files, also that one has no outcome."""
+        if read:
+            found = [(one, file.found.modified) for file, one in read if one is not None]
+            values = [
+                (f"{file.found.signature} {one.key if one else ''}", os.fsencode(file.path.name))
+                for file, one in read
+            ]
+            seen = Change("UPDATE matches SET outcome_of = ? WHERE file = ?", values)
+            self._database.change(*self._changes(found), seen)
+
+    def _changes(
+        self, found: Sequence[tuple[MatchOutcome, float]], day_noted: bool = False
+    ) -> list[Change]:
+        """Return the changes that store outcomes with the times of their files."""
+        codec = self._codec_of_today()
+        rows: dict[str, list[Row]] = {
+            one.key: [
+                (
+                    *(seat.name, seat.kind, seat.points, seat.place, seat.character),
+                    codec.pack(seat.facts),
+                )
+                for seat in one.seats
+            ]
+            for one, _ in found
+        }
+        outcomes = [
+            (
+                *(one.key, one.day, day_noted, min(max(time, 0.0), LATEST), one.file),
+                *(one.rule_set, one.rounds, int(one.assistance)),
+                _checksum(one.key, one.rule_set, one.rounds, int(one.assistance), rows[one.key]),
+            )
+            for one, time in found
+        ]
+        seats = [
+            (number, *row, key) for key, each in rows.items() for number, row in enumerate(each)
+        ]
+        return [Change(_UPSERT, outcomes), Change(_SEAT, seats)]
+
+    def _codec_of_today(self) -> FactCodec:
+        """Return the codec with all names of facts; new ones are added to those in the database."""
+        while self._codec is None or self._generation != self._database.generation:
+            self._generation = self._database.generation
+            sql = f"SELECT name FROM fact_names ORDER BY position LIMIT {MOST_NAMES}"
+            names = [str(name) for (name,) in self._database.rows(sql)]
+            new = [(name,) for name in FACT_NAMES if name not in names]
+            if new:
+                self._database.change(
+                    Change("INSERT OR IGNORE INTO fact_names (name) VALUES (?)", new)
+                )
+                names = [str(name) for (name,) in self._database.rows(sql)]
+            self._codec = FactCodec(names)
+        return self._codec
+
+
+def _checksum(
+    key: Value, rules: Value, rounds: Value, assistance: Value, seats: Sequence[Row]
+) -> int:
+    """Return the checksum of an outcome with its seats; day, time and file may change."""
+    return checksum((key, rules, rounds, assistance, *(one for seat in seats for one in seat)))
+
+
+def has_facts(outcome: MatchOutcome) -> bool:
+    """Return whether more is known of a match than its result."""
+    return any(seat.facts for seat in outcome.seats)
+
+
+def day_of(time: float) -> str:
+    """Return the day (ISO 8601) of a time in seconds since 1970."""
+    return datetime.fromtimestamp(time).date().isoformat()
+
+
+def _telling(
+    progress: Progress, steps: Generator[None, None, Result]
+) -> Generator[Progress, None, Result]:
+    """Yield the progress between the steps; return what they return."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        yield progress

@@ -1,0 +1,116 @@
+"""Reviews of matches, decision by decision as they are made, and the accuracies of their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from game.history.store.database import Change, Database
+
+MOST_REVIEWS: Final = 300
+MOST_BYTES: Final = 64 * 2**20  # of all reviews
+SET_UP_LENGTH: Final = 32  # letters at the beginning of a key that say how the match was set up
+
+
+class ReviewTable:
+    """The decisions of reviews by the key of the review, as texts. Those used longest ago are
+    deleted when there are more than `most_reviews`, or they are larger than `most_bytes`."""
+
+    def __init__(
+        self,
+        database: Database,
+        most_reviews: int = MOST_REVIEWS,
+        most_bytes: int = MOST_BYTES,
+    ) -> None:
+        self._database = database
+        self._most_reviews = most_reviews
+        self._most_bytes = most_bytes
+
+    def load(self, key: str) -> list[str]:
+        """Return the texts that were stored, from the first one on."""
+        sql = "SELECT number, decision FROM review_decisions WHERE key = ? ORDER BY number"
+        texts: list[str] = []
+        for number, text in self._database.rows(sql, (key,)):
+            if number != len(texts) or not isinstance(text, str):
+                break  # what follows a gap is of no use
+            texts.append(text)
+        return texts
+
+    def append(self, key: str, number: int, texts: Sequence[str]) -> None:
+        """Store texts, the first of them as the one with this number; replaces what was stored from
+        there on."""
+        self._database.change(*store_review(key, number, texts))
+        self._keep_within_bounds(key)
+
+    def forget(self, key: str) -> None:
+        """Delete what was stored for a key."""
+        self._delete([key])
+
+    def forget_deleted(self, kept: Container[str]) -> None:
+        """Delete the reviews of matches that are not in the list, but for those whose digests of
+        the set-up are in `kept`."""
+        sql = (
+            f"SELECT key FROM reviews WHERE NOT EXISTS (SELECT 1 FROM matches WHERE set_up ="
+            f" substr(reviews.key, 1, {SET_UP_LENGTH}))"
+        )
+        keys = [str(key) for (key,) in self._database.rows(sql)]
+        self._delete([key for key in keys if key[:SET_UP_LENGTH] not in kept])
+
+    def _keep_within_bounds(self, newest: str) -> None:
+        size = 0
+        sql = "SELECT key, size FROM reviews ORDER BY used DESC"
+        gone: list[str] = []
+        for place, (key, bytes_of_it) in enumerate(self._database.rows(sql)):
+            size += bytes_of_it if isinstance(bytes_of_it, int) else 0
+            if key != newest and (place >= self._most_reviews or size > self._most_bytes):
+                gone.append(str(key))
+        self._delete(gone)
+
+    def _delete(self, keys: Sequence[str]) -> None:
+        if keys:
+            values = [(key,) for key in keys]
+            self._database.change(
+                Change("DELETE FROM reviews WHERE key = ?", values),
+                Change("DELETE FROM review_decisions WHERE key = ?", values),
+            )
+
+
+def store_review(key: str, number: int, texts: Sequence[str]) -> list[Change]:
+    """Return the changes of `ReviewTable.append`."""
+    rows = [(key, nth, text) for nth, text in enumerate(texts, number)]
+    return [
+        Change("DELETE FROM review_decisions WHERE key = ? AND number >= ?", [(key, number)]),
+        Change("INSERT INTO review_decisions (key, number, decision) VALUES (?, ?, ?)", rows),
+        Change(
+            "INSERT OR REPLACE INTO reviews (key, used, size) VALUES (?,"
+            " (SELECT coalesce(max(used), 0) + 1 FROM reviews),"
+            " (SELECT coalesce(sum(length(decision)), 0) FROM review_decisions WHERE key = ?))",
+            [(key, key)],
+        ),
+    ]
+
+
+class AccuracyTable:
+    """The accuracies (0 to 100) of reviewed matches by seat, None where a seat has none. The key is
+    that of the match's outcome."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def set_accuracies(self, key: str, accuracies: Sequence[float | None]) -> None:
+        """Store the accuracies of a match, in place of earlier ones."""
+        rows = [(key, seat, accuracy) for seat, accuracy in enumerate(accuracies)]
+        self._database.record(
+            Change("DELETE FROM accuracies WHERE key = ?", [(key,)]),
+            Change("INSERT INTO accuracies (key, seat, accuracy) VALUES (?, ?, ?)", rows),
+        )
+
+    def accuracies(self) -> dict[str, tuple[float | None, ...]]:
+        """Return the accuracies of all reviewed matches by key."""
+        found: dict[str, tuple[float | None, ...]] = {}
+        sql = "SELECT key, accuracy FROM accuracies ORDER BY key, seat"
+        for key, accuracy in self._database.rows(sql):
+            known = isinstance(accuracy, (int, float)) and 0 <= accuracy <= 100
+            one = float(accuracy) if known else None  # type: ignore[arg-type]
+            found[str(key)] = (*found.get(str(key), ()), one)
+        return found

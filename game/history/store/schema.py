@@ -1,0 +1,57 @@
+"""The tables of the store.
+
+Derived from the match files, and made anew from them at any time: `matches`. Recorded nowhere else:
+`achievements`, `lessons`, `told`, and the rows of `outcomes` whose match is gone. Expensive to
+compute: `reviews` and `accuracies`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SCHEMA_VERSION: Final = 1
+
+NOT_REPLACED: Final = (
+    "NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.continues = m.name AND later.spec ="
+    " m.spec AND later.seed = m.seed AND later.name <> m.name)"
+)
+"""Of a row `m` of `matches`: whether no other match goes on with that damaged file."""
+
+TABLES: Final = (
+    # A match file as it was read. `spec` is "" for a file that cannot be read; `modified` is in
+    # seconds since 1970, `outcome_of` the signature of which the outcome was read, with its key.
+    "CREATE TABLE matches (file BLOB PRIMARY KEY, name TEXT NOT NULL, number INTEGER NOT NULL,"
+    " modified REAL NOT NULL, signature TEXT NOT NULL, title_signature TEXT NOT NULL, title TEXT,"
+    " spec TEXT NOT NULL, seed TEXT NOT NULL, set_up TEXT NOT NULL, finished INTEGER NOT NULL,"
+    " continues TEXT NOT NULL, round INTEGER NOT NULL, points TEXT NOT NULL, digest TEXT NOT NULL,"
+    " outcome_of TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE INDEX matches_by_time ON matches (modified, number)",
+    "CREATE INDEX matches_unfinished ON matches (modified, number) WHERE NOT finished",
+    "CREATE INDEX matches_continued ON matches (continues)",
+    "CREATE INDEX matches_by_set_up ON matches (set_up)",
+    # `day_noted`: whether the day was written down when the match ended; `assistance` is the number
+    # of an `Assistance`.
+    "CREATE TABLE outcomes (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, day TEXT NOT NULL,"
+    " day_noted INTEGER NOT NULL, time REAL NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL,"
+    " rounds INTEGER NOT NULL, assistance INTEGER NOT NULL,"
+    " checksum INTEGER NOT NULL) STRICT",
+    "CREATE INDEX outcomes_by_time ON outcomes (time, key)",
+    "CREATE INDEX outcomes_by_file ON outcomes (file)",
+    "CREATE TABLE seats (outcome INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,"
+    " kind TEXT NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL, character TEXT NOT NULL,"
+    " facts BLOB NOT NULL, PRIMARY KEY (outcome, seat)) STRICT, WITHOUT ROWID",
+    "CREATE TABLE fact_names (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
+    "CREATE TABLE accuracies (key TEXT NOT NULL, seat INTEGER NOT NULL, accuracy REAL,"
+    " PRIMARY KEY (key, seat)) STRICT, WITHOUT ROWID",
+    "CREATE TABLE reviews (key TEXT PRIMARY KEY, used INTEGER NOT NULL, size INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID",
+    "CREATE TABLE review_decisions (key TEXT NOT NULL, number INTEGER NOT NULL,"
+    " decision TEXT NOT NULL, PRIMARY KEY (key, number)) STRICT, WITHOUT ROWID",
+    "CREATE TABLE achievements (id TEXT NOT NULL, person TEXT NOT NULL, day TEXT NOT NULL,"
+    " key TEXT NOT NULL, PRIMARY KEY (id, person)) STRICT, WITHOUT ROWID",
+    "CREATE TABLE lessons (id TEXT PRIMARY KEY, step INTEGER NOT NULL, done INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID",
+    "CREATE TABLE told (topic TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
+    # Files of earlier versions whose content is in the store.
+    "CREATE TABLE taken_over (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
+)

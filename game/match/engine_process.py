@@ -1,0 +1,370 @@
+"""Engine process: computer seats think in a process of their own, so that the window never waits.
+
+An engine has one request at a time: an action for a computer seat, or an analysis for a person.
+`ProcessEngine` is what the game uses, `ThreadEngine` its fallback; `InlineEngine` computes in
+`poll`, for tests and games without a window.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from multiprocessing.connection import Connection
+from typing import Protocol
+
+from game.app.child_process import WorkerProcess, collect_seldom, end_with_parent
+from game.app.i18n import N_, Message, fill
+from game.rules import Action, Observation
+from game.seats import make_seat
+from game.seats.difficulty import DEFAULT_THINK_TIME, search_limit
+from game.seats.search import Analysis, Limit, SearchSeat
+from game.seats.styles import SurpriseSeat
+
+_FAILED = N_("The computer player {kind} found no answer ({reason}).")
+
+
+@dataclass(frozen=True)
+class EngineRequest:
+    """A request to a computer seat: its kind, its observation, the seed of its random numbers, its
+    think time (a key of `game.seats.difficulty.THINK_TIMES`), and whether to `analyse`: rate all
+    legal actions rather than choose one."""
+
+    kind: str
+    observation: Observation
+    seed: int
+    think_time: str = DEFAULT_THINK_TIME
+    analyse: bool = False
+
+
+EngineAnswer = Action | Analysis
+EngineReply = tuple[EngineAnswer | None, str]  # an answer, or why there is none
+Stop = Callable[[], bool]
+
+
+class SeatFailed(Exception):
+    """A computer seat raised an exception, gave an illegal action or timed out; `message` is for
+    the person, `reason` for the log."""
+
+    def __init__(self, kind: str, reason: str) -> None:
+        values = {"kind": kind, "reason": reason}
+        super().__init__(fill(_FAILED, values))
+        self.message = Message(_FAILED, values)
+        self.reason = reason
+
+
+class Engine(Protocol):
+    """Answers requests, one at a time, without blocking."""
+
+    def submit(self, request: EngineRequest) -> None:
+        """Start on a request; an earlier one is cancelled."""
+
+    def poll(self) -> EngineAnswer | None:
+        """Return the answer, once; None while there is none. Raises SeatFailed."""
+
+    def stop(self) -> None:
+        """Stop thinking: the answer will be the best so far (UCI's `stop`)."""
+
+    def cancel(self) -> None:
+        """Cancel the request: there will be no answer."""
+
+    def close(self) -> None:
+        """Release the process or thread; no request can be submitted any more."""
+
+
+def decision_seed(seed: int, seat: int, number: int) -> int:
+    """Return the seed of a computer seat's random numbers: a hash of the match's seed, the seat,
+    and the number of actions played before. It reveals nothing about the match's seed."""
+    text = f"{seed} {seat} {number}".encode()
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
+
+
+def compute_answer(request: EngineRequest, stop: Stop | None = None) -> EngineAnswer:
+    """Compute the answer in this thread; `stop` is called now and then, True ends the search early.
+    Raises SeatFailed when the seat fails or its action is illegal."""
+    try:
+        found = _compute(request, stop)
+    except Exception as error:
+        raise SeatFailed(request.kind, f"{type(error).__name__}: {error}") from error
+    action = found.best if isinstance(found, Analysis) else found
+    if action not in request.observation.position.legal_actions:
+        raise SeatFailed(request.kind, f"{action} is not legal")
+    return found
+
+
+def _compute(request: EngineRequest, stop: Stop | None) -> EngineAnswer:
+    rng = random.Random(request.seed)
+    if request.analyse:
+        return SearchSeat(ANALYSIS_LIMIT).analyse(request.observation, rng, stop)
+    seat = make_seat(request.kind, search_limit(request.think_time))
+    if isinstance(seat, SurpriseSeat):
+        seat = seat.seat_for_match(request.observation)
+    if isinstance(seat, SearchSeat):
+        return seat.choose(request.observation, rng, stop)
+    return seat.choose(request.observation, rng)
+
+
+class InlineEngine:
+    """Computes the answer in `poll`, which blocks."""
+
+    def __init__(self) -> None:
+        self._request: EngineRequest | None = None
+
+    def submit(self, request: EngineRequest) -> None:
+        """See `Engine`."""
+        self._request = request
+
+    def poll(self) -> EngineAnswer | None:
+        """See `Engine`."""
+        request, self._request = self._request, None
+        return compute_answer(request) if request else None
+
+    def stop(self) -> None:
+        """See `Engine`. Has no effect: `poll` blocks until the answer is complete."""
+
+    def cancel(self) -> None:
+        """See `Engine`."""
+        self._request = None
+
+    def close(self) -> None:
+        """See `Engine`."""
+        self._request = None
+
+
+class ThreadEngine:
+    """Computes the answer in a thread, which slows the window's frames down."""
+
+    def __init__(self) -> None:
+        self._answers: queue.SimpleQueue[EngineAnswer | SeatFailed] = queue.SimpleQueue()
+        self._stop = threading.Event()
+
+    def submit(self, request: EngineRequest) -> None:
+        """See `Engine`."""
+        self.cancel()
+        thread = threading.Thread(
+            target=_think_in_thread,
+            args=(request, self._answers, self._stop),
+            name="engine",
+            daemon=True,
+        )
+        thread.start()
+
+    def poll(self) -> EngineAnswer | None:
+        """See `Engine`."""
+        try:
+            found = self._answers.get_nowait()
+        except queue.Empty:
+            return None
+        if isinstance(found, SeatFailed):
+            raise found
+        return found
+
+    def stop(self) -> None:
+        """See `Engine`."""
+        self._stop.set()
+
+    def cancel(self) -> None:
+        """See `Engine`. A thread cannot be killed: its answer goes to a queue that nobody reads."""
+        self._stop.set()
+        self._stop = threading.Event()
+        self._answers = queue.SimpleQueue()
+
+    def close(self) -> None:
+        """See `Engine`."""
+        self.cancel()
+
+
+def _think_in_thread(
+    request: EngineRequest,
+    answers: queue.SimpleQueue[EngineAnswer | SeatFailed],
+    stop: threading.Event,
+) -> None:
+    try:
+        answers.put(compute_answer(request, stop.is_set))
+    except SeatFailed as error:
+        answers.put(error)
+
+
+class ProcessEngine:
+    """Computes answers in a worker process, which is reused for the next request.
+
+    A worker that cannot be started or dies is replaced once; if the second one fails too, this
+    request and all later ones go to a `ThreadEngine`. A worker that gives no answer for `TIMEOUT`
+    seconds is ended, and `poll` raises SeatFailed.
+    """
+
+    def __init__(
+        self,
+        start_worker: Callable[[], EngineWorker] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`start_worker` starts a process, `clock` tells seconds; for tests."""
+        self._start_worker = start_worker or EngineWorker
+        self._clock = clock
+        self._asked_at = 0.0
+        self._worker: EngineWorker | None = None
+        self._request: EngineRequest | None = None
+        self._busy = False  # the worker owes an answer
+        self._stale_replies = 0  # answers to cancelled requests that are still to come
+        self._lost_workers = 0  # since the last answer
+        self._fallback: ThreadEngine | None = None
+
+    @property
+    def in_process(self) -> bool:
+        """False once it has fallen back to a thread of this process."""
+        return self._fallback is None
+
+    def start(self) -> None:
+        """Start the worker now rather than with the first request."""
+        while self._worker is None and self._fallback is None:
+            try:
+                self._worker = self._start_worker()
+            except Exception:  # whatever it is, the fallback is a thread
+                self._replace_worker()
+
+    def submit(self, request: EngineRequest) -> None:
+        """See `Engine`."""
+        self.cancel()
+        self._request = request
+        self._asked_at = self._clock()
+        self._send(request)
+
+    def poll(self) -> EngineAnswer | None:
+        """See `Engine`."""
+        if self._request is None:
+            return None
+        try:
+            found = self._fallback.poll() if self._fallback else self._receive()
+        except SeatFailed:
+            self._request = None
+            raise
+        if found is not None:
+            self._request = None
+        return found
+
+    def stop(self) -> None:
+        """See `Engine`."""
+        if self._fallback:
+            self._fallback.stop()
+        elif self._worker and self._busy:
+            with contextlib.suppress(OSError):  # it has died: `poll` notices
+                self._worker.connection.send(STOP_MESSAGE)
+
+    def cancel(self) -> None:
+        """See `Engine`. The worker is told to stop; its answer will be discarded."""
+        self._request = None
+        if self._fallback:
+            self._fallback.cancel()
+        elif self._busy:
+            self.stop()
+            self._stale_replies += 1
+        self._busy = False
+
+    def close(self) -> None:
+        """See `Engine`."""
+        self.cancel()
+        self._end_worker()
+
+    def _send(self, request: EngineRequest) -> None:
+        """Send the request to the worker, or to the thread once fallen back."""
+        while not self._busy:
+            self.start()
+            if self._fallback:
+                self._fallback.submit(request)
+                return
+            try:
+                if self._worker:
+                    self._worker.connection.send(request)
+                    self._busy = True
+            except Exception:
+                self._replace_worker()
+
+    def _receive(self) -> EngineAnswer | None:
+        if self._worker is None or self._request is None:
+            return None
+        try:
+            reply = self._read_reply(self._worker)
+            if reply is None:
+                self._check_timeout(self._request)
+                return None
+        except (EOFError, OSError):
+            self._replace_worker()
+            self._send(self._request)
+            return None
+        self._busy = False
+        self._lost_workers = 0
+        found, failure = reply
+        if failure:
+            raise SeatFailed(self._request.kind, failure)
+        return found
+
+    def _read_reply(self, worker: EngineWorker) -> EngineReply | None:
+        """Return the worker's reply to the current request, None while there is none. Raises
+        EOFError when the worker has ended without one."""
+        alive = worker.alive  # read first: a reply sent before its end is still in the pipe
+        while worker.connection.poll():
+            reply: EngineReply = worker.connection.recv()
+            if not self._stale_replies:
+                return reply
+            self._stale_replies -= 1
+        if not alive:
+            raise EOFError
+        return None
+
+    def _check_timeout(self, request: EngineRequest) -> None:
+        """End the worker and raise SeatFailed when it has taken too long."""
+        if self._clock() - self._asked_at > TIMEOUT:
+            self._end_worker()
+            raise SeatFailed(request.kind, f"no answer in {TIMEOUT:.0f} seconds")
+
+    def _replace_worker(self) -> None:
+        """Drop a lost worker; after too many, fall back to a thread."""
+        self._end_worker()
+        self._lost_workers += 1
+        if self._lost_workers > _MAX_RESTARTS:
+            self._fallback = ThreadEngine()
+
+    def _end_worker(self) -> None:
+        worker, self._worker = self._worker, None
+        self._busy, self._stale_replies = False, 0
+        if worker:
+            worker.end()
+
+
+_MAX_RESTARTS = 1
+ANALYSIS_LIMIT = Limit(time=2.0)
+TIMEOUT = 90.0  # seconds; the longest think time is a few
+STOP_MESSAGE = "enough"  # sent to the worker while it computes
+
+
+class EngineWorker(WorkerProcess):
+    """The worker process of an engine: requests and `STOP_MESSAGE` go in, replies come out."""
+
+    def __init__(self) -> None:
+        """Start it."""
+        super().__init__("seats", _run_worker)
+
+
+def _run_worker(connection: Connection) -> None:
+    """Run the worker: answer requests until the pipe is closed. While it computes, anything that
+    arrives in the pipe can only be `STOP_MESSAGE`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
+    end_with_parent()
+    collect_seldom()
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            request = connection.recv()
+            if request == STOP_MESSAGE:  # it arrived after the answer was sent
+                continue
+            reply: EngineReply
+            try:
+                reply = compute_answer(request, connection.poll), ""
+            except SeatFailed as error:
+                reply = None, error.reason
+            connection.send(reply)

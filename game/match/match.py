@@ -1,0 +1,422 @@
+"""A match: a game with its players, undo and redo, its journal on disk, and the engine process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.app.i18n import Message, Translate, Translator
+from game.match.assistance import counsel_note
+from game.match.engine_process import (
+    Engine,
+    EngineAnswer,
+    EngineRequest,
+    InlineEngine,
+    ProcessEngine,
+    SeatFailed,
+    decision_seed,
+)
+from game.match.journal import (
+    Journal,
+    JournalError,
+    MatchFile,
+    latest_unfinished,
+    list_matches,
+    open_match,
+    spec_of,
+)
+from game.match.match_spec import MatchSpec, SeatSpec, SpecError
+from game.match.seat_data import PERSON, shown_name
+from game.rules import Action, Game, Position, ScriptedChance
+from game.rules.events import Event, RoundBegan
+from game.rules.record.game_record import (
+    DecisionEntry,
+    EndEntry,
+    GameRecord,
+    NoteEntry,
+    RecordEntry,
+    SnapshotEntry,
+    UndoEntry,
+)
+from game.rules.record.undo_history import HistoryEntry, UndoHistory
+from game.seats.difficulty import DEFAULT_THINK_TIME
+from game.seats.search import Analysis
+
+__all__ = [
+    "InlineEngine",
+    "JournalError",
+    "Match",
+    "MatchFile",
+    "MatchSpec",
+    "MatchStep",
+    "SeatFailed",
+    "SeatSpec",
+    "SpecError",
+    "latest_unfinished",
+    "list_matches",
+]
+
+# Why there is nothing to undo or redo.
+GAME_OVER: Final = "game_over"
+NOTHING_DECIDED: Final = "nothing_decided"  # by any person
+COMPUTER_MOVED: Final = "computer_moved"  # since the last decision of a person
+REVEALED: Final = "revealed"  # the last decision revealed hidden information
+NOTHING_TAKEN_BACK: Final = "nothing_taken_back"
+UNDO_REFUSALS: Final = (GAME_OVER, NOTHING_DECIDED, COMPUTER_MOVED, REVEALED)
+REDO_REFUSALS: Final = (NOTHING_TAKEN_BACK,)
+
+
+class MatchStep(NamedTuple):
+    """An event, and the position just after it."""
+
+    event: Event
+    position: Position
+
+
+class Match:
+    """A match being played. Make one with `new` or `load`.
+
+    Every change is on disk before the method that makes it returns. `opening_steps` holds what
+    happened before the first decision, `notice` a sentence to show once.
+    """
+
+    def __init__(
+        self,
+        spec: MatchSpec,
+        history: UndoHistory,
+        journal: Journal,
+        engine: Engine | None = None,
+        notice: Message | None = None,
+    ) -> None:
+        self.spec = spec
+        self.notice = notice
+        self.translate: Translate = Translator()
+        self.opening_steps: list[MatchStep] = []
+        self._history = history
+        self._journal = journal
+        self._engine = engine
+        self._owns_engine = engine is None
+        self._redo_stack: list[tuple[Action, ...]] = []
+        self._thinking = False
+        self._answer: EngineAnswer | None = None
+
+    @classmethod
+    def new(
+        cls,
+        spec: MatchSpec,
+        folder: Path | None,
+        engine: Engine | None = None,
+        script: ScriptedChance | None = None,
+    ) -> Match:
+        """Begin a match, with its journal in `folder` (None: not on disk). An `engine` that is
+        given is not closed with the match; `script` fixes the chance events."""
+        events: list[Event] = []
+        game = Game.new(spec.options, spec.seed, script, events.append)
+        game.position.sink = None
+        record = GameRecord(spec.options, spec.seed, game.script, spec.about())
+        match = cls(spec, UndoHistory(game), Journal(record, folder), engine)
+        match.opening_steps = [MatchStep(event, game.position.copy()) for event in events]
+        match._journal.append(SnapshotEntry.of(game.position))
+        return match
+
+    @classmethod
+    def at(cls, spec: MatchSpec, game: Game, engine: Engine | None = None) -> Match:
+        """Begin a match at a position, as lessons do. It is not on disk."""
+        record = GameRecord(spec.options, spec.seed, game.script, spec.about())
+        return cls(spec, UndoHistory(game), Journal(record, None), engine)
+
+    def set_position(self, position: Position) -> None:
+        """Go on from another position with the same players; what was decided before is forgotten.
+        Only for a match that is not on disk."""
+        if self.path is not None:
+            raise ValueError("the file of a match tells it from its beginning")
+        self._cancel_thinking()
+        self._redo_stack.clear()
+        self._history = UndoHistory(Game.at(position))
+
+    @classmethod
+    def load(cls, path: Path, engine: Engine | None = None) -> Match:
+        """Continue a match from its file. `notice` says so when the end could not be read.
+
+        Raises JournalError when there is no position to continue from.
+        """
+        journal, history, notice = open_match(path)
+        try:
+            spec = spec_of(journal.record)
+            for entry in journal.record.entries:
+                if isinstance(entry, NoteEntry):
+                    spec = _apply_note(spec, entry)
+        except SpecError as error:
+            raise JournalError(error.message.text, **error.message.values) from None
+        match = cls(spec, history, journal, engine, notice)
+        if not history.game.is_over:
+            match.notice = notice or journal.lock()
+        entries = journal.record.entries
+        if history.game.is_over and not any(isinstance(entry, EndEntry) for entry in entries[-1:]):
+            journal.append(EndEntry.of(history.game))
+        return match
+
+    # State
+
+    @property
+    def game(self) -> Game:
+        """The game. Its `position` is another object after `undo`."""
+        return self._history.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Players' names by seat, as people read them in the language of ``translate``."""
+        return tuple(shown_name(seat.name, self.translate) for seat in self.spec.seats)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Players' colours (0 to 4) by seat."""
+        return tuple(seat.colour for seat in self.spec.seats)
+
+    @property
+    def is_computer(self) -> tuple[bool, ...]:
+        """By seat: True when the computer plays it."""
+        return tuple(seat.is_computer for seat in self.spec.seats)
+
+    @property
+    def waiting_for(self) -> str:
+        """Who has to decide: "person" or "computer"; "over" at the end of the game."""
+        if self.game.is_over:
+            return "over"
+        return "computer" if self.spec.seats[self.game.seat].is_computer else "person"
+
+    @property
+    def record(self) -> GameRecord:
+        """The game record since the beginning. Do not change it."""
+        return self._journal.record
+
+    @property
+    def path(self) -> Path | None:
+        """The match file, None when there is none."""
+        return self._journal.path
+
+    @property
+    def write_error(self) -> Message | None:
+        """Why the match file cannot be written at the moment; None when it can."""
+        return self._journal.write_error
+
+    # Deciding
+
+    def play(self, action: Action) -> list[MatchStep]:
+        """Play a legal action as one decision; return its steps. Raises IllegalAction."""
+        return self.play_chain([action])
+
+    def play_chain(self, actions: Sequence[Action]) -> list[MatchStep]:
+        """Play several actions of one seat as one decision (one undo); return its steps.
+
+        Raises IllegalAction, and plays none of them, when one is not legal in its turn.
+        """
+        steps: list[MatchStep] = []
+        decision = self._history.decide(
+            actions, lambda event, position: steps.append(MatchStep(event, position.copy()))
+        )
+        self._cancel_thinking()
+        self._journal.append(DecisionEntry(decision.actions), *self._extra_entries(steps))
+        if self._redo_stack and self._redo_stack[-1] == decision.actions:
+            self._redo_stack.pop()
+        else:
+            self._redo_stack.clear()
+        return steps
+
+    def _extra_entries(self, steps: list[MatchStep]) -> list[RecordEntry]:
+        """Return what the journal records besides the decision: a snapshot at each new round, the
+        result at the end."""
+        if self.game.is_over:
+            return [EndEntry.of(self.game)]
+        if any(isinstance(step.event, RoundBegan) for step in steps):
+            return [SnapshotEntry.of(self.game.position)]
+        return []
+
+    # Undo and redo
+
+    @property
+    def undo_refusal(self) -> str:
+        """Why a person's last decision cannot be undone, a code of `UNDO_REFUSALS`; "" when it can.
+        A decision that revealed hidden information, or that a computer's decision followed, can be
+        undone only in a match with `MatchSpec.take_back`."""
+        past, computer = self._history.past, self.is_computer
+        if self.game.is_over:
+            return GAME_OVER
+        if all(computer[decision.seat] for decision in past):
+            return NOTHING_DECIDED
+        if self.spec.take_back:
+            return ""
+        if computer[past[-1].seat]:
+            return COMPUTER_MOVED
+        return REVEALED if past[-1].revealed else ""
+
+    @property
+    def past(self) -> Sequence[HistoryEntry]:
+        """The decisions that stand, each with its seat and the position before it."""
+        return self._history.past
+
+    @property
+    def undo_count(self) -> int:
+        """How many decisions `undo` takes back: a person's last one, and those of computer seats
+        since. Valid only when `can_undo`."""
+        seats, computer = [one.seat for one in reversed(self._history.past)], self.is_computer
+        return 1 + next(at for at, seat in enumerate(seats) if not computer[seat])
+
+    @property
+    def redo_refusal(self) -> str:
+        """Why there is nothing to redo, a code of `REDO_REFUSALS`; "" when there is something."""
+        return "" if self._redo_stack else NOTHING_TAKEN_BACK
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person's last decision can be undone."""
+        return not self.undo_refusal
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone decision, and no other decision since."""
+        return not self.redo_refusal
+
+    @property
+    def took_back(self) -> bool:
+        """Whether a decision was ever undone that had revealed hidden information, or together
+        with later decisions."""
+        return self._history.took_back
+
+    def undo(self) -> tuple[Action, ...]:
+        """Undo a person's last decision, with those of computer seats since; return its actions.
+        Raises ValueError unless `can_undo`."""
+        if not self.can_undo:
+            raise ValueError("nothing can be taken back")
+        count = self.undo_count
+        undone = self._history.undo(count)
+        self._redo_stack += [decision.actions for decision in undone]
+        self._cancel_thinking()
+        self._journal.append(UndoEntry(count))
+        return undone[-1].actions
+
+    def redo(self) -> list[MatchStep]:
+        """Redo the decision that was undone last, with those of computer seats after it; return
+        the steps. Raises ValueError unless `can_redo`."""
+        if not self.can_redo:
+            raise ValueError("nothing was taken back")
+        steps = self.play_chain(self._redo_stack[-1])
+        while self._redo_stack and self.waiting_for == "computer":
+            steps += self.play_chain(self._redo_stack[-1])
+        return steps
+
+    # Who plays
+
+    def set_seat(self, seat: int, kind: str, think_time: str = "") -> None:
+        """Give a seat to a computer (its kind, and a think time if given) or to a person. Raises
+        SpecError."""
+        spec = self.spec.with_seat_kind(seat, kind, think_time)
+        if spec == self.spec:
+            return
+        self.spec = spec
+        self._cancel_thinking()
+        note = {"seat": seat, "kind": kind}
+        self._journal.append(NoteEntry({**note, "think": think_time} if think_time else note))
+
+    def use_engine(self, engine: Engine) -> None:
+        """Use this engine for the computer seats from now on; it is not closed with the match."""
+        self._cancel_thinking()
+        if self._engine and self._owns_engine:
+            self._engine.close()
+        self._engine, self._owns_engine = engine, False
+
+    def start_thinking(self) -> None:
+        """Start the engine on the pending decision of a computer seat, unless it is already
+        running or done."""
+        if self.waiting_for == "computer":
+            seat = self.spec.seats[self.game.seat]
+            self._submit(seat.kind, seat.think_time, analyse=False)
+
+    def engine_action(self) -> Action | None:
+        """Return the computer seat's action, None while the engine thinks; the same one until
+        something is played. Raises SeatFailed when the seat gave no legal action."""
+        found = self._poll_answer()
+        return None if isinstance(found, Analysis) else found
+
+    def start_analysis(self) -> None:
+        """Start the engine's analysis of the pending decision of a person, unless it is already
+        running or done."""
+        if self.waiting_for == "person":
+            self._submit(PERSON, DEFAULT_THINK_TIME, analyse=True)
+
+    def analysis(self) -> Analysis | None:
+        """Return the analysis of a person's decision, None while the engine thinks; the same one
+        until something is played. Raises SeatFailed."""
+        found = self._poll_answer()
+        return found if isinstance(found, Analysis) else None
+
+    @property
+    def allows_counsel(self) -> bool:
+        """Whether the person to decide may ask for counsel."""
+        return self.waiting_for == "person" and self.spec.seats[self.game.seat].counsel
+
+    def note_counsel(self) -> None:
+        """Write down that the seat to decide was given counsel, once for each decision."""
+        note = counsel_note(self.game.seat)
+        if self.record.entries[-1:] != [note]:
+            self._journal.append(note)
+
+    def stop_thinking(self) -> None:
+        """Stop the engine: its answer will be the best found so far."""
+        if self._thinking and self._answer is None:
+            self._ready_engine().stop()
+
+    def _submit(self, kind: str, think_time: str, *, analyse: bool) -> None:
+        if self._thinking:
+            return
+        game = self.game
+        seed = decision_seed(game.seed, game.seat, len(game.history))
+        self._thinking = True
+        self._ready_engine().submit(
+            EngineRequest(kind, game.observation(game.seat), seed, think_time, analyse)
+        )
+
+    def _poll_answer(self) -> EngineAnswer | None:
+        if self._thinking and self._answer is None:
+            try:
+                self._answer = self._ready_engine().poll()
+            except SeatFailed:
+                self._thinking = False
+                raise
+        return self._answer
+
+    def date_after(self, time: float) -> None:
+        """Date the file after a time (seconds since 1970) whenever it is written, so that this is
+        the match played last though the clock was set back."""
+        self._journal.date_after(time)
+
+    def close(self) -> None:
+        """Stop the engine and close the match file."""
+        self._cancel_thinking()
+        if self._engine and self._owns_engine:
+            self._engine.close()
+            self._engine = None
+        self._journal.close()
+
+    def _ready_engine(self) -> Engine:
+        if self._engine is None:
+            self._engine = ProcessEngine()
+        return self._engine
+
+    def _cancel_thinking(self) -> None:
+        """Cancel the engine's request: the position or the players have changed."""
+        if self._thinking and self._answer is None and self._engine:
+            self._engine.cancel()
+        self._thinking = False
+        self._answer = None
+
+
+def _apply_note(spec: MatchSpec, note: NoteEntry) -> MatchSpec:
+    seat, kind, think_time = (note.data.get(name) for name in ("seat", "kind", "think"))
+    if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
+        return spec
+    try:
+        return spec.with_seat_kind(seat, kind, think_time if isinstance(think_time, str) else "")
+    except SpecError:
+        return spec  # a kind of player that no longer exists: the one before stays

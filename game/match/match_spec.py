@@ -1,0 +1,189 @@
+"""Match specification: the rules' options, the seed, and the player of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from game.app.files.strict_json import is_safe_text
+from game.app.i18n import N_, Message, fill
+from game.app.seat_colours import SEAT_COLOURS
+from game.match.seat_data import MAX_NAME_LENGTH, PERSON
+from game.rules import Options, OptionsError
+from game.seats import is_seat_kind
+from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
+
+MAX_SEED: Final = 2**64 - 1
+_OLD_NAME: Final = "practice"  # what `take_back` was called in files
+_MAX_REASON_LENGTH = 120
+
+_OPTIONS = N_("These rules cannot be played: {reason}.")
+_SEED = N_("The seed must be a whole number from 0 to {most}.")
+_SEATS = N_("A game for {players} needs as many seats, not {seats}.")
+_NAME = N_("Every seat needs a name of 1 to {most} letters.")
+_SAME_NAME = N_("Two seats have the same name: {name}.")
+_COLOUR = N_("Every seat needs a colour from 0 to {most}.")
+_SAME_COLOUR = N_("{name} and {other} have the same colour.")
+_KIND = N_("There is no kind of player called {kind}.")
+_THINK = N_("There is no time to think called {think}.")
+_DATA = N_("The description of the match makes no sense.")
+
+
+class SpecError(ValueError):
+    """An invalid match specification; `message` says why."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(fill(text, values))
+        self.message = Message(text, values)
+
+
+@dataclass(frozen=True)
+class SeatSpec:
+    """The player of one seat: name, colour (a row of `SEAT_COLOURS`), kind ("person" or a kind of
+    computer seat), think time (a key of `game.seats.difficulty.THINK_TIMES`), the id of the
+    character whom a computer plays ("": none; it need not be known here), and whether a person
+    there may ask for counsel. Raises SpecError."""
+
+    name: str
+    colour: int
+    kind: str = PERSON
+    think_time: str = DEFAULT_THINK_TIME
+    character: str = ""
+    counsel: bool = True
+
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise SpecError(_NAME, most=MAX_NAME_LENGTH)
+        if type(self.colour) is not int or not 0 <= self.colour < len(SEAT_COLOURS):
+            raise SpecError(_COLOUR, most=len(SEAT_COLOURS) - 1)
+        if not _is_player_kind(self.kind):
+            raise SpecError(_KIND, kind=_shortened(self.kind))
+        if not _is_think_time(self.think_time):
+            raise SpecError(_THINK, think=_shortened(self.think_time))
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer plays this seat."""
+        return self.kind != PERSON
+
+
+@dataclass(frozen=True)
+class MatchSpec:
+    """A match before its first decision. With `take_back` any decision of a person can be undone,
+    also one that revealed hidden information or that computer seats' decisions followed.
+
+    Raises SpecError when two seats share a name or colour, or a value is invalid.
+    """
+
+    options: Options = field(default_factory=Options)
+    seed: int = 0
+    seats: tuple[SeatSpec, ...] = ()
+    take_back: bool = False
+
+    def __post_init__(self) -> None:
+        if type(self.seed) is not int or not 0 <= self.seed <= MAX_SEED:
+            raise SpecError(_SEED, most=MAX_SEED)
+        if len(self.seats) != self.options.players:
+            raise SpecError(_SEATS, players=self.options.players, seats=len(self.seats))
+        names, colours = {seat.name for seat in self.seats}, {seat.colour for seat in self.seats}
+        if len(names) == len(colours) == len(self.seats):
+            return  # as nearly always; the list of saved matches makes thousands of these
+        for index, seat in enumerate(self.seats):
+            for other in self.seats[:index]:
+                if seat.name == other.name:
+                    raise SpecError(_SAME_NAME, name=seat.name)
+                if seat.colour == other.colour:
+                    raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
+
+    def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
+        """Return the specification with another kind of player on a seat, who is no character; ""
+        keeps its think time. Raises SpecError for an unknown kind."""
+        seats = list(self.seats)
+        before = seats[seat]
+        seats[seat] = replace(
+            before,
+            kind=kind,
+            think_time=think_time or before.think_time,
+            character=before.character if kind == before.kind else "",
+        )
+        return replace(self, seats=tuple(seats))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return JSON data; `from_json` reads it back."""
+        return {"options": self.options.to_json(), "seed": self.seed, **self.about()}
+
+    def about(self) -> dict[str, Any]:
+        """Return the part that the rules do not know, as JSON data: seats and `take_back`. The
+        `about` of a game record."""
+        return {
+            "seats": [_seat_to_json(seat) for seat in self.seats],
+            "take_back": self.take_back,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> MatchSpec:
+        """Read JSON data, also of older versions. Raises SpecError when it is invalid."""
+        try:
+            options = Options.from_json(data["options"])
+            seats = tuple(_seat_from_json(seat) for seat in data["seats"])
+            take_back = data.get("take_back", data.get(_OLD_NAME, False))
+            if type(take_back) is not bool:
+                raise SpecError(_DATA)
+            return cls(options, data["seed"], seats, take_back)
+        except OptionsError as error:
+            raise SpecError(_OPTIONS, reason=_shortened(error, _MAX_REASON_LENGTH)) from None
+        except (KeyError, TypeError, AttributeError):
+            raise SpecError(_DATA) from None
+
+
+def _is_player_kind(kind: object) -> bool:
+    return isinstance(kind, str) and (kind == PERSON or is_seat_kind(kind))
+
+
+def _is_think_time(think: object) -> bool:
+    return isinstance(think, str) and think in THINK_TIMES
+
+
+def _shortened(name: object, most: int = MAX_NAME_LENGTH) -> str:
+    """Return an invalid value as text short enough for an error message."""
+    text = str(name)
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _seat_to_json(seat: SeatSpec) -> dict[str, Any]:
+    data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
+    if seat.think_time != DEFAULT_THINK_TIME:
+        data["think"] = seat.think_time
+    if seat.character:
+        data["character"] = seat.character
+    if not seat.counsel:
+        data["counsel"] = False
+    return data
+
+
+def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
+    character = data.get("character", "")
+    return SeatSpec(
+        data["name"],
+        data["colour"],
+        data["kind"],
+        data.get("think", DEFAULT_THINK_TIME),
+        character if is_character_id(character) else "",
+        data.get("counsel") is not False,
+    )
+
+
+def is_character_id(text: object) -> bool:
+    """Return whether something can be the id of a character, or none (""), of any version."""
+    return isinstance(text, str) and len(text) <= MAX_NAME_LENGTH and is_safe_text(text)
+
+
+def is_name(name: object) -> bool:
+    """Return whether something can be the name of a player."""
+    return (
+        isinstance(name, str)
+        and 0 < len(name) <= MAX_NAME_LENGTH
+        and name == name.strip()
+        and is_safe_text(name)
+    )

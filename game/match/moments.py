@@ -1,0 +1,95 @@
+"""Highlights of a match (best sale, largest loading, turning point): codes and numbers, which
+`game.scenes.scoring.moments_page` puts into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
+
+from game.match.match_history import MatchHistory, RoundEvent
+from game.rules import events as ev
+from game.rules.material import BUILDINGS
+
+# Codes of moments, in the order in which those of one round are told.
+MOMENT_CODES: Final = ("card", "harvest", "sale", "loading", "loss", "large", "lead", "end")
+
+# The least that counts as a highlight.
+_MIN_BARRELS = 3
+_MIN_DOUBLOONS = 3
+_MIN_LOST = 2
+
+EventT = TypeVar("EventT", ev.RoleChosen, ev.Produced, ev.Sold, ev.Loaded, ev.Stored, ev.Built)
+Size = TypeVar("Size", int, tuple[int, int])
+
+
+class Moment(NamedTuple):
+    """A highlight: a code of `MOMENT_CODES`, its round, the seat (-1: nobody), and parameters: the
+    fields of the event, or what the code needs."""
+
+    code: str
+    round: int
+    seat: int
+    params: Mapping[str, Any]
+
+
+def best_moments(history: MatchHistory) -> list[Moment]:
+    """Return at most one highlight of each code, in the order in which they happened."""
+    events = history.events
+    found = [
+        _largest("card", events, ev.RoleChosen, lambda e: e.doubloons, _MIN_DOUBLOONS),
+        _largest("harvest", events, ev.Produced, lambda e: sum(e.kinds), _MIN_BARRELS),
+        _largest("sale", events, ev.Sold, lambda e: e.doubloons, _MIN_DOUBLOONS),
+        _largest("loading", events, ev.Loaded, _loading_size, (_MIN_BARRELS, 0)),
+        _largest("loss", events, ev.Stored, lambda e: sum(e.lost), _MIN_LOST),
+        _largest("large", events, ev.Built, lambda e: BUILDINGS[e.building].spaces, 2),
+        _lead(history),
+        _end(history),
+    ]
+    return sorted(
+        (moment for moment in found if moment is not None),
+        key=lambda moment: (moment.round, MOMENT_CODES.index(moment.code)),
+    )
+
+
+def _largest(
+    code: str,
+    events: Iterable[RoundEvent],
+    kind: type[EventT],
+    size: Callable[[EventT], Size],
+    least: Size,
+) -> Moment | None:
+    """Return the first of the largest events of a kind, None when it is smaller than `least`."""
+    candidates = [
+        (size(one.event), one.round, one.event) for one in events if isinstance(one.event, kind)
+    ]
+    best = max(candidates, key=lambda one: one[0], default=None)
+    if best is None or best[0] < least:
+        return None
+    _, number, event = best
+    return Moment(code, number, event.seat, event._asdict())
+
+
+def _loading_size(event: ev.Loaded) -> tuple[int, int]:
+    """Return the VP of a loading, then its barrels."""
+    return event.vp + event.harbor + event.captain, event.barrels
+
+
+def _lead(history: MatchHistory) -> Moment | None:
+    """Return the round from whose end on nobody was ahead of the winner; `behind` is the largest
+    gap (VP) before."""
+    if len(history.winners) != 1:
+        return None
+    winner = history.winners[0]
+    gaps = [max(points) - points[winner] for points in history.points_by_round]
+    behind = [number for number, gap in enumerate(gaps) if gap > 0]
+    if not behind or behind[-1] == len(gaps) - 1:
+        return None
+    return Moment("lead", behind[-1] + 1, winner, {"behind": max(gaps)})
+
+
+def _end(history: MatchHistory) -> Moment | None:
+    """Return what ended the game."""
+    if history.ending is None:
+        return None
+    cause, seat, number = history.ending
+    return Moment("end", number, seat, {"cause": cause})

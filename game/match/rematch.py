@@ -1,0 +1,34 @@
+"""Rematch: the specification of the next match of the same players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from game.match.match_spec import MatchSpec
+
+_T = TypeVar("_T")
+
+
+def same_seats(spec: MatchSpec, seed: int) -> MatchSpec:
+    """Return the same seats and rules with another seed."""
+    return replace(spec, seed=seed)
+
+
+def rematch(spec: MatchSpec, seed: int) -> MatchSpec:
+    """Return the same players and rules with another seed. Where the first governor is fixed,
+    players and handicaps rotate by one seat, so that the next player begins; otherwise chance
+    decides."""
+    options = spec.options
+    if options.governor is None:
+        return same_seats(spec, seed)
+    rotated = replace(
+        options,
+        handicap_doubloons=_rotated(options.handicap_doubloons),
+        handicap_vp=_rotated(options.handicap_vp),
+    )
+    return replace(spec, options=rotated, seed=seed, seats=_rotated(spec.seats))
+
+
+def _rotated(each: tuple[_T, ...]) -> tuple[_T, ...]:
+    return each[1:] + each[:1]

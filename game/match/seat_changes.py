@@ -1,0 +1,48 @@
+"""Seat changes: when in a match a seat was given to another kind of player."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.match.match_spec import MatchSpec, SpecError
+from game.rules.record.game_record import DecisionEntry, GameRecord, NoteEntry, UndoEntry
+
+
+class SeatChange(NamedTuple):
+    """From a ply (number of decisions) on, a seat is played by this kind of player."""
+
+    ply: int
+    seat: int
+    kind: str
+
+
+def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
+    """Return all seat changes of a record in order. Decisions that were undone afterwards do not
+    count in `ply`."""
+    ply, found = 0, list[SeatChange]()
+    seats = range(record.options.players)
+    plies = [0]  # after each entry
+    for entry in record.entries:
+        if isinstance(entry, DecisionEntry):
+            ply += 1
+        elif isinstance(entry, UndoEntry):
+            ply = max(0, ply - entry.decisions)
+        plies.append(ply)
+    for entry in reversed(record.entries):
+        ply = min(ply, plies.pop())
+        if isinstance(entry, NoteEntry):
+            seat, kind = entry.data.get("seat"), entry.data.get("kind")
+            if type(seat) is int and seat in seats and isinstance(kind, str):
+                found.append(SeatChange(ply, seat, kind))
+    return tuple(reversed(found))
+
+
+def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], ply: int) -> MatchSpec:
+    """Return the specification with the players at a ply; `spec` is the match as it began."""
+    for change in changes:
+        if change.ply <= ply:
+            with contextlib.suppress(SpecError):  # a kind of player that no longer exists
+                spec = spec.with_seat_kind(change.seat, change.kind)
+    return spec

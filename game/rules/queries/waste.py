@@ -1,0 +1,248 @@
+"""Find what is plainly a waste: actions against the interest of the seat that takes them.
+
+People are asked whether they mean it, and computer seats leave it out when there is something else.
+A plan is no waste: saving for something dearer, keeping barrels for a ship, passing for the sake of
+what the others would get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import Final, NamedTuple
+
+from game.rules import steps
+from game.rules.actions import PASS, Action
+from game.rules.flow import play
+from game.rules.material import (
+    BUILDINGS,
+    CITY_SPACES,
+    CORN,
+    ISLAND_SPACES,
+    PINK_BUILDINGS,
+    PRODUCTION_BUILDINGS,
+    QUARRY,
+)
+from game.rules.phases.builder import price
+from game.rules.phases.trader import SOLD, proceeds, turn_done
+from game.rules.position import Player, Position
+from game.rules.queries.forecast import production_with, seats_that_gain, without_vp
+
+FREE_TILES: Final = 3  # with fewer free spaces on the island one may wait for a better tile
+FREE_SPACES: Final = 4  # with fewer in the city one may keep them for something better
+SAVING: Final = 7  # who has so many doubloons may be saving for a large building
+GOOD_SALE: Final = 3  # doubloons that are more than a ship makes of a barrel
+
+CODES: Final = (
+    "role_for_others",  # what: the card
+    "role_for_nobody",  # what: the card
+    "no_tile",  # amount: free spaces of the island
+    "last_building",  # what: the building; amount: its VP
+    "no_plant",  # what: the building
+    "free_building",  # what: the building
+    "no_barrel",
+    "no_sale",  # what: the good; amount: doubloons
+    "large_empty",  # what: the building
+    "place_empty",  # what: the place
+    "barrel_missed",
+)
+
+
+class Waste(NamedTuple):
+    """Why something is a waste: one of `CODES`, with what it is about and a number."""
+
+    code: str
+    what: int = -1
+    amount: int = 0
+
+
+def waste_of(pos: Position, chosen: Sequence[Action]) -> Waste | None:
+    """Return why a decision of the seat to act is a waste, None if it is not. `chosen` is a single
+    action, or a whole placement of people."""
+    if pos.step != steps.PLACE:
+        return wasteful_actions(pos).get(chosen[0])
+    after = pos.copy()
+    for action in chosen:
+        play(after, action)
+    return placement_waste(pos, after.players[pos.seat])
+
+
+def wasteful_actions(pos: Position) -> dict[Action, Waste]:
+    """Return the legal actions of the seat to act that are a waste. Of a placement a single action
+    never is: see `placement_waste`."""
+    if pos.is_over:
+        return {}
+    if pos.step == steps.CHOOSE:
+        return _wasted_roles(pos)
+    check = _PASSES.get(pos.step) if PASS in pos.legal_actions else None
+    found = check(pos) if check is not None else None
+    return {PASS: found} if found is not None else {}
+
+
+# Roles
+
+
+def _wasted_roles(pos: Position) -> dict[Action, Waste]:
+    """Find the roles that bring their chooser nothing, not even a doubloon: they serve others, or
+    nobody while another role would serve the chooser."""
+    hidden = set(range(len(pos.players))) - {pos.seat} if pos.setup.options.hidden_vp else set()
+    known = without_vp(pos, hidden)
+    gaining = {action: seats_that_gain(known, action.arg) for action in pos.legal_actions}
+    other = not pos.end_causes and any(pos.seat in seats for seats in gaining.values())
+    found = {}
+    for action, seats in gaining.items():
+        if pos.seat in seats or not (seats or other):
+            continue
+        found[action] = Waste("role_for_others" if seats else "role_for_nobody", action.arg)
+    return found
+
+
+# What is passed: tiles, buildings, barrels
+
+
+def _no_tile(pos: Position) -> Waste | None:
+    """No tile, though there is room for several; in the last round nothing comes of one."""
+    free = ISLAND_SPACES - len(pos.players[pos.seat].island)
+    return None if pos.end_causes or free < FREE_TILES else Waste("no_tile", amount=free)
+
+
+def _no_building(pos: Position) -> Waste | None:
+    """No building, though one would count in the last round, costs nothing, or makes barrels of
+    what grows already."""
+    player = pos.players[pos.seat]
+    costs = {
+        action.arg: price(pos, pos.seat, action.arg).total
+        for action in pos.legal_actions
+        if action is not PASS
+    }
+    payable = [building for building, cost in costs.items() if cost <= player.doubloons]
+    if pos.end_causes and payable:
+        best = max(payable, key=lambda building: BUILDINGS[building].vp)
+        return Waste("last_building", best, BUILDINGS[best].vp)
+    plant = _missing_plant(player, payable)
+    if plant >= 0:
+        return Waste("no_plant", plant)
+    free = [building for building in payable if not costs[building]]
+    if free and CITY_SPACES - player.city_spaces >= FREE_SPACES:
+        return Waste("free_building", max(free, key=lambda building: BUILDINGS[building].cost))
+    return None
+
+
+def _missing_plant(player: Player, payable: Sequence[int]) -> int:
+    """Return a plant that can be paid, for plantations without one; -1 where there is none, or
+    where somebody may be saving: for the plant of another plantation, or for a large building."""
+    waiting = [
+        plants
+        for good, plants in enumerate(PRODUCTION_BUILDINGS)
+        if player.island.count(good) > sum(player.circles[plant] for plant in plants)
+        if good != CORN
+    ]
+    found = [[plant for plant in plants if plant in payable] for plants in waiting]
+    if player.doubloons >= SAVING or not found or not all(found):
+        return -1
+    return found[0][0]
+
+
+def _no_sale(pos: Position) -> Waste | None:
+    """Nothing sold, though it would bring more than a ship; in the last round money is nothing."""
+    if pos.end_causes or turn_done(pos) & SOLD:
+        return None
+    sales = [
+        (proceeds(pos, pos.seat, action.arg, action.kind == "post").total, action.arg)
+        for action in pos.legal_actions
+        if action.kind in ("sell", "post")
+    ]
+    doubloons, good = max(sales, default=(0, 0))
+    return None if doubloons < GOOD_SALE else Waste("no_sale", good, doubloons)
+
+
+def _no_barrel(pos: Position) -> Waste | None:
+    return Waste("no_barrel")
+
+
+_PASSES: Final[Mapping[int, Callable[[Position], Waste | None]]] = {
+    steps.SETTLE: _no_tile,
+    steps.SETTLE_AGAIN: _no_tile,
+    steps.BUILD: _no_building,
+    steps.PRIVILEGE: _no_barrel,
+    steps.TRADE: _no_sale,
+}
+
+
+# People
+
+
+def placement_waste(pos: Position, player: Player) -> Waste | None:
+    """Return why a board is a waste when its people stand so: somebody works for nothing, while
+    there is a vacant circle where something would come of it. In the last round that is one on a
+    large building."""
+    if not working_for_nothing(player):
+        return None
+    large = idle_large(player)
+    if large >= 0:
+        return Waste("large_empty", large)
+    if pos.end_causes:
+        return None
+    empty = next((place for place in player.places if _helps(player, place)), -1)
+    if empty >= 0:
+        return Waste("place_empty", empty)
+    return Waste("barrel_missed") if _could_make_more(player) else None
+
+
+def idle_large(player: Player) -> int:
+    """Return a large building in which nobody works; -1: none."""
+    return next(
+        (
+            building
+            for building in player.city
+            if BUILDINGS[building].spaces == 2
+            and BUILDINGS[building].circles
+            and not player.people[building]
+        ),
+        -1,
+    )
+
+
+def working_for_nothing(player: Player) -> int:
+    """Count people on plantations without a plant for their crop, or in plants without a
+    plantation."""
+    return sum(_spare(player).values())
+
+
+def _spare(player: Player) -> dict[int, int]:
+    """Return places on which people work for nothing, with how many of them do."""
+    found: dict[int, int] = {}
+    for good, plants in enumerate(PRODUCTION_BUILDINGS):
+        if plants:
+            at_work = sum(player.people[plant] for plant in plants)
+            spare = abs(player.people[good] - at_work)
+            for place in plants if at_work > player.people[good] else (good,):
+                found[place] = min(spare, player.people[place])
+                spare -= found[place]
+    return {place: idle for place, idle in found.items() if idle}
+
+
+def _helps(player: Player, place: int) -> bool:
+    """Tell whether a place is a quarry or a building that makes no barrels, with nobody on it."""
+    violet = place in player.city and place not in PINK_BUILDINGS
+    return not player.people[place] and (place == QUARRY or violet)
+
+
+def _could_make_more(player: Player) -> bool:
+    """Tell whether one or two of those who work for nothing would make a barrel elsewhere."""
+    made = sum(production_with(player, player.people))
+    return any(sum(production_with(player, people)) > made for people in _moved(player))
+
+
+def _moved(player: Player) -> Iterator[tuple[int, ...]]:
+    """Yield how people could stand with one or two moved from where they work for nothing."""
+    spare = [place for place, idle in _spare(player).items() for _ in range(min(idle, 2))]
+    vacant = [place for place in player.places if player.vacant_circles(place) > 0]
+    for count in (1, 2):
+        for leave in set(combinations(spare, count)):
+            for go in permutations(vacant, count):
+                people = list(player.people)
+                for start, end in zip(leave, go, strict=True):
+                    people[start] -= 1
+                    people[end] += 1
+                yield tuple(people)

@@ -1,0 +1,53 @@
+"""Match files that are taken in one after the other while the list of matches is shown."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.app.i18n import Message
+from game.history.match_library import ImportedMatch, MatchLibrary
+from game.history.store.reading import Progress
+
+
+class ImportQueue:
+    """Takes in files that wait, one at each `advance`: those of the imports folder, and those
+    dropped on the window. What was not taken in yet stays where it is when the list is left."""
+
+    def __init__(self, match_library: MatchLibrary) -> None:
+        self._match_library = match_library
+        self._waiting: deque[Path] = deque()
+        self._done = 0
+        self.latest: Path | None = None
+        """The last match that was taken in."""
+        self.notices: list[Message] = []
+        """Why files were refused, or not all of one could be read."""
+
+    @property
+    def progress(self) -> Progress | None:
+        """How many files are taken in; None when none wait."""
+        if not self._waiting:
+            return None
+        return Progress(self._done, self._done + len(self._waiting))
+
+    def add(self, files: Iterable[Path]) -> None:
+        """Let files wait."""
+        if not self._waiting:
+            self._done = 0
+            self.latest, self.notices = None, []
+        self._waiting.extend(files)
+
+    def advance(self) -> bool:
+        """Take in the next file; False when none waits."""
+        if not self._waiting:
+            return False
+        result = self._match_library.import_or_refuse(self._waiting.popleft())
+        self._done += 1
+        if isinstance(result, ImportedMatch):
+            self.latest, notice = result.path, result.notice
+        else:
+            notice = result
+        if notice is not None:
+            self.notices.append(notice)
+        return True

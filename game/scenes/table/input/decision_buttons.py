@@ -1,0 +1,204 @@
+"""The buttons of a decision, beside the prompt or beside what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.scenes.table.input.pending_decision import DecisionButton
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.shared_widths import fitted_widths
+from game.ui.text.rich_text import plain
+from game.ui.text.typesetting import BUTTON, TextRenderer, TextStyle
+from game.ui.theme import Colour
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Panel, Widget
+
+GAP = 12.0
+WIDEST = 300.0
+HIGHEST = 88.0  # of a single row; in a higher zone there is room for two
+SHRUNK, WITH_ICONS = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6, 0.0), 3
+"""Sizes of the letters on buttons in a row, as shares; so many of them are tried with icons."""
+SMALL_BUTTON = TextStyle("serif_semibold", 24, "serif_bold")
+ONE_LINE = 8000.0  # wider than any text on a button
+PIECE_NAME = TextStyle("sans_semibold", 24)
+PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
+
+
+class DecisionButtonWidget(Button):
+    """The widget of a `DecisionButton`, whose text may hold icons; `code` is its key."""
+
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        button: DecisionButton,
+        press: Callable[[], None],
+        style: TextStyle,
+    ) -> None:
+        super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
+        self.code = button.key
+
+    def write(self, p: Painter, room: pygame.FRect, colour: Colour) -> None:
+        share = min(1.0, room.width / text_width(p.text, self.text, self.style))
+        style = replace(self.style, size=share * self.style.size)
+        p.write_rich(self.text, room, style, colour, align="center", valign="middle")
+
+
+class PieceButtonWidget(DecisionButtonWidget):
+    """A button with the picture of a piece, and its name below."""
+
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        button: DecisionButton,
+        press: Callable[[], None],
+        style: TextStyle,
+    ) -> None:
+        super().__init__(rect, button, press, style)
+        self.text = plain(button.text)  # the picture says the rest
+        self.picture = button.picture
+
+    def draw(self, p: Painter) -> None:
+        colours = skin.button(p, self.rect, self.state, "paper")
+        room = self.rect.inflate(-28, -36).move(0, -2)
+        name = pygame.FRect(room.x, room.bottom - NAME_HEIGHT, room.width, NAME_HEIGHT)
+        p.write(self.text, name, self.style, colours.text, align="center")
+        side = room.height - NAME_HEIGHT
+        box = pygame.FRect(room.centerx - side / 2, room.y, side, side)
+        p.picture(self.picture, box)
+
+
+def piece_widgets(
+    beside: pygame.FRect,
+    table: pygame.FRect,
+    buttons: Sequence[DecisionButton],
+    press: Callable[[DecisionButton], None],
+    text: TextRenderer,
+) -> list[Widget]:
+    """Make buttons with pictures on a small board to the right of a place."""
+    if not buttons:
+        return []
+    names = [text.size(plain(button.text), PIECE_NAME)[0] for button in buttons]
+    width, height = max(PIECE_WIDTH, *(name + 44 for name in names)), PIECE_HEIGHT
+    box = pygame.FRect(0, 0, len(buttons) * (width + GAP) + GAP + 24, height + 2 * GAP + 20)
+    box.midleft = (beside.right + GAP, beside.centery)
+    box.clamp_ip(table)
+    widgets: list[Widget] = [Panel(box)]
+    for at, button in enumerate(buttons):
+        left = box.x + 12 + GAP + at * (width + GAP)
+        place = pygame.FRect(left, box.y + 10 + GAP, width, height)
+        widgets.append(PieceButtonWidget(place, button, _pressing(press, button), PIECE_NAME))
+    return widgets
+
+
+def decision_widgets(
+    zone: pygame.FRect,
+    buttons: Sequence[DecisionButton],
+    press: Callable[[DecisionButton], None],
+    text: TextRenderer,
+) -> list[Widget]:
+    """Make the buttons of a decision: beside the prompt, in one row or, in a high zone with long
+    words, in two."""
+    row = pygame.FRect(zone)
+    row.height = min(zone.height, HIGHEST)
+    row.bottom = zone.bottom
+    room = row.width - GAP * (len(buttons) - 1)
+    even = min(WIDEST, room / max(1, len(buttons)))
+    usual = BUTTON if even > 240 else SMALL_BUTTON
+    style, icons = _lettering(room, row.height, buttons, usual, text)
+    wanted = [_wanted(button, row.height, style, text, icon=icons) for button in buttons]
+    widths = [even] * len(buttons)
+    if any(width > even for width in wanted):
+        if zone.height > HIGHEST and len(buttons) > 1:
+            return _two_rows(zone, buttons, press, text)
+        lack = max(0.0, sum(wanted) - room) / len(buttons)  # all lose as much around their words
+        widths = fitted_widths([room / len(buttons)] * len(buttons), [w - lack for w in wanted])
+    return _in_row(row, widths, _shown(buttons, icons=icons), style, press)
+
+
+def _two_rows(
+    zone: pygame.FRect,
+    buttons: Sequence[DecisionButton],
+    press: Callable[[DecisionButton], None],
+    text: TextRenderer,
+) -> list[Widget]:
+    """Make buttons of one width in two rows."""
+    height, upper = (zone.height - GAP) / 2, len(buttons) // 2
+    columns = len(buttons) - upper
+    cell = (zone.width - GAP * (columns - 1)) / columns
+    style, icons = _lettering(cell, height, buttons, SMALL_BUTTON, text, max)
+    wanted = max(_wanted(button, height, style, text, icon=icons) for button in buttons)
+    widths = [min(cell, max(WIDEST, wanted))] * columns
+    shown = _shown(buttons, icons=icons)
+    rows = ((zone.y, shown[:upper]), (zone.bottom - height, shown[upper:]))
+    return [
+        widget
+        for top, row in rows
+        for widget in _in_row(
+            pygame.FRect(zone.x, top, zone.width, height), widths[: len(row)], row, style, press
+        )
+    ]
+
+
+def _in_row(
+    row: pygame.FRect,
+    widths: Sequence[float],
+    buttons: Sequence[DecisionButton],
+    style: TextStyle,
+    press: Callable[[DecisionButton], None],
+) -> list[Widget]:
+    """Make buttons of these widths at the right end of a row."""
+    left = row.right + GAP - sum(width + GAP for width in widths)
+    widgets: list[Widget] = []
+    for button, width in zip(buttons, widths, strict=True):
+        place = pygame.FRect(left, row.y, width, row.height)
+        widgets.append(DecisionButtonWidget(place, button, _pressing(press, button), style))
+        left = place.right + GAP
+    return widgets
+
+
+def _shown(buttons: Sequence[DecisionButton], *, icons: bool) -> list[DecisionButton]:
+    """Return the buttons as they are shown: with their icons or without."""
+    return [button if icons else replace(button, icon="") for button in buttons]
+
+
+def _lettering(
+    room: float,
+    height: float,
+    buttons: Sequence[DecisionButton],
+    style: TextStyle,
+    text: TextRenderer,
+    together: Callable[[Iterable[float]], float] = sum,
+) -> tuple[TextStyle, bool]:
+    """Return the style in which all words are whole in a row, or in columns if `together` is max,
+    and whether there is room for icons: letters shrink a little for them, and further only for the
+    words."""
+    sizes = [replace(style, size=share * style.size) for share in SHRUNK]
+    tried = [*((one, True) for one in sizes[:WITH_ICONS]), *((one, False) for one in sizes)]
+    for one, icons in tried:
+        wanted = [_wanted(button, height, one, text, icon=icons) for button in buttons]
+        if together(wanted) <= room:
+            return one, icons
+    return tried[-1]
+
+
+def _wanted(
+    button: DecisionButton, height: float, style: TextStyle, text: TextRenderer, *, icon: bool
+) -> float:
+    """Return the width that a button's text and icon ask for."""
+    sign = 0.85 * height if button.icon and icon else 0.0
+    return text_width(text, button.text, style) + sign + (0.7 if icon else 0.55) * height
+
+
+def text_width(text: TextRenderer, markup: str, style: TextStyle) -> float:
+    """Return the width of a line with icons (logical pixels)."""
+    return text.rich_size(markup, style, ONE_LINE)[0]
+
+
+def _pressing(
+    press: Callable[[DecisionButton], None], button: DecisionButton
+) -> Callable[[], None]:
+    return lambda: press(button)

@@ -1,0 +1,69 @@
+"""The words of the prompt: who is asked what, or what others do meanwhile."""
+
+from __future__ import annotations
+
+from game.scenes.table.game_flow import GameFlow
+from game.scenes.table.guides.guide import Guide
+from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
+from game.scenes.table.stage import TableStage
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import escape, keep_numbers_with_icons
+from game.ui.text.typesetting import LABEL
+from game.ui.theme import INK_SOFT, hexcode
+
+
+class PromptLine:
+    """Words and draws the prompt."""
+
+    def __init__(self, stage: TableStage, flow: GameFlow, guide: Guide) -> None:
+        self._ctx, self._match, self._display = stage.ctx, stage.match, stage.display
+        self._decision, self._log, self._loop = flow.decision, flow.log, flow.loop
+        self._guide = guide
+        self._say = Phrases(stage.ctx.translator)
+
+    def text(self) -> str:
+        """Return the prompt as markup."""
+        tr, newest = self._ctx.translator.tr, self._log.newest
+        pos, pending = self._match.game.position, self._decision.pending
+        if self._log.viewed is not None:
+            return tr("{eye} Then: {line}", line=self._log.viewed.markup)
+        if self._guide.prompt:
+            return self._guide.prompt
+        if pending is not None:
+            name = escape(self._match.names[pending.seat])
+            asked = keep_numbers_with_icons(
+                tr("**{name}:** {asked}", name=name, asked=pending.prompt)
+            )
+            return self._with_hint(asked, pending.hint)
+        if pos.is_over or self._loop.waiting:
+            return newest.markup if newest is not None else ""
+        name = escape(self._match.names[pos.seat])
+        if self._match.is_computer[pos.seat]:
+            return tr("**{name}** is thinking {hourglass}", name=name)
+        return tr("**{name}:** {asked}", name=name, asked=self._say.prompt(pos))
+
+    def seat(self) -> int:
+        """Return the seat that the prompt speaks of, -1 for none."""
+        if self._log.viewed is not None:
+            return self._log.viewed.seat
+        if self._decision.pending is not None:
+            return self._decision.pending.seat
+        if self._loop.waiting:
+            newest = self._log.newest
+            return newest.seat if newest is not None else -1
+        return self._match.game.position.seat
+
+    def draw(self, p: Painter) -> None:
+        """Draw the prompt in its zone."""
+        seat = self.seat()
+        colour = self._ctx.players[self._match.colours[seat]] if seat >= 0 else None
+        draw_prompt(p, self._display.zone("prompt"), self.text(), colour)
+
+    def _with_hint(self, asked: str, hint: str) -> str:
+        """Add a hint on how a question is answered, if there is room and need for it."""
+        if not hint or not self._ctx.settings.current.show_hints:
+            return asked
+        both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
+        room = prompt_room(self._display.zone("prompt"), crest=True).width
+        return both if self._ctx.text.rich_size(both, LABEL, 4000)[0] < room else asked

@@ -1,0 +1,191 @@
+"""The stage: what every scene with a table on it is made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.match.match import Match
+from game.rules.events import Event
+from game.rules.position import Position
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp
+from game.scenes.table.animation.animation_queue import AnimationQueue
+from game.scenes.table.animation.piece_moves import EventAnimation
+from game.scenes.table.board_focus import BoardFocus
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.log.log_view import LogView
+from game.scenes.table.overlays.explainer import Explainer
+from game.scenes.table.overlays.notices import Notices
+from game.scenes.table.overlays.page_finder import PageFinder
+from game.scenes.table.overlays.sheets import Sheets
+from game.scenes.table.seating import HiddenVP
+from game.scenes.table.view import spots
+from game.scenes.table.view.scenery.daylight import Daylight
+from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.view_state import ViewState, view_state_of
+from game.ui.context import Context
+from game.ui.paint import Painter
+
+
+class StagedScene(Scene):
+    """A scene with a table on it, on a `stage`, and with a log. Here nobody decides anything: a
+    kind overrides what it has to add or to know."""
+
+    log: LogView
+
+    def __init__(self, ctx: Context, match: Match) -> None:
+        super().__init__(ctx)
+        self.match = match
+        stage = self.stage = TableStage(self, match)
+        self.boards, self.display, self.animation = stage.boards, stage.display, stage.animation
+        self.tooltips.append(stage.explainer.tip)
+
+    # What the stack calls -----------------------------------------------------------------------
+
+    def resized(self) -> None:
+        self.animation.finish()
+        self.display.rebuild()
+        self.log.rewrite()
+        self.stage.sheets.keep_to_map()
+        super().resized()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        p = self.ctx.painter(surface)
+        if self.ctx.stack.top is self:  # below a dialog nothing is explained
+            self.stage.explainer.draw(p)
+        self.paint_over(p)
+        self.stage.notices.draw(p)
+
+    # What a kind overrides ----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Make the widgets again after something has changed."""
+
+    def paint_over(self, p: Painter) -> None:
+        """Draw what lies over widgets and tooltips, below notices."""
+
+    def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
+        """Note an event that begins to be shown, and the position after it."""
+
+    def view_state(self) -> ViewState:
+        """Return what the table shows."""
+        return self.stage.view_state()
+
+    def keep_clear(self) -> list[pygame.FRect]:
+        """Find what nothing may cover (logical pixels)."""
+        return self.display.areas_of(())
+
+    def why_not(self, spot: Spot) -> str:
+        """Return why a spot cannot be chosen now, "" when it can or nobody is asked."""
+        return ""
+
+    @property
+    def clicks_are_taken(self) -> bool:
+        """Whether a click means something else than what it is made at."""
+        return False
+
+    def shows_chances(self) -> bool:
+        """Tell whether the chances to win are shown."""
+        return False
+
+    def moves_softly(self) -> bool:
+        """Tell whether the table glides to another layout."""
+        return False
+
+
+class TableStage:
+    """Owns the parts of a scene with a table on it, and lets them report to it.
+
+    Whoever changes what widgets depend on calls `refresh`; `touch` is for the picture alone.
+    """
+
+    def __init__(self, scene: StagedScene, match: Match) -> None:
+        ctx = self.ctx = scene.ctx
+        self.match = match
+        self.widgets = scene.widgets
+        self.refresh, self.touch = scene.refresh, scene.touch
+        self.keep_clear = scene.keep_clear
+        self._scene = scene
+        shown = match.game.position.copy()
+        self.daylight = Daylight()
+        self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
+        display = self.display = TableDisplay(
+            ctx,
+            len(match.names),
+            scene.view_state,
+            scene.shows_chances,
+            scene.moves_softly,
+            self._needs_places,
+        )
+        self.animation = AnimationQueue(
+            display, scene.animator, ctx.sounds, shown, self._began, self.touch
+        )
+        self.notices = Notices(ctx, match, display, scene.widgets, scene.keep_clear, self.touch)
+        self.explainer = Explainer(
+            ctx, match, display, self.boards, scene.why_not, scene.keep_clear
+        )
+        self.sheets = Sheets(ctx, display, self.boards, self._sheet_turned, self._market_scrolled)
+        pages = PageFinder(display, scene.widgets, self.notices, lambda: scene.clicks_are_taken)
+        self.help = ContextHelp(ctx, scene.widgets, pages.here, pages.at, self.notices.toast_at)
+
+    @property
+    def shown(self) -> Position:
+        """The position that is seen: an earlier one while looking back."""
+        return self._scene.log.viewed_position or self.animation.shown
+
+    def view_state(self) -> ViewState:
+        """Return what the table shows before anybody points at anything or decides."""
+        return replace(
+            view_state_of(self.match, self.shown, self.boards.seat),
+            pointed=self._scene.log.pointed,
+            hidden=self.animation.hidden,
+            vp_hidden=self.hidden_vp.seats(-1),
+            opened=self.sheets.opened,
+            scrolled=self.sheets.scrolled,
+            dusk=self.daylight.at(self.shown),
+        )
+
+    def update(self, dt: float) -> None:
+        """Pass ``dt`` seconds of what is shown for a moment."""
+        self.notices.update(dt)
+        if self.explainer.tip.update(dt):
+            self.touch()
+
+    def peek(self, on: bool) -> None:
+        """Look at one's own covered VP, or no longer."""
+        if self.hidden_vp.peek(on):
+            self.touch()
+
+    def show_board(self, seat: int) -> None:
+        """Show a seat's board large, or open its sheet; nothing if there is no such seat."""
+        if 0 <= seat < len(self.match.names) and not self.sheets.toggle(spots.board(seat)):
+            self.animation.finish()
+            self.boards.show(seat)
+            self.refresh()
+
+    def explain(self, spot: Spot | None) -> None:
+        """Show the tooltip of a spot, None: of none."""
+        if self.explainer.show(spot):
+            self.touch()
+
+    # What the parts report ----------------------------------------------------------------------
+
+    def _needs_places(self) -> bool:
+        """Tell whether it matters now where things lie on the table."""
+        return self._scene.log.viewed is not None or self.animation.needs_places
+
+    def _began(self, event: Event, animation: EventAnimation, after: Position) -> None:
+        self._scene.began(event, animation, after)
+        self.notices.announce(event)
+        self.touch()
+
+    def _sheet_turned(self) -> None:
+        self.explainer.hide()
+        self._scene.layout()
+
+    def _market_scrolled(self) -> None:
+        self.explainer.hide()
+        self.touch()

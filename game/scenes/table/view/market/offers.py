@@ -1,0 +1,90 @@
+"""What the market offers, to whom, and what it would do for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+
+from game.rules import Position
+from game.rules.material import BUILDER, BUILDINGS, CUSTOMS_HOUSE
+from game.rules.phases.builder import build_run, price
+from game.rules.queries.benefit import Benefit, benefits, gains_by_building
+from game.rules.queries.forecast import without_vp
+from game.rules.scoring import LARGE_WITH_BONUS
+from game.scenes.table.view.view_state import ViewState
+from game.ui.tiles.building_tile import Offer
+
+COLUMNS = (1, 2, 3, 4)
+
+
+def on_the_market(pos: Position) -> list[int]:
+    """Return all buildings of the game, and those that may be drafted: by column, production first,
+    then by cost."""
+    drafted = [action.arg for action in pos.legal_actions if action.kind == "draft"]
+    return sorted({*pos.buildings_in_play, *drafted}, key=_market_order)
+
+
+def by_column(kinds: Sequence[int]) -> dict[int, list[int]]:
+    """Return the buildings of each column of the market, in the order given."""
+    return {c: [b for b in kinds if BUILDINGS[b].column == c] for c in COLUMNS}
+
+
+def offers(state: ViewState, buyer: int | None = None) -> tuple[Offer, ...]:
+    """Return what the market offers, in the order of `on_the_market`, to a buyer: the seat for whom
+    the state shows prices if none is named; -1: nobody. Without one the VP gained are those of the
+    seat whose board is large."""
+    pos = state.position
+    seat = state.prices_for if buyer is None else buyer
+    asked = pos if pos.role_card == BUILDER else _without_privilege(pos)
+    reach = {action.arg for action in build_run(asked, seat, 0)} if seat >= 0 else set[int]()
+    gains = _gains(state, seat if seat >= 0 else state.focus)
+    return tuple(_offer(asked, seat, kind, reach, gains) for kind in on_the_market(pos))
+
+
+def known_benefits(state: ViewState, seat: int) -> Mapping[int, Benefit]:
+    """Return what each building would do for a seat's city, as far as one may know."""
+    found = benefits(without_vp(state.position, state.vp_hidden), seat)
+    if seat in state.vp_hidden:
+        found.pop(CUSTOMS_HOUSE, None)
+    return found
+
+
+def _gains(state: ViewState, seat: int) -> dict[int, int]:
+    """Return the VP at the end that each building would bring a seat by large buildings, as far as
+    one may know."""
+    hidden = seat in state.vp_hidden
+    player = state.position.players[seat].copy()
+    player.vp = 0 if hidden else player.vp
+    large = any(building in player.city for building in LARGE_WITH_BONUS)
+    return {
+        building: sum(vp for _, vp in gains_by_building(player, building))
+        for building in state.position.buildings_in_play
+        if (large or building in LARGE_WITH_BONUS)
+        and building not in player.city
+        and not (hidden and building == CUSTOMS_HOUSE)
+    }
+
+
+def _without_privilege(pos: Position) -> Position:
+    """Copy a position as if nobody had chosen the builder."""
+    plain = pos.copy()
+    plain.chooser = -1
+    return plain
+
+
+def _market_order(building: int) -> tuple[int, int, int, int]:
+    kind = BUILDINGS[building]
+    return kind.column, kind.group != "production", kind.cost, building
+
+
+def _offer(
+    pos: Position, seat: int, building: int, reach: Set[int], gains: Mapping[int, int]
+) -> Offer:
+    cost = pos.setup.costs[building]
+    drafted = building not in pos.buildings_in_play
+    left = BUILDINGS[building].copies if drafted else pos.market[building]
+    gain = gains.get(building, 0) if left else 0
+    if seat < 0 or drafted:
+        return Offer(building, left, cost, cost, gain=gain)
+    due = price(pos, seat, building).total
+    owned = building in pos.players[seat].city
+    return Offer(building, left, cost, due, owned, building in reach, gain)

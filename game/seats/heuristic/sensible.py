@@ -1,0 +1,47 @@
+"""Leave out what is plainly a waste (`game.rules.queries.waste`), as long as there is something
+else: of that people are warned too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.rules import Action, Observation, Position, steps
+from game.rules.flow import play
+from game.rules.queries.waste import placement_waste, wasteful_actions
+from game.seats.heuristic.outlook import estimate_outlook
+from game.seats.heuristic.rollout import RolloutPolicy
+from game.seats.heuristic.weights import Weights
+
+
+def without_waste(observation: Observation, weights: Weights) -> Observation:
+    """Return an observation of the seat to decide in which only sensible actions are legal."""
+    pos = observation.position
+    sensible = sensible_actions(pos, weights)
+    if len(sensible) == len(pos.legal_actions):
+        return observation
+    narrowed = pos.copy()
+    narrowed.legal_actions = sensible
+    return replace(observation, position=narrowed)
+
+
+def sensible_actions(pos: Position, weights: Weights) -> list[Action]:
+    """Return the legal actions that are no waste, all of them when there is no other."""
+    legal = pos.legal_actions
+    if len(legal) == 1:
+        return legal
+    if pos.step == steps.PLACE:
+        policy = RolloutPolicy(estimate_outlook(pos, weights), weights)
+        found = [action for action in legal if not _wastes_people(pos, action, policy)]
+    else:
+        wasteful = wasteful_actions(pos)
+        found = [action for action in legal if action not in wasteful]
+    return found or legal
+
+
+def _wastes_people(pos: Position, action: Action, policy: RolloutPolicy) -> bool:
+    """Tell whether a placement is a waste when the rest of it goes by the plan of the policy."""
+    after = pos.copy()
+    play(after, action)
+    while after.seat == pos.seat and after.step == steps.PLACE:
+        play(after, policy.choose(after))
+    return placement_waste(pos, after.players[pos.seat]) is not None

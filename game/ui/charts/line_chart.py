@@ -1,0 +1,95 @@
+"""The line chart: values of several lines over rounds, decisions or matches, on a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.charts.chart_drawing import ChartLine, ChartScale, render_lines, spread_labels
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, Colour
+
+MARGIN = 24.0
+"""Marks reach so far over the edge of the field."""
+BESIDE = 26.0
+"""Between what is pointed at and the note about it."""
+
+
+class LineChart:
+    """Grid, lines and legend of a chart. ``scale`` and ``lines`` return those of now, the uppermost
+    line last; the lines are kept as one picture until something about them changes."""
+
+    def __init__(
+        self,
+        scale: Callable[[], ChartScale],
+        lines: Callable[[], Sequence[ChartLine]],
+        *,
+        weight: float = 6.0,
+        shaded: bool = True,
+    ) -> None:
+        """Lines are ``weight`` logical pixels thick; ``shaded``: tinted below the uppermost."""
+        self._scale = scale
+        self._lines = lines
+        self._weight = weight
+        self._shaded = shaded
+        self._picture: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def scale(self) -> ChartScale:
+        """The scale of now."""
+        return self._scale()
+
+    def paint_grid(
+        self, p: Painter, lines: Sequence[tuple[float, str]], width: float, base: float = 0.0
+    ) -> None:
+        """Draw horizontal lines, each a value with its text left of the field, in so much width;
+        the one at ``base`` is thick."""
+        scale, half = self.scale, 18 * p.text.factor
+        for value, text in lines:
+            y, thick = scale.y(value), value == base
+            ends = (scale.box.x, y), (scale.box.right, y)
+            p.line(*ends, INK if thick else PAPER_EDGE, 3 if thick else 1)
+            place = (scale.box.x - width - 14, y - half, width, 2 * half)
+            p.write(text, place, SMALL, INK_SOFT, align="right")
+
+    def paint_lines(self, p: Painter, share: float = 1.0) -> None:
+        """Draw the lines with their marks and bands, or so much of them from the left."""
+        lines = tuple(self._lines())
+        field = self.scale.box.inflate(2 * MARGIN, 2 * MARGIN)
+        place = p.view.rect(field)
+        key = (p.view.size, tuple(place), lines)
+        if self._picture is None or self._picture[0] != key:
+            picture = p.image_cache.frame_budget.in_background(
+                (id(self), key),
+                lambda: render_lines(
+                    p.view, field, lines, weight=self._weight, shaded=self._shaded
+                ),
+            )
+            self._picture = (key, picture)
+        area = pygame.Rect(0, 0, round(share * place.width), place.height)
+        p.surface.blit(self._picture[1], place, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def paint_leaders(
+        self,
+        p: Painter,
+        ends: Sequence[tuple[float, float, Colour]],
+        left: float,
+        height: float,
+        top: float,
+        bottom: float,
+    ) -> list[float]:
+        """Draw a line from the end of each line (number, value, colour; from the top down) to its
+        label at the right; return the upper edges of the labels, which are so high."""
+        points = [self.scale.point(number, value) for number, value, _ in ends]
+        tops = spread_labels([y - height / 2 for _, y in points], height, top, bottom)
+        for (x, y), label, (_, _, colour) in zip(points, tops, ends, strict=True):
+            p.line((x + 18, y), (left - 4, label + height / 2), colour, 2)
+        return tops
+
+    def note_place(self, number: float, width: float, height: float) -> pygame.FRect:
+        """Return where a note about a number lies: beside it, where there is more room."""
+        box, x = self.scale.box, self.scale.x(number)
+        left = x + BESIDE if x <= box.centerx else x - BESIDE - width
+        return pygame.FRect(left, box.y + 6, width, height)

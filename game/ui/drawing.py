@@ -1,0 +1,318 @@
+"""Drawing helpers for the pieces of the game: pictures, counts, coins, people, shadows, fitting
+names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from pygame import FRect
+
+from game.app.i18n import SOFT_HYPHEN, Name
+from game.rules.material import (
+    BUILDINGS,
+    FIRST_FOREST,
+    GOODS,
+    JEWELER,
+    PRODUCTION_BUILDINGS,
+    ROLES,
+    TILES,
+    role_of,
+)
+from game.ui import theme
+from game.ui.good_colours import good_colour
+from game.ui.images.image_cache import ImageSpec
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL, TextRenderer, TextStyle
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Colour, mix
+
+COUNT = TextStyle("sans_bold", 24)
+BIG_COUNT = TextStyle("sans_bold", 28)
+PRICE = TextStyle("sans_bold", 25)
+PRICE_SHARE = 0.7  # of the side of a large coin
+SHRUNK = 0.8  # of their size, no less, have names that are to fit
+TWO_HIGH = 1.5  # in lines: the height of two that stand as close as they can be read
+NARROW = "sans_semibold"  # a face whose letters need less room than those with serifs
+STRUCK = INK
+"""Letters and line of a number that no longer counts."""
+PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
+"""An empty circle, a colonist, a noble."""
+
+
+# Pictures
+
+
+def good_picture(good: int) -> str:
+    """Return the name of the emblem of a good."""
+    return f"goods/{GOODS[good]}"
+
+
+def barrel_picture(good: int) -> str:
+    """Return the name of the picture of a barrel."""
+    return f"barrels/{GOODS[good]}"
+
+
+def tile_picture(tile: int) -> str:
+    """Return the name of the picture of an island tile, face up."""
+    return "tiles/forest" if tile >= FIRST_FOREST else f"tiles/{TILES[tile]}"
+
+
+def building_picture(building: int) -> str:
+    """Return the name of the picture of a building."""
+    return f"buildings/{BUILDINGS[building].name}"
+
+
+def role_picture(card: int) -> str:
+    """Return the name of the picture of a role card."""
+    return f"roles/{ROLES[role_of(card)]}"
+
+
+def role_icon(card: int) -> str:
+    """Return the name of the icon of a role."""
+    return f"roles/icon_{ROLES[role_of(card)]}"
+
+
+def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
+    """Return the picture of a flying piece, `height` logical pixels high: `kind` is barrel, tile,
+    building, role, colonist, noble, coin or vp; `index` the good, tile, building or card. Raises
+    KeyError for another kind."""
+    width = height
+    if kind == "barrel":
+        name, width = barrel_picture(index), 0.8 * height
+    elif kind == "tile":
+        name = tile_picture(index)
+    elif kind == "building":
+        name, width = building_picture(index), height * BUILDINGS[index].spaces
+    elif kind == "role":
+        name, width = role_picture(index), height * 200 / 280
+    else:
+        name = {"colonist": PEOPLE[1], "noble": PEOPLE[2], "coin": "pieces/coin"}.get(kind, "")
+        if kind == "vp":
+            name = "pieces/vp"
+        if not name:
+            raise KeyError(kind)
+    return ImageSpec(name, (width, height))
+
+
+# Colours
+
+
+def good_of(building: int) -> int:
+    """Return the good that a building produces, -1: none."""
+    return next(
+        (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
+    )
+
+
+def building_colour(building: int, palette: str) -> Colour:
+    """Return the colour of a building's group: its good's in a palette, or violet."""
+    good = good_of(building)
+    if good >= 0:
+        return good_colour(GOODS[good], palette)
+    return theme.CRIMSON if building == JEWELER else theme.VIOLET
+
+
+def building_ground(building: int, palette: str) -> Colour:
+    """Return the colour of a building's tile: paper with a little of its colour, or lavender, as
+    violet on warm paper would look pink."""
+    colour = building_colour(building, palette)
+    return theme.LAVENDER if colour == theme.VIOLET else mix(theme.PAPER, colour, 0.16)
+
+
+# Drawing
+
+
+def shadow(p: Painter, rect: FRect, radius: float = 10, depth: float = 4) -> None:
+    """Draw a soft shadow to the lower right."""
+    p.fill(rect.inflate(2, 2).move(depth * 0.5, depth), WALNUT_DARK, alpha=60, radius=radius + 2)
+    p.fill(rect.move(depth * 0.3, depth * 0.6), WALNUT_DARK, alpha=70, radius=radius)
+
+
+def badge(
+    p: Painter,
+    corner: tuple[float, float],
+    text: str,
+    *,
+    align: str = "right",
+    ground: Colour = WALNUT_DARK,
+    ink: Colour = PAPER_LIGHT,
+    style: TextStyle = COUNT,
+) -> None:
+    """Draw a small dark plate with a count; `corner` is its lower right (or left) corner."""
+    width, height = p.text.size(text, style)
+    plate = FRect(0, 0, max(width + 14, height), height)
+    plate.bottom = corner[1]
+    if align == "right":
+        plate.right = corner[0]
+    elif align == "left":
+        plate.left = corner[0]
+    else:
+        plate.centerx = corner[0]
+    p.fill(plate, ground, alpha=225, radius=9)
+    p.write(text, plate, style, ink, align="center")
+
+
+def no_higher(p: Painter, style: TextStyle, height: float) -> TextStyle:
+    """Return the style for a number that shall not be higher, so that what it counts is seen."""
+    return shrunk(p.text, style, lambda one: p.text.size("0", one)[1] <= height)
+
+
+def amount(
+    p: Painter,
+    picture: str,
+    value: str,
+    rect: FRect,
+    *,
+    style: TextStyle = BIG_COUNT,
+    colour: Colour = PAPER_LIGHT,
+    side: float = 0,
+    **subst: str,
+) -> None:
+    """Draw a picture with a number to its right."""
+    side = side or min(rect.height, 0.55 * rect.width)
+    icon = FRect(rect.x, rect.centery - side / 2, side, side)
+    p.picture(picture, icon, **subst)
+    room = FRect(icon.right + 5, rect.y, rect.right - icon.right - 5, rect.height)
+    p.write(value, room, style, colour)
+
+
+def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
+    """Draw a price: a plain coin with a number on it."""
+    side = max(side, p.text.size(text, smallest_style(PRICE))[0] + 8)
+    disc = FRect(0, 0, side, side)
+    disc.center = centre
+    face = mix(BRASS_LIGHT, theme.PAPER_SHADE, 0.75) if dim else BRASS_LIGHT
+    p.fill(disc.move(1, 2), WALNUT_DARK, alpha=80, radius=side / 2)
+    p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
+    p.fill(disc.inflate(-5, -5), face, radius=side / 2)
+    # Digits need less than the height of a line.
+    room = disc.inflate(-2, max(0.0, p.text.line_height(smallest_style(PRICE)) + 2 - side))
+    style = replace(PRICE, size=max(PRICE.size, PRICE_SHARE * side))
+    p.write(text, room, style, INK, align="center")
+
+
+def struck_number(p: Painter, rect: FRect, text: str, style: TextStyle = SMALL_LABEL) -> None:
+    """Draw a number that no longer counts, struck through; right-aligned."""
+    width = p.text.size(text, style)[0]
+    p.write(text, rect, style, STRUCK, align="right")
+    y = rect.centery + 1
+    p.line((rect.right - width - 2, y + 3), (rect.right + 2, y - 3), STRUCK, 2)
+
+
+def person(p: Painter, rect: FRect, occupant: int) -> None:
+    """Draw a circle: empty (0), with a colonist (1) or with a noble (2)."""
+    p.picture(PEOPLE[occupant], rect)
+
+
+def first_fitting(p: Painter, names: Sequence[str], width: float, style: TextStyle) -> str:
+    """Return the first of the names that fits into the width, or the last; all are tried as
+    written."""
+    return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
+
+
+def two_lines(name: str) -> list[tuple[str, str]]:
+    """Return the ways to part a name into two lines: at its spaces, then where a word of it may be
+    parted, the most even first."""
+    soft = name.parted if isinstance(name, Name) else name
+    at_spaces = [_halves(soft, at, "") for at, sign in enumerate(soft) if sign == " "]
+    in_words = [_halves(soft, at, "-") for at, sign in enumerate(soft) if sign == SOFT_HYPHEN]
+    return [*sorted(at_spaces, key=longest_line), *sorted(in_words, key=longest_line)]
+
+
+def _halves(soft: str, at: int, end: str) -> tuple[str, str]:
+    """Part a name with soft hyphens at a place; the first line ends so."""
+    first, second = (half.replace(SOFT_HYPHEN, "") for half in (soft[:at], soft[at + 1 :]))
+    return first + end, second
+
+
+def longest_line(lines: Sequence[str]) -> int:
+    """Return how many letters the longest line has."""
+    return max(map(len, lines))
+
+
+def fit(text: TextRenderer, lines: Sequence[str], rect: FRect, style: TextStyle) -> bool:
+    """Whether one line or two can be written in a rectangle."""
+    high = text.size(lines[0], style)[1]
+    if len(lines) > 1 and TWO_HIGH * high > rect.height:
+        return False
+    return _widest(text, lines, style) <= rect.width
+
+
+def write_lines(
+    p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle, ink: Colour
+) -> None:
+    """Write one line or two in the middle of a rectangle; two stand as close as it is low."""
+    high = p.text.size(lines[0], style)[1]
+    pitch = min(high, max(rect.height, 1.5 * high) / len(lines))
+    top = rect.centery - pitch * (len(lines) - 1) / 2 - high / 2
+    for nth, line in enumerate(lines):
+        room = FRect(rect.x, top + nth * pitch, rect.width, high)
+        p.write(line, room, style, ink, align="center")
+
+
+def first_word(name: str) -> str:
+    """Return the first word of a player's name."""
+    return name.split(" ")[0]
+
+
+def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
+    """Return a player's name as far as there is room: all of it, or its first word."""
+    return first_fitting(p, (name, first_word(name)), width, smallest_style(style))
+
+
+def write_short_name(p: Painter, name: str, room: FRect, style: TextStyle, ink: Colour) -> None:
+    """Write a player's name as far as there is room, in narrower letters before it is cut."""
+    shown, narrow = short_name(p, name, room.width, style), replace(style, face=NARROW)
+    p.write(shown, room, common_style(p, (shown,), room.width, style, narrow), ink)
+
+
+def names_in_one_style(
+    p: Painter, names: Sequence[str], rooms: Sequence[FRect], style: TextStyle
+) -> tuple[tuple[str, ...], TextStyle]:
+    """Return names that stand beside each other, each in its room, all as they are to be written
+    and in one size, not made much smaller than asked for: in full, or all by their first words;
+    only where these do not fit in small letters either they are cut."""
+    style = shrunk(p.text, style, lambda one: p.text.size("", one)[1] <= rooms[0].height)
+    less, least = replace(style, size=SHRUNK * style.size), smallest_style(style)
+
+    def fitting(shown: Sequence[str], style: TextStyle) -> bool:
+        pairs = zip(shown, rooms, strict=True)
+        return all(p.text.size(name, style)[0] <= room.width for name, room in pairs)
+
+    first = tuple(first_word(name) for name in names)
+    for shown, small in ((tuple(names), less), (first, less), (first, least)):
+        if fitting(shown, small):
+            return shown, shrunk(p.text, style, partial(fitting, shown))
+    pairs = zip(first, rooms, strict=True)
+    return tuple(p.text.cut(name, least, room.width) for name, room in pairs), least
+
+
+def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:
+    """Return the first of the styles, as much smaller as needed, in which all names fit into the
+    width; if they fit in none, the last as small as text may be."""
+    style = styles[0]
+    for one in styles:
+        style = shrunk(p.text, one, lambda small: _widest(p.text, names, small) <= width)
+        if _widest(p.text, names, style) <= width:
+            break
+    return style
+
+
+def shrunk(text: TextRenderer, style: TextStyle, fits: Callable[[TextStyle], bool]) -> TextStyle:
+    """Return the style, smaller by as little as makes it fit, or as small as text may be."""
+    least = smallest_style(style)
+    while not fits(style):
+        if text.pixels(style) == text.pixels(least):
+            return least
+        style = replace(style, size=style.size - 1)
+    return style
+
+
+def _widest(text: TextRenderer, names: Sequence[str], style: TextStyle) -> float:
+    return max(text.size(name, style)[0] for name in names)
+
+
+def smallest_style(style: TextStyle) -> TextStyle:
+    """Return the style as small as text may be."""
+    return replace(style, size=0)

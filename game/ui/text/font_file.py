@@ -1,0 +1,38 @@
+"""Opening a font of the game, so that a damaged one is found out before it is to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.app.files.data_file import DataFileError
+
+
+class FontFileError(DataFileError):
+    """A font that cannot be used."""
+
+
+class _Font(pygame.Font):
+    """A font that knows its file: a letter of it that is damaged raises FontFileError."""
+
+    def __init__(self, path: Path, pixels: int) -> None:
+        super().__init__(path, pixels)
+        self._file = path.name
+
+    def size(self, text: str | bytes, /) -> tuple[int, int]:
+        try:
+            return super().size(text)
+        except pygame.error as error:
+            raise FontFileError(self._file, "", "", str(error)) from error
+
+
+def open_font(path: Path, pixels: int) -> pygame.Font:
+    """Return the font of a file, in a size in pixels. Raises FontFileError."""
+    try:
+        font = _Font(path, pixels)
+        font.size("x")  # a file that is no font is refused only now
+    except (FontFileError, OSError, ValueError, pygame.error) as error:
+        reason = "it is no font" if path.exists() else "there is no such file"
+        raise FontFileError(path.name, "", "", reason) from error
+    return font

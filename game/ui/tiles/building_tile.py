@@ -1,0 +1,116 @@
+"""What the tiles of buildings have in common: what is offered, ground, picture, price, head."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from game.ui import drawing
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL
+from game.ui.theme import (
+    GOOD_NEWS,
+    INK,
+    LEAF,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT_DARK,
+    Colour,
+    PlayerColour,
+    hexcode,
+    mix,
+)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A building on offer: copies left, printed and present price (doubloons), and whether the
+    buyer owns it or can have it. ``gain`` are VP at the end besides the printed ones, ``effects``
+    say what it would do, the best first (markup), ``owners`` are the colours of its owners."""
+
+    building: int
+    left: int
+    cost: int
+    price: int
+    owned: bool = False
+    within_reach: bool = True
+    gain: int = 0
+    effects: tuple[str, ...] = ()
+    owners: tuple[PlayerColour, ...] = ()
+
+    @property
+    def discounted(self) -> bool:
+        """Whether the buyer would pay less than the printed price."""
+        return bool(self.left) and not self.owned and self.price < self.cost
+
+
+def draw_plate(
+    p: Painter,
+    offer: Offer,
+    box: FRect,
+    *,
+    radius: float = 8,
+    rim: float = 4,
+    edge: Colour | None = None,
+    paper: Colour | None = None,
+    piled: bool = False,
+) -> None:
+    """Draw the tile that a building lies on, in its colour; an empty place where nothing is
+    left."""
+    if not offer.left:
+        p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
+        return
+    for step in range(min(offer.left, 4) - 1 if piled else 0, 0, -1):
+        p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
+    palette = p.image_cache.palette
+    tint = mix(drawing.building_colour(offer.building, palette), WALNUT_DARK, 0.2)
+    p.fill(box, edge or tint, radius=radius)
+    p.fill(box.inflate(-rim, -rim), paper or ground_colour(offer, palette), radius=radius - rim / 2)
+
+
+def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
+    """Draw a building: muted where it is out of reach, a shade where nothing is left."""
+    name = drawing.building_picture(offer.building)
+    if not offer.left:
+        p.dimmed(name, box)
+        return
+    p.picture(name, box)
+    if not offer.within_reach:
+        p.fill(box, ground_colour(offer, p.image_cache.palette), alpha=90)
+
+
+def ground_colour(offer: Offer, palette: str) -> Colour:
+    """Return the colour of a tile."""
+    ground = drawing.building_ground(offer.building, palette)
+    return ground if offer.within_reach else mix(ground, WALNUT_DARK, 0.26)
+
+
+def ink_colour(offer: Offer) -> Colour:
+    """Return the colour of text on a tile."""
+    return INK if offer.left else PAPER_SHADE
+
+
+def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: float) -> None:
+    """Draw the present price; a mark for a building that the buyer has already."""
+    if offer.owned:
+        mark = FRect(0, 0, side, side)
+        mark.center = centre
+        p.picture("ui/check", mark, MAIN=hexcode(GOOD_NEWS if offer.left else LEAF))
+    elif offer.left:
+        drawing.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
+
+
+def draw_column_head(p: Painter, column: int, head: FRect) -> None:
+    """Draw how much quarries can save in a column, and the VP of its buildings."""
+    p.fill(head, WALNUT_DARK, alpha=90, radius=6)  # the cloth is lit in places
+    side = max(28.0, head.height - 4)
+    saved = f"−{column}"
+    room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)
+    words = FRect(head.x + 4 + side + 5, head.y, p.text.size(saved, SMALL_LABEL)[0], head.height)
+    step = min(side - 7, max(0.0, room.x - words.right) / max(1, column - 1))
+    for nth in range(column):
+        quarry = FRect(head.x + 4 + nth * step, head.centery - side / 2, side, side)
+        p.picture("tiles/quarry", quarry)
+    p.write(saved, words.move((column - 1) * step, 0), SMALL_LABEL, PAPER_LIGHT)
+    drawing.amount(p, "pieces/vp", str(column), room, style=drawing.COUNT, side=side)

@@ -1,0 +1,50 @@
+"""Review a match file: the report as text and as JSON, and what is no match."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.commands.review import run
+from tests.support.saved_matches import NAMES, saved_match
+
+
+def test_the_report_names_every_player_and_what_decided(tmp_path: Path) -> None:
+    path = saved_match(tmp_path, 60)
+    before = path.read_bytes()
+    progress: list[tuple[int, int]] = []
+    report = run(path, 16, 0, as_json=False, progress=lambda *now: progress.append(now))
+    assert path.read_bytes() == before
+    assert all(name in report for name in NAMES[:3])
+    assert "What decided the match:" in report
+    assert "better: " in report
+    total = progress[-1][1]
+    assert progress == [(done, total) for done in range(1, total + 1)]
+
+
+def test_the_report_as_json_holds_every_decision(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = saved_match(tmp_path, 30)
+    assert main(["review", str(path), "--iterations", "8", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [player["name"] for player in data["players"]] == list(NAMES[:3])
+    assert len(data["seats"]) == 3
+    decisions = data["decisions"]
+    assert sum(len(one["played"]) for one in decisions) == 30
+    for one in decisions:
+        assert ("cost" in one) == (one["grade"] not in ("forced", "ungraded"))
+    for number in data["turning_points"]:
+        assert decisions[number]["cost"] > 0
+
+
+def test_a_file_that_is_no_match_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "no_match.jsonl"
+    path.write_text("nothing")
+    assert main(["review", str(path)]) == 1
+    assert capsys.readouterr().err.strip()

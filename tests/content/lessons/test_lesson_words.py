@@ -1,0 +1,41 @@
+"""The words of lessons: short sentences, and few of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.app.paths import shipped_folder
+from game.content.lessons.catalog import load_lesson
+from game.content.lessons.lesson import GROUPS, Lesson
+
+FOLDER = shipped_folder("levels") / "lessons"
+LESSONS = [load_lesson(path) for path in sorted(FOLDER.glob("*.toml"))]
+MOST_WORDS = 1200  # in the basic lessons together
+_MARK = re.compile(r"\{[^{}]*\}|\*\*")
+_SENTENCE = re.compile(r"[.!?](?:\s|$)")
+
+
+def count_words(lesson: Lesson) -> int:
+    """Return how many words somebody reads who goes through a lesson: all but the reasons."""
+    texts = [lesson.title, lesson.summary]
+    for step in lesson.steps:
+        texts += [step.text, step.why, *(way.text for way in step.ways)]
+    return sum(len(_MARK.sub(" ", text).split()) for text in texts)
+
+
+def test_the_basic_lessons_have_few_words() -> None:
+    basics = [lesson for lesson in LESSONS if lesson.group == GROUPS[0]]
+    assert len(basics) == 8
+    assert sum(map(count_words, basics)) < MOST_WORDS
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_sentences_are_few_and_short(lesson: Lesson) -> None:
+    for number, step in enumerate(lesson.steps, 1):
+        for text in (step.text, *(way.text for way in step.ways)):
+            plain = _MARK.sub("", text)
+            assert len(_SENTENCE.findall(plain)) <= (3 if step.ways else 2), (number, text)
+            assert len(plain.split()) <= 32, (number, text)
+        assert len(_SENTENCE.findall(step.why)) <= 2, (number, step.why)

@@ -1,0 +1,182 @@
+"""A lesson goes from step to step: reading, deciding, scripts, ways, back and skip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.lessons.catalog import load_lesson
+from game.content.lessons.session import LessonSession, Phase
+from game.rules import Game
+from game.rules.actions import parse
+
+LESSON = """
+title = "A lesson"
+summary = "It teaches."
+names = ["You", "Ines", "Mateo"]
+position = '''
+players: 3
+seat 0: 1 coffee, 1 corn
+seat 1: 1 corn
+open: corn, sugar, coffee, tobacco
+stack: corn, indigo
+decide: choose 0
+'''
+[[steps]]
+text = "Read this."
+
+[[steps]]
+text = "Take a plantation."
+want = ["settler"]
+reasons = { "*" = "Not now.", mayor = "Nobody works yet." }
+
+[[steps]]
+text = "Quarry or corn."
+want = ["take quarry", "take corn"]
+reasons = { "*" = "No." }
+script = ["take sugar", "take coffee"]
+
+[[steps]]
+text = "Ship or sell?"
+position = '''
+players: 3
+seat 0: 1 coffee, 1 corn
+seat 1: 1 corn
+open: corn, sugar, coffee, tobacco
+stack: corn, indigo
+decide: choose 0
+'''
+
+[[steps.ways]]
+label = "Ship"
+want = "captain"
+script = ["load corn 4", "load corn 4", "load coffee 5"]
+text = "Three VP."
+
+[[steps.ways]]
+label = "Sell"
+want = "trader"
+script = ["sell coffee", "pass"]
+text = "Five."
+better = true
+
+[[steps]]
+text = "That was all."
+"""
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> LessonSession:
+    path = tmp_path / "lesson.toml"
+    path.write_text(LESSON, encoding="utf-8")
+    return LessonSession(load_lesson(path))
+
+
+def play_script(session: LessonSession, game: Game) -> bool:
+    """Play what the script decides, until it is over; whether the table is to be set up anew."""
+    while chain := session.next_decision(game.position):
+        for action in chain:
+            game.play(action)
+    return session.script_over()
+
+
+def game_at(session: LessonSession) -> Game:
+    return Game.at(session.position)
+
+
+def phase_of(session: LessonSession) -> Phase:
+    """The phase now; mypy would remember the one before."""
+    return session.phase
+
+
+def decide(session: LessonSession, game: Game, text: str) -> None:
+    chain = (parse(text),)
+    assert session.accepts(game.position, chain)
+    session.decided(game.position, chain)
+    game.play(text)
+
+
+def test_a_lesson_from_beginning_to_end(session: LessonSession) -> None:
+    game = game_at(session)
+    assert session.reads
+    assert not session.accepts(game.position, (parse("settler"),)), "something is to be read"
+    assert not session.go_on()
+    assert phase_of(session) is Phase.ASKS
+    assert not session.accepts(game.position, (parse("mayor"),))
+    assert session.reason((parse("mayor"),)) == "Nobody works yet."
+    assert session.reason((parse("trader"),)) == "Not now."
+    decide(session, game, "settler")
+    assert not play_script(session, game)
+    assert session.index == 2
+    decide(session, game, "take corn")
+    assert play_script(session, game), "the next step has a position of its own"
+    assert [p.island for p in game.position.players] == [(0,), (2,), (4,)]
+    game = game_at(session)
+    decide(session, game, "captain")
+    assert not play_script(session, game)
+    assert phase_of(session) is Phase.COMPARES
+    assert session.way is not None
+    assert session.way.text == "Three VP."
+    assert session.other_way is not None
+    assert session.show_other_way()
+    game = game_at(session)
+    assert not play_script(session, game)
+    assert session.way.better
+    assert [session.other_way] == [None]
+    anew = session.go_on()
+    assert not anew, "the lesson goes on where the better way has led"
+    assert phase_of(session) is Phase.TELLS
+    session.go_on()
+    assert phase_of(session) is Phase.DONE
+    assert not session.go_on()
+
+
+def test_after_the_worse_way_the_lesson_goes_on_from_the_better_one(
+    session: LessonSession,
+) -> None:
+    for _ in range(3):
+        assert session.skip()
+    game = game_at(session)
+    decide(session, game, "captain")
+    play_script(session, game)
+    assert session.go_on(), "the table is set up anew"
+    assert game_at(session).position.players[0].doubloons == 5
+
+
+def test_back_begins_the_step_again_or_the_one_before(session: LessonSession) -> None:
+    session.go_on()
+    game = game_at(session)
+    decide(session, game, "settler")
+    play_script(session, game)
+    decide(session, game, "take quarry")
+    assert phase_of(session) is Phase.PLAYS
+    assert session.back()
+    assert (session.index, session.phase) == (2, Phase.ASKS)
+    assert session.back()
+    assert session.index == 1
+    assert game_at(session).decision == "choose"
+    session.back()
+    session.back()
+    assert session.index == 0
+
+
+def test_a_lesson_goes_on_at_the_step_where_it_was_left(session: LessonSession) -> None:
+    later = LessonSession(session.lesson, 2)
+    assert (later.index, later.phase) == (2, Phase.ASKS)
+    assert game_at(later).decision == "settle"
+    assert LessonSession(session.lesson, 99).index == 0, "the file has changed meanwhile"
+
+
+def test_all_wishes_of_a_step_are_walked_through(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.toml"
+    path.write_text(LESSON.replace('"take sugar"', '"take corn"'), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"step 3: 'take corn' is not legal"):
+        load_lesson(path)
+
+
+def test_the_worse_way_is_walked_through_too(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.toml"
+    path.write_text(LESSON.replace('"load coffee 5"]', '"load corn 5"]'), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"step 4: 'load corn 5' is not legal"):
+        load_lesson(path)

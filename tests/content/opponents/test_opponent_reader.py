@@ -1,0 +1,126 @@
+"""The file of characters is read through one schema; what is wrong is told with its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.app.i18n import PSEUDO_LANGUAGE, Translator, fill
+from game.content.opponents.character import OCCASIONS, read_opponents
+from game.content.opponents.opponents import Opponents
+from game.content.reader import ContentError
+from game.seats import LEVELS
+from game.seats.difficulty import STYLE_NAMES, SeatKind
+from tests.support.window import project_paths
+
+ONE = """
+[[characters]]
+id = "ada"
+name = "Ada"
+trade = "Pilot"
+text = "Sails first."
+level = "merchant"
+style = "shipper"
+portrait = "portraits/ada"
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "opponents.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_character_is_read_with_all_it_says(tmp_path: Path) -> None:
+    more = '[characters.remarks]\nlarge_building = ["Large.", "Larger."]\nwon = ["Won."]\n'
+    (one,) = read_opponents(written(tmp_path, ONE + more))
+    assert (one.id, one.kind, one.level) == ("ada", "merchant/shipper", "merchant")
+    assert one.remarks == {"large_building": ("Large.", "Larger."), "won": ("Won.",)}
+    catalog = read_opponents(written(tmp_path, ONE + more))
+    assert catalog.texts() == ["Ada", "Pilot", "Sails first.", "Large.", "Larger.", "Won."]
+    assert catalog.get("ada") == one
+    assert catalog.get("of a later version") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "key"),
+    [
+        ("characters = 3", "", "characters"),
+        ("colour = 3\ncharacters = []", "", "colour"),
+        ("characters = [", "", ""),
+        (ONE.replace('"ada"', '"Ada 1"', 1), "Ada 1", "id"),
+        (ONE.replace('"ada"', '"of_level"', 1), "of_level", "id"),
+        (ONE.replace('id = "ada"\n', ""), "characters 1", "id"),
+        (ONE.replace('name = "Ada"', f'name = "{"A" * 21}"'), "ada", "name"),
+        (ONE.replace('name = "Ada"', 'name = "Ada "'), "ada", "name"),
+        (ONE.replace('"Pilot"', "7"), "ada", "trade"),
+        (ONE.replace('"merchant"', '"admiral"'), "ada", "level"),
+        (ONE.replace('"shipper"', '"sailor"'), "ada", "style"),
+        (ONE + 'hat = "large"', "ada", "hat"),
+        (ONE + ONE, "ada", "id"),
+        (ONE + ONE.replace('"ada"', '"eva"', 1), "eva", "name"),
+        (ONE + 'remarks = "Well!"', "ada", "remarks"),
+        (ONE + '[characters.remarks]\nsneezes = ["Hm."]', "ada", "sneezes"),
+        (ONE + '[characters.remarks]\nwon = "Hm."', "ada", "remarks"),
+        (ONE + f'[characters.remarks]\nwon = ["{"m" * 49}"]', "ada", "remarks 1"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(
+    tmp_path: Path, text: str, place: str, key: str
+) -> None:
+    with pytest.raises(ContentError) as caught:
+        read_opponents(written(tmp_path, text))
+    error = caught.value
+    assert (error.file, error.entry, error.key) == ("opponents.toml", place, key)
+    assert all(part in str(error) for part in ("opponents.toml", place, key))
+    assert error.reason in fill(error.message.text, error.message.values)
+
+
+def test_a_file_that_cannot_be_used_means_nobody_and_a_reason(tmp_path: Path) -> None:
+    missing = Opponents(tmp_path / "opponents.toml")
+    assert list(missing.catalog) == []
+    assert missing.fault is not None
+    there = Opponents(written(tmp_path, ONE))
+    assert [one.id for one in there.catalog] == ["ada"]
+    assert there.fault is None
+
+
+# The file of the game
+
+
+def test_there_are_people_of_every_level_and_style(tmp_path: Path) -> None:
+    paths = project_paths(tmp_path)
+    catalog = read_opponents(paths.opponents)
+    kinds = [SeatKind.parse(one.kind) for one in catalog]
+    levels = Counter(kind.level for kind in kinds)
+    assert set(levels) == set(LEVELS)
+    assert levels["merchant"] >= 4  # at a table of five the usual ones are all different
+    assert {kind.style for kind in kinds} == set(STYLE_NAMES)
+    first_names = [one.name.split()[0] for one in catalog]
+    assert len(set(first_names)) == len(first_names)  # what small boards have room for
+    assert all((paths.assets / "svg" / f"{one.portrait}.svg").is_file() for one in catalog)
+
+
+def test_everybody_has_something_to_say(tmp_path: Path) -> None:
+    said: list[str] = []
+    for one in read_opponents(project_paths(tmp_path).opponents):
+        assert len(one.remarks) >= 7
+        assert set(one.remarks) <= set(OCCASIONS)
+        assert {"won", "lost"} <= set(one.remarks)
+        said += [line for lines in one.remarks.values() for line in lines]
+    assert len(set(said)) == len(said)
+
+
+def test_they_speak_every_language(tmp_path: Path) -> None:
+    catalog = read_opponents(project_paths(tmp_path).opponents)
+    other = catalog.translated(Translator(language=PSEUDO_LANGUAGE).tr)
+    for one, translated in zip(catalog, other, strict=True):
+        assert (one.id, one.kind, one.portrait) == (
+            translated.id,
+            translated.kind,
+            translated.portrait,
+        )
+        assert one.text != translated.text
+        assert one.remarks["won"] != translated.remarks["won"]

@@ -1,0 +1,313 @@
+"""The review of a match: grades, forced decisions, what is hidden, progress, luck and finds."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.history.review.decisions import MatchDecision, list_decisions
+from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
+from game.history.review.match_review import MatchReview, ReviewedDecision, review_decisions
+from game.history.review.review_data import decision_to_data
+from game.match.journal import open_match
+from game.rules import Game, Options, parse, steps
+from game.rules.record.undo_history import UndoHistory
+from game.seats.heuristic.seat import HeuristicSeat
+from tests.support.saved_matches import match_with_undos
+
+# Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
+LAST_ROLE = """
+players: 2
+round: 15
+ending: vp
+seat 0: 20 vp
+seat 1: 18 vp, 7 corn
+taken: settler 0, mayor 1, builder 0, craftsman 1, trader 0
+decide: choose 1
+"""
+
+# The face-down stack in two orders; nothing else differs.
+STACK = """
+players: 3
+seat 0: 3 doubloons
+seat 1: 2 doubloons
+open: corn, indigo, sugar, tobacco
+stack: {stack}
+decide: choose 0
+"""
+
+
+def history_of(text: str, *actions: str) -> UndoHistory:
+    """A game that begins at a position, after these actions."""
+    history = UndoHistory(Game.from_text(text, seed=1))
+    for action in actions:
+        history.decide([parse(action)])
+    return history
+
+
+def sound_history(actions: int, seed: int = 5) -> UndoHistory:
+    """The first actions of a game of heuristic seats; with -1 all."""
+    history = UndoHistory(Game.new(Options(players=3), seed))
+    seat, rng = HeuristicSeat(), random.Random(seed)
+    while not history.game.is_over and len(history.past) != actions:
+        game = history.game
+        history.decide([seat.choose(game.observation(game.seat), rng)])
+    return history
+
+
+def review(history: UndoHistory, nodes: int = 24, seed: int = 0) -> list[ReviewedDecision]:
+    return list(review_decisions(list_decisions(history), nodes, seed))
+
+
+@cache
+def reviewed_opening() -> tuple[ReviewedDecision, ...]:
+    """The review of the first actions of a game, with few nodes; nobody changes it."""
+    return tuple(review(sound_history(60)))
+
+
+# Grades
+
+
+def test_thresholds_fall_to_nothing_and_each_begins_its_grade() -> None:
+    costs = [cost for cost, _ in THRESHOLDS]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] == 0
+    for cost, grade in THRESHOLDS:
+        assert grade_of(cost) is grade
+    assert grade_of(costs[0] - 0.01) is THRESHOLDS[1][1]
+
+
+def test_a_cost_is_half_victory_and_half_lead_and_never_negative() -> None:
+    assert Loss(0.10, 1.0).cost == pytest.approx((10 + 4) / 2)
+    assert Loss(-0.10, 0.5).cost == 0
+
+
+def test_accuracy_is_100_without_a_loss_and_falls_with_it() -> None:
+    assert accuracy_of([]) is None
+    assert accuracy_of([(0.0, 0.0), (0.0, 5.0)]) == 100
+    little, much = accuracy_of([(1.0, 5.0), (0.0, 5.0)]), accuracy_of([(30.0, 30.0), (0.0, 5.0)])
+    assert little is not None
+    assert much is not None
+    assert 100 > little > much > 0
+
+
+def test_decisions_where_little_is_at_stake_hardly_count() -> None:
+    error = (5.0, 5.0)
+    small, great = accuracy_of([error, (0.0, 0.2)]), accuracy_of([error, (0.0, 5.0)])
+    assert small is not None
+    assert great is not None
+    assert small < great
+
+
+def test_giving_away_the_game_at_the_last_decision_is_a_blunder() -> None:
+    (one,) = review(history_of(LAST_ROLE, "prospector"))
+    assert one.grade is Grade.BLUNDER
+    assert one.judgement is not None
+    assert one.judgement.exact
+    assert one.judgement.loss.win_share == 1
+    assert list(one.judgement.before.win_shares) == [0, 1]
+    assert list(one.judgement.after.win_shares) == [1, 0]
+    assert [a.actions for a in one.judgement.alternatives] == [(parse("captain"),)]
+    assert one.judgement.why is not None
+    terms = dict(one.judgement.why.terms)
+    assert terms["points"] == pytest.approx(7.0)
+    assert terms["deny"] == pytest.approx(0.0)
+
+
+def test_winning_it_is_best_and_nothing_is_lost() -> None:
+    one = review(history_of(LAST_ROLE, "captain"))[0]
+    assert one.grade is Grade.BEST
+    assert one.cost == 0
+    assert one.gap > 50
+
+
+def test_leaving_points_that_cost_nothing_is_an_error_though_the_game_is_won() -> None:
+    won_anyhow = LAST_ROLE.replace("18 vp", "40 vp")
+    (one,) = review(history_of(won_anyhow, "prospector"))
+    assert one.grade in ERRORS
+    assert one.judgement is not None
+    assert one.judgement.loss == Loss(0.0, 7.0)
+
+
+def test_forced_decisions_are_not_graded() -> None:
+    reviewed = reviewed_opening()
+    forced = [one for one in reviewed if not one.decision.chain]
+    assert forced
+    for one in forced:
+        assert (one.grade, one.judgement, one.cost) == (Grade.FORCED, None, 0.0)
+    judged = [one for one in reviewed if one.decision.chain]
+    assert all(one.judgement is not None for one in judged)
+
+
+def test_the_draft_is_not_graded() -> None:
+    history = UndoHistory(Game.new(Options(players=3, buildings="draft"), 1))
+    for _ in range(3):
+        history.decide([history.game.legal_actions[0]])
+    assert {one.grade for one in review(history)} == {Grade.UNGRADED}
+
+
+# Decisions
+
+
+def test_all_people_of_a_seat_are_one_decision() -> None:
+    decisions = list_decisions(sound_history(200))
+    placed = [one for one in decisions if one.before.frame[0] == steps.PLACE]
+    assert any(len(one.actions) > 1 for one in placed)
+    for one, following in pairwise(placed):
+        assert (one.round, one.seat) != (following.round, following.seat)
+    whole = [action for one in decisions for action in one.actions]
+    assert whole == sound_history(200).game.history
+
+
+def test_decisions_that_were_undone_are_left_out(tmp_path: Path) -> None:
+    match = match_with_undos(tmp_path, 60)
+    assert match.path is not None
+    history = open_match(match.path).history
+    decisions = list_decisions(history)
+    assert [action for one in decisions for action in one.actions] == history.game.history
+
+
+def test_the_prospects_before_are_those_of_the_best_and_add_up() -> None:
+    for one in reviewed_opening():
+        if one.judgement is None:
+            continue
+        for prospects in (one.judgement.before, one.judgement.after):
+            assert sum(prospects.win_shares) == pytest.approx(1, abs=0.01)
+            assert len(prospects.margins) == 3
+        if one.grade is Grade.BEST and one.cost == 0:
+            assert one.judgement.before == one.judgement.after
+
+
+# What is hidden, chance
+
+
+def judged(history: UndoHistory) -> list[object]:
+    """All that the search says of the decisions of a game."""
+    return [(one.grade, one.judgement) for one in review(history, nodes=40)]
+
+
+def test_the_face_down_stack_changes_no_judgement() -> None:
+    orders = ("corn, coffee, sugar, corn, quarry_", "coffee, corn, corn, sugar, quarry_")
+    both = [STACK.format(stack=order.removesuffix(", quarry_")) for order in orders]
+    actions = ("settler", "take corn")
+    one, other = (history_of(text, *actions) for text in both)
+    assert one.game.position.face_down != other.game.position.face_down
+    assert judged(one) == judged(other)
+
+
+def test_the_same_seed_gives_the_same_review_and_another_does_not() -> None:
+    history = sound_history(25)
+    again = [decision_to_data(one) for one in review(history, seed=0)]
+    assert [decision_to_data(one) for one in review(history, seed=0)] == again
+    assert [decision_to_data(one) for one in review(history, seed=1)] != again
+
+
+def test_luck_is_what_drawn_tiles_changed_and_nothing_else() -> None:
+    drawn = 0
+    for one in reviewed_opening():
+        assert (one.luck is not None) == (one.decision.revealed is not None)
+        if one.luck is not None:
+            drawn += 1
+            assert sum(one.luck.win_shares) == pytest.approx(0, abs=0.01)
+            assert max(map(abs, one.luck.win_shares)) < 0.5
+    assert drawn >= 2
+
+
+def test_tiles_that_can_come_in_one_way_are_no_luck() -> None:
+    text = STACK.format(stack="corn, corn, corn, corn, corn, corn")
+    history = history_of(text, "settler", "take indigo", "take sugar", "take tobacco")
+    last = review(history, nodes=8)[-1]
+    assert last.luck is not None
+    assert last.luck.win_shares == pytest.approx((0, 0, 0))
+    assert last.luck.margins == pytest.approx((0, 0, 0))
+
+
+# Progress
+
+
+def test_decisions_come_one_by_one_and_a_review_can_be_left() -> None:
+    decisions = list_decisions(sound_history(30))
+    steps_of_review = review_decisions(decisions, 8)
+    first = next(steps_of_review)
+    assert first.decision is decisions[0]
+    steps_of_review.close()
+    assert list(steps_of_review) == []
+
+
+def test_reviewed_decisions_can_be_sent_to_another_process() -> None:
+    for one in reviewed_opening()[:20]:
+        back = pickle.loads(pickle.dumps(one))
+        assert decision_to_data(back) == decision_to_data(one)
+
+
+def test_a_stopped_review_leaves_out_the_decision_that_it_was_at() -> None:
+    decisions = [one for one in list_decisions(sound_history(30)) if one.chain]
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 150
+
+    whole = list(review_decisions(decisions, 24))
+    stopped = list(review_decisions(decisions, 24, stop=stop))
+    assert 0 < len(stopped) < len(whole)
+    assert [decision_to_data(one) for one in stopped] == [
+        decision_to_data(one) for one in whole[: len(stopped)]
+    ]
+
+
+# The whole match
+
+
+def planted(costs: dict[int, float], round_of: dict[int, int]) -> MatchReview:
+    """A review of decisions with these costs (in lead alone), by number; no search is made."""
+    template = next(one for one in reviewed_opening() if one.judgement is not None)
+    assert template.judgement is not None
+    found = []
+    for number, cost in costs.items():
+        decision: MatchDecision = template.decision._replace(ply=number, round=round_of[number])
+        values = {**vars(template.judgement), "loss": Loss(0.0, cost / 2), "gap": 0.0}
+        judgement = type(template.judgement)(**values)
+        found.append(ReviewedDecision(decision, grade_of(cost), judgement, None))
+    return MatchReview(3, tuple(found))
+
+
+def test_turning_points_are_the_dearest_errors_one_of_a_round() -> None:
+    costs = {0: 3.0, 1: 30.0, 2: 20.0, 3: 0.2, 4: 5.0, 5: 6.0, 6: 7.0, 7: 9.0, 8: 1.0}
+    rounds = {0: 1, 1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8}
+    plies = [one.decision.ply for one in planted(costs, rounds).turning_points()]
+    assert plies == [1, 4, 5, 6, 7]
+
+
+def test_finds_were_hard_and_their_alternatives_worse() -> None:
+    whole = MatchReview(3, reviewed_opening())
+    found = [one for seat in range(3) for one in whole.finds(seat)]
+    for one in found:
+        assert one.grade is Grade.BEST
+        assert one.judgement is not None
+        assert one.judgement.is_find
+    assert all(len(whole.finds(seat)) <= 3 for seat in range(3))
+
+
+def test_the_counts_of_grades_are_those_of_the_decisions() -> None:
+    whole = MatchReview(3, reviewed_opening())
+    total = sum(sum(whole.grade_counts(seat).values()) for seat in range(3))
+    assert total == len(reviewed_opening())
+    accuracies = [whole.accuracy(seat) for seat in range(3)]
+    assert all(accuracy is not None and 0 < accuracy <= 100 for accuracy in accuracies)
+
+
+@pytest.mark.slow
+def test_a_whole_game_with_everything_can_be_reviewed() -> None:
+    history = UndoHistory(Game.new(Options(players=3, buildings="all", nobles=True), 2))
+    rng = random.Random(2)
+    while not history.game.is_over:
+        history.decide([rng.choice(history.game.legal_actions)])
+    reviewed = review(history, nodes=6)
+    assert any(one.grade in ERRORS for one in reviewed)

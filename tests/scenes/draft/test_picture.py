@@ -1,0 +1,135 @@
+"""The draft as it is seen: nothing is cut off, whatever the window, language and letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules.material import FACTORY, LIGHTHOUSE, OFFICE, STATUE, TRADING_POST
+from game.tools.assets.screenshots import take_screenshot
+from game.ui.tiles.card_tile import tile_parts
+from tests.support.draft import DraftDriver, draft_driver, draft_match
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def everything_seen(at: DraftDriver) -> None:
+    """Draw the draft in its stages: begun, half-way, warned, complete."""
+    at.driver.wait(0.2)
+    at.click(OFFICE)
+    at.click(TRADING_POST)
+    at.driver.wait(0.2)
+    at.press(at.driver.top.answers[0].text)
+    for building in (FACTORY, STATUE):
+        at.driver.move(at.card_centre(building))
+        at.driver.wait(1.0)
+        at.click(building)
+    at.click(LIGHTHOUSE)
+    at.driver.wait(0.2)
+    while not at.scene.display.complete:
+        at.match.play(at.match.game.legal_actions[-1])
+    at.driver.wait(0.5)
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) -> None:
+    match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
+    with draft_driver(match, home, size, language=language) as at:
+        everything_seen(at)
+        assert not at.driver.ctx.text.clipped
+        assert not at.driver.ctx.image_cache.missing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [((1280, 720), "en"), ((1280, 720), "qps"), ((1920, 1080), "qps")],
+)
+@pytest.mark.parametrize(
+    "settings", [{"couch_mode": True}, {"ui_scale": 125}, {"ui_scale": 150}, {"ui_scale": 200}]
+)
+def test_large_letters_have_a_draft_of_their_own(
+    home: Path, size: tuple[int, int], language: str, settings: dict[str, Any]
+) -> None:
+    match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
+    with draft_driver(match, home, size, language=language, reduced_motion=True, **settings) as at:
+        everything_seen(at)
+        text = at.driver.ctx.text
+        assert not text.clipped
+        assert not text.squeezed
+        for building, card in at.scene.display.cards.items():
+            room = tile_parts(card.rect, building, card.names)[1]
+            name = at.scene.phrases.building(building)
+            width, height = text.rich_size(name, card.names.style, room.width)
+            assert width <= room.width + 1
+            assert height <= room.height + 0.1
+            assert text.pixels(card.names.style) >= text.floor
+            assert card.picture.height > 60
+
+
+def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, couch_mode=True) as at:
+        at.click(FACTORY)
+        at.click(STATUE)
+        at.driver.wait(1.5)
+        players = at.driver.ctx.players
+        assert at.scene.display.cards[FACTORY].colour == players[0]
+        assert at.scene.display.cards[STATUE].colour == players[1]
+        frames = {frame.building: frame for frame in at.scene.display.frames}
+        assert frames[FACTORY].picture_only
+        assert frames[FACTORY].colour == players[0]
+        at.driver.click(at.scene.display.undo_button.rect.center)
+        at.driver.key(pygame.K_RETURN)  # yes: the other one has named last
+        assert at.scene.display.cards[STATUE].colour is None
+
+
+def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(FACTORY)
+        before = at.scene.display.cards[STATUE].rect.copy()
+        for couch in (True, False):
+            at.driver.ctx.settings.change(couch_mode=couch)
+            at.driver.wait(0.3)
+            assert (at.scene.display.cards[STATUE].rect != before) is couch
+            assert at.scene.display.cards[FACTORY].picked
+        at.click(STATUE)
+        assert at.named_buildings == [FACTORY, STATUE]
+
+
+def test_the_window_may_change_in_mid_draft(home: Path) -> None:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
+        at.click(FACTORY)
+        at.driver.resize((1600, 900))
+        at.driver.wait(0.3)
+        assert at.scene.display.in_flight == set()
+        at.click(LIGHTHOUSE)
+        assert "cost 7" in at.toast_text()
+
+
+def test_drawing_changes_nothing(home: Path) -> None:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(FACTORY)
+        at.wait_for_handover()
+        digest = at.match.game.position.digest()
+        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
+        at.scene.draw(first)
+        at.scene.draw(second)
+        assert first.get_buffer().raw == second.get_buffer().raw
+        assert at.match.game.position.digest() == digest
+        drawn = at.driver.app.frames_drawn
+        at.driver.wait(2.0)
+        assert at.driver.app.frames_drawn == drawn  # nothing moves, nothing is drawn
+
+
+@pytest.mark.parametrize("shot", ["draft", "draft:done"])
+def test_a_picture_of_it_can_be_taken(home: Path, shot: str) -> None:
+    out = home / "draft.png"
+    take_screenshot(shot, (1280, 720), 1, out)
+    assert pygame.image.load(out).get_size() == (1280, 720)

@@ -1,0 +1,506 @@
+"""The scoring scene: points that add up, the winner, its pages, exits, and exported pictures."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.files.exports import ExportError, export_picture
+from game.app.i18n import Translator
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
+from game.rules import Game, Options, Position
+from game.rules.material import COFFEE, FORTRESS, GUILD_HALL, SAN_JUAN
+from game.rules.position import with_item
+from game.rules.scoring import scores, winners
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.navigator import Navigator
+from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows, ranking
+from game.scenes.scoring.chart_page import ChartPage, RoundColumn
+from game.scenes.scoring.points_page import PointsPage
+from game.scenes.scoring.winner_banner import paint_winner_banner
+from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.scene import TableScene
+from game.ui.context import Context
+from game.ui.phrases import Phrases
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tab import Tab
+from tests.support.window import AppDriver, app_driver, project_paths
+
+NAMES = ("Maximiliána Þórðar", "Ponce", "Arecibo", "Caguas", "Isabela")
+LONG = (
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "Maximiliana Theodora von Habsburg-Lothri",
+    "W" * 20,
+    *("Anežka", "Jiří z Poděbrad"),
+)
+EVERYTHING = Options(players=5, buildings="all", nobles=True, governor=4)
+PAGES = ("points", "course", "deeds", "moments")
+PHRASES = Phrases(Translator())
+
+
+def ended(seed: int, options: Options | None = None) -> Position:
+    game = Game.new(options or Options(players=4), seed)
+    rng = random.Random(seed)
+    while not game.is_over:
+        game.play(rng.choice(game.legal_actions))
+    return game.position
+
+
+def finished(options: Options, seed: int = 3, names: tuple[str, ...] = NAMES) -> Match:
+    """A match that is over, without a file."""
+    seats = tuple(SeatSpec(names[n], n) for n in range(options.players))
+    match = Match.new(MatchSpec(options, seed, seats), None, InlineEngine())
+    rng = random.Random(seed)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal_actions))
+    return match
+
+
+@lru_cache(maxsize=16)
+def result(options: Options, names: tuple[str, ...] = NAMES) -> MatchResult:
+    """The result of such a match."""
+    return MatchResult.of(finished(options, names=names))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("options", [Options(), Options(players=5, buildings="all", nobles=True)])
+def test_the_rows_add_up_to_the_points(seed: int, options: Options) -> None:
+    pos = ended(seed, options)
+    sums = [
+        sum(row.values[seat] or 0 for row in points_rows(pos, PHRASES))
+        for seat in range(len(pos.players))
+    ]
+    assert sums == [score.total for score in scores(pos)]
+
+
+def test_an_unoccupied_large_building_brings_nothing_and_is_shown() -> None:
+    pos = ended(1)
+    player = pos.players[2]
+    player.city, player.people = (), (0,) * len(player.people)
+    player.add_building(FORTRESS)
+    player.move_people(SAN_JUAN, 9)
+    fortress = PHRASES.building(FORTRESS)
+    empty = next(row for row in points_rows(pos, PHRASES) if row.title == fortress)
+    assert empty.values[2] == 0
+    player.people = with_item(player.people, FORTRESS, 1)
+    full = next(row for row in points_rows(pos, PHRASES) if row.title == fortress)
+    assert full.values[2] == sum(player.people) // 3 > 0
+
+
+def test_only_large_buildings_that_somebody_owns_have_a_row() -> None:
+    pos = ended(1)
+    for player in pos.players:
+        player.city = ()
+    titles = [row.title for row in points_rows(pos, PHRASES)]
+    assert PHRASES.building(GUILD_HALL) not in titles
+    assert len(titles) == 2
+
+
+def test_the_tie_break_decides_the_order_and_the_winner() -> None:
+    pos = ended(1)
+    for player in pos.players:
+        player.city, player.vp, player.doubloons, player.goods = (), 20, 3, [0] * 5
+        player.people = player.nobles = (0,) * len(player.people)
+    pos.players[1].doubloons = 4
+    pos.players[3].goods[COFFEE] = 1
+    assert set(ranking(pos)[:2]) == {1, 3}
+    assert winners(pos) == [1, 3]
+
+
+class ChosenExits(list[str]):
+    """The exits that were chosen."""
+
+    def make(self, ctx: Context) -> ScoringScene:
+        return self.show(ctx, Options(players=4))
+
+    def show(
+        self,
+        ctx: Context,
+        options: Options,
+        names: tuple[str, ...] = NAMES,
+        page: str = "points",
+    ) -> ScoringScene:
+        return ScoringScene(
+            ctx,
+            result(options, names),
+            ScoringExits(
+                rematch=lambda: self.append("rematch"),
+                same_seats=lambda: self.append("same seats"),
+                boards=lambda: self.append("boards"),
+                menu=lambda: self.append("menu"),
+            ),
+            page=page,
+        )
+
+
+def on_page(page: str, options: Options | None = None) -> Callable[[Context], ScoringScene]:
+    return lambda ctx: ChosenExits().show(ctx, options or Options(players=4), page=page)
+
+
+@contextmanager
+def arrived(first: Callable[[Context], ScoringScene], home: Path) -> Iterator[AppDriver]:
+    """An app with the result, when presses are taken."""
+    with app_driver(first, paths=project_paths(home)) as d:
+        d.wait(GRACE)
+        yield d
+
+
+def button(d: AppDriver, text: str) -> Button:
+    return next(w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text)
+
+
+def tabs(d: AppDriver) -> list[Tab]:
+    return [w for w in d.top.widgets.all if isinstance(w, Tab)]
+
+
+def columns(d: AppDriver) -> list[RoundColumn]:
+    return [w for w in d.top.widgets.all if isinstance(w, RoundColumn)]
+
+
+# The points
+
+
+def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        scene = d.top
+        first = scene.shown
+        d.wait(0.5)
+        assert first < scene.shown < scene.steps
+        d.click((960, 500))
+        assert scene.done
+        assert d.sounds.played.count("fanfare") == 1
+        d.wait(2.0)
+        assert d.sounds.played.count("fanfare") == 1
+
+
+def test_without_input_the_points_are_revealed_to_the_end(tmp_path: Path) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        d.wait(6.0)
+        assert d.top.done
+        assert d.sounds.played.count("fanfare") == 1
+
+
+def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
+    with arrived(ChosenExits().make, tmp_path) as d:
+        d.click(tabs(d)[1].rect.center)
+        assert d.top.done
+        assert d.sounds.played.count("fanfare") == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "you", "said"),
+    [
+        ([1], -1, "Ponce wins!"),
+        ([1], 0, "Ponce wins!"),
+        ([1], 1, "You win!"),
+        ([0, 1, 2], -1, "Ana, Ponce and Arecibo share the victory"),
+        ([0, 1], 0, "You and Ponce share the victory"),
+    ],
+)
+def test_the_only_person_is_spoken_to(tmp_path: Path, won: list[int], you: int, said: str) -> None:
+    pos = result(Options(players=4)).position.copy()
+    for seat, player in enumerate(pos.players):
+        player.city, player.vp, player.doubloons = (), 20 if seat in won else 1, 3
+        player.goods = [0] * 5
+        player.people = player.nobles = (0,) * len(player.people)
+    names = ("Ana", *NAMES[1:4])
+    shown = replace(result(Options(players=4)), position=pos, names=names, you=you)
+    nowhere = lambda: None  # noqa: E731
+    with app_driver(
+        lambda ctx: ScoringScene(ctx, shown, ScoringExits(nowhere, nowhere, nowhere)),
+        paths=project_paths(tmp_path),
+    ) as d:
+        assert d.top.verdict == said
+
+
+def test_the_only_person_of_a_match_is_known() -> None:
+    seats = tuple(
+        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:3])
+    )
+    match = Match.new(MatchSpec(Options(players=3), 3, seats), None, InlineEngine())
+    assert MatchResult.of(match).you == 0
+    assert MatchResult.of(finished(Options(players=3))).you == -1
+
+
+@pytest.mark.parametrize("many", range(1, 6))
+def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
+    pos = result(EVERYTHING).position.copy()
+    for seat, player in enumerate(pos.players):
+        player.city, player.vp, player.doubloons = (), 20 if seat < many else 1, 3
+        player.goods = [0] * 5
+        player.people = player.nobles = (0,) * len(player.people)
+    tied = replace(result(EVERYTHING, LONG), position=pos)
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        drawn: list[int] = []
+        page = PointsPage(d.ctx, tied)
+        page.paint_crest = lambda p, seat, rect: drawn.append(seat)  # type: ignore[method-assign]
+        brush = d.ctx.painter(d.app.window.get_surface())
+        paint_winner_banner(brush, page, known=False)
+        assert drawn == []
+        paint_winner_banner(brush, page, known=True)
+        assert drawn == list(range(many))
+        assert not d.ctx.text.clipped
+        assert not d.ctx.image_cache.missing
+
+
+# Exits
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [
+        (Options(players=4), ["menu", "boards", "rematch"]),
+        (Options(players=4, governor=2), ["menu", "boards", "same seats", "rematch"]),
+    ],
+)
+def test_every_way_out_works(tmp_path: Path, options: Options, wanted: list[str]) -> None:
+    exits = ChosenExits()
+    with arrived(lambda ctx: exits.show(ctx, options), tmp_path) as d:
+        buttons = [w for w in d.top.widgets.all if isinstance(w, Button)]
+        for way in buttons[1:]:  # the first one saves a picture
+            d.click(way.rect.center)
+        d.key(pygame.K_ESCAPE)
+    assert exits == [*wanted, "menu"]
+
+
+def test_no_key_leaves_the_page_before_it_is_led_there(tmp_path: Path) -> None:
+    exits = ChosenExits()
+    with app_driver(exits.make, paths=project_paths(tmp_path)) as d:
+        for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
+            d.key(key)  # still meant for the table
+        d.click(button(d, "Play again").rect.center)
+        assert not d.top.done
+        assert exits == []
+        d.wait(GRACE)
+        assert d.top.widgets.focused is None
+        d.key(pygame.K_SPACE)
+        assert d.top.done
+        d.key(pygame.K_RETURN)
+        assert exits == []
+        d.top.widgets.focus(button(d, "Play again"), ring=True)
+        d.key(pygame.K_RETURN)
+        assert exits == ["rematch"]
+
+
+def test_the_buttons_say_who_begins(tmp_path: Path) -> None:
+    options = Options(players=4, governor=3)
+    with app_driver(on_page("points", options), paths=project_paths(tmp_path)) as d:
+        assert NAMES[0] in button(d, "Play again").tooltip
+        assert NAMES[3] in button(d, "Same seats").tooltip
+
+
+@pytest.mark.parametrize(("text", "first"), [("Play again", NAMES[2]), ("Same seats", NAMES[1])])
+def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, first: str) -> None:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as d:
+        Navigator(d.ctx, lambda: 5).scoring(finished(Options(players=3, governor=1)))
+        assert first in button(d, text).tooltip
+        d.wait(GRACE)
+        d.click(button(d, text).rect.center)
+        match = next(scene.match for scene in d.ctx.stack if isinstance(scene, TableScene))
+        assert match.names[match.game.position.governor] == first
+        assert match.game.seed == 5
+        match.close()
+
+
+# Pages
+
+
+def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
+    with arrived(ChosenExits().make, tmp_path) as d:
+        for index, name in enumerate(PAGES):
+            d.click(tabs(d)[index].rect.center)
+            assert d.top.page.name == name
+            assert [tab.chosen for tab in tabs(d)].index(True) == index
+
+
+def test_keys_turn_the_pages(tmp_path: Path) -> None:
+    with arrived(ChosenExits().make, tmp_path) as d:
+        seen = []
+        for _ in PAGES:
+            d.key(pygame.K_PAGEDOWN)
+            seen.append(d.top.page.name)
+        assert seen == [*PAGES[1:], PAGES[0]]
+        d.key(pygame.K_PAGEUP)
+        assert d.top.page.name == PAGES[-1]
+        d.key(pygame.K_TAB)  # shows where the focus is
+        d.top.widgets.focus(tabs(d)[1], ring=True)
+        d.key(pygame.K_RETURN)
+        assert d.top.page.name == PAGES[1]
+        assert d.top.widgets.focused is tabs(d)[1]
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_RETURN)
+        assert d.top.page.name == PAGES[2]
+
+
+def test_a_round_that_is_pointed_at_shows_its_numbers(tmp_path: Path) -> None:
+    with app_driver(on_page("course"), paths=project_paths(tmp_path)) as d:
+        page = d.top.page
+        assert isinstance(page, ChartPage)
+        d.wait(3.0)
+        assert page.pointed_at is None
+        plain = pygame.image.tobytes(d.app.window.get_surface(), "RGB")
+        for number in (0, 4, len(columns(d)) - 1):
+            d.move(columns(d)[number].rect.center)
+            assert page.pointed_at == number
+        d.wait(0.2)
+        assert pygame.image.tobytes(d.app.window.get_surface(), "RGB") != plain
+        d.move((5, 5))
+        assert page.pointed_at is None
+
+
+def test_keys_go_from_round_to_round(tmp_path: Path) -> None:
+    with arrived(on_page("course"), tmp_path) as d:
+        d.top.widgets.focus(columns(d)[2], ring=True)
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_LEFT)
+        assert d.top.page.pointed_at == 3
+
+
+def test_the_lines_grow_and_a_click_draws_them_to_their_ends(tmp_path: Path) -> None:
+    def picture(d: AppDriver) -> bytes:
+        d.wait(0.1)
+        return pygame.image.tobytes(d.app.window.get_surface(), "RGB")
+
+    with arrived(on_page("course"), tmp_path) as d:
+        growing = picture(d)
+        d.click((1700, 250))  # beside the chart
+        whole = picture(d)
+        assert growing != whole
+        d.wait(3.0)
+        assert picture(d) == whole
+
+
+def test_every_line_has_a_mark_of_its_own(tmp_path: Path) -> None:
+    with app_driver(on_page("course", EVERYTHING), paths=project_paths(tmp_path)) as d:
+        lines = d.top.page.lines()
+        assert len({line.shape for line in lines}) == len({line.colour for line in lines}) == 5
+        rounds = d.top.result.position.round + 1
+        assert {len(line.points) for line in lines} == {rounds} == {len(columns(d))}
+
+
+def test_the_totals_explain_their_pictures(tmp_path: Path) -> None:
+    with app_driver(on_page("deeds"), paths=project_paths(tmp_path)) as d:
+        tips = [w for w in d.top.widgets.all if w.tooltip and not isinstance(w, Button)]
+        assert "Trader" in {w.tooltip for w in tips}
+        captain = next(w for w in tips if w.tooltip.startswith("**Captain**"))
+        d.move(captain.rect.center)
+        d.wait(0.6)
+        assert d.top.widgets.tooltip.shown
+
+
+def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Path) -> None:
+    with app_driver(on_page("deeds", Options(players=3)), paths=project_paths(tmp_path)) as d:
+        assert len(d.top.page.roles) == 6
+        assert not any("Prospector" in w.tooltip for w in d.top.widgets.all)
+
+
+# Exported pictures
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
+    with arrived(on_page(page), tmp_path) as d:
+        d.click(button(d, "Save the picture").rect.center)
+        (path,) = (tmp_path / "pictures").iterdir()
+        assert isinstance(d.top, Dialog)
+        assert str(path) in d.top.text
+        assert path.stem.endswith(
+            next(one for one in d.ctx.stack if isinstance(one, ScoringScene)).page.title
+        )
+        assert pygame.image.load(path).get_size() == d.ctx.view.size
+        d.key(pygame.K_RETURN)
+        assert isinstance(d.top, ScoringScene)
+        assert d.top.done
+        d.click(button(d, "Save the picture").rect.center)
+        assert len(list((tmp_path / "pictures").iterdir())) == 2
+
+
+def test_a_saved_picture_is_shown_in_its_folder_and_its_path_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    copied: list[str] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(command))
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    with arrived(ChosenExits().make, tmp_path) as d:
+        for words in ("Show in folder", "Copy the path"):
+            d.click(button(d, "Save the picture").rect.center)
+            d.click(button(d, words).rect.center)
+        first, second = sorted((tmp_path / "pictures").iterdir(), key=lambda path: len(path.name))
+        assert any(str(first.parent) in word for word in started[0])
+        assert copied == [str(second)]
+        assert "clipboard" in d.top.text
+
+
+def test_a_picture_that_cannot_be_kept_is_told_of(tmp_path: Path) -> None:
+    with arrived(ChosenExits().make, tmp_path) as d:
+        (tmp_path / "pictures").write_text("in the way")
+        d.click(button(d, "Save the picture").rect.center)
+        assert isinstance(d.top, Dialog)
+        assert str(tmp_path / "pictures") in d.top.text
+        assert (tmp_path / "pictures").read_text() == "in the way"
+
+
+def test_what_is_not_whole_is_not_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.open
+
+    def full(path: Path, *args: Any) -> object:
+        file = real(path, *args)
+
+        class Full:
+            def __enter__(self) -> Full:
+                return self
+
+            def __exit__(self, *_: object) -> None:
+                file.close()
+
+            def write(self, data: bytes) -> None:
+                raise OSError(28, "No space left on device")
+
+        return Full()
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(ExportError) as caught:
+        export_picture(pygame.Surface((4, 4)), tmp_path, "picture")
+    assert "No space left" in str(caught.value.message.values["reason"])
+    assert list(tmp_path.iterdir()) == []
+
+
+# Room for every word
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_off(
+    tmp_path: Path, size: tuple[int, int], language: str, scale: int
+) -> None:
+    with app_driver(ChosenExits().make, size, project_paths(tmp_path)) as d:
+        d.ctx.settings.change(language=language, ui_scale=scale)
+        for options in (Options(players=2), Options(players=3, governor=0), EVERYTHING):
+            names = LONG if options is EVERYTHING else NAMES
+            for page in PAGES:
+                scene = ChosenExits().show(d.ctx, options, names, page)
+                d.ctx.stack.push(scene)
+                scene.reveal()
+                scene.page.finish()
+                for column in columns(d)[:4:3]:
+                    d.move(column.rect.center)
+                    d.wait(0.1)
+                d.wait(0.1)
+                assert not d.ctx.text.clipped, (options.players, page)
+                d.ctx.stack.pop(scene)
+        assert not d.ctx.image_cache.missing

@@ -1,0 +1,228 @@
+"""The gallery, and characters in the set-up: chosen, drawn, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.i18n import PSEUDO_LANGUAGE
+from game.app.paths import Paths
+from game.content.opponents.character import ANYBODY, OF_LEVEL, read_opponents
+from game.match.match_spec import MatchSpec, SeatSpec
+from game.match.seat_data import PERSON, UNNAMED
+from game.scenes.setup.cards import PortraitButton
+from game.scenes.setup.gallery import CharacterCard, GalleryScene
+from game.scenes.setup.plan import SeatPlan, SetupPlan
+from game.scenes.setup.scene import SetupScene
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from tests.support.input_devices import Gamepad
+from tests.support.window import AppDriver, app_driver, project_paths
+
+CATALOG = read_opponents(project_paths(Path()).opponents)
+
+
+class Begun(list[MatchSpec]):
+    """The matches that were begun."""
+
+    def scene(self, ctx: Context) -> SetupScene:
+        return SetupScene(ctx, self.append, lambda: 4711)
+
+
+def portraits(d: AppDriver) -> list[PortraitButton]:
+    return [w for w in d.top.widgets.all if isinstance(w, PortraitButton)]
+
+
+def press(d: AppDriver, text: str) -> None:
+    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
+    d.click(found[0].rect.center)
+
+
+def take(d: AppDriver, name: str) -> None:
+    """Choose a character of the open gallery by the mouse."""
+    cards = [w for w in d.top.widgets.all if isinstance(w, CharacterCard)]
+    d.click(next(card for card in cards if card.character.id == name).rect.center)
+
+
+def seats_of(spec: MatchSpec) -> list[tuple[str, str]]:
+    return [(seat.character, seat.kind) for seat in spec.seats]
+
+
+# The plan
+
+
+def test_the_usual_opponents_are_drawn_at_the_level_of_merchants() -> None:
+    spec = SetupPlan().match(7, CATALOG)
+    drawn = [CATALOG.get(seat.character) for seat in spec.seats[1:]]
+    assert spec.seats[0] == SeatSpec(UNNAMED, 0)
+    assert len({one.id for one in drawn if one is not None}) == 3
+    for seat, one in zip(spec.seats[1:], drawn, strict=True):
+        assert one is not None
+        assert (seat.name, seat.kind, one.level) == (one.name, one.kind, "merchant")
+    assert spec == SetupPlan().match(7, CATALOG)
+    others = {seats_of(SetupPlan().match(seed, CATALOG))[1] for seed in range(20)}
+    assert len(others) > 1
+
+
+def test_the_number_of_the_deal_draws_the_same_characters() -> None:
+    plan = SetupPlan(seed="12")
+    assert plan.match(1, CATALOG) == plan.match(2, CATALOG)
+
+
+def test_a_character_who_is_chosen_leaves_the_seat_it_had() -> None:
+    leonor, diego = CATALOG.get("leonor"), CATALOG.get("diego")
+    assert leonor is not None
+    assert diego is not None
+    plan = SetupPlan().with_character(1, leonor).with_character(2, diego)
+    assert [seat.character for seat in plan.seats] == ["", "leonor", "diego", OF_LEVEL]
+    plan = plan.with_character(3, leonor)
+    assert [seat.character for seat in plan.seats] == ["", OF_LEVEL, "diego", "leonor"]
+    assert plan.seats[3].kind == "harbourmaster/trader"
+    assert plan.names(CATALOG)[2:] == ("Diego Caguana", "Leonor Villarreal")
+
+
+def test_a_plan_with_characters_is_kept_as_plain_data() -> None:
+    plan = SetupPlan().with_seat(1, character=ANYBODY).with_seat(2, character="leonor")
+    assert SetupPlan.from_json(plan.to_json()) == plan
+
+
+def test_a_plan_of_an_earlier_version_opens_at_its_levels() -> None:
+    seats = (
+        SeatPlan("Eva", 0),
+        SeatPlan("", 1, "governor"),
+        SeatPlan("", 2, "deckhand/builder"),
+        SeatPlan("Rex", 3, "harbourmaster"),
+    )
+    data = SetupPlan(seats=seats).to_json()
+    for seat in data["seats"]:
+        del seat["character"]
+    found = SetupPlan.from_json(data)
+    assert [seat.kind for seat in found.seats] == [seat.kind for seat in seats]
+    # Who had neither a name nor a style is drawn now, at the same level.
+    assert [seat.character for seat in found.seats] == ["", OF_LEVEL, "", ""]
+
+
+def test_a_character_of_a_later_version_is_a_plain_computer_here() -> None:
+    plan = SetupPlan().with_seat(1, character="zoe", kind="governor/builder")
+    plan = SetupPlan.from_json(plan.to_json())
+    spec = plan.match(3, CATALOG)
+    assert (spec.seats[1].character, spec.seats[1].kind) == ("zoe", "governor/builder")
+    assert spec.seats[1].name == "Arecibo"
+
+
+@pytest.mark.parametrize("character", [7, None, "x" * 41, "a\nb"])
+def test_what_cannot_be_a_character_means_the_usual_plan(character: object) -> None:
+    data = SetupPlan().with_count(2).to_json()
+    data["seats"][1]["character"] = character
+    assert SetupPlan.from_json(data) == SetupPlan()
+
+
+# The scene
+
+
+def test_one_click_shows_the_gallery_and_another_seats_somebody(tmp_path: Path) -> None:
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        d.click(portraits(d)[1].rect.center)
+        assert isinstance(d.top, GalleryScene)
+        assert len([w for w in d.top.widgets.all if isinstance(w, CharacterCard)]) == 12
+        take(d, "felipa")
+        assert isinstance(d.top, SetupScene)
+        assert portraits(d)[1].picture == "portraits/felipa"
+        press(d, "Begin")
+    (spec,) = begun
+    assert (spec.seats[1].name, *seats_of(spec)[1]) == ("Felipa Neto", "felipa", "governor/trader")
+    assert len({name for name, _ in seats_of(spec)[1:]}) == 3
+
+
+def test_the_gallery_offers_who_is_drawn_and_plain_computers(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        scene = d.top
+        for text, character in (
+            ("Anybody at random", ANYBODY),
+            ("No character", ""),
+            ("Merchant at random", OF_LEVEL),
+        ):
+            d.click(portraits(d)[2].rect.center)
+            press(d, text)
+            assert d.top is scene
+            assert scene.plan.seats[2].character == character
+        d.click(portraits(d)[2].rect.center)
+        d.key(pygame.K_ESCAPE)
+        assert d.top is scene
+        assert scene.plan.seats[2].character == OF_LEVEL
+        d.click(portraits(d)[0].rect.center)  # of a person
+        assert d.top is scene
+
+
+def test_level_and_style_are_chosen_on_the_card_as_well(tmp_path: Path) -> None:
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        scene = d.top
+
+        def turn(nth: int, times: int) -> None:
+            for _ in range(times):
+                choice = [w for w in scene.widgets.all if isinstance(w, Choice)][nth]
+                d.click((choice.field.right - 20, choice.field.centery))
+
+        turn(1, 1)
+        assert scene.plan.seats[1] == SeatPlan("", 1, "harbourmaster", character=OF_LEVEL)
+        turn(1, 2)
+        assert scene.plan.seats[1].character == ANYBODY
+        turn(1, 1)
+        assert scene.plan.seats[1] == SeatPlan("", 1, PERSON)
+        turn(1, 1)
+        assert scene.plan.seats[1] == SeatPlan("", 1, "deckhand", character=OF_LEVEL)
+        turn(2, 3)
+        assert scene.plan.seats[1] == SeatPlan("", 1, "deckhand/builder")
+        turn(2, 3)
+        assert scene.plan.seats[1].character == OF_LEVEL
+
+
+def test_somebody_is_seated_by_keys_and_by_gamepad(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        scene = d.top
+        scene.widgets.focus(portraits(d)[1], ring=True)
+        d.key(pygame.K_RETURN)
+        assert isinstance(d.top, GalleryScene)
+        d.top.widgets.focus(d.top.widgets.all[1], ring=True)  # the first card
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_RETURN)
+        assert scene.plan.seats[1].character == "brigida"
+        assert d.top is scene
+        pad = Gamepad(d)
+        scene.widgets.focus(portraits(d)[2], ring=True)
+        pad.perform(InputAction.CONFIRM)
+        assert isinstance(d.top, GalleryScene)
+        pad.perform(InputAction.CANCEL)
+        assert d.top is scene
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
+def test_nothing_is_cut_off_in_the_gallery(tmp_path: Path, scale: int, language: str) -> None:
+    def gallery(ctx: Context) -> GalleryScene:
+        ctx.settings.change(ui_scale=scale, language=language)
+        return GalleryScene(ctx, lambda name: None, "harbourmaster", {"pepin": 2})
+
+    with app_driver(gallery, (1280, 720), project_paths(tmp_path)) as d:
+        d.wait(0.2)
+        assert not d.ctx.text.clipped
+        assert not d.ctx.image_cache.missing
+
+
+def test_without_the_file_all_are_plain_computers(tmp_path: Path) -> None:
+    found = project_paths(tmp_path)
+    begun = Begun()
+    with app_driver(begun.scene, paths=Paths(found.assets, tmp_path, tmp_path)) as d:
+        assert d.ctx.opponents.fault is not None
+        d.click(portraits(d)[1].rect.center)
+        assert isinstance(d.top, GalleryScene)
+        assert not [w for w in d.top.widgets.all if isinstance(w, CharacterCard)]
+        press(d, "Back")
+        press(d, "Begin")
+    assert seats_of(begun[0])[1:] == [("", "merchant")] * 3

@@ -1,0 +1,391 @@
+"""Setting up a match: the plan that is kept, and the scene by mouse and keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.i18n import Translator
+from game.match.match_spec import MatchSpec
+from game.match.seat_data import PERSON, UNNAMED
+from game.rules import PRESETS
+from game.scenes.setup.cards import PresetCard, player_description, seat_extras
+from game.scenes.setup.plan import NAME_LIMIT, TOWNS, SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.scene import SetupScene
+from game.scenes.setup.seat_dialog import SeatDialog
+from game.scenes.setup.summary import rules_of, who_plays
+from game.scenes.setup.texts import PRESET_BLURBS, PRESET_NAMES, PRESET_PICTURES, PRESET_TIPS
+from game.ui.context import Context
+from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
+from game.ui.widgets.buttons import Button, Fold, Toggle
+from game.ui.widgets.value_controls import Choice, TextEntry
+from tests.support.window import AppDriver, app_driver, project_paths
+
+# The plan
+
+
+def test_the_usual_plan_is_one_person_against_three_computers() -> None:
+    spec = SetupPlan().match(7)
+    assert [seat.kind for seat in spec.seats] == [PERSON, "merchant", "merchant", "merchant"]
+    assert [seat.name for seat in spec.seats] == [UNNAMED, *TOWNS[1:4]]
+    assert (spec.seed, spec.options.players) == (7, 4)
+
+
+def test_names_are_never_the_same() -> None:
+    seats = (SeatPlan("Eva", 0), SeatPlan("Eva", 1), SeatPlan("", 2), SeatPlan("", 3))
+    names = SetupPlan(seats=seats).names()
+    assert names == ("Eva", "Eva 2", UNNAMED, f"{UNNAMED} 2")
+    with_computer = (*seats[:3], SeatPlan("", 3, "merchant"))
+    assert SetupPlan(seats=with_computer).names() == ("Eva", "Eva 2", UNNAMED, TOWNS[3])
+
+
+def test_a_colour_is_swapped_with_the_seat_that_has_it() -> None:
+    plan = SetupPlan().with_seat(0, colour=2)
+    assert [seat.colour for seat in plan.seats] == [2, 1, 0, 3]
+
+
+def test_a_seat_that_begins_and_goes_leaves_the_lot() -> None:
+    plan = SetupPlan(governor=3).with_count(3)
+    assert (plan.governor, len(plan.seats)) == (-1, 3)
+    assert len({seat.colour for seat in plan.with_count(5).seats}) == 5
+    assert len(plan.with_count(9).seats) == 5
+    assert len(plan.with_count(0).seats) == 2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_brings_its_rules_and_leaves_the_seats(name: str) -> None:
+    before = SetupPlan(seed="12", hidden_vp=True).with_seat(1, kind="greedy")
+    plan = before.with_preset(name)
+    assert plan.preset == name
+    assert (plan.seats, plan.seed, plan.hidden_vp) == (before.seats, "12", True)
+    options = plan.options()
+    assert (options.buildings, options.nobles) == (PRESETS[name].buildings, PRESETS[name].nobles)
+    assert (options.balanced, options.corn_start) == (
+        PRESETS[name].balanced,
+        PRESETS[name].corn_start,
+    )
+
+
+def test_handicaps_reach_the_rules() -> None:
+    plan = SetupPlan().with_seat(2, doubloons=3).with_seat(0, vp=5)
+    options = plan.options()
+    assert options.handicap_doubloons == (0, 0, 3, 0)
+    assert options.handicap_vp == (5, 0, 0, 0)
+    assert SetupPlan().options().handicap_vp == ()
+
+
+def test_a_seed_may_be_a_number_or_a_word() -> None:
+    assert seed_number(" 42 ") == 42
+    assert seed_number("island") == seed_number("island") != seed_number("islanb")
+    assert SetupPlan(seed="9" * 12).match(0).seed == int("9" * 12)
+
+
+def test_a_plan_is_kept_as_plain_data() -> None:
+    plan = SetupPlan(governor=2, seed="x", nobles=True, buildings="draft").with_seat(1, vp=2)
+    for take_back in (None, False, True):
+        plan = replace(plan, take_back=take_back)
+        assert SetupPlan.from_json(plan.to_json()) == plan
+    new = ("take_back", "counsel")
+    before = {name: value for name, value in plan.to_json().items() if name not in new}
+    assert SetupPlan.from_json(before) == replace(plan, take_back=None)
+
+
+def test_who_may_ask_for_counsel_is_said_for_all_or_seat_by_seat() -> None:
+    plan = SetupPlan().with_seat(1, kind=PERSON, counsel=False)
+    for who, may in (("all", (True, True)), ("none", (False, False)), ("seats", (True, False))):
+        spec = replace(plan, counsel=who).match(1)
+        assert tuple(seat.counsel for seat in spec.seats[:2]) == may
+        assert MatchSpec.from_json(spec.to_json()) == spec
+
+
+def test_alone_everything_can_be_taken_back_unless_one_chooses_otherwise() -> None:
+    alone = SetupPlan()
+    two = alone.with_seat(1, kind=PERSON)
+    nobody = alone.with_seat(0, kind="merchant")
+    assert [plan.match(1).take_back for plan in (alone, two, nobody)] == [True, False, False]
+    for chosen in (True, False):
+        assert replace(alone, take_back=chosen).match(1).take_back is chosen
+        assert replace(two, take_back=chosen).match(1).take_back is chosen
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(SetupPlan().to_json())), json_values))
+def test_whatever_was_kept_gives_a_match_that_can_be_played(changes: dict[str, object]) -> None:
+    plan = SetupPlan.from_json({**SetupPlan().to_json(), **changes})
+    assert isinstance(plan.match(1), MatchSpec)
+
+
+# The scene
+
+
+class Begun(list[MatchSpec]):
+    """The matches that were begun."""
+
+    def scene(self, ctx: Context) -> SetupScene:
+        return SetupScene(ctx, self.append, lambda: 4711)
+
+
+def press(d: AppDriver, text: str) -> None:
+    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
+    d.click(found[0].rect.center)
+
+
+def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        press(d, "One seat more")
+        entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
+        d.click(entries[0].rect.center)
+        d.type("Zoë")
+        level, style = [w for w in d.top.widgets.all if isinstance(w, Choice)][1:3]
+        for choice, times in ((level, 2), (style, 2)):  # drawn, balanced, shipper
+            for _ in range(times):
+                d.click((choice.field.right - 20, choice.field.centery))
+        press(d, "Begin")
+        (spec,) = begun
+        assert spec.options.players == 5
+        assert spec.seats[0].name == "Zoë"
+        assert spec.seats[1].kind == "governor/shipper"
+        assert spec.seed == 4711
+        kept = SetupPlan.from_json(d.ctx.settings.current.last_setup)
+        assert kept.match(4711, d.ctx.characters) == spec
+
+
+def fold_out(d: AppDriver) -> None:
+    """Fold the own rules out."""
+    fold = next(w for w in d.top.widgets.all if isinstance(w, Fold))
+    assert not fold.value
+    d.click(fold.rect.center)
+
+
+def test_own_rules_are_folded_away_until_somebody_has_some(tmp_path: Path) -> None:
+    def rules() -> list[str]:
+        return [w.text for w in d.top.widgets.all if isinstance(w, Toggle)]
+
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert "Nobles" not in rules()
+        fold_out(d)
+        assert "Nobles" in rules()
+        for name in PRESETS:
+            assert not SetupPlan().with_preset(name).with_seat(1, kind="governor").has_own_rules
+        own = SetupPlan(governor=1)
+        d.ctx.settings.change(last_setup=own.to_json())
+        d.ctx.stack.push(Begun().scene(d.ctx))
+        assert "Nobles" in rules()
+
+
+def test_a_computer_does_not_take_the_name_of_a_person() -> None:
+    plan = SetupPlan().with_seat(0, name="Ana")
+    assert plan.with_seat(0, kind="merchant").seats[0].name == ""
+    assert plan.with_seat(0, colour=4).seats[0].name == "Ana"
+    named = plan.with_seat(1, name="Robot")
+    assert named.with_seat(1, kind="governor").seats[1].name == "Robot"
+
+
+def test_a_set_up_in_a_few_words() -> None:
+    tr = Translator()
+    plan = SetupPlan()
+    assert (who_plays(plan, tr), rules_of(plan, tr)) == ("You and 3 computers", "Classic")
+    pair = plan.with_count(2)
+    assert who_plays(pair, tr) == "You and 1 computer"
+    assert who_plays(pair.with_seat(1, kind=PERSON), tr) == "2 people"
+    assert who_plays(plan.with_seat(1, kind=PERSON), tr) == "2 people · 2 computers"
+    assert who_plays(pair.with_seat(0, kind="merchant"), tr) == "2 computers"
+
+
+def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the colour")
+        d.click(crest.rect.center)
+        fold_out(d)
+        nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
+        d.click(nobles.switch.center)
+        press(d, "Begin")
+    assert [seat.colour for seat in begun[0].seats] == [1, 0, 2, 3]
+    assert begun[0].options.nobles
+
+
+def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> None:
+    def switch() -> Toggle:
+        return next(
+            w for w in d.top.widgets.all if isinstance(w, Toggle) and "Undo anything" in w.text
+        )
+
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        fold_out(d)
+        assert switch().value
+        assert "computers' moves" in switch().tooltip
+        assert not switch().note
+        d.top._set_level(1, PERSON)
+        assert not switch().value
+        assert switch().note == "off: several people"
+        d.click(switch().switch.center)
+        assert d.top.plan.take_back is True
+        assert not switch().note  # somebody has chosen
+        d.top._set_level(1, "merchant")
+        d.click(switch().switch.center)
+        assert d.top.plan.take_back is False
+
+
+def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:
+    def choice(text: str) -> Choice | None:
+        found = (w for w in d.top.widgets.all if isinstance(w, Choice) and w.text == text)
+        return next(found, None)
+
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        assert choice("Hand over the mouse") is None
+        d.top._set_level(1, PERSON)
+        fold_out(d)
+        for text, times in (("Hand over the mouse", 1), ("Counsel", 2)):
+            for _ in range(times):
+                found = choice(text)
+                assert found is not None
+                d.click((found.field.right - 20, found.field.centery))
+        assert d.ctx.settings.current.handover == "role"
+        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap, counsel"]
+        d.click(more[1].rect.center)
+        counsel = choice("Counsel")
+        assert counsel is not None
+        d.click((counsel.field.right - 20, counsel.field.centery))
+        press(d, "Done")
+        press(d, "Begin")
+    assert [seat.counsel for seat in begun[0].seats[:2]] == [True, False]
+
+
+def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        d.top.plan = d.top.plan.with_seat(2, kind="governor")
+        d.top.layout()
+        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap, counsel"]
+        d.click(more[2].rect.center)
+        sheet = d.top
+        assert isinstance(sheet, SeatDialog)
+        assert (sheet.seat.kind, sheet.name) == ("governor", "Caguas")
+        thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
+        for choice in (thinks, extra):
+            d.click((choice.field.right - 20, choice.field.centery))
+        press(d, "Done")
+        d.click(next(w for w in d.top.widgets.all if w.tooltip == more[0].tooltip).rect.center)
+        assert isinstance(d.top, SeatDialog)  # of a person: nobody to wait for
+        assert len([w for w in d.top.widgets.all if isinstance(w, Choice)]) == 1
+        d.key(pygame.K_ESCAPE)
+        press(d, "Begin")
+    (spec,) = begun
+    assert spec.seats[2].think_time == "long"
+    assert [seat.think_time for seat in spec.seats].count("normal") == 3
+    assert spec.options.handicap_doubloons == (0, 0, 1, 0)
+
+
+def test_the_card_of_a_preset_brings_its_rules_and_a_change_leaves_them_all(
+    tmp_path: Path,
+) -> None:
+    def cards() -> list[PresetCard]:
+        return [w for w in d.top.widgets.all if isinstance(w, PresetCard)]
+
+    def chosen() -> list[str]:
+        return [card.text for card in cards() if card.chosen]
+
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        for index, wanted in [*enumerate(PRESETS)] * 2:
+            d.click(cards()[index].rect.center)
+            assert d.top.plan.preset == wanted
+            assert chosen() == [PRESET_NAMES[wanted]]
+        fold_out(d)
+        nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
+        d.click(nobles.switch.center)
+        assert d.top.plan.preset == ""
+        assert chosen() == []
+
+
+def test_every_preset_has_its_card() -> None:
+    wanted = list(PRESETS)
+    for told in (PRESET_BLURBS, PRESET_PICTURES, PRESET_TIPS):
+        assert list(told) == wanted
+
+
+def test_what_is_special_about_a_seat_is_seen() -> None:
+    assert seat_extras(SeatPlan()) == ""
+    assert seat_extras(SeatPlan(doubloons=3)) == "+3{coin}"
+    assert seat_extras(SeatPlan(vp=2, kind="governor", think="long")) == "+2{vp}  {hourglass}"
+    assert seat_extras(SeatPlan(kind="merchant", think="long")) == ""
+
+
+def test_a_player_is_described_with_level_and_style() -> None:
+    tr = Translator().tr
+    assert player_description(SeatPlan(kind="merchant"), tr) == PLAYER_TIPS["merchant"]
+    both = f"{PLAYER_TIPS['governor']} {STYLE_TIPS['trader']}"
+    assert player_description(SeatPlan(kind="governor/trader"), tr) == both
+
+
+def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
+    begun = Begun()
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+        d.key(pygame.K_RETURN)
+    assert len(begun) == 1
+
+
+LONG_NAMES = ("Bartholomew Smithson", "Maximiliána Þórðardó", "Wolfgang Amadeus Moz")
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}, {"ui_scale": 200}], ids=str)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_name_of_twenty_letters_is_seen_whole(
+    tmp_path: Path, size: tuple[int, int], settings: dict[str, Any]
+) -> None:
+    with app_driver(Begun().scene, size, project_paths(tmp_path)) as d:
+        scene = d.top
+        assert isinstance(scene, SetupScene)
+        d.ctx.settings.change(**settings)
+        for index, name in enumerate(LONG_NAMES):
+            assert len(name) == NAME_LIMIT
+            scene.plan = scene.plan.with_seat(index, kind=PERSON, character="", name=name)
+        scene.layout()
+        d.wait(0.2)
+        assert not d.ctx.text.clipped
+
+
+def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:
+    def told() -> list[str]:
+        styles = [w for w in d.top.widgets.all if isinstance(w, Choice) and not w.text]
+        return [one.options[one.index][1] for one in styles]
+
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        assert told()[1:3] == ["Merchant", "at random"]
+        d.top._choose_character(1, "gaspar")
+        assert told()[1:3] == ["Merchant", "Gaspar"]
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with app_driver(Begun().scene, size, project_paths(tmp_path)) as d:
+        scene = d.top
+        assert isinstance(scene, SetupScene)
+        plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")
+        plan = plan.with_seat(2, kind="deckhand/trader", character="")
+        plan = plan.with_seat(3, kind="merchant/surprise", character="")
+        plan = plan.with_seat(4, kind=PERSON, character="")
+        scene.plan = replace(plan, buildings="random")
+        d.ctx.settings.change(language=language)
+        d.wait(0.2)
+        assert not d.ctx.text.clipped
+        assert not d.ctx.image_cache.missing

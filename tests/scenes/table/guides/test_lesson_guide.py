@@ -1,0 +1,237 @@
+"""The bubbles of a lesson: reading, reasons, back, skip, why, leaving and going on later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.lessons.lesson import Lesson
+from game.content.lessons.reader import read_lesson
+from game.content.lessons.session import Phase
+from game.history.store.progress import Reached
+from game.rules.material import CARDS, SAN_JUAN
+from game.scenes.table.guides.bubble import Spotlight
+from game.scenes.table.view import spots
+from tests.support.lessons import LessonDriver, clicking, lesson_driver
+
+LESSON = """
+title = "A lesson"
+summary = "It teaches."
+names = ["You", "Ines", "Mateo"]
+position = '''
+players: 3
+seat 0: 3 doubloons
+  island: indigo, corn
+  san juan: 1 colonist
+open: corn, sugar, coffee, tobacco
+stack: corn, indigo
+decide: choose 0
+'''
+
+[[steps]]
+text = "Read this."
+why = "It helps."
+target = ["board 0"]
+
+[[steps]]
+text = "Take the settler."
+why = "Land comes first."
+target = ["role settler"]
+want = ["settler"]
+reasons = { mayor = "Land comes first today.", "*" = "The settler is better." }
+
+[[steps]]
+text = "Take the quarry."
+target = ["quarries"]
+want = ["take quarry"]
+reasons = { "*" = "The quarry is better." }
+script = ["take corn", "take coffee"]
+
+[[steps]]
+text = "The end."
+"""
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Lesson:
+    path = tmp_path / "lesson.toml"
+    path.write_text(LESSON, encoding="utf-8")
+    return read_lesson(path)
+
+
+def role(name: str) -> spots.Spot:
+    return spots.role(CARDS.index(name))
+
+
+def words(at: LessonDriver) -> str:
+    panel = at.bubble()
+    assert panel is not None
+    return f"{panel.words.heading} | {panel.words.text} | {panel.words.more}"
+
+
+def test_nothing_can_be_decided_while_something_is_to_be_read(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home) as at:
+        at.driver.wait(2.0)
+        assert words(at) == "A lesson · 1 of 4 | Read this. | "
+        assert not at.is_asked()
+        assert at.glowing() == []
+        at.click(role("settler"))
+        assert "First read" in at.toast_text()
+        assert at.match.game.history == []
+        at.driver.key(pygame.K_RETURN)
+        at.wait_for_step()
+        assert at.is_asked()
+        assert "Take the settler." in words(at)
+
+
+def test_why_opens_one_more_sentence(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home) as at:
+        at.driver.click(at.button("ui/help").rect.center)
+        assert words(at).endswith("| It helps.")
+        at.driver.click(at.main_button().rect.center)
+        at.wait_for_step()
+        assert words(at).endswith("| ")
+        at.driver.key(pygame.K_h)
+        assert words(at).endswith("| Land comes first.")
+        assert not at.is_covered(), "the key for counsel belongs to the lesson"
+
+
+def test_a_wrong_card_is_answered_and_nothing_is_lost(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home, step=1) as at:
+        at.wait_for_step()
+        at.click(role("mayor"))
+        assert at.toast_text() == "Land comes first today."
+        at.driver.wait(1.0)
+        at.click(role("captain"))
+        assert at.toast_text() == "The settler is better."
+        assert at.match.game.history == []
+        at.driver.wait(1.0)
+        at.click(spots.HOUSE)
+        assert at.match.game.history == []
+        at.driver.wait(1.0)
+        at.click(role("settler"))
+        at.wait_for_step()
+        assert at.guide.session.index == 2
+
+
+def test_back_skip_and_undo(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home, step=1) as at:
+        at.wait_for_step()
+        at.driver.click(at.button("ui/fast").rect.center)
+        at.wait_for_step()
+        assert at.guide.session.index == 2
+        assert at.match.game.decision == "settle"
+        at.driver.key(pygame.K_BACKSPACE)
+        at.wait_for_step()
+        assert at.guide.session.index == 1
+        assert at.match.game.decision == "choose"
+        at.driver.wait(1.0)
+        at.driver.click(at.button("ui/undo").rect.center)
+        at.wait_for_step()
+        assert at.guide.session.phase is Phase.TELLS
+        assert not at.is_asked()
+
+
+def test_a_lesson_that_was_left_goes_on_at_its_step(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home) as at:
+        at.driver.key(pygame.K_RETURN)
+        at.wait_for_step()
+        at.driver.click(at.button("ui/cross").rect.center)
+        assert at.ended == ["left"]
+        assert at.driver.ctx.progress.lessons() == Reached({"lesson": 1}, frozenset())
+
+
+def test_the_last_step_is_the_end(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home) as at:
+        at.follow(clicking(at))
+        assert at.ended == ["done"]
+        assert at.guide.areas() == [], "the bubble is gone"
+        assert at.match.game.position.players[2].island[-1] == 4, "the script was played"
+
+
+def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> None:
+    """What else can be chosen is dimmed, so that what is wanted stands out."""
+    with lesson_driver(lesson, home, step=1) as at:
+        at.wait_for_step()
+        light = next(w for w in at.scene.widgets.all if isinstance(w, Spotlight))
+        card = at.scene.display.rect(role("settler"))
+        panel = at.bubble()
+        assert card is not None
+        assert panel is not None
+        other = at.scene.display.rect(role("captain"))
+        assert other is not None
+        assert any(area.contains(card) for area in light.bright)
+        assert not any(area.contains(other) for area in light.bright)
+        assert light.first is not None
+        assert light.first.contains(card)
+        assert not panel.rect.colliderect(card)
+        assert panel.tip is not None
+        assert card.collidepoint(panel.tip)
+
+
+def test_a_lesson_asks_no_other_questions(lesson: Lesson, home: Path) -> None:
+    """Likely mistakes, forced decisions and the recap are for matches."""
+    with lesson_driver(lesson, home, step=2, confirm_slips=True, auto_single=True) as at:
+        at.wait_for_step()
+        at.click(spots.QUARRIES)
+        at.wait_for_step()
+        assert not at.is_covered()
+        assert at.recap() == []
+        assert at.guide.session.index == 3
+
+
+def test_newcomers_wait_until_somebody_places_them(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "lesson.toml"
+    text = LESSON[: LESSON.index("[[steps]]")].replace("  san juan: 1 colonist\n", "")
+    text += """
+[[steps]]
+text = "Be the mayor."
+want = ["mayor"]
+reasons = { "*" = "No." }
+
+[[steps]]
+text = "Corn first."
+want = ["occupy corn"]
+reasons = { "*" = "Corn needs no building." }
+script = []
+
+[[steps]]
+text = "Another example."
+position = '''
+players: 3
+open: corn, sugar, coffee, tobacco
+stack: corn, indigo
+decide: choose 0
+'''
+"""
+    path.write_text(text.replace("island: indigo, corn", "island: 2 indigo, corn"), "utf-8")
+    with lesson_driver(read_lesson(path), home) as at:
+        at.wait_for_step()
+        at.decide_by(clicking(at))
+        at.wait_for_step()
+        state = at.scene.view_state()
+        assert state.people is not None
+        assert sum(state.people) == state.people[SAN_JUAN] == 2
+        assert "suggest" not in at.decision_keys()
+        at.decide_by(clicking(at))
+        at.wait_for_step()
+        assert "another table" in words(at)
+        assert "Another table" in at.scene.stage.notices.ribbon.text
+
+
+def test_an_explanation_does_not_hide_the_bubble(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home, step=1) as at:
+        at.wait_for_step()
+        at.driver.move(at.spot_centre(role("settler")))
+        at.driver.wait(1.0)
+        panel, tip = at.bubble(), at.tip
+        assert panel is not None
+        assert tip.shown
+        drawn: list[pygame.FRect] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("game.ui.skin.tooltip", lambda p, box: drawn.append(pygame.FRect(box)))
+            at.scene.draw(at.driver.app.window.get_surface())
+        assert drawn
+        assert not any(box.colliderect(panel.rect) for box in drawn)

@@ -1,0 +1,74 @@
+"""The prompt: what is asked, and what lies over the table meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.rules.material import (
+    CARDS,
+    CORN,
+    LAND_OFFICE,
+)
+from game.rules.position import Player, Position
+from game.scenes.table.view import spots
+from tests.scenes.table.test_expansion_decisions import opened, staffed
+from tests.support.table import new_match, table_driver
+
+
+def officer(noble: bool) -> Callable[[Player, Position], None]:
+    def change(player: Player, pos: Position) -> None:
+        staffed(player, LAND_OFFICE, int(noble), int(not noble))
+        player.lay_tile(CORN)
+        player.doubloons = 3
+
+    return change
+
+
+def test_the_trader_asks_for_what_can_be_done(home: Path) -> None:
+    for noble, asked in ((False, "buy a tile"), (True, "sell a tile")):
+        with opened(home, officer(noble), "trader") as at:
+            assert at.match.game.decision == "trade"
+            assert at.scene.decision.pending is not None
+            assert asked in at.scene.decision.pending.prompt
+            assert "barrel" not in at.scene.decision.pending.prompt + at.scene.decision.pending.hint
+
+
+def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
+    def change(player: Player, pos: Position) -> None:
+        staffed(player, LAND_OFFICE)
+        player.goods = [0, 1, 0, 0, 0]
+
+    with opened(home, change, "trader") as at:
+        assert at.scene.decision.pending is not None
+        assert "barrel" in at.scene.decision.pending.prompt
+
+
+def test_previews_are_gone_below_a_question(home: Path) -> None:
+    def right_edge() -> bytes:
+        surface = pygame.Surface((1280, 720))
+        at.scene.draw(surface)
+        seat = at.scene.display.view.rect(spots.board(1), at.scene.view_state())
+        assert seat is not None
+        return pygame.image.tobytes(surface.subsurface(at.driver.ctx.view.rect(seat)), "RGB")
+
+    with table_driver(new_match(), home) as at:
+        at.settle()
+        at.driver.move((1, 1079))
+        bare = right_edge()
+        at.driver.move(at.spot_centre(spots.role(CARDS.index("builder"))))
+        assert right_edge() != bare
+        at.driver.key(pygame.K_F10)
+        assert right_edge() == bare
+
+
+def test_an_explanation_leaves_the_question_free(home: Path) -> None:
+    with table_driver(new_match(), home) as at:
+        at.settle()
+        at.driver.move(at.spot_centre(spots.open_tile(1)))
+        at.driver.wait(0.6)
+        surface = pygame.Surface((1280, 720))
+        box = at.tip.place(at.driver.ctx.painter(surface))
+        assert not box.colliderect(at.scene.display.view.zone("prompt"))

@@ -1,0 +1,229 @@
+"""Remarks at the table: when they are shown, where, and how they go; who plays is told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.content.opponents.character import read_opponents
+from game.match.engine_process import InlineEngine
+from game.match.match import Match, MatchStep
+from game.match.seat_data import PERSON
+from game.rules.events import EndTriggered
+from game.scenes.scoring import MatchResult
+from game.scenes.setup.plan import SetupPlan
+from game.scenes.table.guides.guide import Guide
+from game.scenes.table.remarks.remark_bubble import RemarkBubble
+from game.scenes.table.view import spots
+from game.seats import make_seat
+from game.ui.context import Context
+from game.ui.widgets.buttons import Button
+from tests.support.table import TableDriver, table_driver
+from tests.support.window import project_paths
+
+CATALOG = read_opponents(project_paths(Path()).opponents)
+
+
+def match_of(*names: str, players: int = 3) -> Match:
+    """A match of a person and these characters."""
+    plan = SetupPlan(governor=0).with_count(players)
+    for seat, name in enumerate(names, 1):
+        character = CATALOG.get(name)
+        assert character is not None
+        plan = plan.with_character(seat, character)
+    return Match.new(plan.match(5, CATALOG), None, InlineEngine())
+
+
+def speak(at: TableDriver, seat: int) -> None:
+    """Let a seat's character say that the end is near, which it always does."""
+    at.scene.flow.remarks.note(EndTriggered("city", seat), at.match.game.position)
+    at.driver.wait(0.05)
+
+
+def wants_remarks(at: TableDriver) -> bool:
+    return at.driver.ctx.settings.current.remarks
+
+
+def bubbles(at: TableDriver) -> list[RemarkBubble]:
+    return [w for w in at.scene.widgets.all if isinstance(w, RemarkBubble)]
+
+
+def buttons(at: TableDriver, text: str) -> list[Button]:
+    return [w for w in at.scene.widgets.all if isinstance(w, Button) and w.text == text]
+
+
+def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        at.settle()
+        speak(at, 1)
+        (bubble,) = bubbles(at)
+        assert bubble.remark.text == "The tide is turning. Last round."
+        board = at.scene.display.rect(spots.board(1))
+        assert board is not None
+        assert not bubble.rect.colliderect(board)
+        assert abs(bubble.rect.right - board.left) < 60
+        at.driver.wait(3.0)
+        assert bubbles(at)
+        at.driver.wait(3.0)
+        assert not bubbles(at)
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}, {"couch_mode": True}])
+@pytest.mark.parametrize("players", [2, 5])
+def test_it_covers_nothing_that_is_asked_for(
+    tmp_path: Path, players: int, settings: dict[str, Any]
+) -> None:
+    names = ("gaspar", "leonor", "ines", "diego")[: players - 1]
+    with table_driver(match_of(*names, players=players), tmp_path, **settings) as at:
+        at.settle()
+        assert at.is_asked()
+        speak(at, players - 1)
+        taken = [*at.scene.keep_clear(), *at.scene.controls.areas]
+        for bubble in bubbles(at):
+            assert bubble.rect.collidelist(taken) < 0
+            assert at.driver.ctx.view.table.contains(bubble.rect)
+        assert bubbles(at)
+
+
+def test_it_goes_when_its_place_is_needed(tmp_path: Path) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        at.settle()
+        speak(at, 1)
+        (bubble,) = bubbles(at)
+        remarks = at.scene.flow.remarks
+        assert remarks.widgets([pygame.FRect(0, 0, 5, 5)])
+        assert remarks.widgets([bubble.rect.inflate(-20, -20)]) == []
+        at.driver.wait(0.1)
+        assert not bubbles(at)
+
+
+def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        at.settle()
+        before = at.match.game.position.digest()
+        speak(at, 2)
+        at.driver.click(bubbles(at)[0].rect.center)
+        at.driver.wait(0.05)
+        assert not bubbles(at)
+        (button,) = buttons(at, "No more remarks")
+        at.driver.wait(6.0)
+        assert not buttons(at, "No more remarks")  # it was only offered
+        assert wants_remarks(at)
+
+        at.match.game.position.round += 1
+        speak(at, 1)
+        at.driver.click(bubbles(at)[0].rect.center)
+        at.driver.wait(0.05)
+        (button,) = buttons(at, "No more remarks")
+        at.driver.click(button.rect.center)
+        assert not wants_remarks(at)
+        at.match.game.position.round += 1
+        speak(at, 2)
+        assert not bubbles(at)
+        at.match.game.position.round -= 2
+        assert at.match.game.position.digest() == before  # nothing was played by the clicks
+
+
+def test_at_most_one_a_round(tmp_path: Path) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        at.settle()
+        speak(at, 1)
+        said = at.scene.flow.remarks.said
+        speak(at, 2)
+        assert at.scene.flow.remarks.said == said
+
+
+class Leading(Guide):
+    """A guide that leads, as that of a lesson does."""
+
+    leads = True
+
+
+@pytest.mark.parametrize("guide", [None, lambda ctx: Leading()])
+def test_nobody_speaks_in_a_lesson(
+    tmp_path: Path, guide: Callable[[Context], Guide] | None
+) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path, guide) as at:
+        speak(at, 1)
+        assert bool(bubbles(at)) == (guide is None)
+
+
+def test_who_skips_and_who_looks_back_hears_nothing(tmp_path: Path) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        at.settle()
+        speak(at, 1)
+        at.scene.flow.skip()
+        at.driver.wait(0.05)
+        assert not bubbles(at)
+        at.match.game.position.round += 1
+        speak(at, 2)
+        assert bubbles(at)
+        at.scene.log.look_back(at.scene.log.log.entries[0])
+        at.driver.wait(0.05)
+        assert not bubbles(at)
+
+
+@pytest.mark.parametrize(("speed", "heard"), [("instant", False), ("fast", True)])
+def test_where_all_is_shown_at_once_nobody_speaks(tmp_path: Path, speed: str, heard: bool) -> None:
+    with table_driver(match_of("gaspar", "leonor"), tmp_path, computer_speed=speed) as at:
+        at.settle()
+        at.driver.wait(0.1)
+        pos = at.match.game.position
+        at.scene.animation.add([MatchStep(EndTriggered("city", 1), pos.copy())])
+        at.scene.decision.pending = None
+        at.scene.animation.update()
+        assert bool(at.scene.flow.remarks.said) == heard
+
+
+def test_people_and_plain_computers_say_nothing(tmp_path: Path) -> None:
+    match = match_of("gaspar", "leonor")
+    with table_driver(match, tmp_path) as at:
+        at.settle()
+        match.set_seat(1, PERSON)
+        match.set_seat(2, "governor")
+        speak(at, 1)
+        speak(at, 2)
+        assert not bubbles(at)
+
+
+def test_how_a_character_plays_is_told_at_the_table(tmp_path: Path) -> None:
+    match = match_of("gaspar", "leonor")
+    with table_driver(match, tmp_path) as at:
+        for spot in (spots.turn(2), spots.board(2)):
+            text = at.explanation(spot)
+            assert "Leonor Villarreal" in text
+            assert "Harbourmaster" in text
+            assert "Counts first and speaks later" in text
+        assert at.explanation(spots.turn(0)) == ""
+        match.set_seat(2, "merchant")
+        assert at.explanation(spots.turn(2)) == ""
+
+
+def test_a_character_of_a_later_version_is_shown_by_level_and_name(tmp_path: Path) -> None:
+    match = match_of("gaspar", "leonor")
+    seats = list(match.spec.seats)
+    seats[1] = replace(seats[1], character="zoe")
+    match.spec = replace(match.spec, seats=tuple(seats))
+    with table_driver(match, tmp_path) as at:
+        at.settle()
+        state = at.scene.view_state()
+        tools = at.scene.display.view.market.tools
+        assert tools.portrait(state, 1) == ""
+        assert tools.portrait(state, 2) == "portraits/leonor"
+        speak(at, 1)
+        assert not bubbles(at)
+        assert not at.driver.ctx.image_cache.missing
+
+
+def test_the_result_knows_who_played() -> None:
+    match = match_of("pepin", "brigida")
+    seat, rng = make_seat("random"), random.Random(2)
+    while not match.game.is_over:
+        match.play(seat.choose(match.game.observation(match.game.seat), rng))
+    assert MatchResult.of(match).characters == ("", "pepin", "brigida")

@@ -1,0 +1,174 @@
+"""The course of a match at the table: undo, computers, faults, messages, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.i18n import Message
+from game.match.engine_process import SeatFailed
+from game.match.match import Match
+from game.rules import actions
+from game.rules.actions import Action
+from game.rules.material import CARDS, CORN
+from game.scenes.dialogs.dialog import Dialog, tell
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import MARKET_TAB
+from tests.support.table import (
+    TableDriver,
+    new_match,
+    table_driver,
+    to_the_last,
+)
+
+
+def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
+    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
+        at.settle()
+        assert not at.corner_button("undo").enabled
+        lines = len(at.scene.log.log.entries)
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        assert len(at.scene.log.log.entries) == lines + 1
+        at.driver.click(at.corner_button("undo").rect.center)
+        at.settle()
+        assert at.match.game.history == []
+        assert at.match.game.decision == "choose"
+        assert len(at.scene.log.log.entries) == lines
+        assert at.scene.animation.shown.card_takers[CARDS.index("builder")] < 0
+        at.driver.key(pygame.K_y, pygame.KMOD_CTRL)
+        at.settle()
+        assert at.match.game.decision == "build"
+
+
+def test_a_seat_given_to_a_computer_in_the_menu_goes_on_by_itself(home: Path) -> None:
+    with table_driver(new_match(people=(0, 1)), home) as at:
+        at.settle()
+        assert at.is_asked()
+        at.driver.key(pygame.K_ESCAPE)
+        at.match.set_seat(0, "random")
+        at.driver.key(pygame.K_ESCAPE)
+        at.settle()
+        assert at.match.game.seat == 1
+
+
+def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(people=(1,))
+
+    def broken() -> Action | None:
+        raise SeatFailed("random", "out of order")
+
+    monkeypatch.setattr(match, "engine_action", broken)
+    with table_driver(match, home) as at:
+        at.settle()
+        assert isinstance(at.driver.top, Dialog)
+        at.driver.click(at.driver.top.widgets.all[-1].rect.center)
+        at.settle()
+        assert match.game.seat == 0
+        assert at.is_asked()
+
+
+def test_a_journal_that_cannot_be_written_is_told_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match()
+    monkeypatch.setattr(Match, "write_error", property(lambda self: Message("The disk is full.")))
+    with table_driver(match, home) as at:
+        at.driver.wait(0.3)
+        assert at.toast_text() == "The disk is full."
+        at.driver.wait(12.0)
+        assert not at.toast_text()
+
+
+def test_the_table_says_when_the_last_round_begins(home: Path) -> None:
+    match = new_match()
+    with table_driver(match, home, computer_speed="normal") as at:
+        at.settle()
+        pos = match.game.position
+        pos.vp_supply = 1
+        pos.players[0].goods[CORN] = 2
+        at.scene.animation.reset(pos.copy())
+        at.click(spots.role(CARDS.index("captain")))
+        at.settle(5.0)
+        load = next(action for action in match.game.legal_actions if action.kind == "load")
+        assert load is actions.LOAD[CORN][load.extra]
+        at.drag(spots.goods(0, CORN), spots.ship(load.extra))
+        for _ in range(100):
+            at.driver.wait(0.1)
+            if at.scene.stage.notices.ribbon.shown and match.game.position.end_causes:
+                break
+        assert "last round" in at.scene.stage.notices.ribbon.text.lower()
+
+
+def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> None:
+    with table_driver(new_match(take_back=True), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.press("done")
+        at.settle()
+        at.sheets.open(MARKET_TAB)
+        at.driver.key(pygame.K_BACKSPACE)
+        at.settle()
+        assert match_asks(at) == "place"
+        assert at.opened is None
+
+
+def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
+    with table_driver(new_match(take_back=True), home, computer_speed="normal") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        at.driver.wait(0.5)
+        at.click(at.glowing()[0])
+        at.settle()
+        while at.match.game.decision != "build" or at.match.game.seat != 0:
+            at.scene.commands.undo()
+            at.settle()
+        assert at.opened == MARKET_TAB
+        at.scene.commands.redo()
+        assert at.opened is None
+
+
+def match_asks(at: TableDriver) -> str:
+    """What the person is asked."""
+    assert at.is_asked()
+    return at.match.game.decision
+
+
+def test_the_result_can_be_looked_at_again(home: Path) -> None:
+    match = to_the_last(new_match(people=()))
+    with table_driver(match, home) as at:
+        at.settle()
+        assert at.scored == ["scoring"]
+        at.press("result")
+        assert at.scored == ["scoring", "scoring"]
+        at.click(spots.board(1))
+        assert at.scene.boards.seat == 1
+
+
+def test_computers_go_on_behind_a_message_and_nobody_is_asked(home: Path) -> None:
+    with table_driver(new_match(people=(3,)), home) as at:
+        tell(at.driver.ctx, "", "The text is saved.")
+        at.driver.wait(60.0)
+        assert at.match.waiting_for == "person"
+        assert not at.is_asked()
+        at.driver.key(pygame.K_RETURN)
+        at.settle()
+        assert at.is_asked()
+
+
+def test_a_match_does_not_end_behind_a_message(home: Path) -> None:
+    with table_driver(new_match(people=()), home) as at:
+        at.driver.ctx.settings.change(computer_speed="instant")
+        tell(at.driver.ctx, "", "The text is saved.")
+        at.driver.wait(60.0)
+        assert at.match.game.is_over
+        assert at.scored == []
+        at.driver.key(pygame.K_RETURN)
+        at.settle()
+        assert at.scored == ["scoring"]

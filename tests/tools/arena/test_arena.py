@@ -1,0 +1,417 @@
+"""The arena: seats are dealt fairly, results survive a kill, statistics are right."""
+
+import json
+import math
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.history.statistics.confidence import (
+    bootstrap_interval,
+    chi_square_p_value,
+    quantile,
+    share_interval,
+    wilson_interval,
+)
+from game.rules import Action, Observation, Options
+from game.rules.actions import ROLE
+from game.rules.material import BUILDINGS, MAYOR
+from game.seats import make_seat
+from game.seats.heuristic.seat import HeuristicSeat
+from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
+from game.tools.arena.game_runner import bin_ms, play_game, time_bin
+from game.tools.arena.matchup import Matchup, one_against, rules_text
+from game.tools.arena.plans import PlannedMatchup, bars, mixed, round_robin
+from game.tools.arena.report import markdown_table, render_report
+from game.tools.arena.results_file import ResultsFile
+from game.tools.arena.schedule import RunOptions, missing_games, play_plan
+from game.tools.arena.standings import LARGE_NAMES, SeatKindTotals, Standings, make_standings
+from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
+from game.tools.code_version import code_fingerprint
+from game.tools.workers.tasks import TaskFailed
+
+THREE = Options(players=3)
+MATCHUP = Matchup(("greedy", "random", "random"), THREE, seed=5)
+PLANNED = PlannedMatchup("greedy and random", MATCHUP, 6)
+
+
+def no_clock() -> float:
+    return 0.0
+
+
+def no_progress(line: str) -> None:
+    pass
+
+
+# Matchups
+
+
+def test_every_entry_sits_once_in_each_place_of_a_deal() -> None:
+    matchup = Matchup(("a", "b", "c", "d"))
+    for block in range(5):
+        games = range(4 * block, 4 * block + 4)
+        assert {matchup.deal_seed(game) for game in games} == {block}
+        for entry in range(4):
+            assert {matchup.seating(game).index(entry) for game in games} == set(range(4))
+
+
+def test_neighbours_change_from_block_to_block() -> None:
+    matchup = Matchup(("a", "b", "c", "d"))
+    left_of_first = {
+        matchup.seating(game)[(matchup.seating(game).index(0) + 1) % 4] for game in range(0, 80, 4)
+    }
+    assert left_of_first == {1, 2, 3}
+
+
+def test_the_key_has_all_that_results_depend_on() -> None:
+    keys = {
+        Matchup(("a", "b", "b")[: options.players], options, seed).key
+        for options in (THREE, Options(players=2), Options(players=3, nobles=True))
+        for seed in (0, 1)
+    }
+    assert len(keys) == 6
+    assert rules_text(Options(players=3, nobles=True)) == "3 players, nobles"
+    with pytest.raises(ValueError, match="3 players"):
+        Matchup(("a",), THREE)
+
+
+def test_one_plays_against_the_others_in_turn() -> None:
+    assert one_against("a", ["b", "c"], Options(players=4)).entries == ("a", "b", "c", "b")
+
+
+def test_the_same_game_twice_is_the_same() -> None:
+    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
+    first = play_game(MATCHUP, 4, seats, no_clock)
+    assert play_game(MATCHUP, 4, seats, no_clock) == first
+    assert play_game(MATCHUP, 5, seats, no_clock) != first
+    assert {line.order for line in first.lines} == {0, 1, 2}
+    assert sum(line.win for line in first.lines) == pytest.approx(1)
+    assert all(sum(line.roles.values()) >= first.rounds - 1 for line in first.lines)
+    for line in first.lines:
+        assert line.points == line.chips + line.buildings + line.bonuses + line.nobles
+
+
+# Results
+
+
+def test_a_plan_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole, results_file = ResultsFile(tmp_path / "whole.jsonl"), ResultsFile(tmp_path / "cut.jsonl")
+    play_plan([PLANNED], whole, RunOptions(), no_progress)
+    written = whole.path.read_text(encoding="utf-8").splitlines()
+    assert len(written) == PLANNED.games
+    results_file.path.write_text("\n".join(written[:3]) + "\n" + written[3][:40], encoding="utf-8")
+    assert [number for _, number in missing_games([PLANNED], results_file.read())] == [3, 4, 5]
+    lines: list[str] = []
+    play_plan([PLANNED], results_file, RunOptions(), lines.append)
+    assert len(lines) == 3
+    assert points_of(results_file) == points_of(whole)
+    play_plan([PLANNED], results_file, RunOptions(), lines.append)
+    assert len(lines) == 3
+
+
+def points_of(results_file: ResultsFile) -> list[list[int]]:
+    """The points of all games, in order."""
+    games = results_file.read()[MATCHUP.key]
+    return [[line.points for line in games[number].lines] for number in sorted(games)]
+
+
+def test_no_game_is_begun_after_the_time_limit(tmp_path: Path) -> None:
+    times = iter([0.0, 1.0, 2.0, 61.0, 62.0, 63.0])
+    lines: list[str] = []
+    play_plan(
+        [PLANNED],
+        ResultsFile(tmp_path / "a.jsonl"),
+        RunOptions(seconds=60),
+        lines.append,
+        lambda: next(times),
+    )
+    assert len(lines) == 3
+    assert "time is up" in lines[-1]
+
+
+def test_games_of_other_code_can_be_left_out(tmp_path: Path) -> None:
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
+    old = play_game(MATCHUP, 0, seats, no_clock)
+    old.code = "old"
+    results_file.add(old)
+    play_plan([PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(), no_progress)
+    assert set(results_file.read()[MATCHUP.key]) == {0}
+    assert results_file.read(code_fingerprint()) == {}
+    play_plan(
+        [PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(this_code=True), no_progress
+    )
+    assert set(results_file.read(code_fingerprint())[MATCHUP.key]) == {0}
+
+
+def test_two_processes_play_what_one_plays(tmp_path: Path) -> None:
+    alone, together = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play_plan([PLANNED], alone, RunOptions(), no_progress)
+    play_plan([PLANNED], together, RunOptions(workers=2), no_progress)
+    assert points_of(together) == points_of(alone)
+
+
+CHEAT = """
+class Cheat:
+    def choose(self, observation, rng):
+        raise LookupError("no idea")
+"""
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_seat_that_breaks_down_is_named(tmp_path: Path, workers: int) -> None:
+    (tmp_path / "cheat.py").write_text(CHEAT, encoding="utf-8")
+    own = CustomSeat.parse(f"cheat={tmp_path / 'cheat.py'}:Cheat")
+    matchup = one_against("cheat", ["random"], THREE)
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    with pytest.raises(
+        TaskFailed, match=r"^game 0 of cheat,random,.*no idea \(cheat.py, line 4\)$"
+    ):
+        play_plan(
+            [PlannedMatchup("", matchup, 1)],
+            results_file,
+            RunOptions(workers=workers, custom_seats=(own,)),
+            no_progress,
+        )
+
+
+def test_own_seats_that_are_not_there_are_refused(tmp_path: Path) -> None:
+    for text in ("cheat", f"cheat={tmp_path / 'none.py'}:Cheat"):
+        with pytest.raises(CustomSeatError):
+            CustomSeat.parse(text).load()
+    (tmp_path / "empty.py").write_text("", encoding="utf-8")
+    with pytest.raises(CustomSeatError, match="has no Cheat"):
+        CustomSeat.parse(f"cheat={tmp_path / 'empty.py'}:Cheat").load()
+
+
+def test_an_own_seat_that_was_changed_is_refused(tmp_path: Path) -> None:
+    """On another machine its file may be another one."""
+    file = tmp_path / "cheat.py"
+    file.write_text(CHEAT, encoding="utf-8")
+    own = CustomSeat.parse(f"cheat={file}:Cheat")
+    own.load()
+    file.write_text(CHEAT + "# more", encoding="utf-8")
+    with pytest.raises(CustomSeatError, match="another"):
+        own.load()
+
+
+DOOMED = """
+import os, pathlib, signal
+from game.seats import make_seat
+
+class Doomed:
+    seat = make_seat("random")
+
+    def choose(self, observation, rng):
+        mark = pathlib.Path(__file__).with_suffix(".killed")
+        if observation.position.round == 5 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+        return self.seat.choose(observation, rng)
+"""
+
+
+def test_the_game_of_a_process_that_died_is_played_again(tmp_path: Path) -> None:
+    (tmp_path / "doomed.py").write_text(DOOMED, encoding="utf-8")
+    own = CustomSeat.parse(f"random={tmp_path / 'doomed.py'}:Doomed")
+    interrupted, whole = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play_plan([PLANNED], whole, RunOptions(), no_progress)
+    options = RunOptions(workers=2, custom_seats=(own,))
+    play_plan([PLANNED], interrupted, options, no_progress)
+    assert (tmp_path / "doomed.killed").exists()
+    assert points_of(interrupted) == points_of(whole)
+    assert len(interrupted.path.read_text(encoding="utf-8").splitlines()) == PLANNED.games
+
+
+def test_whoever_stops_can_go_on(tmp_path: Path) -> None:
+    cut, whole = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play_plan([PLANNED], whole, RunOptions(), no_progress)
+
+    def stop(line: str) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_plan([PLANNED], cut, RunOptions(workers=2), stop)
+    assert len(cut.read()[MATCHUP.key]) == 1
+    play_plan([PLANNED], cut, RunOptions(), no_progress)
+    assert points_of(cut) == points_of(whole)
+
+
+def test_a_result_is_taken_once(tmp_path: Path) -> None:
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
+    results = [play_game(MATCHUP, number, seats, no_clock) for number in (0, 1)]
+    for result in (*results, *results):
+        results_file.add(result)
+    again = ResultsFile(results_file.path)
+    again.read()
+    again.add(results[0])
+    assert len(results_file.path.read_text(encoding="utf-8").splitlines()) == 2
+
+
+# Statistics
+
+
+def test_wilson_interval() -> None:
+    low, high = wilson_interval(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    low, high = wilson_interval(15, 20)
+    assert (round(low, 3), round(high, 3)) == (0.531, 0.888)
+
+
+def test_the_bootstrap_sees_that_games_of_a_block_are_correlated() -> None:
+    apart = [(2.0, 4)] * 50
+    together = [(4.0, 4), (0.0, 4)] * 25
+    assert bootstrap_interval(apart).width == 0
+    assert bootstrap_interval(together).width > wilson_interval(100, 200).width
+    assert share_interval(apart) == wilson_interval(100, 200)
+    assert share_interval(together) == bootstrap_interval(together)
+
+
+@pytest.mark.parametrize(
+    ("statistic", "kinds", "p_value"),
+    [(3.841, 2, 0.05), (5.991, 3, 0.05), (7.815, 4, 0.05), (13.277, 5, 0.01)],
+)
+def test_chi_square_as_in_the_tables(statistic: float, kinds: int, p_value: float) -> None:
+    off = math.sqrt(statistic / 2 * 100)
+    seen = [100 + off, 100 - off, *[100.0] * (kinds - 2)]
+    assert chi_square_p_value(seen, [100.0] * kinds) == pytest.approx(p_value, rel=0.01)
+
+
+def test_quantile_and_time_bins() -> None:
+    assert quantile(Counter({1: 94, 5: 2, 9: 4}), 0.95) == 5
+    assert quantile({}, 0.95) == 0
+    for ms in (0.05, 1.0, 37.0, 900.0):
+        assert bin_ms(time_bin(ms)) == pytest.approx(ms, rel=0.03)
+
+
+def test_standings_add_up() -> None:
+    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
+    results = [play_game(MATCHUP, number, seats, no_clock) for number in range(6)]
+    standings = make_standings(MATCHUP, results)
+    greedy, all_seats = standings.by_kind["greedy"], standings.all_seats
+    assert (standings.games, greedy.seats, all_seats.seats) == (6, 6, 18)
+    assert all_seats.wins == pytest.approx(6)
+    assert greedy.points == sum(result.lines[0].points for result in results)
+    margins = [o.lines[0].points - max(line.points for line in o.lines[1:]) for o in results]
+    assert greedy.margin == sum(margins)
+    assert list(greedy.seats_by_order.values()) == [2, 2, 2]
+    assert sum(all_seats.order_wins.values()) == pytest.approx(6)
+    assert set(greedy.blocks) == {0, 1}
+    assert 0 <= standings.kind_p_value() <= 1
+
+
+def standings_of(entries: tuple[str, ...], wins: tuple[float, ...], games: int) -> Standings:
+    """Standings in which each kind has won so often."""
+    standings = Standings(Matchup(entries, Options(players=len(entries))), games)
+    standings.by_kind = {kind: SeatKindTotals() for kind in standings.matchup.kinds}
+    for kind, won in zip(standings.by_kind, wins, strict=True):
+        standings.by_kind[kind].wins = won
+        standings.by_kind[kind].seats = games * entries.count(kind)
+    return standings
+
+
+def test_bradley_terry_strengths() -> None:
+    two_to_one = standings_of(("a", "b", "b"), (5000, 5000), 10_000)
+    one_to_two = standings_of(("b", "a", "a"), (2000, 8000), 10_000)
+    strengths = bradley_terry_strengths(("a", "b"), [two_to_one, one_to_two])
+    assert strengths is not None
+    assert strengths["a"] / strengths["b"] == pytest.approx(2, rel=0.01)
+    assert bradley_terry_strengths(("a", "b"), [two_to_one]) is None
+    fair, odd = standings_of(("a", "b"), (200, 100), 300), standings_of(("a", "b"), (260, 40), 300)
+    assert expected_wins(fair, strengths)["a"] == pytest.approx(200, rel=0.01)
+    assert strength_p_value(fair, expected_wins(fair, strengths)) > 0.9
+    assert strength_p_value(odd, expected_wins(odd, strengths)) < 0.001
+
+
+# Report
+
+
+def test_the_report_has_the_results_of_a_plan(tmp_path: Path) -> None:
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    assert "Nothing" in render_report([PLANNED], results_file.read(), ["- seed 5"])
+    play_plan([PLANNED], results_file, RunOptions(), no_progress)
+    wanted = PlannedMatchup("easy", MATCHUP, 6, bar=0.5)
+    text = render_report([PLANNED, wanted], results_file.read(), ["- seed 5"])
+    for words in ("- seed 5", "greedy : 2 × random", "6/6", "50.0% reached", "place 3", "Ends: "):
+        assert words in text
+
+
+def test_a_table_is_aligned() -> None:
+    lines = markdown_table(("a", "b"), [("long name", "1"), ("x", "22.5")]).splitlines()
+    assert len({len(line) for line in lines}) == 1
+
+
+def test_a_result_is_one_line_of_plain_data(tmp_path: Path) -> None:
+    results_file = ResultsFile(tmp_path / "a.jsonl")
+    play_plan([PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(), no_progress)
+    (line,) = results_file.path.read_text(encoding="utf-8").splitlines()
+    assert json.loads(line)["match"] == MATCHUP.key
+
+
+# Plans
+
+
+def test_the_bars_begin_with_the_most_important() -> None:
+    plan = bars(800)
+    assert plan[0].matchup.entries == ("governor@800", *["heuristic-1"] * 3)
+    assert (plan[0].bar, plan[0].aim, plan[0].games) == (0.75, 0.95, 200)
+    players = {planned.matchup.options.players for planned in plan if planned.bar}
+    assert players == {2, 3, 4, 5}
+    assert any("governor@80" in planned.matchup.entries for planned in plan)
+    assert any(planned.matchup.options.nobles for planned in plan)
+    assert sum(planned.focal == "governor@400" and planned.bar == 0.70 for planned in plan) == 4
+
+
+def test_round_robin_and_mixed_tables() -> None:
+    four = Options(players=4)
+    pairs = round_robin(["random", "greedy", "heuristic"], four, 10)
+    assert len(pairs) == 6
+    assert len(mixed(["a", "b", "c", "d", "e"], four, 10)) == 5
+    assert [planned.matchup.entries for planned in mixed(["a", "b"], four, 1)] == [
+        ("a", "b", "a", "b")
+    ]
+
+
+# Buildings without people
+
+
+class LateBuilder:
+    """Plays a sound game, and notes the round of large buildings bought since the last mayor."""
+
+    def __init__(self) -> None:
+        self.seat = HeuristicSeat()
+        self.bought: dict[int, dict[str, int]] = {}
+
+    def choose(self, observation: Observation, rng: random.Random) -> Action:
+        pos = observation.position
+        action = self.seat.choose(observation, rng)
+        if action is ROLE[MAYOR]:
+            self.bought.clear()
+        if action.kind == "build":
+            self.bought.setdefault(pos.seat, {})[BUILDINGS[action.arg].name] = pos.round
+        return action
+
+
+def test_large_buildings_bought_too_late_are_told_apart() -> None:
+    late = last = 0
+    for number in range(28, 33):  # the second of these games shows both
+        seat = LateBuilder()
+        matchup = Matchup(("heuristic",) * 4, Options(players=4), 0)
+        result = play_game(matchup, number, {"heuristic": seat}, lambda: 0.0)
+        for line in result.lines:
+            assert 0 <= line.last_large <= line.late_large <= line.idle_large
+        there = [
+            number
+            for bought in seat.bought.values()
+            for name, number in bought.items()
+            if name in LARGE_NAMES
+        ]
+        if not any("university" in line.built for line in result.lines):
+            assert sum(line.late_large for line in result.lines) == len(there)
+            assert sum(line.last_large for line in result.lines) == there.count(result.rounds)
+        late += sum(line.late_large for line in result.lines)
+        last += sum(line.last_large for line in result.lines)
+    assert late > last > 0

@@ -1,0 +1,80 @@
+"""UI fuzzer and soak test, small runs: no faults here, and planted ones are found. Large runs are
+commands: `python -m game.tools crash-test --monkey 50000 --soak 200`."""
+
+from typing import Any
+
+import pytest
+
+from game.match import journal
+from game.scenes.base import Scene
+from game.tools.__main__ import main
+from game.tools.fuzzing import fuzz_ui, soak
+
+
+@pytest.mark.slow
+def test_fuzzing_finds_no_fault() -> None:
+    report = fuzz_ui.run(1500, seed=13)
+    assert report.faults == []
+    assert report.events >= 1500
+    assert report.decisions > 10
+    assert {"TableScene", "MenuScene"} <= set(report.scenes)
+
+
+def test_the_same_seed_repeats_the_same_run() -> None:
+    one, two = fuzz_ui.run(200, seed=3), fuzz_ui.run(200, seed=3)
+    assert (one.events, one.scenes, one.decisions) == (two.events, two.scenes, two.decisions)
+
+
+def test_a_fault_lists_the_events_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    handle, calls = Scene.handle, []
+
+    def fail(scene: Scene, event: Any) -> bool:
+        calls.append(event)
+        if len(calls) % 40 == 0:
+            raise ZeroDivisionError("planted")
+        return handle(scene, event)
+
+    monkeypatch.setattr(Scene, "handle", fail)
+    report = fuzz_ui.run(150, seed=1)
+    assert report.faults
+    assert "planted" in report.faults[0]
+    assert report.faults[0].startswith("seed 1, event ")
+    assert report.starts > 1  # and the game was started again
+
+
+def test_a_violated_invariant_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz_ui, "violations", lambda position: ["planted"])
+    assert "planted" in fuzz_ui.run(300, seed=12).text()
+
+
+def test_a_damaged_match_file_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    put = journal._write_all
+
+    def careless(handle: int, data: bytes) -> None:
+        put(handle, data.replace(b'{"do"', b'{"du"'))
+
+    monkeypatch.setattr(journal, "_write_all", careless)
+    assert any("match-" in fault for fault in fuzz_ui.run(300, seed=12).faults)
+
+
+@pytest.mark.slow
+def test_the_soak_test_plays_whole_games() -> None:
+    lines: list[str] = []
+    report = soak.run(2, 5, lines.append)
+    assert report.faults == []
+    assert list(report.memory) == [2]
+    assert report.decisions > 100
+    assert lines[-1] == "0 faults"
+
+
+def test_growing_memory_is_a_fault() -> None:
+    lines: list[str] = []
+    report = soak.SoakReport(memory={10: 100.0, 20: 150.0, 30: 160.0})
+    soak._check_growth(report, lines.append)
+    assert "1.00 MB a game" in report.faults[0]
+    assert lines[-1].endswith("1 faults")
+
+
+def test_the_fuzzer_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["crash-test", "--monkey", "60", "--seed", "2"]) == 0
+    assert "0 faults" in capsys.readouterr().out

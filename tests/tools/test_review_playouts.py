@@ -1,0 +1,25 @@
+"""Errors that the review names, played out: which of them hold."""
+
+from __future__ import annotations
+
+from game.history.review.grades import ERRORS, Grade
+from game.tools.review_playouts import PlayedError, PlayoutReport, run
+
+
+def test_errors_that_lose_what_their_grade_says_hold_in_the_report() -> None:
+    report = PlayoutReport(("harbourmaster",), 4)
+    for losses in ((8.0, 8.0, 6.0, 6.0), (4.9, 4.9, 4.9, 4.9), (60.0, -60.0, 60.0, -40.0)):
+        report.errors.append(
+            PlayedError(len(report.errors), 9, "build", Grade.MISTAKE, 6.0, losses)
+        )
+    assert [one.held for one in report.errors] == [True, False, True]
+    assert [one.is_close for one in report.errors] == [False, False, True]
+    whole = report.text().splitlines()[-1].split()
+    assert whole[:4] == ["all", "3", "2", "67%"]
+
+
+def test_errors_of_new_games_are_played_out() -> None:
+    report = run(["random", "deckhand"], 1, 24, 3, pairs=2, by=["random", "greedy"])
+    assert report.errors
+    assert all(len(one.losses) == 2 and one.grade in ERRORS for one in report.errors)
+    assert report.text().startswith(f"{len(report.errors)} errors of 1 games")
