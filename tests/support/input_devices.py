@@ -89,7 +89,10 @@ class InputDevice(ABC):
         return found
 
     def reachable_by_arrows(self) -> list[Widget]:
-        """Return the widgets that arrow keys alone can reach."""
+        """Return the widgets that arrow keys alone can reach.
+
+        An arrow does not always lead to the same widget: a page that scrolls moves its widgets.
+        """
         if self.focused is None:
             self.perform(InputAction.DOWN)
         ways: dict[int, dict[InputAction, int]] = {}
@@ -103,7 +106,7 @@ class InputDevice(ABC):
             for arrow in route:
                 before = stops.index(self._focused_widget())
                 self.perform(arrow)
-                ways[before][arrow] = stops.index(self._focused_widget())
+                ways.setdefault(before, {})[arrow] = stops.index(self._focused_widget())
 
     def _focused_widget(self) -> Widget:
         assert self.focused is not None, "nobody sees where the focus is"
