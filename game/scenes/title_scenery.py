@@ -12,7 +12,7 @@ import pygame
 from game.ui.ambient.animation import AmbientAnimation
 from game.ui.ambient.flags import Flag, Flags
 from game.ui.ambient.floating import Float, Floating, Swing
-from game.ui.ambient.gulls import CirclingGull, CirclingGulls, PassingGull, Way
+from game.ui.ambient.gulls import CirclingGull, CirclingGulls, FlightPath, PassingGull
 from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
 from game.ui.ambient.sprite import Box, Subject, centred
 from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
@@ -43,9 +43,9 @@ GULLS = (
     CirclingGull(690, 450, 0.50, -40, 16, 17),
 )
 WAYS = (
-    Way((2000, 430), (560, 250), 40, 26, 0.55),
-    Way((640, 520), (2000, 180), -30, 30, 0.4),
-    Way((1000, -30), (660, 560), 60, 22, 0.6),
+    FlightPath((2000, 430), (560, 250), 40, 26, 0.55),
+    FlightPath((640, 520), (2000, 180), -30, 30, 0.4),
+    FlightPath((1000, -30), (660, 560), 60, 22, 0.6),
 )
 PAUSES = (14.0, 34.0)  # seconds between gulls that pass by
 

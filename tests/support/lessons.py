@@ -70,10 +70,10 @@ class LessonDriver(TableDriver):
         raise AssertionError(f"step {self.guide.session.index + 1} does not go on")
 
     def wanted(self) -> tuple[Action, ...]:
-        """Return the decision that is asked for (the better way, of several)."""
+        """Return the decision that is asked for (the better answer, of several)."""
         step, position = self.guide.session.step, self.match.game.position
-        ways = [way.wish for way in step.ways if way.better]
-        return decision_for(position, (*step.wishes, *ways)[0])
+        answers = [answer.wish for answer in step.answers if answer.better]
+        return decision_for(position, (*step.wishes, *answers)[0])
 
     def main_button(self) -> Button:
         """The button that leads on."""

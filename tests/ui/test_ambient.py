@@ -11,7 +11,7 @@ import pytest
 from game.app.paths import shipped_folder
 from game.ui.ambient.flags import FRAMES, Flag, Flags
 from game.ui.ambient.floating import Float, Floating, Swing
-from game.ui.ambient.gulls import CirclingGull, CirclingGulls, PassingGull, Way
+from game.ui.ambient.gulls import CirclingGull, CirclingGulls, FlightPath, PassingGull
 from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
 from game.ui.ambient.smoke import Chimney, Smoke
 from game.ui.ambient.sprite import Sprite, Subject
@@ -180,8 +180,8 @@ def test_flags_go_through_all_their_pictures() -> None:
 
 
 def test_a_gull_passes_every_twenty_to_forty_seconds() -> None:
-    way = Way((0, 0), (400, 0), 0, 5.0, 1)
-    gull = PassingGull(lambda _: way, (20, 40), "", random.Random(5))
+    path = FlightPath((0, 0), (400, 0), 0, 5.0, 1)
+    gull = PassingGull(lambda _: path, (20, 40), "", random.Random(5))
     flying, pauses, pause = False, [], 0.0
     for _ in range(12 * 600):
         gull.advance(1 / 12)

@@ -55,8 +55,8 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Way:
-    """One of the ways of a step of judgement: the decision that begins it, its `script` (decisions
+class Answer:
+    """An answer to a step of judgement: the decision that begins it, its `script` (decisions
     of all seats), what came of it (`text`), where (`targets`) and by what `facts`, and whether it
     is the `better` one."""
 
@@ -74,9 +74,9 @@ class LessonStep:
     """One step: at most two sentences and one more (`why`), with the `targets` they speak of.
 
     With `wishes` a person has to decide, and `reasons` answer every other legal action (by text, or
-    `ANY_OTHER`); `script` follows. With `ways` a person chooses one of them. With neither, the step
-    only tells something. `facts` (see `facts.check_fact`) hold where it begins. `position` (in the
-    notation) is where it begins, "" for where the step before it has ended.
+    `ANY_OTHER`); `script` follows. With `answers` a person chooses one of them. With neither, the
+    step only tells something. `facts` (see `facts.check_fact`) hold where it begins. `position` (in
+    the notation) is where it begins, "" for where the step before it has ended.
     """
 
     text: str
@@ -85,14 +85,14 @@ class LessonStep:
     wishes: tuple[Wish, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     script: tuple[Wish, ...] = ()
-    ways: tuple[Way, ...] = ()
+    answers: tuple[Answer, ...] = ()
     facts: tuple[str, ...] = ()
     position: str = ""
 
     @property
     def tells(self) -> bool:
         """Whether nothing has to be decided."""
-        return not self.wishes and not self.ways
+        return not self.wishes and not self.answers
 
 
 @dataclass(frozen=True)
@@ -121,5 +121,5 @@ class Lesson:
         found = [self.title, self.summary]
         for step in self.steps:
             found += [step.text, step.why, *step.reasons.values()]
-            found += [text for way in step.ways for text in (way.label, way.text)]
+            found += [text for answer in step.answers for text in (answer.label, answer.text)]
         return [text for text in found if text]

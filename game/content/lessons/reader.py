@@ -14,11 +14,11 @@ from game.content.lessons.lesson import (
     ANY_OTHER,
     GROUPS,
     KINDS,
+    Answer,
     Lesson,
     LessonError,
     LessonStep,
     Target,
-    Way,
     Wish,
 )
 from game.content.lessons.targets import parse_target
@@ -33,7 +33,7 @@ Texts = tuple[str, ...]
 T = TypeVar("T")
 
 
-class _Way(Schema, frozen=True, kw_only=True):
+class _Answer(Schema, frozen=True, kw_only=True):
     label: Words
     want: str
     script: Texts = ()
@@ -50,7 +50,7 @@ class _Step(Schema, frozen=True, kw_only=True):
     want: Texts = ()
     reasons: Mapping[str, Words] = field(default_factory=dict)
     script: Texts = ()
-    ways: tuple[_Way, ...] = ()
+    ways: tuple[_Answer, ...] = ()
     facts: Texts = ()
     position: str = ""
 
@@ -141,7 +141,7 @@ def _read_step(step: _Step, players: int) -> LessonStep:
     wishes = _all(parse_wish, step.want)
     if wishes and step.ways:
         raise ValueError("a step has either 'want' or 'ways'")
-    if step.ways and (len(step.ways) < 2 or sum(way.better for way in step.ways) != 1):
+    if step.ways and (len(step.ways) < 2 or sum(answer.better for answer in step.ways) != 1):
         raise ValueError("a step of judgement has two 'ways' or more, one of them 'better'")
     if step.script and not wishes:
         raise ValueError("a 'script' follows what is wanted")
@@ -155,21 +155,21 @@ def _read_step(step: _Step, players: int) -> LessonStep:
         wishes=wishes,
         reasons=step.reasons,
         script=_script(step.script),
-        ways=tuple(_read_way(way, players) for way in step.ways),
+        answers=tuple(_read_answer(answer, players) for answer in step.ways),
         facts=step.facts,
         position=step.position,
     )
 
 
-def _read_way(way: _Way, players: int) -> Way:
-    return Way(
-        label=way.label,
-        wish=parse_wish(way.want),
-        script=_script(way.script),
-        text=way.text,
-        targets=_targets(way.target, players),
-        facts=way.facts,
-        better=way.better,
+def _read_answer(answer: _Answer, players: int) -> Answer:
+    return Answer(
+        label=answer.label,
+        wish=parse_wish(answer.want),
+        script=_script(answer.script),
+        text=answer.text,
+        targets=_targets(answer.target, players),
+        facts=answer.facts,
+        better=answer.better,
     )
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from game.content.lessons.lesson import ANY_OTHER, Lesson, LessonStep, Target, Way, Wish
+from game.content.lessons.lesson import ANY_OTHER, Answer, Lesson, LessonStep, Target, Wish
 from game.content.lessons.walkthrough import decision_for, fulfils, positions
 from game.rules import Action, Position
 
@@ -21,15 +21,15 @@ class Phase(Enum):
     PLAYS = auto()
     """The script decides."""
     COMPARES = auto()
-    """Somebody reads what came of a way."""
+    """Somebody reads what came of an answer."""
     DONE = auto()
 
 
 class LessonSession:
     """Leads through the steps of a lesson; knows nothing of the screen.
 
-    `index` is the present step (from 0), `way` the way being played or told of. Whoever shows the
-    lesson sets the table up at `position` whenever a method returns True.
+    `index` is the present step (from 0), `answer` the one being played or told of. Whoever shows
+    the lesson sets the table up at `position` whenever a method returns True.
     """
 
     def __init__(self, lesson: Lesson, index: int = 0) -> None:
@@ -38,7 +38,7 @@ class LessonSession:
         self._positions = list(positions(lesson))
         self._script: deque[Wish] = deque()
         self._compared: set[int] = set()
-        self.way: Way | None = None
+        self.answer: Answer | None = None
         self.index = index if 0 <= index < len(lesson.steps) else 0
         self.phase = self._first_phase()
 
@@ -55,8 +55,8 @@ class LessonSession:
     @property
     def targets(self) -> tuple[Target, ...]:
         """What is spoken of now."""
-        if self.phase is Phase.COMPARES and self.way is not None:
-            return self.way.targets
+        if self.phase is Phase.COMPARES and self.answer is not None:
+            return self.answer.targets
         return self.step.targets
 
     @property
@@ -70,10 +70,10 @@ class LessonSession:
         return self.index > 0 and bool(self.step.position)
 
     @property
-    def other_way(self) -> Way | None:
-        """A way that has not been played out, None when all have been."""
-        ways = enumerate(self.step.ways)
-        return next((way for number, way in ways if number not in self._compared), None)
+    def other_answer(self) -> Answer | None:
+        """An answer that has not been played out, None when all have been."""
+        answers = enumerate(self.step.answers)
+        return next((answer for number, answer in answers if number not in self._compared), None)
 
     def _first_phase(self) -> Phase:
         return Phase.TELLS if self.step.tells else Phase.ASKS
@@ -82,7 +82,7 @@ class LessonSession:
 
     def accepts(self, position: Position, chain: Sequence[Action]) -> bool:
         """Return whether a decision of the person is one that the step asks for."""
-        wishes = [*self.step.wishes, *(way.wish for way in self.step.ways)]
+        wishes = [*self.step.wishes, *(answer.wish for answer in self.step.answers)]
         return self.phase is Phase.ASKS and any(fulfils(position, chain, one) for one in wishes)
 
     def reason(self, chain: Sequence[Action]) -> str:
@@ -94,9 +94,9 @@ class LessonSession:
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
         """Go on after a decision that was accepted at a position: the script follows."""
         self._script = deque(self.step.script)
-        for number, way in enumerate(self.step.ways):
-            if fulfils(position, chain, way.wish):
-                self._begin_way(number, way)
+        for number, answer in enumerate(self.step.answers):
+            if fulfils(position, chain, answer.wish):
+                self._begin_answer(number, answer)
         self.phase = Phase.PLAYS
 
     def next_decision(self, position: Position) -> tuple[Action, ...]:
@@ -107,17 +107,17 @@ class LessonSession:
 
     def script_over(self) -> bool:
         """Go on when everything that was played has been shown: to the next step, or to what came
-        of a way. True when the table has to be set up anew."""
+        of an answer. True when the table has to be set up anew."""
         if self.phase is not Phase.PLAYS or self._script:
             return False
-        if self.way is None:
+        if self.answer is None:
             return self._go_to(self.index + 1)
         self.phase = Phase.COMPARES
         return False
 
-    def _begin_way(self, number: int, way: Way) -> None:
+    def _begin_answer(self, number: int, answer: Answer) -> None:
         self._compared.add(number)
-        self.way, self._script = way, deque(way.script)
+        self.answer, self._script = answer, deque(answer.script)
 
     # Reading ------------------------------------------------------------------------------------
 
@@ -125,7 +125,9 @@ class LessonSession:
         """Go to the next step; True when the table has to be set up anew."""
         if self.phase is Phase.DONE:
             return False
-        compared = self.phase is Phase.COMPARES and self.way is not None and not self.way.better
+        compared = (
+            self.phase is Phase.COMPARES and self.answer is not None and not self.answer.better
+        )
         return self._go_to(self.index + 1) or compared
 
     def skip(self) -> bool:
@@ -140,14 +142,14 @@ class LessonSession:
         self._go_to(max(self.index - (not begun), 0))
         return True
 
-    def show_other_way(self) -> bool:
-        """Play a way that was not taken, from the beginning of the step; True when there is one,
-        and the table has to be set up anew."""
-        way = self.other_way
-        if way is None:
+    def show_other_answer(self) -> bool:
+        """Play an answer that was not given, from the beginning of the step; True when there is
+        one, and the table has to be set up anew."""
+        answer = self.other_answer
+        if answer is None:
             return False
-        self._begin_way(self.step.ways.index(way), way)
-        self._script.appendleft(way.wish)
+        self._begin_answer(self.step.answers.index(answer), answer)
+        self._script.appendleft(answer.wish)
         self.phase = Phase.PLAYS
         return True
 
@@ -155,7 +157,7 @@ class LessonSession:
         self.index = index
         self._script.clear()
         self._compared.clear()
-        self.way = None
+        self.answer = None
         if index >= len(self.lesson.steps):
             self.phase = Phase.DONE
             return False

@@ -106,7 +106,7 @@ def begin(lesson: Lesson, text: str) -> Game:
 
 def positions(lesson: Lesson) -> Iterator[Position]:
     """Find the position in which each step begins, if everybody does what is asked first, and of
-    several ways takes the better one. Raises LessonError, which names the step."""
+    several answers takes the better one. Raises LessonError, which names the step."""
     game: Game | None = None
     for number, step in enumerate(lesson.steps, 1):
         try:
@@ -121,7 +121,7 @@ def positions(lesson: Lesson) -> Iterator[Position]:
 
 
 def _follow(game: Game, step: LessonStep, seat: int) -> None:
-    """Play what a step asks for, and its script; of several ways all, and the better one stays."""
+    """Play what a step asks for, and its script; of several answers all, and the better stays."""
     _find(step.targets, game.position)
     _check(step.facts, game.position)
     if not step.tells and game.seat != seat:
@@ -136,12 +136,12 @@ def _follow(game: Game, step: LessonStep, seat: int) -> None:
         _play(game, (wish, *step.script))
         if wish is not step.wishes[0]:
             game.position = start
-    for way in sorted(step.ways, key=lambda way: way.better):
+    for answer in sorted(step.answers, key=lambda answer: answer.better):
         start = game.position.copy()
-        _play(game, (way.wish, *way.script))
-        _find(way.targets, game.position)
-        _check(way.facts, game.position)
-        if not way.better:
+        _play(game, (answer.wish, *answer.script))
+        _find(answer.targets, game.position)
+        _check(answer.facts, game.position)
+        if not answer.better:
             game.position = start
 
 

@@ -117,10 +117,10 @@ class DecisionTexts:
 
     def card(self, one: ReviewedDecision) -> str:
         """Return all that is told of a decision on its card (markup)."""
-        parts = (self._ways(one), self.reasons(one), self._luck(one.luck))
+        parts = (self._choices(one), self.reasons(one), self._luck(one.luck))
         return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
-    def _ways(self, one: ReviewedDecision) -> list[str]:
+    def _choices(self, one: ReviewedDecision) -> list[str]:
         """Return what was played, and what else there was."""
         played = self._tr("Played: **{choice}**", choice=self.played(one))
         return [line for line in (played, self.other(one)) if line]

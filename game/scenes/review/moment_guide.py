@@ -1,4 +1,4 @@
-"""Notes over the table of a replay: both ways at a moment of a review, and what might have been."""
+"""Notes over the table of a replay: both choices at a moment of a review, what might have been."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.history.review.match_review import ReviewedDecision
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
 from game.scenes.review.arrows import Ink, draw_arrow, draw_ring, tip_on
+from game.scenes.review.choice_spots import ChoiceSpots, spots_of_choices
 from game.scenes.review.decision_texts import DecisionTexts
-from game.scenes.review.ways import Way, ways_of
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view.spots import Spot
 from game.ui import skin
@@ -52,14 +52,16 @@ class MomentGuide:
     def __init__(self, ctx: Context, one: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
         self.one = one
-        self.ways = ways_of(one)
+        self.choices = spots_of_choices(one)
         self.seat = one.decision.seat
-        self.spots: tuple[Spot, ...] = tuple(spot for way in self.ways for spot in way.spots)
+        self.spots: tuple[Spot, ...] = tuple(
+            spot for choice in self.choices for spot in choice.spots
+        )
         self._seats = tuple(seats)
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
         """See `ReplayGuide`."""
-        return MomentMarks(display, self.one, self.ways, self._legend(), moment)
+        return MomentMarks(display, self.one, self.choices, self._legend(), moment)
 
     def _legend(self) -> MomentLegend:
         one = self.one
@@ -77,14 +79,14 @@ class MomentGuide:
 
 
 def inks_of(one: ReviewedDecision) -> tuple[Ink, Ink]:
-    """Return how what was played is drawn, and the other way."""
+    """Return how what was played is drawn, and the other choice."""
     if one.judgement is None:
         return ONLY, ONLY
     return (BETTER, PLAYED) if one.grade is Grade.BEST else (PLAYED, BETTER)
 
 
 class MomentLegend:
-    """What stands beside the marks: a heading, a row for each way, and why."""
+    """What stands beside the marks: a heading, a row for each choice, and why."""
 
     def __init__(self, heading: str, rows: tuple[tuple[Ink, str], ...], why: str) -> None:
         self.heading = heading
@@ -124,21 +126,21 @@ class MomentLegend:
 
 
 class MomentMarks(_Note):
-    """Rings and arrows for both ways with their marks, and the legend, while the moment is
+    """Rings and arrows for both choices with their marks, and the legend, while the moment is
     shown."""
 
     def __init__(
         self,
         display: TableDisplay,
         one: ReviewedDecision,
-        ways: tuple[Way, Way],
+        choices: tuple[ChoiceSpots, ChoiceSpots],
         legend: MomentLegend,
         moment: Callable[[], int],
     ) -> None:
         super().__init__((0, 0, 0, 0))
         self._display = display
         self._one = one
-        self._ways = ways
+        self._choices = choices
         self._moment = moment
         self.legend = legend
 
@@ -158,23 +160,23 @@ class MomentMarks(_Note):
         if not self.shown:
             return
         taken: list[pygame.FRect] = []
-        apart = self._ways[0].spots[:1] != self._ways[1].spots[:1]
-        meet = self._ways[0].goal == self._ways[1].goal
-        # What was played lies below, so that the better way is whole.
-        for nth, (way, ink) in enumerate(zip(self._ways, inks_of(self._one), strict=True)):
+        apart = self._choices[0].spots[:1] != self._choices[1].spots[:1]
+        meet = self._choices[0].goal == self._choices[1].goal
+        # What was played lies below, so that the better choice is whole.
+        for nth, (choice, ink) in enumerate(zip(self._choices, inks_of(self._one), strict=True)):
             growth = 0.0 if apart else 7.0 * nth
-            taken += self._draw_way(p, way, ink, growth, aside=_ASIDE * (2 * nth - 1) * meet)
-        for way, mark in zip(self._ways, self._marks, strict=True):
-            self._draw_badge(p, way, mark, at_goal=not apart)
+            taken += self._draw_choice(p, choice, ink, growth, aside=_ASIDE * (2 * nth - 1) * meet)
+        for choice, mark in zip(self._choices, self._marks, strict=True):
+            self._draw_badge(p, choice, mark, at_goal=not apart)
         self._draw_legend(p, taken)
 
-    def _draw_way(
-        self, p: Painter, way: Way, ink: Ink, growth: float, aside: float
+    def _draw_choice(
+        self, p: Painter, choice: ChoiceSpots, ink: Ink, growth: float, aside: float
     ) -> list[pygame.FRect]:
         """Draw rings and arrow, its tip so far to the right of its goal; return what they
         cover."""
-        boxes = [box for spot in way.spots if (box := self._display.seen(spot)) is not None]
-        goal = self._display.seen(way.goal) if way.goal is not None else None
+        boxes = [box for spot in choice.spots if (box := self._display.seen(spot)) is not None]
+        goal = self._display.seen(choice.goal) if choice.goal is not None else None
         for box in boxes:
             draw_ring(p, box, ink, growth)
         covered = [box.inflate(28, 28) for box in boxes]
@@ -183,13 +185,15 @@ class MomentMarks(_Note):
             start = _leaving(boxes[0], end)
             draw_arrow(p, start, end, ink)
             covered += _along(start, end)
-            if way.goal is not None and way.goal.kind != "board":
+            if choice.goal is not None and choice.goal.kind != "board":
                 covered.append(goal)
         return covered
 
-    def _draw_badge(self, p: Painter, way: Way, mark: str, *, at_goal: bool) -> None:
-        """Draw the mark of a way where it parts from the other."""
-        spot = way.goal if at_goal and way.goal is not None else next(iter(way.spots), None)
+    def _draw_badge(self, p: Painter, choice: ChoiceSpots, mark: str, *, at_goal: bool) -> None:
+        """Draw the mark of a choice where it parts from the other."""
+        spot = (
+            choice.goal if at_goal and choice.goal is not None else next(iter(choice.spots), None)
+        )
         box = self._display.seen(spot) if spot is not None else None
         if box is not None:
             badge = pygame.FRect(0, 0, _BADGE, _BADGE)

@@ -9,7 +9,7 @@ from game.scenes.table.view.scenery.chimneys import chimney
 from game.ui.ambient.animation import AmbientAnimation
 from game.ui.ambient.flags import Flag, Flags
 from game.ui.ambient.floating import Float, Floating, Swing
-from game.ui.ambient.gulls import PassingGull, Way
+from game.ui.ambient.gulls import FlightPath, PassingGull
 from game.ui.ambient.layer import AmbientLayer, Ground
 from game.ui.ambient.smoke import Chimney, Smoke
 from game.ui.ambient.sprite import Box, centred
@@ -70,13 +70,15 @@ class TableScenery:
         x = rng.uniform(sea.x + width, sea.right - width)
         return centred(x, rng.uniform(sea.y + 14, sea.bottom - 14), width, width * shape)
 
-    def gull_way(self, rng: random.Random) -> Way:
-        """Choose a way over the water, from one side of it to the other."""
+    def gull_path(self, rng: random.Random) -> FlightPath:
+        """Choose a path over the water, from one side of it to the other."""
         sea = self._display.zone("sea")
         sides = [sea.x - 30, sea.right + 30]
         rng.shuffle(sides)
         start, end = ((x, sea.y + sea.height * rng.choice((0.05, 0.12, 0.5, 0.56))) for x in sides)
-        return Way(start, end, rng.uniform(-14, 14), sea.width / SPEED, rng.uniform(0.5, 0.65))
+        return FlightPath(
+            start, end, rng.uniform(-14, 14), sea.width / SPEED, rng.uniform(0.5, 0.65)
+        )
 
 
 def table_ambient(ctx: Context, display: TableDisplay, rng: random.Random) -> AmbientAnimation:
@@ -92,7 +94,7 @@ def table_ambient(ctx: Context, display: TableDisplay, rng: random.Random) -> Am
             Twinkles(GLINTS, round(GLINT_COUNT * share), scenery.place_glint, rng, GLINT),
             Floating(lambda: scenery.wakes, LAPPING),
             Flags(lambda: scenery.pennants),
-            PassingGull(scenery.gull_way, PAUSES, GULL, rng),
+            PassingGull(scenery.gull_path, PAUSES, GULL, rng),
         ),
     )
     smoke = AmbientLayer(ctx.image_cache, scenery.board, (Smoke(lambda: scenery.chimneys),))

@@ -33,7 +33,7 @@ def wings(time: float) -> int:
 
 @dataclass(frozen=True)
 class CirclingGull:
-    """A gull that comes round to ``x, y`` every ``seconds``, on a way ``wide`` and ``high``."""
+    """A gull that comes round to ``x, y`` every ``seconds``, on a path ``wide`` and ``high``."""
 
     x: float
     y: float
@@ -68,8 +68,8 @@ class CirclingGulls:
 
 
 @dataclass(frozen=True)
-class Way:
-    """A straight way with a sag: from, to, how far its middle hangs down, seconds, size."""
+class FlightPath:
+    """A straight path with a sag: from, to, how far its middle hangs down, seconds, size."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -86,29 +86,29 @@ class Way:
 
 
 class PassingGull:
-    """Now and then, ``pauses`` seconds apart, a gull crosses on a way that ``choose`` returns."""
+    """Now and then, ``pauses`` seconds apart, a gull crosses on a path that ``choose`` returns."""
 
     def __init__(
         self,
-        choose: Callable[[random.Random], Way],
+        choose: Callable[[random.Random], FlightPath],
         pauses: tuple[float, float],
         colour: str,
         rng: random.Random,
     ) -> None:
         self._choose, self._pauses, self._colour, self._rng = choose, pauses, colour, rng
-        self._way = choose(rng)
+        self._path = choose(rng)
         self._time = -rng.uniform(*pauses)
 
     def advance(self, dt: float) -> None:
         self._time += dt
-        if self._time >= self._way.seconds:
-            self._way = self._choose(self._rng)
+        if self._time >= self._path.seconds:
+            self._path = self._choose(self._rng)
             self._time = -self._rng.uniform(*self._pauses)
 
     def sprites(self) -> Iterator[Sprite]:
         if self._time > 0:
-            x, y = self._way.at(self._time)
-            yield gull(x, y, self._way.scale, wings(self._time + 1.0), self._colour)
+            x, y = self._path.at(self._time)
+            yield gull(x, y, self._path.scale, wings(self._time + 1.0), self._colour)
 
     def still(self) -> Iterator[Sprite]:
         return iter(())

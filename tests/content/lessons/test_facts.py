@@ -50,9 +50,9 @@ def told(lesson: Lesson) -> dict[tuple[str, int], tuple[set[int], set[int]]]:
     """Return the figures of each step, and those of its facts."""
     found = {}
     for number, step in enumerate(lesson.steps, 1):
-        ways = [text for way in step.ways for text in (way.label, way.text)]
-        said = figures(step.text, step.why, *step.reasons.values(), *ways)
-        facts = [*step.facts, *(fact for way in step.ways for fact in way.facts)]
+        answers = [text for answer in step.answers for text in (answer.label, answer.text)]
+        said = figures(step.text, step.why, *step.reasons.values(), *answers)
+        facts = [*step.facts, *(fact for answer in step.answers for fact in answer.facts)]
         found[lesson.id, number] = said, figures(*facts)
     return found
 

@@ -21,7 +21,7 @@ def count_words(lesson: Lesson) -> int:
     """Return how many words somebody reads who goes through a lesson: all but the reasons."""
     texts = [lesson.title, lesson.summary]
     for step in lesson.steps:
-        texts += [step.text, step.why, *(way.text for way in step.ways)]
+        texts += [step.text, step.why, *(answer.text for answer in step.answers)]
     return sum(len(_MARK.sub(" ", text).split()) for text in texts)
 
 
@@ -34,8 +34,8 @@ def test_the_basic_lessons_have_few_words() -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_sentences_are_few_and_short(lesson: Lesson) -> None:
     for number, step in enumerate(lesson.steps, 1):
-        for text in (step.text, *(way.text for way in step.ways)):
+        for text in (step.text, *(answer.text for answer in step.answers)):
             plain = _MARK.sub("", text)
-            assert len(_SENTENCE.findall(plain)) <= (3 if step.ways else 2), (number, text)
+            assert len(_SENTENCE.findall(plain)) <= (3 if step.answers else 2), (number, text)
             assert len(plain.split()) <= 32, (number, text)
         assert len(_SENTENCE.findall(step.why)) <= 2, (number, step.why)

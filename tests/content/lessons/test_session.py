@@ -1,4 +1,4 @@
-"""A lesson goes from step to step: reading, deciding, scripts, ways, back and skip."""
+"""A lesson goes from step to step: reading, deciding, scripts, answers, back and skip."""
 
 from __future__ import annotations
 
@@ -116,16 +116,16 @@ def test_a_lesson_from_beginning_to_end(session: LessonSession) -> None:
     decide(session, game, "captain")
     assert not play_script(session, game)
     assert phase_of(session) is Phase.COMPARES
-    assert session.way is not None
-    assert session.way.text == "Three VP."
-    assert session.other_way is not None
-    assert session.show_other_way()
+    assert session.answer is not None
+    assert session.answer.text == "Three VP."
+    assert session.other_answer is not None
+    assert session.show_other_answer()
     game = game_at(session)
     assert not play_script(session, game)
-    assert session.way.better
-    assert [session.other_way] == [None]
+    assert session.answer.better
+    assert [session.other_answer] == [None]
     anew = session.go_on()
-    assert not anew, "the lesson goes on where the better way has led"
+    assert not anew, "the lesson goes on where the better answer has led"
     assert phase_of(session) is Phase.TELLS
     session.go_on()
     assert phase_of(session) is Phase.DONE

@@ -28,11 +28,11 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
+from game.scenes.review.choice_spots import spots_of_choices
 from game.scenes.review.decision_list import EVERYTHING
 from game.scenes.review.moment_guide import MomentMarks
 from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE, ReviewPanel
 from game.scenes.review.scene import ReviewScene
-from game.scenes.review.ways import ways_of
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
@@ -373,8 +373,8 @@ def test_every_error_can_be_seen_on_the_table(home: Path, settings: dict[str, An
             f.panel.actions.on_the_table(one)
             f.driver.wait(0.2)
             scene = f.driver.top
-            for way in ways_of(one):
-                for spot in way.spots:
+            for choice in spots_of_choices(one):
+                for spot in choice.spots:
                     assert scene.display.rect(spot) is not None, spot
             f.driver.ctx.stack.pop(scene)
         assert {"choose", "settle", "build"} <= seen

@@ -11,6 +11,7 @@ from pygame import FRect
 from game.scenes.table.animation.cart_ride import CartRide
 from game.scenes.table.animation.governor_card import GovernorCard
 from game.scenes.table.animation.piece_moves import Manner, PieceMove
+from game.scenes.table.animation.route import route_between
 from game.scenes.table.animation.voyage import BETWEEN, FOLLOWS, SAILING, Voyage, Waters
 from game.scenes.table.animation.walk import (
     LAID,
@@ -18,10 +19,9 @@ from game.scenes.table.animation.walk import (
     Gangway,
     Walk,
     footsteps,
+    route_ashore,
     walking_time,
-    way_ashore,
 )
-from game.scenes.table.animation.ways import way_between
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.images.image_cache import ImageSpec
@@ -64,25 +64,25 @@ Located = tuple[PieceMove, FRect, FRect]
 def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
     """Return the animations of moves, from the lowest to the uppermost; moves from or to nowhere
     are left out."""
-    ways: dict[Manner, list[Located]] = {manner: [] for manner in Manner}
+    located: dict[Manner, list[Located]] = {manner: [] for manner in Manner}
     for move in moves:
         start, end = stage.start_of(move.start), stage.end_of(move.end)
         if start is not None and end is not None:
-            ways[move.manner].append((move, start, end))
-    walks, gangway = _walks(ways[Manner.WALKS], stage)
+            located[move.manner].append((move, start, end))
+    walks, gangway = _walks(located[Manner.WALKS], stage)
     boarded = gangway[0].duration if gangway else 0.0
-    departures = list(_voyages(ways[Manner.SAILS_AWAY], stage, boarded))
+    departures = list(_voyages(located[Manner.SAILS_AWAY], stage, boarded))
     cleared = departures[-1].delay + FOLLOWS * stage.pace if departures else 0.0
-    voyages = [*departures, *_voyages(ways[Manner.SAILS_IN], stage, cleared)]
+    voyages = [*departures, *_voyages(located[Manner.SAILS_IN], stage, cleared)]
     behind = [Waters(stage.paint_water, stage.sea)] if voyages else []
     before = [Waters(stage.paint_ships, stage.sea)] if voyages else []
     return [
         *(*behind, *voyages, *before),
         *gangway,
         *walks,
-        *_cart(ways[Manner.BY_CART], stage),
-        *_flights(ways[Manner.FLIES], stage),
-        *_governor_card(ways[Manner.HANDED_ON], stage),
+        *_cart(located[Manner.BY_CART], stage),
+        *_flights(located[Manner.FLIES], stage),
+        *_governor_card(located[Manner.HANDED_ON], stage),
     ]
 
 
@@ -116,13 +116,13 @@ def _walks(walking: list[Located], stage: Stage) -> tuple[list[Walk], list[Gangw
     first = LAID * stage.pace if ship is not None else 0.0
     walks, last_ashore = [], 0.0
     for nth, (move, start, end) in enumerate(walking):
-        way, share = way_between(start.center, end.center, sea), 0.0
+        route, share = route_between(start.center, end.center, sea), 0.0
         if ship is not None and move.start.kind == "deck":
-            way, share = way_ashore(ship, start.center, end.center, sea)
-        lasts, sets_off = walking_time(way) * stage.pace, first + nth * gap
+            route, share = route_ashore(ship, start.center, end.center, sea)
+        lasts, sets_off = walking_time(route) * stage.pace, first + nth * gap
         walk = Walk(
             stage.picture(move.piece, move.kind, WALKING),
-            way,
+            route,
             (min(start.height, STANDING), min(end.height, STANDING)),
             lasts,
             footsteps(lasts, stage.landing(move, start.center)) if nth == 0 else (),

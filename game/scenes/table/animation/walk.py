@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pygame import FRect
 
 from game.scenes.table.animation.journey import Cue, Journey, phase
-from game.scenes.table.animation.ways import Way, way_between
+from game.scenes.table.animation.route import Route, route_between
 from game.scenes.table.view.cargo_ships import DRAWN
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
@@ -38,7 +38,7 @@ class Walk(Journey):
     def __init__(
         self,
         image: ImageSpec,
-        way: Way,
+        route: Route,
         heights: tuple[float, float],
         duration: float,
         cues: Iterable[Cue],
@@ -46,14 +46,14 @@ class Walk(Journey):
     ) -> None:
         super().__init__(duration, cues=cues, on_done=on_done)
         self._image = image
-        self._way = way
+        self._route = route
         self._heights = heights
         self._strides = max(2, round(STEPS * duration))
 
     @property
     def position(self) -> Point:
         """Where the person is now, in logical pixels."""
-        return self._way.at(self.progress)
+        return self._route.at(self.progress)
 
     @property
     def height(self) -> float:
@@ -105,17 +105,17 @@ def aboard(ship: FRect, point: Point) -> Point:
     return ship.x + point[0] * scale, ship.y + point[1] * scale
 
 
-def way_ashore(ship: FRect, start: Point, end: Point, sea: FRect | None) -> tuple[Way, float]:
-    """Return the way of a person from the deck over the gangway, and on beside the sea; and after
+def route_ashore(ship: FRect, start: Point, end: Point, sea: FRect | None) -> tuple[Route, float]:
+    """Return the route of a person from the deck over the gangway, and on beside the sea; and after
     which share of it the person is ashore."""
-    on_land = way_between(aboard(ship, FOOT_OF_IT), end, sea)
+    on_land = route_between(aboard(ship, FOOT_OF_IT), end, sea)
     whole = on_land.after(start, aboard(ship, HEAD))
     return whole, 1 - on_land.length / whole.length
 
 
-def walking_time(way: Way) -> float:
+def walking_time(route: Route) -> float:
     """Return how long a walk takes, in seconds."""
-    return min(max(SET_OFF + way.length / PACE, SHORTEST), LONGEST)
+    return min(max(SET_OFF + route.length / PACE, SHORTEST), LONGEST)
 
 
 def footsteps(duration: float, heard: Callable[[], None]) -> list[Cue]:

@@ -109,8 +109,8 @@ class LessonGuide(Guide):
         )
         if session.is_another_table:
             heading = tr("{heading} · another table", heading=heading)
-        if session.phase is Phase.COMPARES and session.way is not None:
-            return BubbleText(heading, tr(session.way.text))
+        if session.phase is Phase.COMPARES and session.answer is not None:
+            return BubbleText(heading, tr(session.answer.text))
         step = session.step
         more = tr(step.why) if self._why and step.why else ""
         note = tr("{play} Your move") if session.phase is Phase.ASKS else ""
@@ -127,10 +127,10 @@ class LessonGuide(Guide):
             tip = keyed(tr("One step back"), InputAction.UNDO)
             buttons.append(BubbleButton("", self.undo, icon="ui/undo", tooltip=tip))
         if session.phase is Phase.COMPARES:
-            other = session.other_way
+            other = session.other_answer
             if other is not None:
                 buttons.append(
-                    BubbleButton(tr(other.label), self._show_other_way, "brass", "ui/play")
+                    BubbleButton(tr(other.label), self._show_other_answer, "brass", "ui/play")
                 )
             buttons.append(BubbleButton(tr("Next"), self._go_on, _tone(other is None)))
             return buttons
@@ -159,7 +159,7 @@ class LessonGuide(Guide):
         reason = self.session.reason(chain)
         if reason:
             return self._tr(reason)
-        labels = " · ".join(self._tr(way.label) for way in self.session.step.ways)
+        labels = " · ".join(self._tr(answer.label) for answer in self.session.step.answers)
         return self._tr("Allowed, but the question here is another one: {ways}", ways=labels)
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
@@ -200,8 +200,8 @@ class LessonGuide(Guide):
         """Go to the next step without doing what is asked."""
         self._moved(self.session.skip())
 
-    def _show_other_way(self) -> None:
-        self._moved(self.session.show_other_way())
+    def _show_other_answer(self) -> None:
+        self._moved(self.session.show_other_answer())
 
     def _moved(self, anew: bool) -> None:
         """Show the step at which the lesson has arrived; with the table set up anew."""

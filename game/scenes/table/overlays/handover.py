@@ -193,14 +193,14 @@ class SeatHandover:
         name, go_on = self._match.names[seat], lambda: self._come_in(seat)
         keyed = self._ctx.inputs.tooltip_with_key
         undo_words = keyed(tr("Undo"), InputAction.UNDO)
-        undo = Way(
+        undo = ButtonSpec(
             "undo",
             self._undo,
             undo_tip(undo_words, self._match, self._ctx.translator),
             InputAction.UNDO,
             self._match.can_undo,
         )
-        menu = Way("menu", self._menu, keyed(tr("Menu"), InputAction.MENU), InputAction.MENU)
+        menu = ButtonSpec("menu", self._menu, keyed(tr("Menu"), InputAction.MENU), InputAction.MENU)
         self._passed_to = seat
         self._gate = PassMouseScene(self._ctx, name, colour, note, go_on, (undo, menu))
         self._ctx.stack.push(self._gate)
@@ -236,7 +236,7 @@ class SeatHandover:
         draw_whose_turn(p, zone, self.input_pause.shift, self._match.names[seat], words, colour)
 
 
-class Way(NamedTuple):
+class ButtonSpec(NamedTuple):
     """A button beside "Go on": its icon, what it does, its tooltip and key, and whether it can be
     pressed."""
 
@@ -249,7 +249,7 @@ class Way(NamedTuple):
 
 class PassMouseScene(Scene):
     """Dialog that asks for the next player, and goes on when a button is pressed. ``note`` is a
-    sentence below; ``ways`` are the buttons in the corner, for whoever had the mouse."""
+    sentence below; ``corner_buttons`` are the buttons in the corner, for whoever had the mouse."""
 
     transparent = True
 
@@ -260,14 +260,14 @@ class PassMouseScene(Scene):
         colour: PlayerColour,
         note: str,
         on_go: Callable[[], None],
-        ways: Sequence[Way],
+        corner_buttons: Sequence[ButtonSpec],
     ) -> None:
         super().__init__(ctx)
         self.name = name
         self.colour = colour
         self.note = note
         self.on_go = on_go
-        self.ways = tuple(ways)
+        self.corner_buttons = tuple(corner_buttons)
         self.box = pygame.FRect(0, 0, 0, 0)
         self.input_pause = InputPause()
         self.input_pause.begin(still=self.animator.reduced)
@@ -281,15 +281,15 @@ class PassMouseScene(Scene):
         go = Button(place, self.tr("Go on"), self.go, tone="brass", icon="ui/play")
         go.enabled = not self.input_pause.running
         corner, side = list[Widget](), 60 * factor
-        for nth, way in enumerate(reversed(self.ways), 1):
+        for nth, spec in enumerate(reversed(self.corner_buttons), 1):
             left = self.box.right - 28 - nth * (side + 8)
             button = Button(
                 (left, self.box.y + 28, side, side),
                 "",
-                way.action,
-                icon=f"ui/{way.icon}",
-                tooltip=way.tip,
-                enabled=way.enabled,
+                spec.action,
+                icon=f"ui/{spec.icon}",
+                tooltip=spec.tip,
+                enabled=spec.enabled,
             )
             corner.insert(0, button)
         self.widgets.set([go, *corner], focus=go)
@@ -313,9 +313,9 @@ class PassMouseScene(Scene):
         if command.action is InputAction.CONFIRM:
             self.go()
         key = InputAction.MENU if command.action is InputAction.CANCEL else command.action
-        for way in self.ways:
-            if way.key is key and way.enabled:
-                way.action()
+        for spec in self.corner_buttons:
+            if spec.key is key and spec.enabled:
+                spec.action()
         return True
 
     def paint(self, p: Painter) -> None:

@@ -29,7 +29,7 @@ from game.rules.material import CARDS, COFFEE, CORN, INDIGO, SAN_JUAN, SUGAR
 from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.animation.piece_moves import Manner
-from game.scenes.table.animation.ways import ROUND, way_between
+from game.scenes.table.animation.route import ROUND, route_between
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
@@ -404,26 +404,26 @@ def test_undo_in_the_middle_of_a_journey(home: Path) -> None:
 # Ways -------------------------------------------------------------------------------------------
 
 
-def test_a_way_goes_round_its_corner_at_an_even_pace() -> None:
-    way = way_between((0, 0), (400, 300))
-    assert way.at(0) == (0, 0)
-    assert way.at(1) == pytest.approx((400, 300))
-    assert 500 < way.length < 700
-    assert way.at(0.2)[1] == 0  # along the longer side first
+def test_a_route_goes_round_its_corner_at_an_even_pace() -> None:
+    route = route_between((0, 0), (400, 300))
+    assert route.at(0) == (0, 0)
+    assert route.at(1) == pytest.approx((400, 300))
+    assert 500 < route.length < 700
+    assert route.at(0.2)[1] == 0  # along the longer side first
     for share in (0.1, 0.4, 0.7):
-        (x, y), (to_x, to_y) = way.at(share), way.at(share + 0.05)
+        (x, y), (to_x, to_y) = route.at(share), route.at(share + 0.05)
         gone = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
-        assert gone == pytest.approx(0.05 * way.length, rel=0.05)
+        assert gone == pytest.approx(0.05 * route.length, rel=0.05)
 
 
-def test_a_way_leads_round_what_is_to_be_avoided() -> None:
+def test_a_route_leads_round_what_is_to_be_avoided() -> None:
     sea = pygame.FRect(ROUND, -50, 400, 100)
     start, end = (0.0, 0.0), (400.0 + 2 * ROUND, 300.0)
-    assert way_between(start, end).points_in(sea) > 0
-    assert way_between(start, end, sea).points_in(sea) == 0
+    assert route_between(start, end).points_in(sea) > 0
+    assert route_between(start, end, sea).points_in(sea) == 0
 
 
-def test_a_way_to_where_one_stands_is_no_way() -> None:
-    way = way_between((5, 5), (5, 5))
-    assert way.length == 0
-    assert way.at(0.5) == (5, 5)
+def test_a_route_to_where_one_stands_is_no_route() -> None:
+    route = route_between((5, 5), (5, 5))
+    assert route.length == 0
+    assert route.at(0.5) == (5, 5)

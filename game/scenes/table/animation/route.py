@@ -1,4 +1,4 @@
-"""Ways on the table: lines of points, gone along at an even pace."""
+"""Routes on the table: lines of points, gone along at an even pace."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pygame import FRect
 
 from game.ui.view import Point
 
-ROUND = 70.0  # how far from a corner a way begins to bend (logical pixels)
+ROUND = 70.0  # how far from a corner a route begins to bend (logical pixels)
 BENDS = 8  # pieces of which a bend is made
-WATCHED = 24  # points of a way at which it is looked whether it leads where it should not
+WATCHED = 24  # points of a route at which it is looked whether it leads where it should not
 
 
-class Way:
+class Route:
     """A line of points (logical pixels), at least one."""
 
     def __init__(self, points: Sequence[Point]) -> None:
@@ -43,25 +43,25 @@ class Way:
         points = (self.at(nth / WATCHED) for nth in range(WATCHED + 1))
         return sum(area.collidepoint(point) for point in points)
 
-    def after(self, *points: Point) -> Way:
-        """Return the way that comes along some points first."""
-        return Way([*points, *self._points])
+    def after(self, *points: Point) -> Route:
+        """Return the route that comes along some points first."""
+        return Route([*points, *self._points])
 
 
-def way_between(start: Point, end: Point, avoided: FRect | None = None) -> Way:
-    """Return the way round a soft corner: the one that leads less through what is to be avoided, or
-    else along the longer side first."""
+def route_between(start: Point, end: Point, avoided: FRect | None = None) -> Route:
+    """Return the route round a soft corner: the one that leads less through what is to be avoided,
+    or else along the longer side first."""
     (x, y), (to_x, to_y) = start, end
-    first, second = Way(_bend(start, (to_x, y), end)), Way(_bend(start, (x, to_y), end))
+    first, second = Route(_bend(start, (to_x, y), end)), Route(_bend(start, (x, to_y), end))
     if abs(to_x - x) < abs(to_y - y):
         first, second = second, first
     if avoided is None:
         return first
-    return min(first, second, key=lambda way: way.points_in(avoided))
+    return min(first, second, key=lambda route: route.points_in(avoided))
 
 
 def _bend(start: Point, corner: Point, end: Point) -> list[Point]:
-    """Return the points of a way that is straight but for its corner."""
+    """Return the points of a route that is straight but for its corner."""
     before, after = math.dist(start, corner), math.dist(corner, end)
     near = min(ROUND, before, after)
     into = _between(corner, start, near / before if before else 0)

@@ -1,4 +1,4 @@
-"""The two ways at a moment of a review, as spots of the table: what was played, what was better."""
+"""The spots of the two choices at a moment of a review: what was played, what was better."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEPT: Final = frozenset(("store", "keep"))
 
 
 @dataclass(frozen=True)
-class Way:
+class ChoiceSpots:
     """What a choice does on the table: rings around `spots`, and an arrow from the first of them
     to `goal`, if it has one."""
 
@@ -30,41 +30,45 @@ class Way:
     goal: Spot | None = None
 
 
-def ways_of(one: ReviewedDecision) -> tuple[Way, Way]:
+def spots_of_choices(one: ReviewedDecision) -> tuple[ChoiceSpots, ChoiceSpots]:
     """Return what was played, and what was better or the next best; without spots where the table
     has none for it, as for passing."""
     decision, judgement = one.decision, one.judgement
     better = judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
     if is_placement(decision):
         return _placements(decision, better)
-    return _way(decision, decision.chain or decision.actions), _way(decision, better)
+    return _spots_of(decision, decision.chain or decision.actions), _spots_of(decision, better)
 
 
-def _way(decision: MatchDecision, chain: Sequence[Action]) -> Way:
+def _spots_of(decision: MatchDecision, chain: Sequence[Action]) -> ChoiceSpots:
     if not chain:
-        return Way()
+        return ChoiceSpots()
     action, seat = chain[0], decision.seat
     if action.kind in _KEPT:
-        return Way((spots.goods(seat, action.arg),))
+        return ChoiceSpots((spots.goods(seat, action.arg),))
     if action.kind == "role":
-        return Way((spots.role(action.arg),), spots.board(seat))
+        return ChoiceSpots((spots.role(action.arg),), spots.board(seat))
     if action.kind == "draft":
-        return Way((spots.market(action.arg),), spots.board(seat))
+        return ChoiceSpots((spots.market(action.arg),), spots.board(seat))
     found = tuple(click_targets_among(decision.before, [action]).clicks)
     if not found:
-        return Way()
+        return ChoiceSpots()
     if action.kind in _TO_THE_BOARD:
-        return Way(found[:1], spots.board(seat))
+        return ChoiceSpots(found[:1], spots.board(seat))
     if action.kind in _FROM_THE_SECOND:
-        return Way(found[1:2], found[0])
-    return Way(found[:1], found[1] if len(found) > 1 and found[1].kind != found[0].kind else None)
+        return ChoiceSpots(found[1:2], found[0])
+    return ChoiceSpots(
+        found[:1], found[1] if len(found) > 1 and found[1].kind != found[0].kind else None
+    )
 
 
-def _placements(decision: MatchDecision, better: Sequence[Action]) -> tuple[Way, Way]:
-    """Return the places that get more people one way than the other."""
-    ways = placed_people(decision, decision.chain), placed_people(decision, better)
+def _placements(
+    decision: MatchDecision, better: Sequence[Action]
+) -> tuple[ChoiceSpots, ChoiceSpots]:
+    """Return the places that get more people by one choice than by the other."""
+    placed = placed_people(decision, decision.chain), placed_people(decision, better)
     if not better:
-        ways = ways[0], {}
+        placed = placed[0], {}
     pos, seat = decision.before, decision.seat
     first, second = (
         tuple(
@@ -74,6 +78,6 @@ def _placements(decision: MatchDecision, better: Sequence[Action]) -> tuple[Way,
             for spot in place_spots(pos, seat, place)[other.get(place, 0) : people][:people]
             or place_spots(pos, seat, place)[:1]
         )
-        for mine, other in (ways, ways[::-1])
+        for mine, other in (placed, placed[::-1])
     )
-    return Way(first), Way(second)
+    return ChoiceSpots(first), ChoiceSpots(second)
