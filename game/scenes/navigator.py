@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.content.lessons.lesson import Lesson
     from game.history.match_library import MatchLibrary
     from game.history.review.review_job import ReviewJob
-    from game.history.store.progress import EarnedAchievement
+    from game.history.store.personal_progress import EarnedAchievement
     from game.match.match import Match
     from game.match.match_spec import MatchSpec
     from game.match.replay import Replay

@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from game.history.store.reading import REST_SECONDS, Progress
+from game.history.store.work_progress import REST_SECONDS, WorkProgress
 from game.scenes.dialogs.dialog import tell
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.history.review.review_job import ReviewJob
     from game.history.statistics.filtered import MatchCollection
     from game.history.statistics.match_outcome import MatchOutcome
-    from game.history.store.progress import EarnedAchievement
+    from game.history.store.personal_progress import EarnedAchievement
     from game.history.store.store import Store
     from game.match.match import Match
     from game.match.replay import Replay
@@ -59,7 +59,7 @@ class PastMatches:
         self._match_library = match_library
         self._now = now
         self._clock = ctx.clock
-        self._reading: Iterator[Progress] | None = None
+        self._reading: Iterator[WorkProgress] | None = None
         self._book: AchievementBook | None = None  # counts all matches that are known
 
     @property
@@ -79,7 +79,7 @@ class PastMatches:
             self._reading = self._read_all()
         return self._read_for(self._reading, IDLE_SECONDS)
 
-    def _read_all(self, found: _Found | None = None) -> Iterator[Progress]:
+    def _read_all(self, found: _Found | None = None) -> Iterator[WorkProgress]:
         """Read the matches that are new, then count the achievements of all; yields every few
         milliseconds. ``found`` gets what came of it."""
         generation = -1
@@ -89,7 +89,7 @@ class PastMatches:
                 found.outcomes.clear()
             yield from self._read_once(found)
 
-    def _read_once(self, found: _Found | None) -> Iterator[Progress]:
+    def _read_once(self, found: _Found | None) -> Iterator[WorkProgress]:
         from game.app.files.data_file import DataFileError
 
         yield from self._store.update()
@@ -111,12 +111,12 @@ class PastMatches:
                     found.new += new
                 done += 1
                 if done % COUNTED == 0:
-                    yield Progress(done, total, of_outcomes=True)
+                    yield WorkProgress(done, total, of_outcomes=True)
         if book is not None:
             book.write()
         self._book = book
 
-    def _read_for(self, reading: Iterator[Progress], seconds: float) -> bool:
+    def _read_for(self, reading: Iterator[WorkProgress], seconds: float) -> bool:
         """Read for so long; True when everything is read."""
         end = self._clock() + seconds
         return all(self._clock() < end for _ in reading)
@@ -144,7 +144,7 @@ class PastMatches:
         heading = self._ctx.translator.tr("Reading the saved matches")
         work_with_bar(self._ctx, heading, self._collect(found), show)
 
-    def _collect(self, found: _Found) -> Iterator[Progress]:
+    def _collect(self, found: _Found) -> Iterator[WorkProgress]:
         """Read all finished matches, up to date, and count them; yields every few milliseconds."""
         from game.history.statistics.filtered import MatchCollection
 
@@ -154,7 +154,7 @@ class PastMatches:
         matches = MatchCollection(found.outcomes, self._store.accuracies.accuracies())
         for done in matches.count():
             gc.freeze()
-            yield Progress(done, len(found.outcomes), of_outcomes=True)
+            yield WorkProgress(done, len(found.outcomes), of_outcomes=True)
         found.matches = matches
 
     def _show_statistics(

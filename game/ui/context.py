@@ -18,7 +18,7 @@ from game.app.settings import SettingsStore
 from game.content.opponents.opponents import Opponents
 from game.history.store.database import Database
 from game.history.store.open_database import open_database
-from game.history.store.progress import Progress
+from game.history.store.personal_progress import PersonalProgress
 from game.ui.images.image_cache import ImageCache
 from game.ui.input import InputReader
 from game.ui.keys import bindings
@@ -62,9 +62,9 @@ class Context:
         return self.opponents.catalog.translated(self.translator.tr)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PersonalProgress:
         """Lessons done, what was told, achievements."""
-        return Progress(self.database)
+        return PersonalProgress(self.database)
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:

@@ -113,7 +113,7 @@ class Release:
 Input = Pointer | Command | Release
 
 
-class Key(NamedTuple):
+class KeyPress(NamedTuple):
     """A key code and its modifiers: a sum of `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT`."""
 
     code: int
@@ -132,7 +132,7 @@ class Bindings:
     """The action of each key and of each gamepad control. ``name`` returns what the key of an
     action is called, "" when it has none."""
 
-    keys: Mapping[Key, InputAction]
+    keys: Mapping[KeyPress, InputAction]
     pad: Mapping[PadControl, InputAction]
     name: Callable[[InputAction], str]
 
@@ -253,9 +253,9 @@ class InputReader:
         """Return the action of a key. Shift and Alt are ignored where no binding has them."""
         mods = event.mod | (pygame.KMOD_CTRL if event.mod & pygame.KMOD_META else 0)
         held = sum(one for one in _MODIFIERS if mods & one)
-        action = self.bindings.keys.get(Key(event.key, held))
+        action = self.bindings.keys.get(KeyPress(event.key, held))
         if action is None and not held & pygame.KMOD_CTRL:
-            return self.bindings.keys.get(Key(event.key))
+            return self.bindings.keys.get(KeyPress(event.key))
         return action
 
     def _key_up(self, event: pygame.Event) -> Input | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.i18n import N_
-from game.ui.input import BOARDS, Bindings, InputAction, Key, PadControl
+from game.ui.input import BOARDS, Bindings, InputAction, KeyPress, PadControl
 
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 
@@ -28,7 +28,7 @@ class KeyEntry:
     name: str
     description: str
     default: int | None = None
-    fixed: tuple[Key, ...] = ()
+    fixed: tuple[KeyPress, ...] = ()
     pad: PadControl | None = None
     mouse: str = ""
 
@@ -59,14 +59,14 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         N_("Confirm"),
         N_("Choose what is marked."),
         pygame.K_SPACE,
-        (Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER)),
+        (KeyPress(pygame.K_RETURN), KeyPress(pygame.K_KP_ENTER)),
         _button(pygame.CONTROLLER_BUTTON_A),
     ),
     KeyEntry(
         InputAction.CANCEL,
         N_("Go back"),
         N_("Go one step back. From the table, open the menu."),
-        fixed=(Key(pygame.K_ESCAPE),),
+        fixed=(KeyPress(pygame.K_ESCAPE),),
         pad=_button(pygame.CONTROLLER_BUTTON_B),
     ),
     KeyEntry(
@@ -81,14 +81,14 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         N_("Undo"),
         N_("Take your last decision back."),
         pygame.K_u,
-        (Key(pygame.K_BACKSPACE), Key(pygame.K_z, _CTRL)),
+        (KeyPress(pygame.K_BACKSPACE), KeyPress(pygame.K_z, _CTRL)),
         _button(pygame.CONTROLLER_BUTTON_X),
     ),
     KeyEntry(
         InputAction.REDO,
         N_("Redo"),
         N_("Make again the move you took back."),
-        fixed=(Key(pygame.K_y, _CTRL), Key(pygame.K_z, _CTRL | _SHIFT)),
+        fixed=(KeyPress(pygame.K_y, _CTRL), KeyPress(pygame.K_z, _CTRL | _SHIFT)),
     ),
     KeyEntry(
         InputAction.HINT,
@@ -120,7 +120,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         pad=_button(pygame.CONTROLLER_BUTTON_Y),
     ),
     *(
-        KeyEntry(board, N_("A player's board"), _BOARD, fixed=(Key(pygame.K_1 + seat),))
+        KeyEntry(board, N_("A player's board"), _BOARD, fixed=(KeyPress(pygame.K_1 + seat),))
         for seat, board in enumerate(BOARDS)
     ),
     KeyEntry(
@@ -151,67 +151,69 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         N_("Full screen"),
         N_("Switch between full screen and window."),
         pygame.K_F11,
-        (Key(pygame.K_RETURN, _ALT),),
+        (KeyPress(pygame.K_RETURN, _ALT),),
     ),
     KeyEntry(
         InputAction.LEFT,
         N_("Left"),
         _AROUND,
-        fixed=(Key(pygame.K_LEFT),),
+        fixed=(KeyPress(pygame.K_LEFT),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_LEFT),
     ),
     KeyEntry(
         InputAction.RIGHT,
         N_("Right"),
         _AROUND,
-        fixed=(Key(pygame.K_RIGHT),),
+        fixed=(KeyPress(pygame.K_RIGHT),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
     ),
     KeyEntry(
         InputAction.UP,
         N_("Up"),
         _AROUND,
-        fixed=(Key(pygame.K_UP),),
+        fixed=(KeyPress(pygame.K_UP),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_UP),
     ),
     KeyEntry(
         InputAction.DOWN,
         N_("Down"),
         _AROUND,
-        fixed=(Key(pygame.K_DOWN),),
+        fixed=(KeyPress(pygame.K_DOWN),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_DOWN),
     ),
     KeyEntry(
         InputAction.NEXT,
         N_("Next"),
         _ALONG,
-        fixed=(Key(pygame.K_TAB),),
+        fixed=(KeyPress(pygame.K_TAB),),
         pad=_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
     ),
     KeyEntry(
         InputAction.PREVIOUS,
         N_("Previous"),
         _ALONG,
-        fixed=(Key(pygame.K_TAB, _SHIFT),),
+        fixed=(KeyPress(pygame.K_TAB, _SHIFT),),
         pad=_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
     ),
-    KeyEntry(InputAction.PAGE_UP, N_("Page up"), _PAGE, fixed=(Key(pygame.K_PAGEUP),)),
-    KeyEntry(InputAction.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(Key(pygame.K_PAGEDOWN),)),
-    KeyEntry(InputAction.FIRST, N_("To the beginning"), _END, fixed=(Key(pygame.K_HOME),)),
-    KeyEntry(InputAction.LAST, N_("To the end"), _END, fixed=(Key(pygame.K_END),)),
-    KeyEntry(InputAction.PAGE_BACK, N_("Previous page"), _LEAF, fixed=(Key(pygame.K_LEFT, _ALT),)),
-    KeyEntry(InputAction.PAGE_ON, N_("Next page"), _LEAF, fixed=(Key(pygame.K_RIGHT, _ALT),)),
+    KeyEntry(InputAction.PAGE_UP, N_("Page up"), _PAGE, fixed=(KeyPress(pygame.K_PAGEUP),)),
+    KeyEntry(InputAction.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(KeyPress(pygame.K_PAGEDOWN),)),
+    KeyEntry(InputAction.FIRST, N_("To the beginning"), _END, fixed=(KeyPress(pygame.K_HOME),)),
+    KeyEntry(InputAction.LAST, N_("To the end"), _END, fixed=(KeyPress(pygame.K_END),)),
+    KeyEntry(
+        InputAction.PAGE_BACK, N_("Previous page"), _LEAF, fixed=(KeyPress(pygame.K_LEFT, _ALT),)
+    ),
+    KeyEntry(InputAction.PAGE_ON, N_("Next page"), _LEAF, fixed=(KeyPress(pygame.K_RIGHT, _ALT),)),
     KeyEntry(
         InputAction.RENAME,
         N_("Rename"),
         N_("Rename the saved match you have chosen."),
-        fixed=(Key(pygame.K_F2),),
+        fixed=(KeyPress(pygame.K_F2),),
     ),
     KeyEntry(
         InputAction.DISCARD,
         N_("Throw away"),
         N_("Throw away the saved match you have chosen."),
-        fixed=(Key(pygame.K_DELETE),),
+        fixed=(KeyPress(pygame.K_DELETE),),
     ),
 )
 """All actions, in the order in which they are listed."""
@@ -219,7 +221,9 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
 DEFAULT_KEYS: Mapping[InputAction, int] = {
     one.action: one.default for one in KEY_TABLE if one.default is not None
 }
-FIXED_KEYS: Mapping[Key, InputAction] = {key: one.action for one in KEY_TABLE for key in one.fixed}
+FIXED_KEYS: Mapping[KeyPress, InputAction] = {
+    key: one.action for one in KEY_TABLE for key in one.fixed
+}
 PAD_CONTROLS: Mapping[PadControl, InputAction] = {
     one.pad: one.action for one in KEY_TABLE if one.pad
 }
@@ -280,7 +284,7 @@ def bindings(names: Mapping[str, str], tr: TranslateText) -> Bindings:
     """Return the action of every key and gamepad control, with the keys that a person has
     assigned."""
     chosen = assigned_keys(names)
-    keys = {**FIXED_KEYS, **{Key(code): action for action, code in chosen.items()}}
+    keys = {**FIXED_KEYS, **{KeyPress(code): action for action, code in chosen.items()}}
 
     def name(action: InputAction) -> str:
         return next(iter(key_texts(action, names, tr)), "")
@@ -291,7 +295,9 @@ def bindings(names: Mapping[str, str], tr: TranslateText) -> Bindings:
 def is_assignable(code: int) -> bool:
     """Return whether a key can be assigned to an action."""
     return (
-        Key(code) not in FIXED_KEYS and code not in _MODIFIER_KEYS and _code(key_name(code)) == code
+        KeyPress(code) not in FIXED_KEYS
+        and code not in _MODIFIER_KEYS
+        and _code(key_name(code)) == code
     )
 
 
@@ -330,7 +336,7 @@ def key_name(code: int) -> str:
     return pygame.key.name(code, use_compat=False)
 
 
-def key_text(key: Key, tr: TranslateText) -> str:
+def key_text(key: KeyPress, tr: TranslateText) -> str:
     """Return what a person reads for a key, with its modifiers before it."""
     held = [tr(word) for one, word in _MODIFIER_NAMES if key.modifiers & one]
     own = tr(_KEY_NAMES[key.code]) if key.code in _KEY_NAMES else key_name(key.code)
@@ -342,7 +348,7 @@ def key_texts(action: InputAction, names: Mapping[str, str], tr: TranslateText) 
     first."""
     entry = ENTRY_BY_ACTION[action]
     chosen = assigned_keys(names).get(action)
-    keys = [*([] if chosen is None else [Key(chosen)]), *entry.fixed]
+    keys = [*([] if chosen is None else [KeyPress(chosen)]), *entry.fixed]
     texts = [key_text(key, tr) for key in keys] + ([tr(entry.mouse)] if entry.mouse else [])
     return list(dict.fromkeys(texts))
 

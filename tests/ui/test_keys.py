@@ -14,7 +14,7 @@ from game.app.settings import Settings, SettingsStore
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.settings.scene import SettingsScene
 from game.ui.context import Context
-from game.ui.input import InputAction, Key
+from game.ui.input import InputAction, KeyPress
 from game.ui.keys import (
     DEFAULT_KEYS,
     FIXED_KEYS,
@@ -65,7 +65,7 @@ def muted(d: AppDriver) -> bool:
 
 def test_without_settings_all_keys_are_the_default_ones(d: AppDriver) -> None:
     assert d.ctx.inputs.bindings.keys == DEFAULT
-    assert not set(FIXED_KEYS) & set(map(Key, DEFAULT_KEYS.values()))
+    assert not set(FIXED_KEYS) & set(map(KeyPress, DEFAULT_KEYS.values()))
     assert all(is_assignable(code) for code in DEFAULT_KEYS.values())
     assert shown(d)["Mute"] == "M"
 
@@ -104,8 +104,8 @@ def test_a_key_in_use_is_swapped_after_a_question(d: AppDriver) -> None:
     assert d.ctx.inputs.key_name(InputAction.PIN) == "L"
     changed = {text for text in before if before[text] != after[text]}
     assert changed == {"Log", "Keep in front"}
-    assert d.ctx.inputs.bindings.keys[Key(pygame.K_p)] is InputAction.LOG
-    assert d.ctx.inputs.bindings.keys[Key(pygame.K_l)] is InputAction.PIN
+    assert d.ctx.inputs.bindings.keys[KeyPress(pygame.K_p)] is InputAction.LOG
+    assert d.ctx.inputs.bindings.keys[KeyPress(pygame.K_l)] is InputAction.PIN
     ask(d, "Log")
     d.key(pygame.K_l)
     swap(d)

@@ -11,7 +11,7 @@ from game.content.lessons.lesson import GROUPS, Lesson, LessonError
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.lessons.reader import read_lesson
 from game.content.lessons.walkthrough import check
-from game.history.store.progress import Reached
+from game.history.store.personal_progress import Reached
 
 
 @dataclass(frozen=True)

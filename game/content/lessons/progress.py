@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.history.store.progress import Reached
+from game.history.store.personal_progress import Reached
 
 SUFFIX: Final = ".toml"
 

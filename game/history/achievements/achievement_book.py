@@ -14,7 +14,7 @@ from game.history.achievements.achievement import Achievement
 from game.history.achievements.goals import LessonGoal, Marks, all_hold
 from game.history.achievements.match_values import MatchValues
 from game.history.statistics.match_outcome import MatchOutcome
-from game.history.store.progress import EarnedAchievement
+from game.history.store.personal_progress import EarnedAchievement
 
 
 class AchievementRecord(Protocol):

@@ -31,7 +31,7 @@ from game.history.statistics.role_results import RoleResults, role_doubloons, ro
 from game.history.statistics.sources import (
     MEANS,
     VP_SOURCES,
-    Comparison,
+    FactMeans,
     PointsBin,
     compare_with_winners,
     points_distribution,
@@ -161,12 +161,12 @@ class FilteredStatistics:
         return len(with_facts(self.appearances))
 
     @cached_property
-    def sources(self) -> list[Comparison]:
+    def sources(self) -> list[FactMeans]:
         """The mean VP by source beside the winners'."""
         return compare_with_winners(self.appearances, VP_SOURCES)
 
     @cached_property
-    def means(self) -> list[Comparison]:
+    def means(self) -> list[FactMeans]:
         """The mean barrels, doubloons and buildings beside the winners'."""
         return compare_with_winners(self.appearances, MEANS)
 

@@ -15,7 +15,7 @@ MEANS: Final = ("produced", "shipped", "lost", "sales", "earned", "city", "quarr
 BIN: Final = 5  # VP of a column of the distribution
 
 
-class Comparison(NamedTuple):
+class FactMeans(NamedTuple):
     """The mean of a fact by name: one's own, and that of the winners of the same matches."""
 
     name: str
@@ -31,13 +31,13 @@ class PointsBin(NamedTuple):
     won: int
 
 
-def compare_with_winners(found: Sequence[Appearance], names: Sequence[str]) -> list[Comparison]:
+def compare_with_winners(found: Sequence[Appearance], names: Sequence[str]) -> list[FactMeans]:
     """Return the means of facts, over the matches of which facts are known. Where somebody won,
     the winner's are the own ones."""
     known = with_facts(found)
     winners = [[seat for seat in one.match.seats if seat.won] for one in known]
     return [
-        Comparison(
+        FactMeans(
             name,
             mean([one.own.facts.get(name, 0) for one in known]),
             mean([mean([seat.facts.get(name, 0) for seat in each]) for each in winners]),

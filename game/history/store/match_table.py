@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 from game.app.files.disk import displayable, modification_time
 from game.app.files.strict_json import loads
 from game.history.store.database import BATCH, Change, Database, Row, Value, checksum
-from game.history.store.reading import Progress
 from game.history.store.schema import NOT_REPLACED
+from game.history.store.work_progress import WorkProgress
 from game.match.assistance import Assistance
 from game.match.journal import SUFFIX, JournalError, MatchFile, file_number
 from game.match.match_entry import (
@@ -87,7 +87,7 @@ class MatchTable:
 
     # Keeping up to date -------------------------------------------------------------------------
 
-    def refresh(self) -> Generator[Progress, None, None]:
+    def refresh(self) -> Generator[WorkProgress, None, None]:
         """Read the files that are new or changed, and forget those that are gone. Yields every few
         milliseconds; what was read is kept when the rest is not waited for."""
         known: dict[str, _Known] = {}
@@ -97,7 +97,7 @@ class MatchTable:
                 signatures = row[4:6] if checksum(row[:-1]) == row[-1] else ("", "")
                 known[os.fsdecode(_blob(row[0]))] = _Known(*map(str, signatures))
             if len(rows) == BATCH:
-                yield Progress(0, 0)
+                yield WorkProgress(0, 0)
         found: dict[str, FoundFile] = {}
         titles: dict[str, FoundFile] = {}
         self.is_readable = False
@@ -109,7 +109,7 @@ class MatchTable:
                     elif entry.name.endswith(TITLE_SUFFIX):
                         titles[entry.name] = look_at(entry)
                     if number % _SCANNED == 0:
-                        yield Progress(0, 0)
+                        yield WorkProgress(0, 0)
             self.is_readable = True
         except OSError:
             pass
@@ -124,12 +124,12 @@ class MatchTable:
             if is_new(name):
                 pending.append(name)
             if number % _SCANNED == 0:
-                yield Progress(0, 0)
+                yield WorkProgress(0, 0)
         pending.sort(key=lambda name: found[name].modified, reverse=True)  # seen first
         read: list[Row] = []
         try:
             for done, name in enumerate(pending):
-                yield Progress(done, len(pending))
+                yield WorkProgress(done, len(pending))
                 read.append(self._read(name, found[name], titles.get(_title_name(name))))
                 if len(read) >= (FIRST_BATCH if done < FIRST_BATCH else _BATCH):
                     self._store(read)
@@ -139,7 +139,7 @@ class MatchTable:
         if self.is_readable:
             self._forget([name for name in known if name not in found])
         if pending:
-            yield Progress(len(pending), len(pending))
+            yield WorkProgress(len(pending), len(pending))
 
     def note(self, path: Path) -> None:
         """Read one file that was written or moved just now."""

@@ -14,7 +14,7 @@ from game.history.statistics.outcome_reader import outcome_steps, read_outcome
 from game.history.store.database import Change, Database, Row, Value, checksum
 from game.history.store.fact_codec import MOST_NAMES, FactCodec
 from game.history.store.match_table import LATEST, FinishedFile, look_at
-from game.history.store.reading import Progress
+from game.history.store.work_progress import WorkProgress
 
 Result = TypeVar("Result")
 
@@ -132,13 +132,13 @@ class OutcomeTable:
                 new.append((outcome, time))
         return self._changes(new, day_noted=True)
 
-    def refresh(self, files: Sequence[FinishedFile]) -> Iterator[Progress]:
+    def refresh(self, files: Sequence[FinishedFile]) -> Iterator[WorkProgress]:
         """Read the outcomes of finished matches that are new or changed. Yields several times for
         each file; those that were read are kept when the rest is not waited for."""
         read: list[tuple[FinishedFile, MatchOutcome | None]] = []
         try:
             for done, file in enumerate(files):
-                progress = Progress(done, len(files), of_outcomes=True)
+                progress = WorkProgress(done, len(files), of_outcomes=True)
                 yield progress
                 steps = outcome_steps(file.path, day_of(file.found.modified))
                 read.append((file, (yield from _telling(progress, steps))))
@@ -148,7 +148,7 @@ class OutcomeTable:
         finally:
             self._store(read)
         if files:
-            yield Progress(len(files), len(files), of_outcomes=True)
+            yield WorkProgress(len(files), len(files), of_outcomes=True)
 
     def _store(self, read: Sequence[tuple[FinishedFile, MatchOutcome | None]]) -> None:
         """Store what was read of files, also that one has no outcome."""
@@ -223,8 +223,8 @@ def day_of(time: float) -> str:
 
 
 def _telling(
-    progress: Progress, steps: Generator[None, None, Result]
-) -> Generator[Progress, None, Result]:
+    progress: WorkProgress, steps: Generator[None, None, Result]
+) -> Generator[WorkProgress, None, Result]:
     """Yield the progress between the steps; return what they return."""
     while True:
         try:

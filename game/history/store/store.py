@@ -11,8 +11,8 @@ from game.history.statistics.outcome_reader import counts, outcome_of
 from game.history.store.database import Database
 from game.history.store.match_table import MatchTable
 from game.history.store.outcome_table import OutcomeTable
-from game.history.store.reading import Progress
 from game.history.store.review_table import AccuracyTable, ReviewTable
+from game.history.store.work_progress import WorkProgress
 from game.match.match_entry import MatchEntry
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ class Store:
         self.is_up_to_date = False
         """Whether the folder was looked at to its end since the game was started."""
 
-    def update(self) -> Generator[Progress, None, None]:
+    def update(self) -> Generator[WorkProgress, None, None]:
         """Bring everything up to date, some ten milliseconds at a time: yields between them. What
         was read is kept when the rest is not waited for."""
         yield from self.update_entries()
         if self.matches.is_readable:
             yield from self._outcomes.refresh(self.matches.without_outcome())
 
-    def update_entries(self) -> Generator[Progress, None, None]:
+    def update_entries(self) -> Generator[WorkProgress, None, None]:
         """The first part of `update`, all that `entries` needs."""
         yield from self.matches.refresh()
         self.is_up_to_date = self.matches.is_readable

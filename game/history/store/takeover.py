@@ -21,7 +21,7 @@ from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome, che
 from game.history.store.database import Change, DamagedFileError, Database, connect, version_in
 from game.history.store.match_table import LATEST
 from game.history.store.outcome_table import OutcomeTable
-from game.history.store.progress import (
+from game.history.store.personal_progress import (
     EarnedAchievement,
     finish_lessons,
     note_earned,

@@ -14,8 +14,8 @@ from game.scenes.draft.display import DraftDisplay
 class DraftForGuide:
     """The draft as a guide sees it (`game.scenes.table.guides.guide.GuidedScene`).
 
-    `refresh` makes the widgets again, `remark` shows a sentence for a moment, `rewound` shows the
-    draft as it stands.
+    `refresh` makes the widgets again, `show_note` shows a sentence for a moment, `rewound` shows
+    the draft as it stands.
     """
 
     def __init__(
@@ -23,11 +23,11 @@ class DraftForGuide:
         match: Match,
         display: DraftDisplay,
         refresh: Callable[[], None],
-        remark: Callable[[str], None],
+        show_note: Callable[[str], None],
         rewound: Callable[[], None],
     ) -> None:
         self.match = match
-        self.refresh, self.remark, self.rewound = refresh, remark, rewound
+        self.refresh, self.show_note, self.rewound = refresh, show_note, rewound
         self._display = display
 
     def areas_of(self, target: Target) -> list[FRect]:

@@ -90,7 +90,7 @@ class DraftScene(Scene):
         self._last_person = -1  # the seat of the person who acted last
         if guide is not None:
             guide.attach(
-                DraftForGuide(match, self.display, self.refresh, self.remark, self.rewound)
+                DraftForGuide(match, self.display, self.refresh, self.show_note, self.rewound)
             )
 
     @property
@@ -330,7 +330,7 @@ class DraftScene(Scene):
         self.display.refresh(self.guide)
         self.touch()
 
-    def remark(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a sentence for a moment, in the middle."""
         self.toast_place = column_box(self.display.level, 1)
         self.toast.show(text, TOAST_SECONDS)

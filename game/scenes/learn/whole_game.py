@@ -7,7 +7,7 @@ from pathlib import Path
 from game.content.lessons.lesson import Lesson, LessonError
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.lessons.reader import read_lesson
-from game.history.store.progress import Progress
+from game.history.store.personal_progress import PersonalProgress
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON
 from game.scenes.setup.plan import SeatPlan, SetupPlan
@@ -20,7 +20,7 @@ def whole_game(lesson: Lesson, seed: int) -> MatchSpec:
     return SetupPlan(seats=seats).match(seed)
 
 
-def count_whole_game(progress: Progress, spec: MatchSpec, folder: Path) -> None:
+def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) -> None:
     """Note that the lessons that are a whole game are done, if this match was begun as theirs."""
     done = progress.lessons().done
     waiting = [one for one in lesson_ids(folder) if one not in done]

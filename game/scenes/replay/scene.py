@@ -101,7 +101,7 @@ class ReplayScene(StagedScene):
         self.play_button.icon = "ui/pause" if self.playback.playing else "ui/play"
         ended = self.playback.at_end and not self.playback.playing
         if ended and self._guide is not None and self._guide.ending:
-            self.notices.show_remark(self._guide.ending, long=True)
+            self.notices.show_note(self._guide.ending, long=True)
         self.touch()
 
     def _show_moment(self) -> None:
@@ -224,7 +224,7 @@ class ReplayScene(StagedScene):
         if self._guide is None:
             return
         if self._guide.caption:
-            self.notices.show_remark(self._guide.caption)
+            self.notices.show_note(self._guide.caption)
         on_market = [spot for spot in self._guide.spots if spot.kind == "market"]
         if on_market and self.display.roomy:
             self.sheets.open(MARKET_TAB)

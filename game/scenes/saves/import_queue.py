@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.app.i18n import Message
 from game.history.match_library import ImportedMatch, MatchLibrary
-from game.history.store.reading import Progress
+from game.history.store.work_progress import WorkProgress
 
 
 class ImportQueue:
@@ -25,11 +25,11 @@ class ImportQueue:
         """Why files were refused, or not all of one could be read."""
 
     @property
-    def progress(self) -> Progress | None:
+    def progress(self) -> WorkProgress | None:
         """How many files are taken in; None when none wait."""
         if not self._waiting:
             return None
-        return Progress(self._done, self._done + len(self._waiting))
+        return WorkProgress(self._done, self._done + len(self._waiting))
 
     def add(self, files: Iterable[Path]) -> None:
         """Let files wait."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator
 import pygame
 
 from game.history.store.match_table import FIRST_BATCH
-from game.history.store.reading import REST_SECONDS, Progress
 from game.history.store.store import Store
+from game.history.store.work_progress import REST_SECONDS, WorkProgress
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
@@ -30,13 +30,13 @@ class ListUpdate:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._steps: Generator[Progress, None, None] | None = None
-        self._reading: Progress | None = None
+        self._steps: Generator[WorkProgress, None, None] | None = None
+        self._reading: WorkProgress | None = None
         self._is_counting = False  # the list is complete
         self._list_due = self._rest_until = 0.0  # by the clock
 
     @property
-    def reading(self) -> Progress | None:
+    def reading(self) -> WorkProgress | None:
         """How many of the new files are read; None when all are."""
         return self._reading
 
@@ -90,7 +90,7 @@ class ListUpdate:
         return True
 
 
-def paint_progress(p: Painter, place: pygame.FRect, text: str, progress: Progress) -> None:
+def paint_progress(p: Painter, place: pygame.FRect, text: str, progress: WorkProgress) -> None:
     """Draw how far work has come: a sentence, and a bar below."""
     line = (place.x, place.y, place.width, place.height - _BAR - 6)
     p.write(text, line, SMALL, INK_SOFT)

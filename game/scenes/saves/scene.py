@@ -17,7 +17,7 @@ from game.history.match_library import (
     MatchLibraryError,
     clean_title,
 )
-from game.history.store.reading import REST_SECONDS
+from game.history.store.work_progress import REST_SECONDS
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
 from game.scenes.dialogs.saved_file import tell_saved

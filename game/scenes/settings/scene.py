@@ -19,7 +19,7 @@ from game.scenes.credits import CreditsScene
 from game.scenes.dialogs.dialog import ask, tell
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, InputAction, Key
+from game.ui.input import Command, InputAction, KeyPress
 from game.ui.keys import (
     ENTRY_BY_ACTION,
     FIXED_KEYS,
@@ -293,7 +293,7 @@ class SettingsScene(Scene):
         ]
 
     def _key_row(self, one: KeyEntry, names: Mapping[str, str]) -> SettingRow:
-        key = key_text(Key(assigned_keys(names)[one.action]), self.tr)
+        key = key_text(KeyPress(assigned_keys(names)[one.action]), self.tr)
         ask = partial(self._ask_for_key, one.action)
         asking = self._asking is one.action
         prompt = self.tr("Press a key")
@@ -332,10 +332,12 @@ class SettingsScene(Scene):
         tr, assign = self.tr, partial(self._assign_key, action, code)
         if code == pygame.K_ESCAPE:
             self._ask_for_key(None)
-        elif Key(code) in FIXED_KEYS:
-            fixed = ENTRY_BY_ACTION[FIXED_KEYS[Key(code)]]
+        elif KeyPress(code) in FIXED_KEYS:
+            fixed = ENTRY_BY_ACTION[FIXED_KEYS[KeyPress(code)]]
             text = tr(
-                "{key} always means “{action}”.", key=key_text(Key(code), tr), action=tr(fixed.name)
+                "{key} always means “{action}”.",
+                key=key_text(KeyPress(code), tr),
+                action=tr(fixed.name),
             )
             tell(self.ctx, "", escape(text))
         elif not is_assignable(code):
@@ -353,8 +355,8 @@ class SettingsScene(Scene):
         tr, keys = self.tr, assigned_keys(self.ctx.settings.current.keys)
         text = tr(
             "{key} is the key for “{other}”. Swap the keys? “{other}” then has {old}.",
-            key=key_text(Key(keys[other]), tr),
-            old=key_text(Key(keys[action]), tr),
+            key=key_text(KeyPress(keys[other]), tr),
+            old=key_text(KeyPress(keys[action]), tr),
             other=tr(ENTRY_BY_ACTION[other].name),
         )
         ask(self.ctx, "", escape(text), tr("Swap the keys"), swap)

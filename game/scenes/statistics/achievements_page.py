@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.history.achievements.achievement import AchievementCatalog
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.statistics.filtered import FilteredStatistics
-from game.history.store.progress import EarnedAchievement
+from game.history.store.personal_progress import EarnedAchievement
 from game.scenes.achievements.panel import AchievementsPanel
 from game.scenes.statistics.page import WHOLE, PageServices, StatisticsPage
 from game.ui.context import Context

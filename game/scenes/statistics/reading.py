@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.history.store.reading import REST_SECONDS, Progress
+from game.history.store.work_progress import REST_SECONDS, WorkProgress
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
@@ -24,7 +24,7 @@ PATIENCE: Final = 0.04  # seconds for which a person waits before a bar comes
 
 
 def work_with_bar(
-    ctx: Context, heading: str, work: Iterator[Progress], done: Callable[[], None]
+    ctx: Context, heading: str, work: Iterator[WorkProgress], done: Callable[[], None]
 ) -> None:
     """Go through ``work``, then call ``done``. If that takes long, a scene with a bar lies over the
     present one, some milliseconds a frame; it can be left."""
@@ -43,14 +43,14 @@ class ReadingScene(Scene):
         self,
         ctx: Context,
         heading: str,
-        reading: Iterator[Progress],
+        reading: Iterator[WorkProgress],
         done: Callable[[], None],
     ) -> None:
         super().__init__(ctx)
         self._heading = heading
         self._reading = reading
         self._done = done
-        self.progress: Progress | None = None
+        self.progress: WorkProgress | None = None
         self._rest_until = 0.0  # by the clock
 
     def layout(self) -> None:

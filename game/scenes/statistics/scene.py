@@ -15,7 +15,7 @@ import pygame
 from game.history.statistics.csv_export import write_csv
 from game.history.statistics.filtered import FilteredStatistics
 from game.history.statistics.filters import StatisticsFilter
-from game.history.store.reading import Progress
+from game.history.store.work_progress import WorkProgress
 from game.scenes.base import Scene
 from game.scenes.dialogs.saved_file import save_text
 from game.scenes.statistics.buildings_page import BuildingsPage
@@ -198,7 +198,7 @@ class StatisticsScene(Scene):
         """Write the matches that are shown into a file, and say where it is."""
         table, matches, tr = io.StringIO(), self.data.matches, self.tr
         lines = write_csv(table, matches, self.archive.accuracies, tr)
-        work = (Progress(done, len(matches)) for done in lines)
+        work = (WorkProgress(done, len(matches)) for done in lines)
 
         def save() -> None:
             text = table.getvalue()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.app.i18n import N_
-from game.history.statistics.sources import Comparison
+from game.history.statistics.sources import FactMeans
 from game.scenes.statistics.charts import OTHERS_BAR, OWN_BAR, paint_bar
 from game.scenes.statistics.lettering import write_name
 from game.scenes.statistics.page import CONTENT, StatisticsPage
@@ -67,7 +67,7 @@ class SourcesPage(StatisticsPage):
 
     def _paint_sources(self, p: Painter) -> None:
         rows = [one for one in self.data.sources if one.own or one.winners]
-        total = Comparison("total", sum(one.own for one in rows), sum(one.winners for one in rows))
+        total = FactMeans("total", sum(one.own for one in rows), sum(one.winners for one in rows))
         most = max(1.0, *(max(one.own, one.winners) for one in rows))
         height = min(186.0, (_LEFT.height - _HEAD - 110) / max(1, len(rows)))
         for nth, one in enumerate(rows):
@@ -93,7 +93,7 @@ class SourcesPage(StatisticsPage):
         room = (foot.x + _TITLES, foot.y, foot.width - _TITLES, foot.height)
         p.write_rich(words, room, NUMBER, INK, valign="middle")
 
-    def _paint_pair(self, p: Painter, one: Comparison, band: pygame.FRect, most: float) -> None:
+    def _paint_pair(self, p: Painter, one: FactMeans, band: pygame.FRect, most: float) -> None:
         left = band.x + _TITLES
         room = band.right - left - 100
         thick = min(30.0, band.height * 0.26)

@@ -89,7 +89,7 @@ class GameFlow:
         if self._stage.hidden_vp.hint_due():
             tr = self._stage.ctx.translator.tr
             text = tr("VP are covered. To see yours, hold V, or press the mouse on them.")
-            self._notices.show_remark(text, long=True)
+            self._notices.show_note(text, long=True)
         self._sheets.open_for(pending.position.step)
         self._guide.asked(seat)
         self._stage.refresh()

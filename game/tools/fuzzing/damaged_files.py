@@ -20,7 +20,7 @@ from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.history.match_library import MatchEntry, MatchLibrary, MatchLibraryError
 from game.history.statistics.match_outcome import MatchOutcome
-from game.history.store.progress import Progress
+from game.history.store.personal_progress import PersonalProgress
 from game.match.engine_process import InlineEngine
 from game.match.journal import JournalError, list_matches, open_match
 from game.match.match import Match
@@ -73,7 +73,7 @@ def _prepare(rng: random.Random, name: str, data: bytes, home: Path) -> tuple[Pa
     (saves / "match-0002.jsonl").write_bytes(b"".join(data.splitlines(keepends=True)[:60]))
     match_library = library_at(home)
     _outcomes(match_library)
-    Progress(match_library.store.database).finish_lessons(["10_two_players"])
+    PersonalProgress(match_library.store.database).finish_lessons(["10_two_players"])
     match_library.store.database.close()
     return path, path.read_bytes()
 
@@ -114,7 +114,7 @@ def _open_earlier(path: Path) -> str:
     before = _content(path)
     match_library = library_at(path.parent)
     _outcomes(match_library)
-    progress = Progress(match_library.store.database)
+    progress = PersonalProgress(match_library.store.database)
     progress.note_told("new")
     if "new" not in progress.told():
         return "nothing can be recorded beside it"
@@ -128,10 +128,10 @@ def open_store(path: Path) -> str:
     match_library = library_at(path.parent)
     listed = {entry.path for entry in match_library.entries()}
     known = {one.key for one in _outcomes(match_library)}
-    Progress(match_library.store.database).note_told("new")
+    PersonalProgress(match_library.store.database).note_told("new")
     match_library.store.database.close()
     again = library_at(path.parent)
-    told = Progress(again.store.database).told()
+    told = PersonalProgress(again.store.database).told()
     again.store.database.close()
     if "new" not in told and again.store.database.on_disk:
         return "the store forgets what is new"

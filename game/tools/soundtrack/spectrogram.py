@@ -39,7 +39,7 @@ _COLOURS = {"bass": (120, 70, 30), "guitar": (60, 110, 160), "cuatro": (190, 50,
 _PERCUSSION = ("maracas", "guiro", "clave", "cua", "bongos", "pandereta", "barril")
 
 
-class Label(NamedTuple):
+class TimeLabel(NamedTuple):
     """A text at a second of the picture."""
 
     at: float
@@ -52,7 +52,7 @@ def draw_effects(assets: Path, out: Path) -> None:
     parts, labels, at = [], [], 0.0
     for name in SHOWN_EFFECTS:
         samples = read_wave(assets / "sounds" / SoundFile(name, 1).file_name)
-        labels.append(Label(at, name))
+        labels.append(TimeLabel(at, name))
         parts += [samples, gap]
         at += (len(samples) + len(gap)) / RATE
     fonts = assets / "fonts" / "SourceSansPro-Regular.ttf"
@@ -63,7 +63,7 @@ def draw_effects(assets: Path, out: Path) -> None:
     for first, last in ((0.0, cut), (cut, at)):
         part = whole[int(first * RATE) : int(last * RATE)]
         panel = _spectrogram(part)
-        names = [Label(one.at - first, one.text) for one in labels if first <= one.at < last]
+        names = [TimeLabel(one.at - first, one.text) for one in labels if first <= one.at < last]
         _write_labels(panel, names, last - first, fonts, slanted=True)
         rows.append(panel)
     _save(rows, out)
@@ -143,13 +143,15 @@ def _draw_played(panel: pygame.Surface, one: Played, x: float, width: float) -> 
         pygame.draw.circle(panel, _INK, (x, y), 1 + 2.4 * one.strength)
 
 
-def _sections(piece: Piece) -> list[Label]:
+def _sections(piece: Piece) -> list[TimeLabel]:
     times, beat, labels = beat_times(piece), 0, []
     grid = (len(times) - 1) / ((piece.bars + 1) * piece.beats)
     for passage in piece.form:
         lead = "" if passage.lead == "none" else f", {passage.lead}"
         text = f"{passage.section}: {passage.rhythm}{lead}"
-        labels.append(Label(times[int(beat * grid)], text + (" in two" if passage.second else "")))
+        labels.append(
+            TimeLabel(times[int(beat * grid)], text + (" in two" if passage.second else ""))
+        )
         beat += piece.sections[passage.section].bars * piece.beats
     return labels
 
@@ -173,7 +175,7 @@ def _height_of(hertz: float) -> float:
 
 def _write_labels(
     panel: pygame.Surface,
-    labels: Sequence[Label],
+    labels: Sequence[TimeLabel],
     seconds: float,
     font: Path,
     *,

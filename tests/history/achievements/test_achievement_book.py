@@ -18,7 +18,7 @@ from game.history.achievements.goals import (
 )
 from game.history.achievements.match_values import MatchValues
 from game.history.store.database import Change, Database
-from game.history.store.progress import EarnedAchievement, Progress
+from game.history.store.personal_progress import EarnedAchievement, PersonalProgress
 from tests.history.achievements.crafted_outcomes import outcome
 
 GROUP = AchievementGroup("group", "Group", "sea")
@@ -132,7 +132,7 @@ def test_unknown_facts_meet_no_condition_but_the_result_counts() -> None:
 
 
 def test_what_is_earned_is_recorded_when_the_match_is_gone() -> None:
-    record = Progress(Database(None))
+    record = PersonalProgress(Database(None))
     earlier = AchievementBook([WIN], record)
     earlier.count_match(outcome("a", place=1, day="2026-01-09"))
     assert record.earned() == []
@@ -151,7 +151,7 @@ def test_what_is_earned_is_recorded_when_the_match_is_gone() -> None:
 
 
 def test_achievements_of_other_versions_are_left_alone() -> None:
-    record = Progress(Database(None))
+    record = PersonalProgress(Database(None))
     strange = EarnedAchievement("from_the_future", "Ada", "2030-01-01", "x")
     record.note_earned([strange])
     book = AchievementBook([WIN], record)
@@ -164,7 +164,7 @@ def test_achievements_of_other_versions_are_left_alone() -> None:
 
 def test_much_is_recorded_in_one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     database = Database(None)
-    book = AchievementBook([WIN], Progress(database))
+    book = AchievementBook([WIN], PersonalProgress(database))
     for nth in range(300):
         book.count_match(outcome(str(nth), place=1, name=f"Person {nth}"))
     calls: list[int] = []
@@ -177,11 +177,11 @@ def test_much_is_recorded_in_one_transaction(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Database, "record", count)
     book.write()
     assert len(calls) == 1
-    assert len(Progress(database).earned()) == 300
+    assert len(PersonalProgress(database).earned()) == 300
 
 
 def test_lessons_are_done_for_everybody() -> None:
-    record = Progress(Database(None))
+    record = PersonalProgress(Database(None))
     basics = achievement("basics", LessonGoal(("1", "2")))
     book = AchievementBook([basics], record)
     assert book.count_lessons({"1"}, "2026-05-05") == []

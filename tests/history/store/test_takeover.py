@@ -11,7 +11,7 @@ import pytest
 from game.app.paths import Paths
 from game.history.match_library import MatchLibrary
 from game.history.review.review_process import open_review
-from game.history.store.progress import Progress, Reached
+from game.history.store.personal_progress import PersonalProgress, Reached
 from game.match.replay import Replay
 from game.rules.record.game_record import ChecksumChain
 from tests.support.saved_matches import ManualCalendar
@@ -36,7 +36,7 @@ def library(paths: Paths) -> MatchLibrary:
 def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
     before = {path: path.read_bytes() for path in paths.user.rglob("*") if path.is_file()}
     match_library = library(paths)
-    progress = Progress(match_library.store.database)
+    progress = PersonalProgress(match_library.store.database)
     assert progress.lessons() == Reached({"02_x": 3}, frozenset({"01_first_steps"}))
     assert progress.told() == {"tip.corn", "role.mayor"}
     earned = progress.earned()
@@ -65,19 +65,19 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
 
 
 def test_it_is_taken_over_once(paths: Paths) -> None:
-    progress = Progress(library(paths).store.database)
+    progress = PersonalProgress(library(paths).store.database)
     progress.forget_told()
-    assert Progress(library(paths).store.database).told() == frozenset()
+    assert PersonalProgress(library(paths).store.database).told() == frozenset()
 
 
 def test_when_the_store_and_its_backup_are_lost_it_is_taken_over_again(paths: Paths) -> None:
     match_library = library(paths)
-    progress = Progress(match_library.store.database)
+    progress = PersonalProgress(match_library.store.database)
     progress.forget_told()
     match_library.store.database.close()
     for file in paths.user.glob("store*"):
         file.write_bytes(b"damaged")
-    again = Progress(library(paths).store.database)
+    again = PersonalProgress(library(paths).store.database)
     assert again.told() == {"tip.corn", "role.mayor"}
     assert len(again.earned()) == 13
 
@@ -86,7 +86,7 @@ def test_when_the_store_and_its_backup_are_lost_it_is_taken_over_again(paths: Pa
 def test_a_damaged_file_hides_no_other(paths: Paths, name: str) -> None:
     (paths.user / name).write_bytes(b"\xff\x00" + b"[" * 5000)
     match_library = library(paths)
-    progress = Progress(match_library.store.database)
+    progress = PersonalProgress(match_library.store.database)
     assert bool(progress.told()) == (name != "settings.json")
     assert bool(progress.earned()) == (name != "logbook.jsonl")
     keys = {one.key for one in match_library.store.outcomes()}
@@ -98,7 +98,7 @@ def test_a_line_of_the_logbook_that_is_not_as_it_was_written_is_passed_over(path
     lines = logbook.read_bytes().splitlines(keepends=True)
     lines[2] = lines[2].replace(b"Ada", b"Eve")
     logbook.write_bytes(b"\n" * 10**6 + b"".join(lines))
-    assert len(Progress(library(paths).store.database).earned()) == 12
+    assert len(PersonalProgress(library(paths).store.database).earned()) == 12
 
 
 def test_values_that_make_no_sense_are_passed_over(paths: Paths) -> None:
@@ -117,7 +117,7 @@ def test_values_that_make_no_sense_are_passed_over(paths: Paths) -> None:
     wrong = {"day": "2024-01-01", "kinds": ["person", "random"], "points": [1, "2"], "winners": []}
     (paths.user / "statistics.json").write_text(json.dumps({"matches": {"w": wrong}}), "ascii")
     match_library = library(paths)
-    progress = Progress(match_library.store.database)
+    progress = PersonalProgress(match_library.store.database)
     assert [one.id for one in progress.earned()] == ["good"]
     assert progress.told() == {"b"}
     assert progress.lessons() == Reached({}, frozenset())

@@ -16,7 +16,7 @@ from game.app.paths import Paths
 from game.app.settings import UI_SCALES
 from game.content.lessons.catalog import load_catalog, load_lesson, next_lesson
 from game.content.lessons.lesson import Lesson
-from game.history.store.progress import Reached
+from game.history.store.personal_progress import Reached
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.match_spec import MatchSpec

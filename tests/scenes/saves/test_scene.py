@@ -12,7 +12,7 @@ import pytest
 
 from game.app.settings import UI_SCALES
 from game.history.match_library import MatchLibrary, title_of
-from game.history.store.reading import Progress
+from game.history.store.work_progress import WorkProgress
 from game.match.journal import list_matches
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
@@ -483,7 +483,7 @@ def test_many_new_matches_are_read_while_the_list_is_used(
 ) -> None:
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths) as on:
         scene = busy_library(on, match_library)
-        assert scene.list_update.reading == Progress(FIRST_FILES, len(many))
+        assert scene.list_update.reading == WorkProgress(FIRST_FILES, len(many))
         assert [row.entry.path for row in rows(on)] == many[:FIRST_FILES]  # the latest first
         begun = foot(on)
         on.click(rows(on)[3].rect.center)
@@ -565,7 +565,7 @@ def test_many_imports_do_not_hold_a_frame(match_library: MatchLibrary, tmp_path:
         scene = busy_library(on, match_library)
         assert len(list(match_library.paths.saves.glob("*.jsonl"))) == 1
         begun = scene.imports.progress
-        assert begun == Progress(1, 5)
+        assert begun == WorkProgress(1, 5)
         on.wait(1)
         assert scene.imports.progress is None
         assert len(scene.entries) == 4

@@ -10,7 +10,7 @@ import pytest
 
 from game.content.lessons.catalog import load_lesson
 from game.content.lessons.session import Phase
-from game.history.store.progress import Reached
+from game.history.store.personal_progress import Reached
 from game.rules import steps
 from game.rules.notation.writer import to_text
 from tests.support.input_devices import Gamepad, Keyboard

@@ -68,24 +68,24 @@ class CounselScene(Scene):
         self.phrases = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
-        self.advice = Analysis((_untried(legal[0]),)) if self.forced else None
+        self.analysis = Analysis((_untried(legal[0]),)) if self.forced else None
         self.failed = False
         self.box = pygame.FRect(0, 0, 0, 0)
 
     # Thinking -----------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        if self.advice is not None or self.failed:
+        if self.analysis is not None or self.failed:
             return
         try:
             self.match.start_analysis()
-            advice = self.match.analysis()
+            analysis = self.match.analysis()
         except SeatFailed:
-            advice, self.failed = None, True
-        if advice is not None:
+            analysis, self.failed = None, True
+        if analysis is not None:
             self.match.note_counsel()  # on the disk before it is seen
-            self.advice = advice
-        if self.advice is not None or self.failed:
+            self.analysis = analysis
+        if self.analysis is not None or self.failed:
             self.layout()
             self.touch()
 
@@ -94,9 +94,9 @@ class CounselScene(Scene):
         """The best choice, then the next ones by the figures that are shown; () while there is no
         answer. Those that were hardly tried are left out: their figures and their order say
         nothing, and may look better than the best."""
-        if self.advice is None:
+        if self.analysis is None:
             return ()
-        best, *others = self.advice.choices
+        best, *others = self.analysis.choices
         known = [one for one in others if _is_tried(one) and one.win_share <= best.win_share]
         known = sorted(known[: ROWS - 1], key=lambda one: (-one.win_share, -one.margin))
         return [best, *known] if _is_tried(best) else [best]

@@ -14,9 +14,9 @@ from game.scenes.table.guides.guide import Guide
 from game.scenes.table.guides.guided_table import GuidedTable
 from game.scenes.table.guides.hard_choice import is_hard_choice
 from game.scenes.table.guides.round_summary import RoundLedger
-from game.scenes.table.guides.situation import COACH, TIPS, Remark, Situation
+from game.scenes.table.guides.situation import COACH, TIPS, Advice, Situation
 from game.scenes.table.guides.tips import is_about_phase, tips
-from game.scenes.table.guides.topics import remarks
+from game.scenes.table.guides.topics import advice_for
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.widgets.widget import Widget
@@ -39,7 +39,7 @@ class CoachGuide(Guide):
         self._scene: GuidedTable | None = None
         self._ledger: RoundLedger | None = None
         self._offered = 1 - ROUNDS_BETWEEN  # the round of the last offer of counsel
-        self._remark: Remark | None = None
+        self._advice: Advice | None = None
         self._place: FRect | None = None  # of the bubble, None while it is not shown
         self._shown_for = 0.0
 
@@ -65,15 +65,15 @@ class CoachGuide(Guide):
         return self.coaches if setting == COACH else self._ctx.settings.current.tips
 
     @property
-    def remark(self) -> Remark | None:
+    def advice(self) -> Advice | None:
         """What is said at present, if anything."""
-        remark = self._remark
-        return remark if remark is not None and self._wants(remark.setting) else None
+        advice = self._advice
+        return advice if advice is not None and self._wants(advice.setting) else None
 
     @property
     def state(self) -> Hashable:
-        remark = self.remark
-        return (remark.key, remark.text) if remark is not None else None
+        advice = self.advice
+        return (advice.key, advice.text) if advice is not None else None
 
     # What happens at the table --------------------------------------------------------------------
 
@@ -101,26 +101,26 @@ class CoachGuide(Guide):
         match = scene.match
         situation = Situation(match.game.position, seat, match.names, self._phrases)
         seen = (one for one in self._found(situation) if self._target_area(one) is not None)
-        self._remark = next(seen, None)
-        if self._remark is not None and self._remark.counsel:
+        self._advice = next(seen, None)
+        if self._advice is not None and self._advice.counsel:
             self._offered = match.game.position.round
 
-    def _found(self, situation: Situation) -> Iterator[Remark]:
+    def _found(self, situation: Situation) -> Iterator[Advice]:
         """Yield what could be said, the most important first."""
         settings = self._ctx.settings.current
         told = self._ctx.progress.told()
         known = list(tips(situation, told)) if settings.tips else []
         if self.coaches:
-            yield from remarks(situation, told, urgent=True)
+            yield from advice_for(situation, told, urgent=True)
             yield from self._about_round(situation)
         yield from (tip for tip in known if is_about_phase(tip))
         if self.coaches:
-            yield from remarks(situation, told, urgent=False)
+            yield from advice_for(situation, told, urgent=False)
         yield from (tip for tip in known if not is_about_phase(tip))
         if self.coaches:
             yield from self._offer(situation)
 
-    def _about_round(self, at: Situation) -> Iterator[Remark]:
+    def _about_round(self, at: Situation) -> Iterator[Advice]:
         """What decided the round that has just ended."""
         finished = self._ledger.finished if self._ledger is not None else None
         if finished is None:
@@ -131,16 +131,16 @@ class CoachGuide(Guide):
         if finished.seat >= 0:
             targets = [Target("board", finished.seat), Target("turn", finished.seat), *targets]
         heading = self._tr("Round {n} is over", n=finished.round)
-        yield Remark(COACH, "", heading, text, targets, summary=True)
+        yield Advice(COACH, "", heading, text, targets, summary=True)
 
-    def _offer(self, at: Situation) -> Iterator[Remark]:
+    def _offer(self, at: Situation) -> Iterator[Advice]:
         """The offer of counsel at a hard choice."""
         position = at.position
         if self._scene is None or not self._scene.match.allows_counsel:
             return
         if position.round - self._offered >= ROUNDS_BETWEEN and is_hard_choice(position):
             text = self._tr("A hard choice: at first sight two roles are about equally good.")
-            yield Remark(
+            yield Advice(
                 COACH, "", self._tr("The coach"), text, (Target("roles"),), "", counsel=True
             )
 
@@ -148,67 +148,68 @@ class CoachGuide(Guide):
 
     def widgets(self) -> list[Widget]:
         self._place = None
-        scene, remark = self._scene, self.remark
-        if scene is None or remark is None or scene.asked_seat < 0:
+        scene, advice = self._scene, self.advice
+        if scene is None or advice is None or scene.asked_seat < 0:
             return []
-        towards = self._target_area(remark)
+        towards = self._target_area(advice)
         if towards is None:
             return []
         taken, over = scene.decision_areas(), [*scene.foot_areas(), *scene.widget_areas()]
-        words, buttons = BubbleText(remark.heading, remark.text), self._buttons(remark)
+        words, buttons = BubbleText(advice.heading, advice.text), self._buttons(advice)
         made = smaller_bubble_widgets(self._ctx, words, buttons, towards, taken, over, self.dismiss)
         if made is None:
             return []
         panel, row = made
-        panel.page = remark.page
+        panel.page = advice.page
         self._place = panel.rect
         return [panel, *row]
 
     def areas(self) -> list[FRect]:
-        return [self._place] if self._place is not None and self.remark is not None else []
+        return [self._place] if self._place is not None and self.advice is not None else []
 
     def update(self, dt: float) -> None:
-        remark = self.remark
-        if remark is None or self._place is None or self._shown_for >= SEEN_AFTER:
+        advice = self.advice
+        if advice is None or self._place is None or self._shown_for >= SEEN_AFTER:
             return
-        if remark.summary and self._ledger is not None:
+        if advice.summary and self._ledger is not None:
             self._ledger.finished = None
         self._shown_for += dt
         if self._shown_for >= SEEN_AFTER:
-            self._note_told(remark)
+            self._note_told(advice)
 
     def dismiss(self) -> None:
         """Take the bubble away: it was read."""
-        if self._remark is not None:
-            self._note_told(self._remark)
+        if self._advice is not None:
+            self._note_told(self._advice)
         self._silence()
         self._pressed()
 
-    def _target_area(self, remark: Remark) -> FRect | None:
-        """Return the first place that a remark speaks of and that is seen (logical pixels)."""
+    def _target_area(self, advice: Advice) -> FRect | None:
+        """Return the first place that a piece of advice speaks of and that is seen (logical
+        pixels)."""
         scene = self._scene
         if scene is None:
             return None
-        found = (area for target in remark.targets for area in scene.areas_of(target))
+        found = (area for target in advice.targets for area in scene.areas_of(target))
         return next(found, None)
 
-    def _buttons(self, remark: Remark) -> list[BubbleButton]:
+    def _buttons(self, advice: Advice) -> list[BubbleButton]:
         tr = self._tr
-        if remark.setting == TIPS:
+        if advice.setting == TIPS:
             never = BubbleButton(tr("No more tips"), self._turn_off, icon="ui/mute")
         else:
             never = BubbleButton("", self._turn_off, icon="ui/mute", tooltip=tr("Coach off"))
-        if remark.counsel:
+        if advice.counsel:
             ask = BubbleButton(tr("Ask the Governor"), self._ask_counsel, "brass")
             close = BubbleButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thank you"))
             return [never, close, ask]
         return [never, BubbleButton(tr("Got it"), self.dismiss, "brass")]
 
     def _turn_off(self) -> None:
-        """Turn off what has said the present remark."""
-        if self._remark is not None:
-            self._note_told(self._remark)
-            if self._remark.setting == TIPS:
+        """Turn off what has given the present advice."""
+        if self._advice is not None:
+            self._note_told(self._advice)
+            if self._advice.setting == TIPS:
                 self._ctx.settings.change(tips=False)
             else:
                 self._ctx.settings.change(coach=False)
@@ -225,9 +226,9 @@ class CoachGuide(Guide):
             self._scene.had_effect()
             self._scene.refresh()
 
-    def _note_told(self, remark: Remark) -> None:
-        if remark.key:
-            self._ctx.progress.note_told(remark.key)
+    def _note_told(self, advice: Advice) -> None:
+        if advice.key:
+            self._ctx.progress.note_told(advice.key)
 
     def _silence(self) -> None:
-        self._remark, self._place, self._shown_for = None, None, 0.0
+        self._advice, self._place, self._shown_for = None, None, 0.0

@@ -32,7 +32,7 @@ class GuidedScene(Protocol):
     def refresh(self) -> None:
         """Make the widgets again, those of the guide too."""
 
-    def remark(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a sentence for a moment."""
 
     def announce_table(self) -> None:

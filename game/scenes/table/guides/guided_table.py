@@ -32,7 +32,7 @@ class GuidedTable:
     ) -> None:
         self.match, self.display = stage.match, stage.display
         self.refresh = stage.refresh
-        self.remark, self.announce_table = stage.notices.show_remark, stage.notices.announce_table
+        self.show_note, self.announce_table = stage.notices.show_note, stage.notices.announce_table
         self.decision_areas, self.widget_areas = decision_areas, widget_areas
         self.rewound, self.ask_counsel, self.had_effect = rewound, ask_counsel, had_effect
         self._sheets = stage.sheets

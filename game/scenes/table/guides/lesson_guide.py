@@ -189,7 +189,7 @@ class LessonGuide(Guide):
     def hint(self) -> bool:
         self._why = bool(self.session.step.why)
         if not self._why and self._scene is not None:
-            self._scene.remark(self._tr("The bubble has said all there is to say here."))
+            self._scene.show_note(self._tr("The bubble has said all there is to say here."))
         self._refresh()
         return True
 
@@ -224,7 +224,7 @@ class LessonGuide(Guide):
 
     def click(self, spot: Spot) -> bool:
         if self.session.reads and self._scene is not None:
-            self._scene.remark(self._tr("First read what the bubble says, then go on."))
+            self._scene.show_note(self._tr("First read what the bubble says, then go on."))
         return self.session.reads
 
 

@@ -63,7 +63,7 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Remark:
+class Advice:
     """Something to say: a small heading and the text (markup), and what it speaks of: the bubble
     points at the first of the `targets` that is seen.
 

@@ -17,7 +17,7 @@ from game.rules.material import (
     ROLES,
     role_of,
 )
-from game.scenes.table.guides.situation import TIPS, Remark, Situation
+from game.scenes.table.guides.situation import TIPS, Advice, Situation
 from game.ui.almanac import page_for_building, page_for_good, page_for_role
 
 # Decisions that are the phase itself, not something that a building brings on top of it.
@@ -26,13 +26,13 @@ PHASE_STEPS: Final = frozenset(
 )
 
 
-def tips(situation: Situation, told: Container[str]) -> Iterator[Remark]:
+def tips(situation: Situation, told: Container[str]) -> Iterator[Advice]:
     """Yield the tips that have not been told yet about what matters now."""
     found = (*_phase(situation), *_goods(situation), *_buildings(situation))
     yield from (tip for tip in found if tip.key not in told)
 
 
-def is_about_phase(tip: Remark) -> bool:
+def is_about_phase(tip: Advice) -> bool:
     """Tell whether a tip is about the phase being played, and so fits only now."""
     return tip.key.startswith(_PHASE)
 
@@ -40,7 +40,7 @@ def is_about_phase(tip: Remark) -> bool:
 _PHASE = "tip.role."
 
 
-def _phase(at: Situation) -> Iterator[Remark]:
+def _phase(at: Situation) -> Iterator[Advice]:
     """The phase that is being played."""
     pos, phrases = at.position, at.phrases
     if pos.step not in PHASE_STEPS:
@@ -51,10 +51,10 @@ def _phase(at: Situation) -> Iterator[Remark]:
         text = f"{text} {phrases.tr('Privilege: {what}', what=privilege)}"
     key = f"{_PHASE}{ROLES[role_of(card)]}"
     targets = (Target("role", -1, card), Target("prompt"))
-    yield Remark(TIPS, key, phrases.role(card), text, targets, page_for_role(card).id)
+    yield Advice(TIPS, key, phrases.role(card), text, targets, page_for_role(card).id)
 
 
-def _goods(at: Situation) -> Iterator[Remark]:
+def _goods(at: Situation) -> Iterator[Advice]:
     """The first good of which the person has a barrel, when a role is to be chosen."""
     tr = at.phrases.tr
     if at.position.step != steps.CHOOSE:
@@ -66,17 +66,17 @@ def _goods(at: Situation) -> Iterator[Remark]:
             targets = (Target("goods", at.seat, good),)
             page = page_for_good(good)
             title = f"{{{GOODS[good]}}} {page.heading(at.phrases.translator)}"
-            yield Remark(TIPS, "tip.goods", title, text, targets, page.id)
+            yield Advice(TIPS, "tip.goods", title, text, targets, page.id)
 
 
-def _buildings(at: Situation) -> Iterator[Remark]:
+def _buildings(at: Situation) -> Iterator[Advice]:
     """The person's buildings that work, when a role is to be chosen; those that make goods are
     alike."""
     phrases = at.phrases
     for building in at.player.city if at.position.step == steps.CHOOSE else ():
         makes = any(building in plants for plants in PRODUCTION_BUILDINGS)
         if at.player.people[building] or not BUILDINGS[building].circles:
-            yield Remark(
+            yield Advice(
                 TIPS,
                 f"tip.building.{'production' if makes else _NAMES[building]}",
                 phrases.building(building),

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from game.app.i18n import N_
 from game.scenes.table.guides import conditions as when
-from game.scenes.table.guides.situation import COACH, Found, Remark, Situation
+from game.scenes.table.guides.situation import COACH, Advice, Found, Situation
 
 Condition = Callable[[Situation], Found | None]
 
@@ -214,7 +214,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
 )
 
 
-def remarks(situation: Situation, told: Container[str], *, urgent: bool) -> Iterator[Remark]:
+def advice_for(situation: Situation, told: Container[str], *, urgent: bool) -> Iterator[Advice]:
     """Yield what the coach could tell now and has not told yet: what is urgent, or the rest."""
     tr = situation.phrases.tr
     for topic in TOPICS:
@@ -223,4 +223,4 @@ def remarks(situation: Situation, told: Container[str], *, urgent: bool) -> Iter
         found = topic.fits(situation)
         if found is not None:
             text = tr(topic.text, **found.values)
-            yield Remark(COACH, topic.key, tr("The coach"), text, found.targets)
+            yield Advice(COACH, topic.key, tr("The coach"), text, found.targets)

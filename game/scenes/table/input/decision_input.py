@@ -187,8 +187,8 @@ class DecisionInput:
         self.pending = result.pending or pending
         if not self._show_objection(result):
             self._ctx.sounds.play("click")
-            if result.remark is not None:
-                self._notices.show_remark(self._ctx.translator.say(result.remark))
+            if result.note is not None:
+                self._notices.show_note(self._ctx.translator.say(result.note))
         self._changed()
 
     def _show_objection(self, result: ClickResult) -> bool:

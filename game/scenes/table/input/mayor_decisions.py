@@ -91,7 +91,7 @@ class PendingPlacement(PendingDecision):
 
     def _suggest(self) -> ClickResult:
         changed = self.placement.suggest()
-        return ClickResult(remark=Message(_PLACED if changed else _PLACED_ALREADY))
+        return ClickResult(note=Message(_PLACED if changed else _PLACED_ALREADY))
 
     def _reset(self) -> ClickResult:
         self.placement.reset()

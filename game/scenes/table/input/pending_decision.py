@@ -72,7 +72,7 @@ class ClickResult(NamedTuple):
     refused: Action | None = None
     message: Message | None = None
     """Why nothing comes of it."""
-    remark: Message | None = None
+    note: Message | None = None
     """What is worth knowing though all is well."""
     pending: PendingDecision | None = None
     """Another way of answering the same decision, from now on."""

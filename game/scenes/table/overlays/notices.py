@@ -85,7 +85,7 @@ def toast_box(
 
 
 def draw_toast(p: Painter, toast: TimedNotice, box: pygame.FRect) -> None:
-    """Draw a refusal or a remark; below it the way to the rule behind it."""
+    """Draw a refusal or a note; below it the way to the rule behind it."""
     skin.tooltip(p, box)
     room = box.inflate(-60, -32)
     if toast.detail:
@@ -144,7 +144,7 @@ class Notices:
         trouble, before = self._match.write_error, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
-            self.show_remark(self._ctx.translator.say(trouble), long=True)
+            self.show_note(self._ctx.translator.say(trouble), long=True)
 
     def show_refusal(self, text: str, page: str = "", *, long: bool = False) -> None:
         """Show a sentence for a moment, a long one for twice the time, with the sound of a refusal;
@@ -155,7 +155,7 @@ class Notices:
         self.toast.show(text, seconds, way, page)
         self._changed()
 
-    def show_remark(self, text: str, *, long: bool = False) -> None:
+    def show_note(self, text: str, *, long: bool = False) -> None:
         """Show a sentence without a sound; a long one for twice the time."""
         self.toast.show(text, TOAST_SECONDS * (2 if long else 1))
         self._changed()

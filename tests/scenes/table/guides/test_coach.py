@@ -27,7 +27,7 @@ from game.scenes.table.guides.hard_choice import is_hard_choice
 from game.scenes.table.guides.round_summary import RoundLedger, RoundSummary, summary
 from game.scenes.table.guides.situation import Situation
 from game.scenes.table.guides.targets import NUMBERED, OF_A_SEAT, PLAIN, ZONES
-from game.scenes.table.guides.topics import TOPICS, remarks
+from game.scenes.table.guides.topics import TOPICS, advice_for
 from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
@@ -64,7 +64,7 @@ def test_it_is_silent_when_both_settings_are_off(home: Path) -> None:
         for _ in range(6):
             at.settle()
             assert at.bubbles() == []
-            assert guide(at).remark is None
+            assert guide(at).advice is None
             at.decide(rng.choice(at.match.game.legal_actions).text)
         assert told(at) == set()
 
@@ -72,7 +72,7 @@ def test_it_is_silent_when_both_settings_are_off(home: Path) -> None:
 def test_a_topic_is_told_once(home: Path) -> None:
     with table_driver(new_match(), home, CoachGuide, coach=True, tips=False) as at:
         at.settle()
-        first = guide(at).remark
+        first = guide(at).advice
         assert first is not None
         assert said(at) == first.text
         assert told(at) == set(), "nobody has had the time to read it"
@@ -92,12 +92,12 @@ def test_a_topic_is_told_once(home: Path) -> None:
 def test_a_click_takes_the_bubble_away_and_decides_nothing(home: Path) -> None:
     with table_driver(new_match(), home, CoachGuide, coach=True, tips=False) as at:
         at.settle()
-        remark = guide(at).remark
-        assert remark is not None
+        advice = guide(at).advice
+        assert advice is not None
         (panel,) = at.bubbles()
         at.driver.click((panel.rect.x + 30, panel.rect.y + 30))
         assert at.bubbles() == []
-        assert told(at) == {remark.key}
+        assert told(at) == {advice.key}
         at.driver.wait(1.0)
         assert at.bubbles() == [], "one a decision, then it falls silent"
         assert at.is_asked()
@@ -187,10 +187,10 @@ def topics_met() -> dict[str, set[str]]:
         for position in random_positions(options, seed):
             at = Situation(position, position.seat, NAMES[: options.players], PHRASES)
             for urgent in (True, False):
-                for remark in remarks(at, (), urgent=urgent):
-                    met.setdefault(remark.key, set()).add(remark.text)
-                    assert remark.targets
-                    assert {target.kind for target in remark.targets} <= TARGETS
+                for advice in advice_for(at, (), urgent=urgent):
+                    met.setdefault(advice.key, set()).add(advice.text)
+                    assert advice.targets
+                    assert {target.kind for target in advice.targets} <= TARGETS
     return met
 
 
@@ -218,10 +218,10 @@ def test_what_would_rot_is_said_first() -> None:
     game = Game.new(Options(players=4, governor=0), 3)
     game.position.players[0].goods[4] = 2
     at = Situation(game.position, 0, NAMES[:4], PHRASES)
-    first = next(remarks(at, (), urgent=True))
+    first = next(advice_for(at, (), urgent=True))
     assert first.key == "coach.would_rot"
     assert [(one.kind, one.seat, one.number) for one in first.targets] == [("goods", 0, 4)]
-    assert next(remarks(at, {first.key}, urgent=True), None) is None
+    assert next(advice_for(at, {first.key}, urgent=True), None) is None
 
 
 # Rounds -----------------------------------------------------------------------------------------
@@ -344,13 +344,13 @@ def test_the_next_round_begins_with_what_decided_the_last(home: Path) -> None:
         heard: dict[int, str] = {}
 
         def watch() -> None:
-            remark = guide(at).remark
-            if remark is None or remark.counsel:
+            advice = guide(at).advice
+            if advice is None or advice.counsel:
                 return
             number = at.match.game.position.round
-            assert remark.heading == f"Round {number - 1} is over"
+            assert advice.heading == f"Round {number - 1} is over"
             assert at.bubbles()
-            assert heard.setdefault(number, remark.text) == remark.text, "one for each round"
+            assert heard.setdefault(number, advice.text) == advice.text, "one for each round"
             at.driver.wait(0.1)
 
         play_to_the_end(at, random.Random(5), watch)
@@ -397,9 +397,9 @@ def test_counsel_is_offered_at_hard_choices_but_not_in_each_round(
         rng, offered = random.Random(2), list[int]()
         while match.game.position.round < 7:
             at.settle()
-            remark = guide(at).remark
-            if remark is not None:
-                assert remark.counsel
+            advice = guide(at).advice
+            if advice is not None:
+                assert advice.counsel
                 offered.append(match.game.position.round)
             if len(offered) == 2 and at.bubbles():
                 at.driver.click(at.bubble_button("Ask the Governor").rect.center)
@@ -446,7 +446,7 @@ def test_whole_games_are_played_beside_the_coach(
 
         def watch() -> None:
             covers_nothing(at)
-            if at.bubbles() and guide(at).remark is not None:
+            if at.bubbles() and guide(at).advice is not None:
                 at.driver.wait(1.1)
                 bubbles.append(said(at))
                 covers_nothing(at)
@@ -468,11 +468,11 @@ def test_people_who_share_the_screen_are_told_once_for_all(home: Path) -> None:
 
         def watch() -> None:
             covers_nothing(at)
-            remark = guide(at).remark
-            if at.bubbles() and remark is not None and remark.key:
+            advice = guide(at).advice
+            if at.bubbles() and advice is not None and advice.key:
                 at.driver.wait(1.1)
-                if heard[-1:] != [remark.key]:  # it stays while a decision takes several clicks
-                    heard.append(remark.key)
+                if heard[-1:] != [advice.key]:  # it stays while a decision takes several clicks
+                    heard.append(advice.key)
 
         play_to_the_end(at, random.Random(9), watch)
         assert len(heard) > 10

@@ -10,7 +10,7 @@ import pytest
 from game.content.lessons.lesson import Lesson
 from game.content.lessons.reader import read_lesson
 from game.content.lessons.session import Phase
-from game.history.store.progress import Reached
+from game.history.store.personal_progress import Reached
 from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.table.guides.bubble import Spotlight
 from game.scenes.table.view import spots

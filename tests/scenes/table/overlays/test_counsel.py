@@ -77,9 +77,9 @@ def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
     with table_driver(match, tmp_path) as at:
         sheet = counsel_at(at)
         at.driver.wait(0.1)
-        assert sheet.advice is not None
+        assert sheet.analysis is not None
         assert counsel_counts(match.record)[match.game.seat] == 1
-        best = sheet.advice.best
+        best = sheet.analysis.best
         assert len(sheet.choices) == 3
         told = len(match.game.history)
         press(at.driver, "Do it")
@@ -93,7 +93,7 @@ def test_the_next_choices_stand_in_the_order_of_their_figures(tmp_path: Path) ->
         at.driver.wait(0.1)
         # The search visited the second oftener, but found it worse than the third.
         figures = (20, 0.30), (9, 0.15), (8, 0.18), (7, 0.40)
-        sheet.advice = Analysis(
+        sheet.analysis = Analysis(
             tuple(
                 RatedAction(action, visits, win_share, (40.0,) * 4, 0.0)
                 for action, (visits, win_share) in zip(

@@ -80,7 +80,7 @@ def test_nothing_moves_on_a_notice_over_the_sea(home: Path) -> None:
         at.settle()
         at.driver.wait(6)
         notices = at.scene.stage.notices
-        at.scene.stage.notices.show_remark("A sentence that is long enough to be read for a while.")
+        at.scene.stage.notices.show_note("A sentence that is long enough to be read for a while.")
         place = at.scene.display.zone("sea").inflate(-200, -200)
         notices.toast_place = lambda: place  # type: ignore[method-assign]
         at.scene.touch()

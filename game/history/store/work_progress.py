@@ -1,4 +1,4 @@
-"""How far a reading of many matches has come."""
+"""How far work on many matches has come."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ REST_SECONDS: Final = 0.008
 """Until work goes on that is done in steps: after a slow frame a scene is updated several times."""
 
 
-class Progress(NamedTuple):
+class WorkProgress(NamedTuple):
     """How much of some work is done, of a total (0: not known yet): `of_outcomes` when finished
     matches are counted, before that in reading new and changed match files."""
 

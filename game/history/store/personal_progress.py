@@ -32,8 +32,9 @@ class Reached(NamedTuple):
     done: frozenset[str]
 
 
-class Progress:
-    """Progress in the database. Nothing here raises for what is wrong with the disk."""
+class PersonalProgress:
+    """The progress of people in the database. Nothing here raises for what is wrong with the
+    disk."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -89,7 +90,7 @@ class Progress:
 
 
 def set_step(lesson: str, step: int) -> Change:
-    """Return the change of `Progress.set_step`."""
+    """Return the change of `PersonalProgress.set_step`."""
     sql = (
         "INSERT INTO lessons (id, step, done) VALUES (?, ?, 0)"
         " ON CONFLICT (id) DO UPDATE SET step = excluded.step"
@@ -98,18 +99,18 @@ def set_step(lesson: str, step: int) -> Change:
 
 
 def finish_lessons(lessons: Iterable[str]) -> Change:
-    """Return the change of `Progress.finish_lessons`."""
+    """Return the change of `PersonalProgress.finish_lessons`."""
     sql = "INSERT OR REPLACE INTO lessons (id, step, done) VALUES (?, 0, 1)"
     return Change(sql, [(lesson,) for lesson in lessons])
 
 
 def note_told(topics: Iterable[str]) -> Change:
-    """Return the change of `Progress.note_told`."""
+    """Return the change of `PersonalProgress.note_told`."""
     return Change("INSERT OR IGNORE INTO told (topic) VALUES (?)", [(topic,) for topic in topics])
 
 
 def note_earned(earned: Iterable[EarnedAchievement]) -> Change:
-    """Return the change of `Progress.note_earned`."""
+    """Return the change of `PersonalProgress.note_earned`."""
     sql = "INSERT OR IGNORE INTO achievements (id, person, day, key) VALUES (?, ?, ?, ?)"
     return Change(sql, [(one.id, one.person, one.day, one.key) for one in earned])
 
