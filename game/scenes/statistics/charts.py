@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from game.history.statistics.results import Results
+from game.ui.box_layout import Size, TextMeasure, middle
 from game.ui.charts.chart_drawing import ChartLine, ChartScale
 from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL
 from game.ui.theme import (
     BRASS,
     BRASS_LIGHT,
@@ -94,3 +96,17 @@ def thinned(count: int) -> list[int]:
 
 OWN_BAR = BRASS
 OTHERS_BAR = WALNUT_PALE
+_SWATCH = 40.0
+
+
+def legend_widths(fit: TextMeasure, names: Sequence[str]) -> list[Size]:
+    """Return the widths of a legend: for each name those of its colour and of the name itself."""
+    return [size for name in names for size in (_SWATCH, fit.width(name, style=SMALL_LABEL))]
+
+
+def paint_legend(p: Painter, cells: Sequence[pygame.FRect], names: Sequence[str]) -> None:
+    """Draw the colours of somebody's bars and of the others', each before its name."""
+    entries = zip((OWN_BAR, OTHERS_BAR), names, cells[::2], cells[1::2], strict=True)
+    for colour, name, swatch, room in entries:
+        paint_bar(p, middle(swatch, _SWATCH, 22), 1.0, colour=colour)
+        p.write(name, room, SMALL_LABEL, INK)

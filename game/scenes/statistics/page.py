@@ -10,6 +10,7 @@ import pygame
 
 from game.history.statistics.filtered import FilteredStatistics
 from game.match.seat_data import shown_name
+from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -18,6 +19,7 @@ from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(372, 40, 1500, 1000)
 CONTENT = pygame.FRect(414, 222, 1416, 778)  # of a page, below the filters
+_ONE_ROW = 70.0  # so much more has a page below a single row of filters
 WHOLE = pygame.FRect(414, 76, 1416, 924)  # of a page without filters
 
 OpenMatch = Callable[[str], None]
@@ -36,7 +38,7 @@ class PageServices:
 
 
 class StatisticsPage:
-    """A page of the statistics. `name` is its id; `paint` draws it in `CONTENT`.
+    """A page of the statistics. `name` is its id; `paint` draws it in its `room`.
 
     It is made anew when the filter changes. A page that needs to know what happened in the matches
     (`needs_facts`) is shown only where that is known. One that is not `filtered` has no filters
@@ -59,6 +61,13 @@ class StatisticsPage:
         self.trn = ctx.translator.trn
         self.formats = ctx.translator.formats
         self.phrases = Phrases(ctx.translator)
+        self.fit = TextMeasure(ctx.text)
+
+    @property
+    def room(self) -> pygame.FRect:
+        """Where it is drawn, below the filters."""
+        more = 0.0 if self.services.detailed else _ONE_ROW
+        return pygame.FRect(CONTENT.x, CONTENT.y - more, CONTENT.width, CONTENT.height + more)
 
     @property
     def title(self) -> str:

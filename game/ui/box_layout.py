@@ -1,0 +1,160 @@
+"""Box layout: rows, columns and grids of rectangles that share out the room they stand in.
+
+A size is a number (fixed), `REST` (a share of what is left over), or what `TextMeasure` finds that
+a text needs: more with large text and in long languages. All are logical units.
+
+    fit = TextMeasure(ctx.text)
+    head, body = column(CONTENT, [fit.line(SUBHEADING), REST], gap=12)
+    icon, title, number = row(head, [40, REST, fit.width("100%", style=LABEL)], gap=16)
+    widths = [fit.width(*names, style=LABEL), REST, 90]
+    for name, (label, bar, figure) in zip(names, grid(body, widths, [REST] * len(names))): ...
+
+Where there is less room than preferred, texts give way, down to their smallest legible letters.
+Columns that are to be alike take `fit.width(name).growing()`: they are even, and no name is cut.
+A list that scrolls takes the places of its rows from `column(..., overflow=True)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pygame import FRect
+
+from game.ui.text.typesetting import LETTERS, SMALL, TextRenderer, TextStyle
+from game.ui.view import RectLike
+
+_ROUNDING = 2.0  # units by which a length may come out shorter in pixels
+_ONE_LINE = 100_000.0  # units: no text is wrapped at this width
+
+
+@dataclass(frozen=True)
+class Length:
+    """A length along one axis: what is preferred, the least, and a share of what is left over.
+    Those with shares are in the proportion of these, as far as each has what it prefers."""
+
+    preferred: float = 0.0
+    least: float = 0.0
+    share: float = 0.0
+
+    def padded(self, units: float) -> Length:
+        """Return the length with something more that never gives way."""
+        return replace(self, preferred=self.preferred + units, least=self.least + units)
+
+    def growing(self, share: float = 1.0) -> Length:
+        """Return a share of what is left over, that is never less than the least."""
+        return Length(self.least, self.least, share)
+
+
+Size = Length | float
+"""A length along one axis; a number is fixed."""
+
+REST = Length(share=1.0)
+
+
+class TextMeasure:
+    """Measures what a text needs: in its style, and at least in the smallest legible letters."""
+
+    def __init__(self, text: TextRenderer) -> None:
+        self._text = text
+
+    def width(self, *words: str, style: TextStyle = SMALL, wraps: bool = False) -> Length:
+        """Return the width of the widest of several lines; of those that may wrap, at least the
+        width of the widest word."""
+        parts = [part for line in words for part in line.split()] if wraps else words
+        return Length(self._widest(words, style), self._widest(parts, _smallest(style)))
+
+    def line(self, style: TextStyle = SMALL) -> Length:
+        """Return the height of a line."""
+        return self.lines("", style, _ONE_LINE)
+
+    def lines(self, markup: str, style: TextStyle, width: float) -> Length:
+        """Return the height of a paragraph that is wrapped at a width."""
+        least = _smallest(style)
+        empty = (1 - LETTERS) * self._text.line_height(least)  # above and below the letters
+        return Length(
+            self._text.rich_size(markup, style, width)[1] + _ROUNDING,
+            self._text.rich_size(markup, least, width)[1] - empty + _ROUNDING,
+        )
+
+    def _widest(self, lines: Sequence[str], style: TextStyle) -> float:
+        widths = (self._text.rich_size(line, style, _ONE_LINE)[0] for line in lines)
+        return max(widths, default=0.0) + _ROUNDING
+
+
+def share_out(room: float, sizes: Sequence[Size], gap: float = 0.0) -> list[float]:
+    """Return the lengths of things beside each other in a room, gaps between them."""
+    lengths = [one if isinstance(one, Length) else Length(one, one) for one in sizes]
+    room -= gap * (len(lengths) - 1)
+    preferred, least = sum(one.preferred for one in lengths), sum(one.least for one in lengths)
+    if preferred <= room:
+        level = _level(room, lengths)
+        return [max(one.preferred, one.share * level) for one in lengths]
+    if least >= room:
+        return [max(0.0, room) * one.least / least for one in lengths]
+    part = (room - least) / (preferred - least)
+    return [one.least + part * (one.preferred - one.least) for one in lengths]
+
+
+def row(room: RectLike, widths: Sequence[Size], gap: float = 0.0) -> list[FRect]:
+    """Return rectangles of a room's height beside each other, from its left."""
+    box = FRect(room)
+    places, left = [], box.x
+    for width in share_out(box.width, widths, gap):
+        places.append(FRect(left, box.y, width, box.height))
+        left += width + gap
+    return places
+
+
+def column(
+    room: RectLike, heights: Sequence[Size], gap: float = 0.0, *, overflow: bool = False
+) -> list[FRect]:
+    """Return rectangles of a room's width below each other, from its top. With `overflow` they are
+    as high as they prefer, if need be beyond the bottom."""
+    box = FRect(room)
+    if overflow:
+        wanted = (one.preferred if isinstance(one, Length) else one for one in heights)
+        box.height = max(box.height, sum(wanted) + gap * (len(heights) - 1))
+    places, top = [], box.y
+    for height in share_out(box.height, heights, gap):
+        places.append(FRect(box.x, top, box.width, height))
+        top += height + gap
+    return places
+
+
+def grid(
+    room: RectLike,
+    widths: Sequence[Size],
+    heights: Sequence[Size],
+    gap: float | tuple[float, float] = 0.0,
+) -> list[list[FRect]]:
+    """Return the cells of rows below each other, with columns that stand in line; a pair of gaps
+    is that between columns and that between rows."""
+    across, down = gap if isinstance(gap, tuple) else (gap, gap)
+    return [row(line, widths, across) for line in column(room, heights, down)]
+
+
+def middle(room: RectLike, width: float, height: float | None = None) -> FRect:
+    """Return a rectangle of a size in the middle of a room; a square without a height."""
+    place = FRect(0, 0, width, width if height is None else height)
+    place.center = FRect(room).center
+    return place
+
+
+def _level(room: float, lengths: Sequence[Length]) -> float:
+    """Return the length for a share of 1, with which all together fill a room."""
+    growing = [one for one in lengths if one.share]
+    level = 0.0
+    while growing:
+        taken = sum(one.preferred for one in lengths if one not in growing)
+        level = (room - taken) / sum(one.share for one in growing)
+        fewer = [one for one in growing if one.preferred <= one.share * level]
+        if len(fewer) == len(growing):
+            break
+        growing = fewer
+    return level
+
+
+def _smallest(style: TextStyle) -> TextStyle:
+    """Return a style in the smallest letters that are legible."""
+    return replace(style, size=0.0)

@@ -1,0 +1,97 @@
+"""Rows, columns and grids of rectangles, by what they need."""
+
+from pathlib import Path
+
+import pytest
+from pygame import FRect
+
+from game.tools.assets.screenshots import screenshot_context
+from game.ui.box_layout import (
+    REST,
+    Length,
+    Size,
+    TextMeasure,
+    column,
+    grid,
+    middle,
+    row,
+    share_out,
+)
+from game.ui.text.typesetting import LABEL, SMALL
+
+ROOM = FRect(10, 20, 100, 50)
+EVEN = Length(share=1)
+
+
+def need(preferred: float) -> Length:
+    return Length(preferred, preferred, 1)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "found"),
+    [
+        ((30, REST), (30, 70)),
+        ((REST, 30, Length(share=3)), (17.5, 30, 52.5)),
+        ((10, 20), (10, 20)),  # what nobody wants is left over
+        ((need(20), need(50), EVEN), (25, 50, 25)),
+        ((need(20), need(70), EVEN), (20, 70, 10)),
+        ((need(50), need(45), EVEN), (50, 45, 5)),
+        ((Length(80, 40), Length(60, 30), 20), (80 * 4 / 7, 60 * 4 / 7, 20)),
+        ((Length(120, 20), Length(60, 60)), (40, 60)),
+        ((Length(90, 80), 120), (40, 60)),  # nothing fits: all give way
+        ((), ()),
+    ],
+)
+def test_a_room_is_shared_out_by_need_then_by_share(
+    sizes: tuple[Size, ...], found: tuple[float, ...]
+) -> None:
+    assert share_out(100, sizes) == pytest.approx(list(found))
+
+
+def test_rows_and_columns_leave_gaps() -> None:
+    assert row(ROOM, [20, REST], gap=5) == [FRect(10, 20, 20, 50), FRect(35, 20, 75, 50)]
+    assert column(ROOM, [20, REST], gap=5) == [FRect(10, 20, 100, 20), FRect(10, 45, 100, 25)]
+
+
+def test_a_column_that_scrolls_goes_beyond_its_room() -> None:
+    places = column(ROOM, [30, Length(40, 10), 20], gap=5, overflow=True)
+    assert [(place.y, place.height) for place in places] == [(20, 30), (55, 40), (100, 20)]
+    assert column(ROOM, [20, REST], overflow=True) == column(ROOM, [20, REST])
+
+
+def test_the_columns_of_a_grid_stand_in_line() -> None:
+    (first, second), (third, fourth) = grid(ROOM, [30, REST], [REST, 10], gap=(4, 6))
+    assert first == FRect(10, 20, 30, 34)
+    assert second == FRect(44, 20, 66, 34)
+    assert third == FRect(10, 60, 30, 10)
+    assert fourth == FRect(44, 60, 66, 10)
+
+
+def test_the_middle_of_a_room() -> None:
+    assert middle(ROOM, 20) == FRect(50, 35, 20, 20)
+    assert middle(ROOM, 20, 10) == FRect(50, 40, 20, 10)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_text_written_into_its_least_room_is_whole(scale: int, tmp_path: Path) -> None:
+    text = screenshot_context((1280, 720), tmp_path, ui_scale=scale).text
+    fit, words = TextMeasure(text), "A **large** warehouse"
+    text.set_scale(scale / 100)
+    for style in (LABEL, SMALL):
+        plain = words.replace("*", "")
+        width, height = fit.width(plain, style=style), fit.line(style)
+        text.render(plain, style, width=width.least, height=height.least)
+        narrow = fit.width(plain, style=style, wraps=True).least
+        for room in (narrow, narrow * 1.5):
+            text.render_rich(words, style, width=room, height=fit.lines(words, style, room).least)
+        assert width.least <= width.preferred == pytest.approx(text.size(plain, style)[0] + 2)
+    assert not text.clipped | text.squeezed
+
+
+def test_large_text_prefers_more_room_than_legible_text_needs(tmp_path: Path) -> None:
+    text = screenshot_context((1280, 720), tmp_path).text
+    fit = TextMeasure(text)
+    usual = fit.width("Corn")
+    text.set_scale(2.0)
+    large = fit.width("Corn")
+    assert usual.preferred < large.least < large.preferred
