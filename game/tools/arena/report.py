@@ -24,7 +24,7 @@ def render_report(
         return "\n\n".join([*parts, "Nothing has been played yet."])
     parts.append(_overview(played))
     parts += _against_strength([standings for _, standings in played])
-    parts += [_details(planned, standings) for planned, standings in played]
+    parts += [render_details(planned.title, standings) for planned, standings in played]
     return "\n\n".join(parts)
 
 
@@ -98,17 +98,18 @@ def _verdict(planned: PlannedMatchup, standings: Standings, focal: SeatKindTotal
     return f"{format_percent(planned.bar)} {'reached' if reached else 'not reached'}"
 
 
-def _details(planned: PlannedMatchup, standings: Standings) -> str:
+def render_details(title: str, standings: Standings) -> str:
+    """Return the tables of one matchup with at least one game, below a heading."""
     rounds = sum(standings.rounds) / standings.games
-    codes = ", ".join(sorted(standings.codes))
+    codes = ", ".join(sorted(standings.codes - {""})) or "of this checkout"
     ends = ", ".join(
         f"{name} {n / standings.games:.0%}" for name, n in standings.ends.most_common()
     )
     return "\n".join(
         [
-            f"### {planned.title}",
+            f"### {title}",
             "",
-            f"`{planned.matchup.key}`, {standings.games} games; code {codes}.",
+            f"`{standings.matchup.key}`, {standings.games} games; code {codes}.",
             f"Rounds {rounds:.1f} ({min(standings.rounds)} to {max(standings.rounds)}), decisions"
             f" {standings.decisions / standings.games:.0f}, winner"
             f" {standings.winner_points / standings.games:.1f}"

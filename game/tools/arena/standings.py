@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from game.history.statistics.confidence import (
     Interval,
@@ -83,6 +84,20 @@ class SeatKindTotals:
     def mean(self, name: str) -> float:
         """Return the mean of a sum, by its name, per game and seat."""
         return float(getattr(self, name)) / max(1, self.seats)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the number of seats, the win share with its interval, means per game and seat,
+        and what was chosen and built."""
+        means = {name: self.mean(name) for name in ("margin", *_SUMMED)}
+        return {
+            "seats": self.seats,
+            "win_share": self.share,
+            "win_share_95": self.interval,
+            **means,
+            "ms_per_choice": {"mean": self.ms_mean, "p95": self.ms_p95},
+            "roles": self.roles,
+            "built": self.built,
+        }
 
     @property
     def choices(self) -> int:

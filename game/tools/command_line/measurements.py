@@ -98,7 +98,7 @@ def _add(
 
 def _simulate(options: argparse.Namespace, progress: Progress) -> Report:
     from game.rules import Options
-    from game.tools.simulate import run
+    from game.tools.simulate import simulate
 
     kinds = options.seats or ["heuristic"] * options.players
     if len(kinds) != options.players:
@@ -106,7 +106,7 @@ def _simulate(options: argparse.Namespace, progress: Progress) -> Report:
             f"{options.players} players need {options.players} seats, not {len(kinds)}."
         )
     rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
-    return run(kinds, options.games, options.seed, rules)
+    return simulate(kinds, options.games, options.seed, rules, progress=progress)
 
 
 def _exploration(text: str) -> Exploration:
