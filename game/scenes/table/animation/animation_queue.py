@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
-import pygame
-
 from game.match.match import MatchStep
 from game.rules.events import Event, ShipBoarded, ShipEmptied
 from game.rules.position import Position
@@ -19,7 +17,7 @@ from game.scenes.table.animation.journeys import FLIGHT, Stage, make_journeys
 from game.scenes.table.animation.piece_moves import EventAnimation, PieceMove
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot, board, whole_piece
+from game.scenes.table.view.spots import Spot
 from game.ui.sound.audio import Sounds
 from game.ui.tween import (
     Animation,
@@ -160,17 +158,20 @@ class AnimationQueue:
             return
         last = animations[-1]
         moves = [move for animation in animations for move in animation.moves if self._seen(move)]
-        journeys = make_journeys(moves, self._stage(after))
-        start = self._centre(moves[0].start, self.shown) if moves else None
-        end = self._centre(moves[-1].end, after) if moves else None
-        self._sound(last.sound, start)
+        pace = BRISK if self._animator.speed > 1 else 1.0
+        stage = Stage(self._display, self.shown, after, self._sound, pace)
+        journeys = make_journeys(moves, stage)
+        start = stage.start_of(moves[0].start) if moves else None
+        end = stage.end_of(moves[-1].end) if moves else None
+        self._sound(last.sound, start.center if start is not None else None)
         if not self._animator.reduced:
             self.hidden = frozenset(move.start for move in moves if move.lifted)
         if last.lands_first:
             self.shown = after
         self._changed()
         parts: list[Animation] = [ParallelAnimation(journeys)] if journeys else []
-        parts.append(call(lambda: self._land(after, last.landing, end)))
+        lands_at = end.center if end is not None else None
+        parts.append(call(lambda: self._land(after, last.landing, lands_at)))
         unseen = FLIGHT if moves and self._animator.reduced else 0.0  # to read what has changed
         parts.append(pause(last.hold + unseen))
         parts.append(call(self._done))
@@ -188,32 +189,7 @@ class AnimationQueue:
         if name and not self._silent and not self.instant:
             self._sounds.play(name, at=at)
 
-    def _stage(self, after: Position) -> Stage:
-        before = self.shown
-        return Stage(
-            start_of=lambda spot: self._place(spot, before),
-            end_of=lambda spot: self._place(spot, after),
-            picture=self._display.piece,
-            play=self._sound,
-            sea=lambda: self._display.seen(spots.SEA),
-            paint_water=self._display.draw_water,
-            paint_ships=self._display.draw_ships,
-            pace=BRISK if self._animator.speed > 1 else 1.0,
-        )
-
     def _seen(self, move: PieceMove) -> bool:
         """Tell whether a move is shown: no ship sails while a sheet lies over the sea."""
         sails = spots.SEA in (move.start, move.end)
         return not sails or self._display.seen(spots.SEA) is not None
-
-    def _centre(self, spot: Spot, position: Position) -> Point | None:
-        place = self._place(spot, position)
-        return place.center if place is not None else None
-
-    def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
-        """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
-        for seen in (spot, whole_piece(spot), board(spot.seat)):
-            rect = self._display.rect_in(seen, position)
-            if rect is not None:
-                return rect
-        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import FRect
 
@@ -25,77 +26,63 @@ COMES_FROM, GOES_TO = 0.6, -0.6  # from the middle of the house, shares of its w
 FADES = 0.5  # the part of the way in which it comes into sight, and goes out of it
 TROT = 7.0  # changes of the picture in a second
 
+Barrels = Sequence[tuple[ImageSpec, FRect]]
+"""Pictures of barrels with the bays where they stand."""
 
-class CartRide(Journey):
-    """A cart that drives up to the house, is loaded with barrels, and rolls off."""
 
-    def __init__(
-        self,
-        house: FRect,
-        barrels: Sequence[tuple[ImageSpec, FRect]],
-        pace: float,
-        *,
-        on_loaded: Callable[[Point], None],
-    ) -> None:
-        """`barrels` come with the bays where they stand; `pace` is a factor on all times; where a
-        barrel is put down `on_loaded` is told."""
-        self._house = house
-        self._barrels = barrels
-        self._pace = pace
-        cues = [
-            (pace * (self._hops(nth) + HOP), lambda nth=nth: on_loaded(self._place(nth)))
-            for nth in range(len(barrels))
-        ]
-        super().__init__(ROLLS_OFF * pace, cues=cues)
+def cart_ride(
+    house: FRect, barrels: Barrels, pace: float, on_loaded: Callable[[Point], None]
+) -> Journey:
+    """Return the journey of a cart that drives up to the house, is loaded, and rolls off; `pace` is
+    a factor on all times, `on_loaded` is told where a barrel is put down."""
+    scale = HEIGHT * house.height / DRAWN[1]
+    size = DRAWN[0] * scale, DRAWN[1] * scale
 
-    @property
-    def _scale(self) -> float:
-        return HEIGHT * self._house.height / DRAWN[1]
+    def put_down(nth: int) -> None:
+        on_loaded(_bed(_cart(house, size, DRIVES_UP), scale, nth))
 
-    @property
-    def _away(self) -> float:
-        """How far from the middle of the house it is, in shares of the house's width."""
-        now = self.seconds / self._pace
-        if now < DRIVES_UP:
-            return COMES_FROM * (1 - ease_out(now / DRIVES_UP))
-        return GOES_TO * ease_in(phase(now, LOADED, ROLLS_OFF))
+    def draw(p: Painter, seconds: float) -> None:
+        now = seconds / pace
+        cart = _cart(house, size, now)
+        alpha = phase(abs(_away(now)), abs(GOES_TO), abs(GOES_TO) * (1 - FADES))
+        step = int(now * TROT) % 2 if now < DRIVES_UP or now > LOADED else 0
+        p.posed(ImageSpec(f"trade/cart_{step}", size), cart.center, alpha=alpha)
+        for nth, (barrel, bay) in enumerate(barrels):
+            hops = _hops(nth, len(barrels))
+            hopped = phase(now, hops, hops + HOP)
+            (x, y), (to_x, to_y), t = bay.center, _bed(cart, scale, nth), ease_in_out(hopped)
+            width = bay.width + (BARREL[0] * scale - bay.width) * t
+            at = x + (to_x - x) * t, y + (to_y - y) * t - HOP_HEIGHT * 4 * t * (1 - t)
+            p.posed(barrel, at, scale=width / bay.width, alpha=alpha if hopped == 1 else 1)
 
-    @property
-    def cart(self) -> FRect:
-        """Where the cart is now, in logical pixels."""
-        width, height = DRAWN[0] * self._scale, DRAWN[1] * self._scale
-        middle = self._house.centerx + self._away * self._house.width
-        bottom = self._house.bottom + BELOW * self._house.height
-        return FRect(middle - width / 2, bottom - height, width, height)
+    cues = [
+        (pace * (_hops(nth, len(barrels)) + HOP), partial(put_down, nth))
+        for nth in range(len(barrels))
+    ]
+    return Journey(ROLLS_OFF * pace, draw, cues=cues)
 
-    def _hops(self, nth: int) -> float:
-        """When a barrel leaves its bay (seconds at the usual pace)."""
-        last = LOADED - HOP
-        return DRIVES_UP + (last - DRIVES_UP) * nth / max(1, len(self._barrels) - 1)
 
-    def _place(self, nth: int) -> Point:
-        """Where a barrel stands on the cart now: its middle."""
-        x = (FIRST_PLACE + nth * PLACE_STEP) * self._scale
-        return self.cart.x + x, self.cart.y + (BED - BARREL[1] / 2) * self._scale
+def _away(now: float) -> float:
+    """Return how far from the middle of the house the cart is (shares of its width) after so many
+    seconds at the usual pace."""
+    if now < DRIVES_UP:
+        return COMES_FROM * (1 - ease_out(now / DRIVES_UP))
+    return GOES_TO * ease_in(phase(now, LOADED, ROLLS_OFF))
 
-    def draw(self, painter: Painter) -> None:
-        if self.reduced:
-            return
-        now = self.seconds / self._pace
-        alpha = phase(abs(self._away), abs(GOES_TO), abs(GOES_TO) * (1 - FADES))
-        moves = now < DRIVES_UP or now > LOADED
-        step = int(now * TROT) % 2 if moves else 0
-        cart = ImageSpec(f"trade/cart_{step}", (DRAWN[0] * self._scale, DRAWN[1] * self._scale))
-        painter.posed(cart, self.cart.center, alpha=alpha)
-        for nth in range(len(self._barrels)):
-            self._draw_barrel(painter, nth, alpha)
 
-    def _draw_barrel(self, painter: Painter, nth: int, alpha: float) -> None:
-        """Draw a barrel in its bay, on its way, or on the cart, with which it fades."""
-        barrel, bay = self._barrels[nth]
-        hops = self._hops(nth)
-        hopped = phase(self.seconds / self._pace, hops, hops + HOP)
-        (x, y), (to_x, to_y), t = bay.center, self._place(nth), ease_in_out(hopped)
-        width = bay.width + (BARREL[0] * self._scale - bay.width) * t
-        at = x + (to_x - x) * t, y + (to_y - y) * t - HOP_HEIGHT * 4 * t * (1 - t)
-        painter.posed(barrel, at, scale=width / bay.width, alpha=alpha if hopped == 1 else 1)
+def _cart(house: FRect, size: tuple[float, float], now: float) -> FRect:
+    """Return where the cart is then, in logical pixels."""
+    middle = house.centerx + _away(now) * house.width
+    bottom = house.bottom + BELOW * house.height
+    return FRect(middle - size[0] / 2, bottom - size[1], *size)
+
+
+def _hops(nth: int, count: int) -> float:
+    """Return when one of the barrels leaves its bay (seconds at the usual pace)."""
+    return DRIVES_UP + (LOADED - HOP - DRIVES_UP) * nth / max(1, count - 1)
+
+
+def _bed(cart: FRect, scale: float, nth: int) -> Point:
+    """Return where a barrel stands on the cart: its middle."""
+    x, y = FIRST_PLACE + nth * PLACE_STEP, BED - BARREL[1] / 2
+    return cart.x + x * scale, cart.y + y * scale

@@ -6,7 +6,8 @@ pieces and spots only. Every kind of event has one; where nothing moves, `still`
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from functools import singledispatch
 
 from game.rules import events
 from game.rules.material import (
@@ -26,13 +27,23 @@ from game.scenes.table.view.spots import Spot, place_spots
 MOST_COINS = 5  # of one payment: more would show nothing more
 MANY_DOUBLOONS = 4  # from which on a sale sounds like a purse
 
-Transition = tuple[Position, Position]
-"""The position before an event and the one after it."""
+STILL: Mapping[type[events.Event], EventAnimation] = {
+    events.RoundBegan: EventAnimation(
+        sound="round_end", hold=0.9, still="a banner tells it, and the cards come back by it"
+    ),
+    events.ForestLaid: EventAnimation(sound="plant", still="the tile turns over where it lies"),
+    events.Drafted: EventAnimation(sound="card", still="its tiles are laid out on the market"),
+    events.Passed: EventAnimation(still="a pass leaves everything where it is"),
+    events.EndTriggered: EventAnimation(sound="bell", hold=1.2, still="a banner tells it"),
+    events.GameEnded: EventAnimation(sound="drum", hold=1.2, still="the scoring tells it"),
+}
+"""The events in which nothing ever moves."""
 
 
+@singledispatch
 def animation_of(event: events.Event, before: Position, after: Position) -> EventAnimation:
     """Return the animation of an event, from the positions before and after it."""
-    return _animation(event, (before, after))
+    return STILL[type(event)]
 
 
 # Pieces -----------------------------------------------------------------------------------------
@@ -43,9 +54,8 @@ def _coins(count: int, start: Spot, end: Spot) -> tuple[PieceMove, ...]:
 
 
 def _chips(seat: int, count: int) -> tuple[PieceMove, ...]:
-    return (PieceMove("vp", 0, spots.VP_SUPPLY, spots.points(seat), False),) * min(
-        count, MOST_COINS
-    )
+    chip = PieceMove("vp", 0, spots.VP_SUPPLY, spots.points(seat), False)
+    return (chip,) * min(count, MOST_COINS)
 
 
 def _circle(pos: Position, seat: int, place: int, nth: int) -> Spot:
@@ -68,9 +78,8 @@ def _aboard(pos: Position) -> int:
     return pos.colonists_on_ship + pos.nobles_on_ship
 
 
-def _left_ship(transition: Transition) -> tuple[PieceMove, ...]:
+def _left_ship(before: Position, after: Position) -> tuple[PieceMove, ...]:
     """Return the departure of the colonist ship, if the last of its people has left it."""
-    before, after = transition
     if not _aboard(before) or _aboard(after):
         return ()
     ship = PieceMove("colonist_ship", 0, spots.COLONIST_SHIP, spots.SEA)
@@ -102,52 +111,51 @@ def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Piec
 # Events -----------------------------------------------------------------------------------------
 
 
-def _round_began(e: events.RoundBegan, transition: Transition) -> EventAnimation:
-    return EventAnimation(
-        sound="round_end", hold=0.9, still="a banner tells it, and the cards come back by it"
-    )
-
-
-def _role_chosen(e: events.RoleChosen, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _role_chosen(e: events.RoleChosen, before: Position, after: Position) -> EventAnimation:
     card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
     coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
     return EventAnimation((card, *coins), "card", ROLES[role_of(e.card)], 0.7)
 
 
-def _doubloons_placed(e: events.DoubloonsPlaced, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _doubloons_placed(
+    e: events.DoubloonsPlaced, before: Position, after: Position
+) -> EventAnimation:
     moves = [m for card in e.cards for m in _coins(1, spots.BANK, spots.role(card))]
     return EventAnimation(tuple(moves), still="" if moves else "none is left")
 
 
-def _money(e: events.MoneyGained, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _money(e: events.MoneyGained, before: Position, after: Position) -> EventAnimation:
     return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)))
 
 
-def _points(e: events.PointsGained, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _points(e: events.PointsGained, before: Position, after: Position) -> EventAnimation:
     return EventAnimation(_chips(e.seat, e.vp))
 
 
-def _newest_tile(transition: Transition, seat: int) -> Spot:
-    return spots.island(seat, len(transition[1].players[seat].island) - 1)
+def _newest_tile(after: Position, seat: int) -> Spot:
+    return spots.island(seat, len(after.players[seat].island) - 1)
 
 
-def _tile_drawn(e: events.TileDrawn, transition: Transition) -> EventAnimation:
-    end = _newest_tile(transition, e.seat)
+@animation_of.register
+def _tile_drawn(e: events.TileDrawn, before: Position, after: Position) -> EventAnimation:
+    end = _newest_tile(after, e.seat)
     return EventAnimation((PieceMove("tile", e.tile, spots.STACK, end, False),), "card")
 
 
-def _tile_taken(e: events.TileTaken, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _tile_taken(e: events.TileTaken, before: Position, after: Position) -> EventAnimation:
     start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
-    end = _newest_tile(transition, e.seat)
+    end = _newest_tile(after, e.seat)
     return EventAnimation((PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card")
 
 
-def _forest_laid(e: events.ForestLaid, transition: Transition) -> EventAnimation:
-    return EventAnimation(sound="plant", still="the tile turns over where it lies")
-
-
-def _tile_discarded(e: events.TileDiscarded, transition: Transition) -> EventAnimation:
-    island = transition[0].players[e.seat].island
+@animation_of.register
+def _tile_discarded(e: events.TileDiscarded, before: Position, after: Position) -> EventAnimation:
+    island = before.players[e.seat].island
     at = len(island) - 1 - island[::-1].index(e.tile)
     circle, san_juan = spots.island_circle(e.seat, at), spots.san_juan(e.seat)
     people = (_walk(False, circle, san_juan, lifted=False),)
@@ -155,7 +163,10 @@ def _tile_discarded(e: events.TileDiscarded, transition: Transition) -> EventAni
     return EventAnimation((tile, *people * bool(e.to_san_juan)), "card")
 
 
-def _open_discarded(e: events.OpenTilesDiscarded, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _open_discarded(
+    e: events.OpenTilesDiscarded, before: Position, after: Position
+) -> EventAnimation:
     moves = [
         PieceMove("tile", tile, spots.open_tile(slot), spots.DISCARDS)
         for slot, tile in enumerate(e.tiles)
@@ -163,11 +174,13 @@ def _open_discarded(e: events.OpenTilesDiscarded, transition: Transition) -> Eve
     return EventAnimation(tuple(moves), hold=0.1)
 
 
-def _shuffled(e: events.StackShuffled, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _shuffled(e: events.StackShuffled, before: Position, after: Position) -> EventAnimation:
     return EventAnimation((PieceMove("back", 0, spots.DISCARDS, spots.STACK, False),) * 3, "page")
 
 
-def _opened(e: events.TilesOpened, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _opened(e: events.TilesOpened, before: Position, after: Position) -> EventAnimation:
     moves = [
         PieceMove("tile", tile, spots.STACK, spots.open_tile(slot), False)
         for slot, tile in enumerate(e.tiles)
@@ -175,38 +188,39 @@ def _opened(e: events.TilesOpened, transition: Transition) -> EventAnimation:
     return EventAnimation(tuple(moves), still="" if moves else "no tile is left")
 
 
-def _arrived(e: events.PersonArrived, transition: Transition) -> EventAnimation:
-    end = _circle(transition[1], e.seat, e.place, transition[0].players[e.seat].people[e.place])
+@animation_of.register
+def _arrived(e: events.PersonArrived, before: Position, after: Position) -> EventAnimation:
+    end = _circle(after, e.seat, e.place, before.players[e.seat].people[e.place])
     if e.source == "supply":
         return EventAnimation((_walk(e.noble, spots.COLONISTS, end, lifted=False),))
-    before = transition[0]
     start = spots.deck(
         e.noble, (before.nobles_on_ship if e.noble else before.colonists_on_ship) - 1
     )
-    return EventAnimation((_walk(e.noble, start, end, lifted=True), *_left_ship(transition)))
+    return EventAnimation((_walk(e.noble, start, end, lifted=True), *_left_ship(before, after)))
 
 
-def _boarded(e: events.ShipBoarded, transition: Transition) -> EventAnimation:
-    before = transition[0]
+@animation_of.register
+def _boarded(e: events.ShipBoarded, before: Position, after: Position) -> EventAnimation:
     leaving = [(True, before.nobles_on_ship - nth - 1) for nth in range(e.nobles)]
     leaving += [(False, before.colonists_on_ship - nth - 1) for nth in range(e.colonists)]
     end = spots.san_juan(e.seat)
     people = [_walk(noble, spots.deck(noble, nth), end, lifted=True) for noble, nth in leaving]
-    return EventAnimation((*people, *_left_ship(transition)), hold=0.15)
+    return EventAnimation((*people, *_left_ship(before, after)), hold=0.15)
 
 
-def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _placed(e: events.PeoplePlaced, before: Position, after: Position) -> EventAnimation:
     """Move whoever changed places: out of San Juan first, then from circle to circle."""
     leaving: list[Spot] = []
     coming: list[tuple[bool, Spot]] = []
     # What was shown before counts: whoever placed by hand has moved everybody already.
-    was, now = (pos.players[e.seat] for pos in transition)
+    was, now = (pos.players[e.seat] for pos in (before, after))
     for place, (old, new) in enumerate(zip(was.people, now.people, strict=True)):
         for nth in range(new, old):
-            leaving.append(_circle(transition[0], e.seat, place, nth))
+            leaving.append(_circle(before, e.seat, place, nth))
         more_nobles = now.nobles[place] - was.nobles[place]
         for nth in range(old, new):
-            coming.append((nth - old < more_nobles, _circle(transition[1], e.seat, place, nth)))
+            coming.append((nth - old < more_nobles, _circle(after, e.seat, place, nth)))
     leaving.sort(key=lambda spot: spot.kind != "san_juan")
     moves = [
         _walk(noble, start, end, lifted=start.kind != "san_juan")
@@ -215,7 +229,8 @@ def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
     return EventAnimation(tuple(moves), still="" if moves else "nobody moved")
 
 
-def _refilled(e: events.ShipRefilled, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _refilled(e: events.ShipRefilled, before: Position, after: Position) -> EventAnimation:
     people = (("noble", 0),) * e.nobles + (("colonist", 0),) * e.colonists
     if not people:
         return EventAnimation(still="nobody is left to come")
@@ -223,15 +238,16 @@ def _refilled(e: events.ShipRefilled, transition: Transition) -> EventAnimation:
     return EventAnimation((ship._replace(manner=Manner.SAILS_IN, load=people),), hold=0.1)
 
 
-def _built(e: events.Built, transition: Transition) -> EventAnimation:
-    end = spots.city(e.seat, len(transition[1].players[e.seat].city) - 1)
+@animation_of.register
+def _built(e: events.Built, before: Position, after: Position) -> EventAnimation:
+    end = spots.city(e.seat, len(after.players[e.seat].city) - 1)
     building = PieceMove("building", e.building, spots.market(e.building), end, False)
     coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
     return EventAnimation((building, *coins), "card", hold=0.5)
 
 
-def _paid(e: events.Paid, transition: Transition) -> EventAnimation:
-    before = transition[0]
+@animation_of.register
+def _paid(e: events.Paid, before: Position, after: Position) -> EventAnimation:
     if e.what == "vp":
         move = PieceMove("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
     elif e.what == "good":
@@ -247,17 +263,19 @@ def _one(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in range(5))
 
 
-def _produced(e: events.Produced, transition: Transition) -> EventAnimation:
-    moves = _from_supply(transition[1], e.seat, e.kinds)
+@animation_of.register
+def _produced(e: events.Produced, before: Position, after: Position) -> EventAnimation:
+    moves = _from_supply(after, e.seat, e.kinds)
     return EventAnimation(moves, still="" if moves else "nothing was made")
 
 
-def _privilege(e: events.PrivilegeGood, transition: Transition) -> EventAnimation:
-    return EventAnimation(_from_supply(transition[1], e.seat, _one(e.good)))
+@animation_of.register
+def _privilege(e: events.PrivilegeGood, before: Position, after: Position) -> EventAnimation:
+    return EventAnimation(_from_supply(after, e.seat, _one(e.good)))
 
 
-def _sold(e: events.Sold, transition: Transition) -> EventAnimation:
-    before = transition[0]
+@animation_of.register
+def _sold(e: events.Sold, before: Position, after: Position) -> EventAnimation:
     start = _own_barrels(before, e.seat, e.good, 1)[0]
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
     end = post[0] if post else spots.bay(len(before.trading_house))
@@ -268,7 +286,8 @@ def _sold(e: events.Sold, transition: Transition) -> EventAnimation:
     )
 
 
-def _house_emptied(e: events.HouseEmptied, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _house_emptied(e: events.HouseEmptied, before: Position, after: Position) -> EventAnimation:
     moves = [
         PieceMove("barrel", good, spots.bay(at), spots.supply(good), manner=Manner.BY_CART)
         for at, good in enumerate(e.goods)
@@ -276,16 +295,18 @@ def _house_emptied(e: events.HouseEmptied, transition: Transition) -> EventAnima
     return EventAnimation(tuple(moves), "house_emptied", hold=0.1)
 
 
-def _tile_bought(e: events.TileBought, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _tile_bought(e: events.TileBought, before: Position, after: Position) -> EventAnimation:
     return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK))
 
 
-def _supplied(e: events.Supplied, transition: Transition) -> EventAnimation:
-    return EventAnimation(_to_supply(transition[0], e.seat, _one(e.good)))
+@animation_of.register
+def _supplied(e: events.Supplied, before: Position, after: Position) -> EventAnimation:
+    return EventAnimation(_to_supply(before, e.seat, _one(e.good)))
 
 
-def _loaded(e: events.Loaded, transition: Transition) -> EventAnimation:
-    before = transition[0]
+@animation_of.register
+def _loaded(e: events.Loaded, before: Position, after: Position) -> EventAnimation:
     chips = _chips(e.seat, e.vp + e.harbor + e.captain)
     if e.good < 0:
         return EventAnimation(chips, still="" if chips else "no VP")
@@ -300,12 +321,14 @@ def _loaded(e: events.Loaded, transition: Transition) -> EventAnimation:
     return EventAnimation((*moves, *chips), hold=0.5)
 
 
-def _stored(e: events.Stored, transition: Transition) -> EventAnimation:
-    moves = _to_supply(transition[0], e.seat, e.lost)
+@animation_of.register
+def _stored(e: events.Stored, before: Position, after: Position) -> EventAnimation:
+    moves = _to_supply(before, e.seat, e.lost)
     return EventAnimation(moves, still="" if moves else "all is kept")
 
 
-def _ship_emptied(e: events.ShipEmptied, transition: Transition) -> EventAnimation:
+@animation_of.register
+def _ship_emptied(e: events.ShipEmptied, before: Position, after: Position) -> EventAnimation:
     berth = spots.ship(e.ship)
     full = PieceMove("cargo_ship", e.ship, berth, spots.SEA, manner=Manner.SAILS_AWAY)
     empty = PieceMove("cargo_ship", e.ship, spots.SEA, berth, False, Manner.SAILS_IN)
@@ -313,104 +336,18 @@ def _ship_emptied(e: events.ShipEmptied, transition: Transition) -> EventAnimati
     return EventAnimation((full, empty), "sail", hold=0.1, lands_first=True)
 
 
-def _guest(e: events.GuestMoved, transition: Transition) -> EventAnimation:
-    before, after = (pos.players[e.seat].people for pos in transition)
-    start = _circle(transition[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
-    end = _circle(transition[1], e.seat, e.place, after[e.place] - 1)
+@animation_of.register
+def _guest(e: events.GuestMoved, before: Position, after: Position) -> EventAnimation:
+    was, now = (pos.players[e.seat].people for pos in (before, after))
+    start = _circle(before, e.seat, GUESTHOUSE, was[GUESTHOUSE] - 1)
+    end = _circle(after, e.seat, e.place, now[e.place] - 1)
     return EventAnimation((_walk(e.noble, start, end, lifted=True),))
 
 
-def _drafted(e: events.Drafted, transition: Transition) -> EventAnimation:
-    return EventAnimation(sound="card", still="its tiles are laid out on the market")
-
-
-def _passed(e: events.Passed, transition: Transition) -> EventAnimation:
-    return EventAnimation(still="a pass leaves everything where it is")
-
-
-def _end(e: events.EndTriggered, transition: Transition) -> EventAnimation:
-    return EventAnimation(sound="bell", hold=1.2, still="a banner tells it")
-
-
-def _governor(e: events.GovernorPassed, transition: Transition) -> EventAnimation:
-    giver = (e.seat - 1) % len(transition[0].players)
+@animation_of.register
+def _governor(e: events.GovernorPassed, before: Position, after: Position) -> EventAnimation:
+    giver = (e.seat - 1) % len(before.players)
     start, end = spots.name_plate(giver), spots.name_plate(e.seat)
     return EventAnimation(
         (PieceMove("governor", 0, start, end, manner=Manner.HANDED_ON),), hold=0.0
     )
-
-
-def _ended(e: events.GameEnded, transition: Transition) -> EventAnimation:
-    return EventAnimation(sound="drum", hold=1.2, still="the scoring tells it")
-
-
-def _animation(event: events.Event, transition: Transition) -> EventAnimation:
-    match event:
-        case events.RoundBegan():
-            return _round_began(event, transition)
-        case events.RoleChosen():
-            return _role_chosen(event, transition)
-        case events.DoubloonsPlaced():
-            return _doubloons_placed(event, transition)
-        case events.MoneyGained():
-            return _money(event, transition)
-        case events.PointsGained():
-            return _points(event, transition)
-        case events.TileDrawn():
-            return _tile_drawn(event, transition)
-        case events.TileTaken():
-            return _tile_taken(event, transition)
-        case events.ForestLaid():
-            return _forest_laid(event, transition)
-        case events.TileDiscarded():
-            return _tile_discarded(event, transition)
-        case events.OpenTilesDiscarded():
-            return _open_discarded(event, transition)
-        case events.StackShuffled():
-            return _shuffled(event, transition)
-        case events.TilesOpened():
-            return _opened(event, transition)
-        case events.PersonArrived():
-            return _arrived(event, transition)
-        case events.ShipBoarded():
-            return _boarded(event, transition)
-        case events.PeoplePlaced():
-            return _placed(event, transition)
-        case events.ShipRefilled():
-            return _refilled(event, transition)
-        case events.Built():
-            return _built(event, transition)
-        case events.Paid():
-            return _paid(event, transition)
-        case events.Produced():
-            return _produced(event, transition)
-        case events.PrivilegeGood():
-            return _privilege(event, transition)
-        case events.Sold():
-            return _sold(event, transition)
-        case events.HouseEmptied():
-            return _house_emptied(event, transition)
-        case events.TileBought():
-            return _tile_bought(event, transition)
-        case events.Supplied():
-            return _supplied(event, transition)
-        case events.Loaded():
-            return _loaded(event, transition)
-        case events.Stored():
-            return _stored(event, transition)
-        case events.ShipEmptied():
-            return _ship_emptied(event, transition)
-        case events.GuestMoved():
-            return _guest(event, transition)
-        case events.Drafted():
-            return _drafted(event, transition)
-        case events.Passed():
-            return _passed(event, transition)
-        case events.EndTriggered():
-            return _end(event, transition)
-        case events.GovernorPassed():
-            return _governor(event, transition)
-        case events.GameEnded():
-            return _ended(event, transition)
-        case _:
-            assert_never(event)

@@ -21,44 +21,29 @@ TURN, ARC = 9.0, 0.16  # degrees; height of the arc as a share of the distance
 GLOW = 22.0  # how far the light reaches beyond the name
 
 
-class GovernorCard(Journey):
-    """The card goes in an arc from one name to another, which then shines for a moment."""
+def governor_card(
+    giver: FRect, taker: FRect, pace: float, on_landed: Callable[[], None]
+) -> Journey:
+    """Return the journey of the card in an arc from one name's plate to another, which then shines
+    for a moment; `pace` is a factor on all times."""
+    card = ImageSpec("pieces/governor_card", SIZE)
+    (x, y), (to_x, to_y) = start, end = _sign(giver), _sign(taker)
+    height = ARC * math.dist(start, end)
 
-    def __init__(
-        self, start: FRect, end: FRect, pace: float, *, on_landed: Callable[[], None]
-    ) -> None:
-        """`start` and `end` are the names' plates; `pace` is a factor on all times."""
-        super().__init__((HANDED_ON + SHINES) * pace, cues=[(HANDED_ON * pace, on_landed)])
-        self._start, self._end = _sign(start), _sign(end)
-        self._plate = end
-        self._pace = pace
-
-    @property
-    def way(self) -> float:
-        """How much of the way it has gone, from 0 to 1."""
-        return phase(self.seconds, 0, HANDED_ON * self._pace)
-
-    @property
-    def position(self) -> Point:
-        """The middle of the card now, in logical pixels."""
-        t = ease_in_out(self.way)
-        (x, y), (to_x, to_y) = self._start, self._end
-        height = ARC * math.dist(self._start, self._end)
-        return x + (to_x - x) * t, y + (to_y - y) * t - height * 4 * t * (1 - t)
-
-    def draw(self, painter: Painter) -> None:
-        if self.reduced:
+    def draw(p: Painter, seconds: float) -> None:
+        way = phase(seconds, 0, HANDED_ON * pace)
+        if way == 1:
+            lit = 1 - phase(seconds / pace, HANDED_ON, HANDED_ON + SHINES)
+            p.faded_frame("ui/glow", taker.inflate(GLOW, GLOW), GLOW, lit)
+            p.posed(card, end, scale=SMALL)
             return
-        if self.way == 1:
-            lit = 1 - phase(self.seconds / self._pace, HANDED_ON, HANDED_ON + SHINES)
-            painter.faded_frame("ui/glow", self._plate.inflate(GLOW, GLOW), GLOW, lit)
-            painter.posed(ImageSpec("pieces/governor_card", SIZE), self._end, scale=SMALL)
-            return
-        large = min(phase(self.way, 0, RISES), phase(self.way, 1, 1 - RISES))
+        t = ease_in_out(way)
+        at = x + (to_x - x) * t, y + (to_y - y) * t - height * 4 * t * (1 - t)
+        large = min(phase(way, 0, RISES), phase(way, 1, 1 - RISES))
         scale = SMALL + (1 - SMALL) * ease_in_out(large)
-        turn = TURN * math.sin(2 * math.pi * self.way)
-        card = ImageSpec("pieces/governor_card", SIZE)
-        painter.posed(card, self.position, turn=turn, scale=scale)
+        p.posed(card, at, turn=TURN * math.sin(2 * math.pi * way), scale=scale)
+
+    return Journey((HANDED_ON + SHINES) * pace, draw, cues=[(HANDED_ON * pace, on_landed)])
 
 
 def _sign(plate: FRect) -> Point:

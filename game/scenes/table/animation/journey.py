@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from game.ui.paint import Painter
 from game.ui.tween import Tween, linear
 
 Cue = tuple[float, Callable[[], None]]
 """Seconds after the beginning of a journey, and what happens then."""
+Drawing = Callable[[Painter, float], None]
+"""Draws a journey so many seconds after its beginning: 0 while it waits, its duration at last."""
 
 
 class Journey(Tween):
@@ -19,19 +22,16 @@ class Journey(Tween):
     def __init__(
         self,
         duration: float,
+        drawing: Drawing,
         *,
         delay: float = 0.0,
         cues: Iterable[Cue] = (),
         on_done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(duration, ease=linear, delay=delay, on_done=on_done)
+        self._drawing = drawing
         self._cues = sorted(cues, key=lambda cue: cue[0])
-        self.reduced = False
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since its beginning, from 0 to its duration."""
-        return self.progress * self.duration
+        self._reduced = False
 
     def advance(self, dt: float) -> float | None:
         passed = self.elapsed + dt - self.delay
@@ -42,7 +42,11 @@ class Journey(Tween):
     def reduce_motion(self) -> None:
         self.duration, self.delay = 0.0, 0.0
         self._cues.clear()
-        self.reduced = True
+        self._reduced = True
+
+    def draw(self, painter: Painter) -> None:
+        if not self._reduced:
+            self._drawing(painter, self.progress * self.duration)
 
 
 def phase(seconds: float, begin: float, end: float) -> float:

@@ -8,24 +8,25 @@ from functools import partial
 
 from pygame import FRect
 
-from game.scenes.table.animation.cart_ride import CartRide
-from game.scenes.table.animation.governor_card import GovernorCard
+from game.rules.position import Position
+from game.scenes.table.animation.cart_ride import cart_ride
+from game.scenes.table.animation.governor_card import governor_card
+from game.scenes.table.animation.journey import Journey
 from game.scenes.table.animation.piece_moves import Manner, PieceMove
 from game.scenes.table.animation.route import route_between
-from game.scenes.table.animation.voyage import BETWEEN, FOLLOWS, SAILING, Voyage, Waters
+from game.scenes.table.animation.voyage import BETWEEN, FOLLOWS, SAILING, voyage, waters
 from game.scenes.table.animation.walk import (
     LAID,
     TAKEN_IN,
-    Gangway,
-    Walk,
     footsteps,
+    gangway,
     route_ashore,
+    walk,
     walking_time,
 )
+from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
-from game.ui.images.image_cache import ImageSpec
-from game.ui.paint import Painter
+from game.scenes.table.view.spots import Spot, board, whole_piece
 from game.ui.tween import Animation, Flight
 from game.ui.view import Point
 
@@ -39,22 +40,36 @@ WALKING, STANDING = 42.0, 38.0  # heights of people: on the way, and at most whe
 
 @dataclass(frozen=True)
 class Stage:
-    """Where moves take place: where spots lie before and after (logical pixels, None: nowhere), how
-    pieces look, how sounds are played, the water if it is seen now and what paints it, what paints
-    the ships at their berths, and `pace`, a factor on the times of what does not fly."""
+    """Where moves take place: the display, the positions before and after, how sounds are played,
+    and `pace`, a factor on the times of what does not fly."""
 
-    start_of: Callable[[Spot], FRect | None]
-    end_of: Callable[[Spot], FRect | None]
-    picture: Callable[[str, int, float], ImageSpec]
+    display: TableDisplay
+    before: Position
+    after: Position
     play: Callable[[str, Point], None]
-    sea: Callable[[], FRect | None]
-    paint_water: Callable[[Painter], None]
-    paint_ships: Callable[[Painter], None]
     pace: float = 1.0
+
+    def start_of(self, spot: Spot) -> FRect | None:
+        """Return where a spot is seen before the moves (logical pixels), None: nowhere."""
+        return self._place(spot, self.before)
+
+    def end_of(self, spot: Spot) -> FRect | None:
+        """Return where a spot is seen after the moves (logical pixels), None: nowhere."""
+        return self._place(spot, self.after)
+
+    def sea(self) -> FRect | None:
+        """Return where the sea is seen now, None: a sheet lies over it."""
+        return self.display.seen(spots.SEA)
 
     def landing(self, move: PieceMove, at: Point) -> Callable[[], None]:
         """Return what makes the sound of a piece that lands."""
         return partial(self.play, move.landing, at)
+
+    def _place(self, spot: Spot, position: Position) -> FRect | None:
+        """A part that is not drawn stands for its whole, or its board."""
+        wholes = (spot, whole_piece(spot), board(spot.seat))
+        found = (self.display.rect_in(seen, position) for seen in wholes)
+        return next((rect for rect in found if rect is not None), None)
 
 
 Located = tuple[PieceMove, FRect, FRect]
@@ -69,33 +84,41 @@ def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
         start, end = stage.start_of(move.start), stage.end_of(move.end)
         if start is not None and end is not None:
             located[move.manner].append((move, start, end))
-    walks, gangway = _walks(located[Manner.WALKS], stage)
-    boarded = gangway[0].duration if gangway else 0.0
+    walks, plank = _walks(located[Manner.WALKS], stage)
+    boarded = plank[0].duration if plank else 0.0
     departures = list(_voyages(located[Manner.SAILS_AWAY], stage, boarded))
     cleared = departures[-1].delay + FOLLOWS * stage.pace if departures else 0.0
     voyages = [*departures, *_voyages(located[Manner.SAILS_IN], stage, cleared)]
-    behind = [Waters(stage.paint_water, stage.sea)] if voyages else []
-    before = [Waters(stage.paint_ships, stage.sea)] if voyages else []
+    water, ships = (
+        [Journey(0.0, waters(paint, stage.sea))] if voyages else []
+        for paint in (stage.display.draw_water, stage.display.draw_ships)
+    )
     return [
-        *(*behind, *voyages, *before),
-        *gangway,
-        *walks,
+        *(*water, *voyages, *ships),
+        *(*plank, *walks),
         *_cart(located[Manner.BY_CART], stage),
         *_flights(located[Manner.FLIES], stage),
-        *_governor_card(located[Manner.HANDED_ON], stage),
+        *(
+            governor_card(start, end, stage.pace, stage.landing(move, end.center))
+            for move, start, end in located[Manner.HANDED_ON]
+        ),
     ]
 
 
 def _flights(flying: list[Located], stage: Stage) -> Iterator[Flight]:
     gap = min(STAGGER, LONGEST_STAGGER / max(1, len(flying)))
     for nth, (move, start, end) in enumerate(flying):
+        small, large = (
+            stage.display.piece(move.piece, move.kind, _height(move.piece, rect))
+            for rect in (start, end)
+        )
         yield Flight(
-            stage.picture(move.piece, move.kind, _height(move.piece, start)),
+            small,
             start.center,
             end.center,
             FLIGHT,
             delay=nth * gap,
-            end_size=stage.picture(move.piece, move.kind, _height(move.piece, end)).size,
+            end_size=large.size,
             arc=0.12,
             on_land=stage.landing(move, end.center),
         )
@@ -106,13 +129,13 @@ def _height(piece: str, rect: FRect) -> float:
     return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))
 
 
-def _walks(walking: list[Located], stage: Stage) -> tuple[list[Walk], list[Gangway]]:
+def _walks(walking: list[Located], stage: Stage) -> tuple[list[Journey], list[Journey]]:
     """Return the walks of people in a file, and the gangway if they come from a ship that is
     seen."""
     sea = stage.sea()
     gap = min(FILE_GAP, LONGEST_FILE / max(1, len(walking))) * stage.pace
-    board = any(move.start.kind == "deck" for move, _, _ in walking) and sea is not None
-    ship = stage.start_of(spots.COLONIST_SHIP) if board else None
+    boarding = any(move.start.kind == "deck" for move, _, _ in walking) and sea is not None
+    ship = stage.start_of(spots.COLONIST_SHIP) if boarding else None
     first = LAID * stage.pace if ship is not None else 0.0
     walks, last_ashore = [], 0.0
     for nth, (move, start, end) in enumerate(walking):
@@ -120,49 +143,46 @@ def _walks(walking: list[Located], stage: Stage) -> tuple[list[Walk], list[Gangw
         if ship is not None and move.start.kind == "deck":
             route, share = route_ashore(ship, start.center, end.center, sea)
         lasts, sets_off = walking_time(route) * stage.pace, first + nth * gap
-        walk = Walk(
-            stage.picture(move.piece, move.kind, WALKING),
-            route,
-            (min(start.height, STANDING), min(end.height, STANDING)),
-            lasts,
-            footsteps(lasts, stage.landing(move, start.center)) if nth == 0 else (),
-            stage.landing(move, end.center),
+        image = stage.display.piece(move.piece, move.kind, WALKING)
+        heights = min(start.height, STANDING), min(end.height, STANDING)
+        steps = footsteps(lasts, stage.landing(move, start.center)) if nth == 0 else ()
+        walks.append(
+            Journey(
+                lasts,
+                walk(image, route, heights, lasts, lifted=move.lifted),
+                delay=sets_off,
+                cues=steps,
+                on_done=stage.landing(move, end.center),
+            )
         )
-        walk.delay, walk.lifted = sets_off, move.lifted
-        walks.append(walk)
         last_ashore = max(last_ashore, sets_off + share * lasts)
-    gangway = [] if ship is None else [Gangway(ship, last_ashore + TAKEN_IN * stage.pace)]
-    return walks, gangway
+    if ship is None:
+        return walks, []
+    lies = last_ashore + TAKEN_IN * stage.pace
+    return walks, [Journey(lies, gangway(ship, lies))]
 
 
-def _voyages(sailing: list[Located], stage: Stage, delay: float) -> Iterator[Voyage]:
+def _voyages(sailing: list[Located], stage: Stage, delay: float) -> Iterator[Journey]:
     """Return the voyages of ships that all come or all leave: the one on the right is the first, so
     that none sails through another."""
-    made = [
-        (move, start, end) if move.manner is Manner.SAILS_AWAY else (move, end, start)
-        for move, start, end in sailing
+    berths = [
+        (move, start if move.manner is Manner.SAILS_AWAY else end) for move, start, end in sailing
     ]
-    for nth, (move, berth, _) in enumerate(sorted(made, key=lambda one: -one[1].x)):
-        yield Voyage(
-            move,
-            berth,
-            stage.sea,
-            SAILING * stage.pace,
+    lasts = SAILING * stage.pace
+    for nth, (move, berth) in enumerate(sorted(berths, key=lambda found: -found[1].x)):
+        yield Journey(
+            lasts,
+            voyage(move, berth, stage.sea, lasts),
             delay=delay + nth * BETWEEN * stage.pace,
             on_done=stage.landing(move, berth.center),
         )
 
 
-def _cart(loaded: list[Located], stage: Stage) -> Iterator[CartRide]:
+def _cart(loaded: list[Located], stage: Stage) -> Iterator[Journey]:
     house = stage.start_of(spots.HOUSE)
     if not loaded or house is None:
         return
-    barrels = [(stage.picture(move.piece, move.kind, bay.height), bay) for move, bay, _ in loaded]
-    sound = loaded[0][0].landing
-    yield CartRide(house, barrels, stage.pace, on_loaded=partial(stage.play, sound))
-
-
-def _governor_card(handed_on: list[Located], stage: Stage) -> Iterator[GovernorCard]:
-    for move, start, end in handed_on:
-        landing = stage.landing(move, end.center)
-        yield GovernorCard(start, end, stage.pace, on_landed=landing)
+    barrels = [
+        (stage.display.piece(move.piece, move.kind, bay.height), bay) for move, bay, _ in loaded
+    ]
+    yield cart_ride(house, barrels, stage.pace, partial(stage.play, loaded[0][0].landing))

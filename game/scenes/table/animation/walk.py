@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pygame import FRect
 
-from game.scenes.table.animation.journey import Cue, Journey, phase
+from game.scenes.table.animation.journey import Cue, Drawing, phase
 from game.scenes.table.animation.route import Route, route_between
 from game.scenes.table.view.cargo_ships import DRAWN
 from game.ui.images.image_cache import ImageSpec
@@ -27,76 +27,51 @@ GANGWAY, HEAD, FOOT_OF_IT = (20.0, 134.0, 84.0, 107.0), (88.0, 132.0), (42.0, 23
 LAID, TAKEN_IN = 0.18, 0.2  # seconds
 
 
-class Walk(Journey):
-    """A person of `image` (of its size while walking) on its way, from a place to another.
+def walk(
+    image: ImageSpec, route: Route, heights: tuple[float, float], duration: float, *, lifted: bool
+) -> Drawing:
+    """Return the drawing of a person of `image` (of its size while walking) on its way, from a
+    place to another. `heights` are those at the two ends. Who is `lifted` stands at the start until
+    it sets off."""
+    strides = max(2, round(STEPS * duration))
 
-    `heights` are those at the two ends. Who is `lifted` stands at the start until it sets off.
-    """
-
-    lifted = False
-
-    def __init__(
-        self,
-        image: ImageSpec,
-        route: Route,
-        heights: tuple[float, float],
-        duration: float,
-        cues: Iterable[Cue],
-        on_done: Callable[[], None],
-    ) -> None:
-        super().__init__(duration, cues=cues, on_done=on_done)
-        self._image = image
-        self._route = route
-        self._heights = heights
-        self._strides = max(2, round(STEPS * duration))
-
-    @property
-    def position(self) -> Point:
-        """Where the person is now, in logical pixels."""
-        return self._route.at(self.progress)
-
-    @property
-    def height(self) -> float:
-        """How high the person is now, in logical pixels."""
-        grown = min(phase(self.progress, 0, GROWING), phase(self.progress, 1, 1 - GROWING))
-        rest = self._heights[self.progress > 0.5]
-        return rest + (self._image.size[1] - rest) * grown
-
-    def draw(self, painter: Painter) -> None:
-        if self.reduced or (self.waiting and not self.lifted):
+    def draw(p: Painter, seconds: float) -> None:
+        share = seconds / duration
+        if share == 0 and not lifted:
             return
-        (x, y), height = self.position, self.height
-        scale = height / self._image.size[1]
-        if self.waiting or self.progress == 1:
-            painter.posed(self._image, (x, y), scale=scale)
+        x, y = route.at(share)
+        rest = heights[share > 0.5]
+        grown = min(phase(share, 0, GROWING), phase(share, 1, 1 - GROWING))
+        height = rest + (image.size[1] - rest) * grown
+        scale = height / image.size[1]
+        if share in (0, 1):
+            p.posed(image, (x, y), scale=scale)
             return
-        swing = math.sin(math.pi * self._strides * self.progress)
+        swing = math.sin(math.pi * strides * share)
         foot = ImageSpec("pieces/foot", (FOOT * height, FOOT * height))
         for side in (-1, 1):
             raised = LIFT * max(0.0, side * swing)
-            painter.posed(foot, (x + side * APART * height, y + (0.5 - raised) * height))
+            p.posed(foot, (x + side * APART * height, y + (0.5 - raised) * height))
         above = y - (BOB * abs(swing) + 0.08) * height
-        painter.posed(self._image, (x, above), turn=LEAN * swing, scale=scale)
+        p.posed(image, (x, above), turn=LEAN * swing, scale=scale)
+
+    return draw
 
 
-class Gangway(Journey):
-    """A plank that is laid from a ship (its rectangle) to the shore, until all are over it."""
+def gangway(ship: FRect, duration: float) -> Drawing:
+    """Return the drawing of a plank that is laid from a ship (its rectangle) to the shore, until
+    all are over it."""
+    scale = ship.width / DRAWN[0]
+    plank = FRect(aboard(ship, GANGWAY[:2]), (GANGWAY[2] * scale, GANGWAY[3] * scale))
+    image = ImageSpec("ships/gangway", plank.size)
 
-    def __init__(self, ship: FRect, duration: float) -> None:
-        super().__init__(duration)
-        self._ship = ship
+    def draw(p: Painter, seconds: float) -> None:
+        if seconds < duration:
+            out = min(phase(seconds, 0, LAID), phase(seconds, duration, duration - TAKEN_IN))
+            with p.clip(plank):
+                p.posed(image, (plank.centerx, plank.y + (out - 0.5) * plank.height))
 
-    def draw(self, painter: Painter) -> None:
-        if self.reduced or self.progress == 1:
-            return
-        x, y, width, height = GANGWAY
-        scale, whole = self._ship.width / DRAWN[0], self.duration
-        out = min(phase(self.seconds, 0, LAID), phase(self.seconds, whole, whole - TAKEN_IN))
-        left, top = aboard(self._ship, (x, y))
-        plank = ImageSpec("ships/gangway", (width * scale, height * scale))
-        with painter.clip((left, top, width * scale, height * scale)):
-            middle = left + width * scale / 2, top + (out - 0.5) * height * scale
-            painter.posed(plank, middle)
+    return draw
 
 
 def aboard(ship: FRect, point: Point) -> Point:
