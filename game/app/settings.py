@@ -18,13 +18,15 @@ from game.app.seat_colours import PALETTES
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
 HANDOVERS = ("never", "role", "always")  # before each role, before each turn of another person
-ROOMY_SCALE = 125  # per cent of text size from which on the table has a layout of its own
+LARGE_TEXT_SCALE = 125  # per cent of text size from which on the table has a layout of its own
 MAPPINGS = {"keys": str}
-COUCH_SCALE = 133  # per cent of text size in couch mode, at least
+FAR_SCALE = 133  # per cent of text size for who sits far from the screen, at least
 MIN_WINDOW = (960, 540)
 MAX_WINDOW = (7680, 4320)
 
 _OLD_CALM = "calm"  # a setting of its own once: nothing moves in the scenery
+# What settings were called in the files of earlier versions.
+_OLD_NAMES = {"couch_mode": "far_from_screen", "confirm_slips": "confirm_mistakes"}
 _OLD_HANDOVER = "pass_mouse"  # the setting of earlier versions: true for "always"
 _BROKEN = N_(
     "The settings file could not be read. It was set aside as {file}, and the game starts with "
@@ -52,12 +54,12 @@ class Settings:
     still_table: bool = False  # the table stays as it lies through the phases
     palette: str = "standard"
     ui_scale: int = 100
-    couch_mode: bool = False
+    far_from_screen: bool = False
     handover: str = "never"  # when people at one screen are asked to pass the mouse
     show_hints: bool = True
     show_recap: bool = True  # list what happened since the person's last turn
     show_chances: bool = False  # a bar with the chances to win over the table
-    confirm_slips: bool = True  # ask before a likely mistake that cannot be undone
+    confirm_mistakes: bool = True  # ask before a likely mistake that cannot be undone
     auto_single: bool = False  # play decisions with a single legal action at once
     welcomed: bool = False  # the card of the first start was answered
     coach: bool = False  # in every match: speaks of what happens for the first time
@@ -69,12 +71,12 @@ class Settings:
     @property
     def text_scale(self) -> float:
         """The factor of the text size."""
-        return max(self.ui_scale, COUCH_SCALE if self.couch_mode else 0) / 100
+        return max(self.ui_scale, FAR_SCALE if self.far_from_screen else 0) / 100
 
     @property
-    def roomy(self) -> bool:
+    def large_text(self) -> bool:
         """Whether the table uses the layout for large text: boards and market open as panels."""
-        return self.couch_mode or self.ui_scale >= ROOMY_SCALE
+        return self.far_from_screen or self.ui_scale >= LARGE_TEXT_SCALE
 
     def with_changes(self, **changes: Any) -> Settings:
         """Return a copy with ``changes``; an invalid value leaves that setting as it is.
@@ -137,6 +139,9 @@ def _upgraded(data: Mapping[str, Any]) -> dict[str, Any]:
     upgraded = dict(data)
     if upgraded.pop(_OLD_CALM, False) is True:
         upgraded["reduced_motion"] = True
+    for old, name in _OLD_NAMES.items():
+        if old in upgraded:
+            upgraded.setdefault(name, upgraded.pop(old))
     if upgraded.pop(_OLD_HANDOVER, False) is True:
         upgraded.setdefault("handover", "always")
     return upgraded

@@ -146,10 +146,10 @@ def _missing_pictures(paths: Paths, names: Iterable[str]) -> list[str]:
 
 
 def _maps(paths: Paths) -> Iterator[list[Fault]]:
-    for roomy in (False, True):
-        yield _data(partial(draft_level, paths, roomy=roomy))
+    for large_text in (False, True):
+        yield _data(partial(draft_level, paths, large_text=large_text))
         for seats in (2, 3, 4, 5):
-            yield _data(partial(table_level, paths, seats, roomy=roomy))
+            yield _data(partial(table_level, paths, seats, large_text=large_text))
 
 
 def _languages(paths: Paths) -> Iterator[list[Fault]]:

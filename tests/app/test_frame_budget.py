@@ -365,14 +365,14 @@ def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, state: Any
     raise AssertionError("never done")
 
 
-@pytest.mark.parametrize("roomy", [False, True])
-def test_a_table_drawn_over_several_frames_is_the_same(home: Path, roomy: bool) -> None:
+@pytest.mark.parametrize("large_text", [False, True])
+def test_a_table_drawn_over_several_frames_is_the_same(home: Path, large_text: bool) -> None:
     size = (1280, 720)
     drawn = []
     for cut in (True, False):
         ctx = preview_context(project_paths(home), size)
         ctx.image_cache.frame_budget._clock = Ticking()
-        view = TableView(ctx, table_level(ctx.paths, 4, roomy=roomy))
+        view = TableView(ctx, table_level(ctx.paths, 4, large_text=large_text))
         state = plain_view_state(new_match().game.position)
         surface = pygame.Surface(size)
         if cut:
@@ -388,7 +388,7 @@ def test_interrupted_drawing_leaves_no_trace(home: Path) -> None:
     size = (1280, 720)
     ctx = preview_context(project_paths(home), size)
     ctx.image_cache.frame_budget._clock = Ticking()
-    view = TableView(ctx, table_level(ctx.paths, 4, roomy=True))
+    view = TableView(ctx, table_level(ctx.paths, 4, large_text=True))
     state = plain_view_state(new_match().game.position)
     first, again = pygame.Surface(size), pygame.Surface(size)
     view.draw(ctx.painter(first), state)
@@ -401,13 +401,13 @@ def test_interrupted_drawing_leaves_no_trace(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1500, 940)])
-@pytest.mark.parametrize("roomy", [False, True])
+@pytest.mark.parametrize("large_text", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
-    home: Path, seats: int, roomy: bool, size: tuple[int, int]
+    home: Path, seats: int, large_text: bool, size: tuple[int, int]
 ) -> None:
     ctx = preview_context(project_paths(home), size)
-    view = TableView(ctx, table_level(ctx.paths, seats, roomy=roomy))
+    view = TableView(ctx, table_level(ctx.paths, seats, large_text=large_text))
     spec = SetupPlan().with_count(seats).match(3)
     state = plain_view_state(Match.new(spec, None).game.position)
     surface = pygame.Surface(size)

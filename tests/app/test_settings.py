@@ -104,6 +104,16 @@ def test_handing_over_before_each_turn_is_kept_from_earlier_versions() -> None:
     assert from_data({"pass_mouse": True, "handover": "role"}).handover == "role"
 
 
+@pytest.mark.parametrize(
+    ("old", "name"),
+    [("couch_mode", "far_from_screen"), ("confirm_slips", "confirm_mistakes")],
+)
+@pytest.mark.parametrize("value", [True, False])
+def test_settings_that_were_renamed_are_kept(old: str, name: str, value: bool) -> None:
+    assert getattr(from_data({old: value}), name) is value
+    assert getattr(from_data({old: value, name: not value}), name) is not value
+
+
 def test_every_setting_survives_json() -> None:
     settings = Settings(language="cs", ui_scale=150, mute=True, palette="safe", keys={"pin": "K"})
     assert from_data(json.loads(json.dumps(asdict(settings)))) == settings

@@ -110,7 +110,7 @@ def test_the_settings_are_taken_over(tmp_path: Path) -> None:
     assert store.notice is None
     now = store.current
     assert (now.computer_speed, now.palette, now.ui_scale) == ("fast", "safe", 125)
-    assert (now.window_size, now.confirm_slips) == ((1500, 940), False)
+    assert (now.window_size, now.confirm_mistakes) == ((1500, 940), False)
     assert dict(now.keys) == {"log": "j"}
     assert [seat["kind"] for seat in now.last_setup["seats"]] == ["person"] + 3 * ["merchant"]
 

@@ -38,7 +38,7 @@ SETTINGS = {
     # Nothing stands over the table, and nothing between a click and what it decides.
     "welcomed": True,
     "show_recap": False,
-    "confirm_slips": False,
+    "confirm_mistakes": False,
     "tips": False,
 }
 OTHER_SIZE = (1500, 940)

@@ -40,13 +40,13 @@ SHOWN: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
     (FULL, {}),
     (SMALL, {"ui_scale": 150}),
     (SMALL, {"ui_scale": 200}),
-    (SMALL, {"couch_mode": True}),
+    (SMALL, {"far_from_screen": True}),
 )
 SMALLER = ("replay", "review:moment")  # their table is smaller, and with it a long name may be
 MEASURED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("en", {"ui_scale": 200}),
     ("de", {}),
-    ("cs", {"couch_mode": True}),
+    ("cs", {"far_from_screen": True}),
     ("de", {"ui_scale": 75}),
 )
 
@@ -101,7 +101,7 @@ def test_names_on_the_table_are_whole(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"couch_mode": True}], ids=str)
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"far_from_screen": True}], ids=str)
 @pytest.mark.parametrize("name", ["draft:done", "everything:builder", "replay"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_in_scenes_are_whole(
@@ -154,7 +154,7 @@ def test_names_of_roles_touch_neither_frame_nor_neighbour(language: str, players
 def test_no_light_of_a_role_card_lies_over_a_name(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ctx = context(SMALL, couch_mode=True)
+    ctx = context(SMALL, far_from_screen=True)
     use_names(ctx.translator, language)
     p = Writing(ctx)
     lit: list[int] = []
@@ -171,7 +171,7 @@ def test_no_light_of_a_role_card_lies_over_a_name(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_set_up_cuts_no_choice(language: str, tmp_path: Path) -> None:
     assert faults("setup", tmp_path, language=language) == set()
-    assert faults("setup", tmp_path, language=language, couch_mode=True) == set()
+    assert faults("setup", tmp_path, language=language, far_from_screen=True) == set()
 
 
 @pytest.mark.parametrize("name", ["table", "replay"])
@@ -179,7 +179,7 @@ def test_the_set_up_cuts_no_choice(language: str, tmp_path: Path) -> None:
 def test_five_names_are_whole_in_the_order_of_turns(
     language: str, name: str, tmp_path: Path
 ) -> None:
-    with measured_scene(name, tmp_path, language=language, players=5, couch_mode=True) as at:
+    with measured_scene(name, tmp_path, language=language, players=5, far_from_screen=True) as at:
         assert not at.text.beyond | at.text.clipped
 
 

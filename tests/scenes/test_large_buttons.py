@@ -23,7 +23,7 @@ def sizes(name: str, home: Path, **settings: Any) -> dict[tuple[str, str], tuple
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [{"ui_scale": 200}, {"couch_mode": True}], ids=str)
+@pytest.mark.parametrize("settings", [{"ui_scale": 200}, {"far_from_screen": True}], ids=str)
 @pytest.mark.parametrize("name", ["welcome", "pause", "setup", "replay", "review:card"])
 def test_no_button_is_smaller(name: str, settings: dict[str, Any], tmp_path: Path) -> None:
     usual = sizes(name, tmp_path / "usual")

@@ -62,7 +62,9 @@ def test_no_number_of_players_cuts_longer_words(name: str, players: int, tmp_pat
 def test_the_table_far_from_the_screen_cuts_no_longer_words(
     name: str, players: int, tmp_path: Path
 ) -> None:
-    with drawn_scene(name, tmp_path, language="qps", players=players, couch_mode=True) as scene:
+    with drawn_scene(
+        name, tmp_path, language="qps", players=players, far_from_screen=True
+    ) as scene:
         if name.endswith("builder"):
             table = scene.ctx.stack.top
             assert isinstance(table, TableScene)
@@ -73,7 +75,7 @@ def test_the_table_far_from_the_screen_cuts_no_longer_words(
 LEGIBLE = 13  # pixels of a window 720 high
 SCALES: tuple[dict[str, Any], ...] = (
     *({"ui_scale": scale} for scale in (75, 100, 200)),
-    {"couch_mode": True},
+    {"far_from_screen": True},
 )
 
 

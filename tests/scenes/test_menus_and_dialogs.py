@@ -252,12 +252,12 @@ def row(d: AppDriver, text: str) -> Any:
         ("Hand over the mouse", "handover", "role"),
         ("Explain what you can do", "show_hints", False),
         ("Show what you missed", "show_recap", False),
-        ("Warn before likely slips", "confirm_slips", False),
+        ("Warn before likely slips", "confirm_mistakes", False),
         ("Make forced moves for me", "auto_single", True),
         ("The coach", "coach", True),
         ("Tips in place", "tips", False),
         ("Reduce motion", "reduced_motion", True),
-        ("Far from the screen", "couch_mode", True),
+        ("Far from the screen", "far_from_screen", True),
         ("Pace of the computers", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),
         ("Colours", "palette", "safe"),
@@ -354,7 +354,7 @@ def test_far_from_the_screen_stays_under_the_mouse() -> None:
         there = row(d, "Far from the screen").rect.center
         for wanted in (True, False, True):
             d.click(there)
-            assert d.ctx.settings.current.couch_mode is wanted
+            assert d.ctx.settings.current.far_from_screen is wanted
             assert row(d, "Far from the screen").rect.collidepoint(there)
 
 

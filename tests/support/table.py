@@ -219,7 +219,7 @@ def table_driver(
 ) -> Iterator[TableDriver]:
     """An app with a match on the table, computer seats at full speed unless told otherwise. With a
     guide the settings hold from the first moment on, and topics in ``told`` were told of."""
-    wanted = {"computer_speed": "instant", "confirm_slips": False, **settings}
+    wanted = {"computer_speed": "instant", "confirm_mistakes": False, **settings}
     scored: list[str] = []
     ways: dict[str, Callable[[], None]] = {
         "scoring": lambda: scored.append("scoring"),

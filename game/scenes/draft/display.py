@@ -84,7 +84,7 @@ class DraftDisplay:
         self.widgets = widgets
         self.phrases = Phrases(ctx.translator)
         self.tr, self.trn = ctx.translator.tr, ctx.translator.trn
-        self.level = draft_level(ctx.paths, roomy=ctx.settings.current.roomy)
+        self.level = draft_level(ctx.paths, large_text=ctx.settings.current.large_text)
         self.sections: tuple[CostSection, ...] = lay_out_draft(self.level)
         self.in_flight: set[int] = set()
         self.newest = -1
@@ -136,8 +136,8 @@ class DraftDisplay:
     def layout(self) -> None:
         """Make the widgets for the present size and language."""
         phrases, tr = self.phrases, self.tr
-        roomy = self.ctx.settings.current.roomy
-        self.level = draft_level(self.ctx.paths, roomy=roomy)
+        large_text = self.ctx.settings.current.large_text
+        self.level = draft_level(self.ctx.paths, large_text=large_text)
         self.sections = lay_out_draft(self.level)
         costs = self.match.game.position.setup.costs
         places = {building: rect for one in self.sections for building, rect in one.cards.items()}
@@ -149,12 +149,12 @@ class DraftDisplay:
                 costs[building],
                 names,
                 self._actions.click_card,
-                stays=roomy,
+                stays=large_text,
             )
             for building, rect in places.items()
         }
         self.frames = [
-            PlaceFrame(rect, one.cost, index, names, picture_only=roomy)
+            PlaceFrame(rect, one.cost, index, names, picture_only=large_text)
             for one in self.sections
             for index, rect in enumerate(one.places)
         ]

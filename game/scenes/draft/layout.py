@@ -42,13 +42,13 @@ class CostSection:
     cards: Mapping[int, pygame.FRect]
 
 
-def draft_level(paths: Paths, *, roomy: bool) -> TiledLayout:
-    """Load the Tiled map of the draft; `roomy`: the one for large text.
+def draft_level(paths: Paths, *, large_text: bool) -> TiledLayout:
+    """Load the Tiled map of the draft; `large_text`: the one for large text.
 
     Raises TiledLayoutError when its file is missing or damaged.
     """
-    if roomy:
-        return load_layout(paths.tables / "couch_draft.tmx", (*ZONES, PLACES_ZONE))
+    if large_text:
+        return load_layout(paths.tables / "large_draft.tmx", (*ZONES, PLACES_ZONE))
     return load_layout(paths.tables / "draft.tmx", ZONES)
 
 

@@ -88,7 +88,7 @@ class WelcomeScene(Scene):
             tone="brass",
         )
         top -= len(choices) * (choice + _GAP)
-        current = {"language": self.ctx.translator.language, "couch_mode": self._sits_far}
+        current = {"language": self.ctx.translator.language, "far_from_screen": self._sits_far}
         for nth, (name, question, options) in enumerate(choices):
             place = (left, top + nth * (choice + _GAP), inner, choice)
             change = partial(self._choose, name)
@@ -110,14 +110,14 @@ class WelcomeScene(Scene):
 
     @property
     def _sits_far(self) -> bool:
-        return self.ctx.settings.current.couch_mode
+        return self.ctx.settings.current.far_from_screen
 
     def _choices(self) -> list[tuple[str, str, list[tuple[object, str]]]]:
         """Return what can be chosen here: the name of the setting, its text, and its values."""
         tr, languages = self.tr, self._languages()
         seats: list[tuple[object, str]] = [(False, tr("At the screen")), (True, tr("Far from it"))]
         choices = [("language", tr("Language"), languages)] if languages else []
-        return [*choices, ("couch_mode", tr("Where do you sit?"), seats)]
+        return [*choices, ("far_from_screen", tr("Where do you sit?"), seats)]
 
     def _languages(self) -> list[tuple[object, str]]:
         """Return the languages to choose from, none where there is only one."""

@@ -69,7 +69,7 @@ class ControlStrip:
 
 
 USUAL = ControlStrip(height=96.0, button=64.0, speed=270.0, play_on=460.0)
-ROOMY = ControlStrip(height=138.0, button=84.0, speed=380.0, play_on=480.0)
+LARGE_TEXT = ControlStrip(height=138.0, button=84.0, speed=380.0, play_on=480.0)
 
 
 class ControlStripView(View):
@@ -92,7 +92,7 @@ class ControlStripView(View):
 
 def strip_for(ctx: Context) -> ControlStrip:
     """Return the strip for the size of text in the settings."""
-    return ROOMY if ctx.settings.current.roomy else USUAL
+    return LARGE_TEXT if ctx.settings.current.large_text else USUAL
 
 
 def context_with_strip(ctx: Context) -> Context:

@@ -226,7 +226,7 @@ class ReplayScene(StagedScene):
         if self._guide.caption:
             self.notices.show_note(self._guide.caption)
         on_market = [spot for spot in self._guide.spots if spot.kind == "market"]
-        if on_market and self.display.roomy:
+        if on_market and self.display.large_text:
             self.sheets.open(MARKET_TAB)
             self.sheets.reveal(on_market[-1])
 

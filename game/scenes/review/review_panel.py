@@ -127,7 +127,7 @@ class ReviewPanel:
         """Make the widgets for a rectangle (logical pixels). Where text is large, chart and table
         take turns, and an open card has all the room."""
         factor = self._ctx.text.factor
-        large = self._ctx.settings.current.roomy
+        large = self._ctx.settings.current.large_text
         share = _LARGE_RIGHT_SHARE if large else _RIGHT_SHARE
         right = pygame.FRect(box.right - box.width * share, box.y, box.width * share, box.height)
         left = pygame.FRect(box.x, box.y, right.x - 28 - box.x, box.height)

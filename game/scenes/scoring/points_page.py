@@ -31,7 +31,7 @@ from game.ui.view import Point
 
 POINTS = TextStyle("serif_bold", 60, "serif_bold")
 _LARGE = TextStyle("sans_bold", 36)
-_ROOMY = 52.0  # rows so high have larger numbers
+_TALL_ROW = 52.0  # rows so high have larger numbers
 
 _HEAD = 188.0
 _LEFT, _RIGHT = BANNER.right + 24, SHEET.right - 34
@@ -188,7 +188,7 @@ class PointsPage(ResultPage):
         _write_title(p, row.title, top, height, LABEL, INK)
         if index >= self.shown:
             return
-        style = _LARGE if height >= _ROOMY else NUMBER
+        style = _LARGE if height >= _TALL_ROW else NUMBER
         for seat, left in zip(order, lefts, strict=True):
             value = row.values[seat]
             text = "–" if value is None else str(value)

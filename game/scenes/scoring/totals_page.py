@@ -35,7 +35,7 @@ _ROLES = (_LEFT + _NAME + 10, 366.0)
 _GOODS = (_ROLES[0] + _ROLES[1] + 34, 524.0)
 _MONEY = (_GOODS[0] + _GOODS[1] + 34, _RIGHT - _GOODS[0] - _GOODS[1] - 34)
 _WORD = 182.0  # of the lines' names
-_ROOMY = 140.0  # bands of this height have larger figures
+_TALL_BAND = 140.0  # bands of this height have larger figures
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class _Styles:
     @classmethod
     def of(cls, band: pygame.FRect) -> _Styles:
         """Return the styles for a band, larger where there is room."""
-        more = 4 if band.height > _ROOMY else 0
+        more = 4 if band.height > _TALL_BAND else 0
         return cls(
             TextStyle("sans", 22 + more),
             TextStyle("sans", 24 + more),

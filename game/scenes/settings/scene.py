@@ -173,7 +173,7 @@ class SettingsScene(Scene):
                 tr("How likely each player is to win. Not in lessons, nor while VP are hidden."),
             ),
             self._toggle(
-                "confirm_slips",
+                "confirm_mistakes",
                 tr("Warn before likely slips"),
                 tr("Asks first when a move looks like a mistake and cannot be undone."),
             ),
@@ -231,7 +231,7 @@ class SettingsScene(Scene):
                 tr("Makes text smaller or larger. From 125% on, boards and log open as sheets."),
             ),
             self._toggle(
-                "couch_mode",
+                "far_from_screen",
                 tr("Far from the screen"),
                 tr("Makes everything large enough to play from the couch."),
             ),

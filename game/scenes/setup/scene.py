@@ -245,7 +245,7 @@ class SetupScene(Scene):
         """Make a card for each preset of rules; custom rules have none. They stand closer when the
         rules are folded out, and give way to these where text is large."""
         tr, cards = self.tr, list[Widget]()
-        if self._own_rules and self.ctx.settings.current.roomy:
+        if self._own_rules and self.ctx.settings.current.large_text:
             return cards
         height = _CARD if self._own_rules else _RULES.height - 16 - _FOLD
         room = pygame.FRect(_RULES.topleft, (_RULES.width, height))

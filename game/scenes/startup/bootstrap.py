@@ -24,7 +24,7 @@ FirstScene = Callable[[Context], StackScene]
 VISIBLE_SETTINGS = (
     "language",
     "ui_scale",
-    "couch_mode",
+    "far_from_screen",
     "palette",
     "reduced_motion",
     "show_hints",

@@ -112,7 +112,7 @@ class Preloader:
             )  # before a draft nobody knows which buildings are in play
         count = len(plan.seats)
         try:
-            level = table_level(ctx.paths, count, roomy=ctx.settings.current.roomy)
+            level = table_level(ctx.paths, count, large_text=ctx.settings.current.large_text)
         except TiledLayoutError:
             self._view = None  # opening the table will say so
             return

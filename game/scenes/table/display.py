@@ -63,9 +63,9 @@ class TableDisplay:
 
     def rebuild(self) -> None:
         """Make the views again after the window, the language or the size of text has changed."""
-        level = table_level(self._ctx.paths, self._seats, roomy=self.roomy)
+        level = table_level(self._ctx.paths, self._seats, large_text=self.large_text)
         if self._shows_chances():
-            level = with_chances(level, roomy=self.roomy)
+            level = with_chances(level, large_text=self.large_text)
         self._level = level
         self._views: dict[str, TableView] = {}
         self._settled: str | None = None
@@ -101,9 +101,9 @@ class TableDisplay:
         return layout
 
     @property
-    def roomy(self) -> bool:
+    def large_text(self) -> bool:
         """Is this the table for large text, where boards, market and log lie on sheets?"""
-        return self._ctx.settings.current.roomy
+        return self._ctx.settings.current.large_text
 
     # From one layout to another -----------------------------------------------------------------
 
@@ -165,10 +165,10 @@ class TableDisplay:
         """Where there is room for a moment: the market and the sea, with what lies between them; in
         a phase all above the large board, for nobody chooses a role there."""
         if self.view is self._view_in(PLAIN):
-            return self._level["board" if self.roomy else "market"].rect.union(
+            return self._level["board" if self.large_text else "market"].rect.union(
                 self._level["sea"].rect
             )
-        return self.view.level[market_zone(roomy=self.roomy)].rect
+        return self.view.level[market_zone(large_text=self.large_text)].rect
 
     @property
     def others(self) -> FRect:

@@ -43,7 +43,7 @@ def render_table(
     """Return a picture of the table in `size` pixels. Raises TiledLayoutError."""
     ctx = preview_context(paths, size)
     surface = pygame.Surface(size)
-    roomy = ctx.settings.current.roomy
-    view = TableView(ctx, table_level(paths, len(position.players), roomy=roomy))
+    large_text = ctx.settings.current.large_text
+    view = TableView(ctx, table_level(paths, len(position.players), large_text=large_text))
     view.draw(ctx.painter(surface), state or plain_view_state(position))
     return surface

@@ -43,13 +43,13 @@ def picture_path(path: Path) -> Path:
 
 
 def draw_background(name: str) -> pygame.Surface:
-    """A game on the map of a name like `table`, `couch_3` or `couch_draft`, some rounds old, in
+    """A game on the map of a name like `table`, `large_3` or `large_draft`, some rounds old, in
     `PICTURE_SIZE` pixels."""
     family, _, kind = name.partition("_")
     scene, seats = "draft" if name.endswith("draft") else "table", BASE_SEATS
     if kind.isdigit():
         seats = int(kind)
     picture = screenshots.draw_screenshot(
-        scene, LOGICAL_SIZE, SEED, players=seats, couch_mode=family == "couch"
+        scene, LOGICAL_SIZE, SEED, players=seats, far_from_screen=family == "large"
     )
     return pygame.transform.smoothscale(picture, PICTURE_SIZE)

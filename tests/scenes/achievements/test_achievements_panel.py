@@ -161,7 +161,7 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
-    [{"ui_scale": 75}, {}, {"ui_scale": 150, "language": "qps"}, {"couch_mode": True}],
+    [{"ui_scale": 75}, {}, {"ui_scale": 150, "language": "qps"}, {"far_from_screen": True}],
     ids=str,
 )
 def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:

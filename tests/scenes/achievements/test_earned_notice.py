@@ -84,7 +84,7 @@ def test_they_come_after_the_result_and_the_last_ones_stay(tmp_path: Path, match
 
 def test_they_are_in_nobodys_way(tmp_path: Path, match: Match) -> None:
     with app_driver(scene_with(match, earned()), paths=project_paths(tmp_path)) as d:
-        for settings in ({}, {"ui_scale": 200}, {"language": "qps"}, {"couch_mode": True}):
+        for settings in ({}, {"ui_scale": 200}, {"language": "qps"}, {"far_from_screen": True}):
             d.ctx.settings.change(**settings)
             d.top.reveal()
             d.wait(2)

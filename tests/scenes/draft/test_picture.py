@@ -53,7 +53,7 @@ def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) ->
     [((1280, 720), "en"), ((1280, 720), "qps"), ((1920, 1080), "qps")],
 )
 @pytest.mark.parametrize(
-    "settings", [{"couch_mode": True}, {"ui_scale": 125}, {"ui_scale": 150}, {"ui_scale": 200}]
+    "settings", [{"far_from_screen": True}, {"ui_scale": 125}, {"ui_scale": 150}, {"ui_scale": 200}]
 )
 def test_large_letters_have_a_draft_of_their_own(
     home: Path, size: tuple[int, int], language: str, settings: dict[str, Any]
@@ -75,7 +75,7 @@ def test_large_letters_have_a_draft_of_their_own(
 
 
 def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
-    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, couch_mode=True) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, far_from_screen=True) as at:
         at.click(FACTORY)
         at.click(STATUE)
         at.driver.wait(1.5)
@@ -94,10 +94,10 @@ def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
     with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
         before = at.scene.display.cards[STATUE].rect.copy()
-        for couch in (True, False):
-            at.driver.ctx.settings.change(couch_mode=couch)
+        for far in (True, False):
+            at.driver.ctx.settings.change(far_from_screen=far)
             at.driver.wait(0.3)
-            assert (at.scene.display.cards[STATUE].rect != before) is couch
+            assert (at.scene.display.cards[STATUE].rect != before) is far
             assert at.scene.display.cards[FACTORY].picked
         at.click(STATUE)
         assert at.named_buildings == [FACTORY, STATUE]

@@ -57,9 +57,9 @@ def home(tmp_path: Path) -> Path:
 # Where things lie
 
 
-@pytest.mark.parametrize("roomy", [False, True])
-def test_every_kind_has_a_card_and_every_cost_its_places(roomy: bool) -> None:
-    sections = lay_out_draft(draft_level(find_paths(), roomy=roomy))
+@pytest.mark.parametrize("large_text", [False, True])
+def test_every_kind_has_a_card_and_every_cost_its_places(large_text: bool) -> None:
+    sections = lay_out_draft(draft_level(find_paths(), large_text=large_text))
     assert {one.cost: len(one.places) for one in sections} == DRAFT_PLACES
     cards = {building: one.cost for one in sections for building in one.cards}
     assert cards == {building: BUILDINGS[building].cost for building in OFFERED}
@@ -67,9 +67,9 @@ def test_every_kind_has_a_card_and_every_cost_its_places(roomy: bool) -> None:
     assert sum(BUILDINGS[b].spaces == 1 for b in OFFERED) == 24
 
 
-@pytest.mark.parametrize("roomy", [False, True])
-def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(roomy: bool) -> None:
-    level = draft_level(find_paths(), roomy=roomy)
+@pytest.mark.parametrize("large_text", [False, True])
+def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(large_text: bool) -> None:
+    level = draft_level(find_paths(), large_text=large_text)
     zones = [zone.rect for zone in level.zones.values()]
     assert not any(a.colliderect(b) for a, b in combinations(zones, 2))
     sections = lay_out_draft(level)
@@ -78,7 +78,7 @@ def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(roomy: bool) -> 
     for one in sections:
         cloth = column_box(level, BUILDINGS[next(iter(one.cards))].column)
         assert all(cloth.contains(rect) for rect in one.cards.values())
-        below = level[PLACES_ZONE].rect if roomy else cloth
+        below = level[PLACES_ZONE].rect if large_text else cloth
         assert all(below.contains(rect) for rect in one.places)
 
 

@@ -274,12 +274,12 @@ def test_text_of_the_strip_and_its_table_is_no_smaller_than_elsewhere(
     with replaying(match, home) as f:
         assert f.scene.ctx.view.scale < f.driver.ctx.view.scale
         assert f.scene.ctx.text.floor == f.driver.ctx.text.floor
-        f.driver.ctx.settings.change(couch_mode=True)
+        f.driver.ctx.settings.change(far_from_screen=True)
         assert f.scene.ctx.text.floor == f.driver.ctx.text.floor
 
 
 def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> None:
-    with replaying(match, home, couch_mode=True) as f:
+    with replaying(match, home, far_from_screen=True) as f:
         f.scene.playback.go(80)
         look, view = f.scene.view_state, f.scene.display.view
         for key, tab in (
@@ -310,7 +310,7 @@ def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> 
         f.driver.key(pygame.K_b)
         f.driver.key(pygame.K_RIGHT)
         assert f.opened() == MARKET_TAB  # what it shows goes on
-        f.driver.ctx.settings.change(couch_mode=False)
+        f.driver.ctx.settings.change(far_from_screen=False)
         assert f.opened() == MARKET_TAB  # the usual table opens it large as well
         f.click(f.scene.display.view.zone("focus").center)
         assert f.opened() is None

@@ -361,7 +361,7 @@ def test_a_moment_is_seen_on_the_table_with_both_ways(home: Path) -> None:
         assert f.panel.current is one
 
 
-@pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}], ids=str)
+@pytest.mark.parametrize("settings", [{}, {"far_from_screen": True}, {"ui_scale": 200}], ids=str)
 def test_every_error_can_be_seen_on_the_table(home: Path, settings: dict[str, Any]) -> None:
     with reviewing(home, **settings) as f:
         seen: set[str] = set()
@@ -593,7 +593,7 @@ def test_very_long_names_cut_nothing_else(home: Path, scale: int) -> None:
 def test_another_size_and_language_on_the_way(home: Path) -> None:
     with reviewing(home) as f:
         f.panel.select(f.errors[0])
-        for change in ({"language": "qps"}, {"couch_mode": True}, {"couch_mode": False}):
+        for change in ({"language": "qps"}, {"far_from_screen": True}, {"far_from_screen": False}):
             f.driver.ctx.settings.change(**change)
             f.driver.wait(0.2)
             assert f.panel.selected == f.errors[0]

@@ -151,7 +151,7 @@ def test_whoever_sits_far_away_says_so_at_once(home: Path, with_czech: Paths) ->
         )
         assert where.value is False
         d.click((where.field.right - 20, where.field.centery))
-        assert d.ctx.settings.current.couch_mode
+        assert d.ctx.settings.current.far_from_screen
         assert isinstance(d.top, WelcomeScene)
         assert not d.ctx.settings.current.welcomed
 
@@ -187,7 +187,7 @@ def test_the_language_can_be_chosen_at_once(home: Path, with_czech: Paths) -> No
 def test_the_card_fits_in_every_size_of_text(home: Path, with_czech: Paths, language: str) -> None:
     with first_start(home, with_czech) as d:
         for scale, far in ((75, True), *((scale, False) for scale in UI_SCALES)):
-            d.ctx.settings.change(ui_scale=scale, couch_mode=far, language=language)
+            d.ctx.settings.change(ui_scale=scale, far_from_screen=far, language=language)
             d.ctx.text.clipped.clear()
             d.app.render()
             assert d.ctx.text.clipped == set(), scale

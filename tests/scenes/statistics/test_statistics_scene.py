@@ -569,9 +569,9 @@ def test_nothing_overflows(page: str, language: str, size: tuple[int, int]) -> N
     with statistics(matches, page if page in NAMES else "overview", size=size) as (on, _):
         if page == "nothing":
             on.top.apply(StatisticsFilter(person="nobody"))
-        for couch in (False, True):
+        for far in (False, True):
             for scale in UI_SCALES:
-                on.ctx.settings.change(ui_scale=scale, language=language, couch_mode=couch)
+                on.ctx.settings.change(ui_scale=scale, language=language, far_from_screen=far)
                 on.ctx.text.clipped.clear()
                 on.top.touch()
                 on.app.render()

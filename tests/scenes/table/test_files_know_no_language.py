@@ -51,7 +51,7 @@ def files_of_a_match(home: Path, language: str, spec: MatchSpec, moves: list[str
         match.play(parse(text))
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         assert d.ctx.translator.language == language
-        d.ctx.settings.change(computer_speed="instant", confirm_slips=False)
+        d.ctx.settings.change(computer_speed="instant", confirm_mistakes=False)
         Navigator(d.ctx, lambda: 7, ManualCalendar()).open_match(match)
         at = TableDriver(d, match, [])
         at.settle()

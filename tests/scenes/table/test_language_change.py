@@ -57,7 +57,7 @@ def with_czech(home: Path, tmp_path: Path) -> Paths:
 def test_everything_on_the_table_changes_at_once_the_log_too(with_czech: Paths) -> None:
     match = new_match()
     with app_driver(lambda ctx: TableScene(ctx, match, {}), paths=with_czech) as d:
-        d.ctx.settings.change(language="en", computer_speed="instant", confirm_slips=False)
+        d.ctx.settings.change(language="en", computer_speed="instant", confirm_mistakes=False)
         at = TableDriver(d, match, [])
         at.settle()
         at.decide("settler")

@@ -69,7 +69,7 @@ def test_whatever_else_is_legal_is_answered_with_a_reason(path: Path, home: Path
 LAYOUTS: dict[str, dict[str, Any]] = {
     "720p": {"size": (1280, 720)},
     "1080p": {"size": (1920, 1080)},
-    "couch": {"size": (1920, 1080), "couch_mode": True},
+    "far": {"size": (1920, 1080), "far_from_screen": True},
     "large": {"size": (1280, 720), "ui_scale": 200},
     "pseudo": {"size": (1280, 720), "language": "qps"},
     "pseudo large": {"size": (1920, 1080), "language": "qps", "ui_scale": 200},

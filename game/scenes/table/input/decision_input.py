@@ -205,11 +205,11 @@ class DecisionInput:
             return False
         return True
 
-    # Slips --------------------------------------------------------------------------------------
+    # Mistakes -----------------------------------------------------------------------------------
 
     def _mistake(self, chain: Sequence[Move]) -> str:
         """Return the question about a likely mistake, "" for none."""
-        wanted = self._ctx.settings.current.confirm_slips and not self._guide.leads
+        wanted = self._ctx.settings.current.confirm_mistakes and not self._guide.leads
         if not wanted:
             return ""
         return mistake_question(self._match, chain, self.phrases, any_role=self._guide.warns)
@@ -220,7 +220,7 @@ class DecisionInput:
         self._changed()  # explanations go, so that none lies behind the question
 
         def never_again() -> None:
-            self._ctx.settings.change(confirm_slips=False)
+            self._ctx.settings.change(confirm_mistakes=False)
             self._play(pending, chain)
 
         tr = self._ctx.translator.tr

@@ -45,7 +45,7 @@ class LogView:
     def zone(self) -> pygame.FRect:
         """Where it is written (logical pixels): in its zone, in that of the large log, or on its
         sheet, beside the button that closes it."""
-        if self._display.roomy:
+        if self._display.large_text:
             zone = self._display.zone("log")
             zone.width -= CLOSE_BUTTON
             return zone

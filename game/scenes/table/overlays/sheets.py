@@ -99,7 +99,7 @@ class Sheets:
     @property
     def log_visible(self) -> bool:
         """Whether the log can be read: beside the table, or on its open sheet."""
-        return not self._display.roomy or self.opened == LOG_TAB
+        return not self._display.large_text or self.opened == LOG_TAB
 
     # Opening and closing --------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ class Sheets:
         if self.opened != MARKET_TAB or self._display.view.market.area.collidepoint(pos):
             return False
         spot = self._display.spot_at(pos)
-        if self._display.roomy and spot is not None and (spot.kind == "tab" or spot.seat >= 0):
+        if self._display.large_text and spot is not None and (spot.kind == "tab" or spot.seat >= 0):
             return False  # another sheet opens there
         return self.close()
 
@@ -154,7 +154,7 @@ class Sheets:
     def _turn(self, spot: Spot) -> bool:
         if spot.kind == "tab":
             return self.toggle(spot)
-        if not self._display.roomy or spot.seat < 0 or spot.seat == self._boards.seat:
+        if not self._display.large_text or spot.seat < 0 or spot.seat == self._boards.seat:
             return False
         board = spots.board(spot.seat)
         if board != self.opened or spot == board:
@@ -229,7 +229,7 @@ class Sheets:
     def tabs(self, seats: int, explain: Callable[[Spot], str]) -> list[Widget]:
         """Make the focus stops of all tabs and plates that are not covered."""
         shown: tuple[Spot, ...] = (MARKET_TAB,) if self.opened is None else ()
-        if self._display.roomy:
+        if self._display.large_text:
             others = (seat for seat in range(seats) if seat != self._boards.seat)
             shown = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in others))
         boxes = ((tab, self._tab(tab)) for tab in shown)
@@ -248,7 +248,7 @@ class Sheets:
         """Return where a tab or a plate lies, whether its sheet is open or not; of the head of the
         small market the end with the sign, so that keys find past it."""
         box = self._display.view.rect(tab, replace(self._display.state(), opened=None))
-        if box is not None and tab == MARKET_TAB and not self._display.roomy:
+        if box is not None and tab == MARKET_TAB and not self._display.large_text:
             box.left = box.right - box.height
             box.width = box.height
         return box

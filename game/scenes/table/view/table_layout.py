@@ -42,9 +42,9 @@ BASE_SEATS = 4
 """Seats of the whole table; those for other numbers are maps of what differs."""
 
 
-def market_zone(*, roomy: bool) -> str:
+def market_zone(*, large_text: bool) -> str:
     """The zone in which the market opens large."""
-    return "market" if roomy else "market.large"
+    return "market" if large_text else "market.large"
 
 
 CHANCES = "chances"
@@ -53,8 +53,8 @@ LARGE_LOG = "log.large"
 """The zone in which the log opens large, on the table without panels."""
 
 
-def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
-    """The zones of a table for so many seats; `roomy`: with panels."""
+def zone_names(seats: int, *, large_text: bool = False) -> tuple[str, ...]:
+    """The zones of a table for so many seats; `large_text`: with panels."""
     ships = 2 if seats == 2 else 3
     return (
         *SHARED,
@@ -62,17 +62,17 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
         *FREE_ZONES,
         *(f"ship.{index}" for index in range(ships)),
         *(f"seat.{slot}" for slot in range(seats - 1)),
-        *((*TABS, "board") if roomy else (market_zone(roomy=False), LARGE_LOG)),
+        *((*TABS, "board") if large_text else (market_zone(large_text=False), LARGE_LOG)),
     )
 
 
-def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> TiledLayout:
+def table_level(paths: Paths, seats: int, *, large_text: bool = False) -> TiledLayout:
     """Read the table for so many seats: the map of the whole table, with a map over it that holds
     what differs where it isn't for `BASE_SEATS`. Raises TiledLayoutError when a file is missing or
     damaged."""
-    name = "couch" if roomy else "table"
+    name = "large" if large_text else "table"
     over = None if seats == BASE_SEATS else paths.tables / f"{name}_{seats}.tmx"
-    names = zone_names(seats, roomy=roomy)
+    names = zone_names(seats, large_text=large_text)
     return load_layout(paths.tables / f"{name}.tmx", names, PHASES, IN_PHASES, over)
 
 
@@ -83,11 +83,11 @@ def phase_of(position: Position, level: TiledLayout) -> str:
     return role if role in level.variants else PLAIN
 
 
-def with_chances(level: TiledLayout, *, roomy: bool = False) -> TiledLayout:
+def with_chances(level: TiledLayout, *, large_text: bool = False) -> TiledLayout:
     """Return a table with a zone for the bar of chances along its upper edge; everything else moves
     down and together a little."""
     table_width, table_height = LOGICAL_SIZE
-    height = 32.0 if roomy else 28.0
+    height = 32.0 if large_text else 28.0
     share = (table_height - height) / table_height
 
     def moved(y: float) -> float:
@@ -98,5 +98,7 @@ def with_chances(level: TiledLayout, *, roomy: bool = False) -> TiledLayout:
         for name, zone in level.zones.items()
     }
     bar = Zone(CHANCES, 0.0, 0.0, table_width, height)
-    variants = {name: with_chances(one, roomy=roomy) for name, one in level.variants.items()}
+    variants = {
+        name: with_chances(one, large_text=large_text) for name, one in level.variants.items()
+    }
     return TiledLayout(level.path, {**zones, CHANCES: bar}, variants)

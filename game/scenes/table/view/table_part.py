@@ -30,7 +30,7 @@ class DrawingTools:
     phrases: Phrases
 
     @property
-    def roomy(self) -> bool:
+    def large_text(self) -> bool:
         """Whether this is the table for large text, with boards and market on sheets."""
         return "tab.log" in self.level
 

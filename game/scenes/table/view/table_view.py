@@ -58,21 +58,21 @@ class TableView:
             EndClocks(tools),
             RoleCards(tools),
             TradingHouse(tools),
-            *(_market(tools) if not tools.roomy else ()),
+            *(_market(tools) if not tools.large_text else ()),
             CargoShips(tools),
             *(CargoShip(tools, index) for index in _counted(level, "ship")),
             ColonistShip(tools),
             PlantationSupply(tools),
             GoodsSupply(tools),
             *(
-                (PlayerPlate if tools.roomy else SmallBoard)(tools, slot)
+                (PlayerPlate if tools.large_text else SmallBoard)(tools, slot)
                 for slot in _counted(level, "seat")
             ),
-            *(_tabs(tools) if tools.roomy else ()),
+            *(_tabs(tools) if tools.large_text else ()),
             LargeBoard(tools),
         )
         """What lies on the table, from the lowest to the uppermost where one lies on another."""
-        self.market = LargeMarket(tools, self.zone(market_zone(roomy=tools.roomy)))
+        self.market = LargeMarket(tools, self.zone(market_zone(large_text=tools.large_text)))
         """The large market."""
         self.sheets: Mapping[Spot, TablePart] = _sheets(tools, self.market)
         """What opens over the table, by the tab; the sheet of a board by its kind alone."""
@@ -285,6 +285,6 @@ def _sheet_of(tab: Spot) -> Spot:
 
 
 def _sheets(tools: DrawingTools, market: LargeMarket) -> dict[Spot, TablePart]:
-    if not tools.roomy:
+    if not tools.large_text:
         return {MARKET_TAB: market}
     return {MARKET_TAB: market, LOG_TAB: LogSheet(tools), ANY_BOARD: SheetBoard(tools)}

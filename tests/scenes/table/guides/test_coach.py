@@ -367,7 +367,7 @@ def test_a_role_that_brings_nothing_is_asked_about_even_if_it_could_be_undone(
     home: Path, wanted: bool
 ) -> None:
     match = new_match(take_back=True)
-    with table_driver(match, home, CoachGuide, coach=wanted, confirm_slips=True) as at:
+    with table_driver(match, home, CoachGuide, coach=wanted, confirm_mistakes=True) as at:
         at.settle()
         for player in match.game.position.players[1:]:
             player.goods[CORN] = 3
@@ -379,7 +379,7 @@ def test_a_role_that_brings_nothing_is_asked_about_even_if_it_could_be_undone(
 
 def test_other_mistakes_are_asked_about_as_without_a_coach(home: Path) -> None:
     match = new_match(take_back=True)
-    with table_driver(match, home, CoachGuide, coach=True, tips=False, confirm_slips=True) as at:
+    with table_driver(match, home, CoachGuide, coach=True, tips=False, confirm_mistakes=True) as at:
         at.settle()
         at.click(spots.role(CARDS.index("settler")))
         at.settle()
@@ -463,7 +463,7 @@ def test_whole_games_are_played_beside_the_coach(
 def test_people_who_share_the_screen_are_told_once_for_all(home: Path) -> None:
     options = Options(players=3, governor=0)
     match: Match = new_match(options, people=(0, 1, 2), seed=9)
-    with table_driver(match, home, CoachGuide, coach=True, couch_mode=True) as at:
+    with table_driver(match, home, CoachGuide, coach=True, far_from_screen=True) as at:
         heard: list[str] = []
 
         def watch() -> None:

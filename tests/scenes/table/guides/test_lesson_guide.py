@@ -173,7 +173,7 @@ def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> 
 
 def test_a_lesson_asks_no_other_questions(lesson: Lesson, home: Path) -> None:
     """Likely mistakes, forced decisions and the recap are for matches."""
-    with lesson_driver(lesson, home, step=2, confirm_slips=True, auto_single=True) as at:
+    with lesson_driver(lesson, home, step=2, confirm_mistakes=True, auto_single=True) as at:
         at.wait_for_step()
         at.click(spots.QUARRIES)
         at.wait_for_step()

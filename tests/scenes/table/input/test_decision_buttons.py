@@ -39,15 +39,15 @@ def row(words: tuple[str, ...], size: tuple[int, int], **settings: Any) -> tuple
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
-def test_words_on_buttons_are_whole(scale: int, couch: bool, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
+def test_words_on_buttons_are_whole(scale: int, far: bool, size: tuple[int, int]) -> None:
     for words in (SHORT, LONG):
-        widgets, text = row(words, size, ui_scale=scale, couch_mode=couch)
+        widgets, text = row(words, size, ui_scale=scale, far_from_screen=far)
         assert not text.clipped | text.squeezed
         assert len({widget.style for widget in widgets}) == 1
 
 
-@pytest.mark.parametrize("settings", [{"couch_mode": True}, {"ui_scale": 200}])
+@pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 200}])
 def test_no_button_is_smaller_where_text_is_large(settings: dict[str, Any]) -> None:
     for words in (SHORT, LONG, ("Mais", *LONG), ("Mais", "Indigo", "Tabak", LONG[0]), LONG[:2]):
         usual, large = (row(words, SIZES[0], **given)[0] for given in ({}, settings))
@@ -71,8 +71,8 @@ def test_icons_in_words_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_word_of_a_tab_is_whole(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    for scale, couch in SHOWN:
-        ctx = context(size, ui_scale=scale, couch_mode=couch)
+    for scale, far in SHOWN:
+        ctx = context(size, ui_scale=scale, far_from_screen=far)
         monkeypatch.setattr(ctx.translator, "tr", lambda message, **values: "Protokoll")
         view = view_of(ctx, 4)
         p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)

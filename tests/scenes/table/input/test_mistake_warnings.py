@@ -1,4 +1,4 @@
-"""Forgiveness: what was taken back can be done again, and likely slips are asked about."""
+"""Forgiveness: what was undone can be done again, and likely mistakes are asked about."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def answer(at: TableDriver, which: int) -> None:
 
 
 def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_mistakes=True) as at:
         at.settle()
         others_have_barrels(at)
         at.click(spots.role(CAPTAIN))
@@ -57,21 +57,21 @@ def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
         at.click(spots.role(CAPTAIN))
         answer(at, 0)
         assert at.match.game.history[0] is actions.ROLE[CAPTAIN]
-        assert at.driver.ctx.settings.current.confirm_slips
+        assert at.driver.ctx.settings.current.confirm_mistakes
 
 
 def test_the_question_can_be_given_up_for_good(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_mistakes=True) as at:
         at.settle()
         others_have_barrels(at)
         at.click(spots.role(CAPTAIN))
         answer(at, 1)
         assert at.match.game.history[0] is actions.ROLE[CAPTAIN]
-        assert not at.driver.ctx.settings.current.confirm_slips
+        assert not at.driver.ctx.settings.current.confirm_mistakes
 
 
 def test_nobody_asks_where_it_brings_something(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_mistakes=True) as at:
         at.settle()
         others_have_barrels(at)
         at.match.game.position.card_doubloons[CAPTAIN] = 1
@@ -125,7 +125,7 @@ def stood(text: str, *played: str) -> Match:
 
 
 NOTHING_FREE = "market: 0 small_indigo_plant, 0 small_market\n"
-SLIPS = {
+MISTAKES = {
     # question, or "" for none: position, what is played, what is about to be decided
     "role for nobody": ("brings nobody", "", (), "captain"),
     "role for nobody in the last round": ("", "ending: city\n", (), "captain"),
@@ -200,9 +200,9 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("name", SLIPS)
+@pytest.mark.parametrize("name", MISTAKES)
 def test_likely_slips_are_asked_about_and_plans_are_not(name: str) -> None:
-    wanted, text, played, decided = SLIPS[name]
+    wanted, text, played, decided = MISTAKES[name]
     question = asked(stood(text, *played), decided)
     assert bool(question) == bool(wanted)
     assert wanted in question

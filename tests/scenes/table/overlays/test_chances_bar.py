@@ -286,11 +286,11 @@ def test_an_estimate_is_divided_among_ticks(
 # Its place
 
 
-@pytest.mark.parametrize("roomy", [False, True])
+@pytest.mark.parametrize("large_text", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_nothing_lies_on_it_and_no_zones_meet_that_did_not(seats: int, roomy: bool) -> None:
-    bare = table_level(find_paths(), seats, roomy=roomy)
-    level = with_chances(bare, roomy=roomy)
+def test_nothing_lies_on_it_and_no_zones_meet_that_did_not(seats: int, large_text: bool) -> None:
+    bare = table_level(find_paths(), seats, large_text=large_text)
+    level = with_chances(bare, large_text=large_text)
     for name in bare.zones:
         assert not level[name].rect.colliderect(level[CHANCES].rect), name
         assert TABLE.contains(level[name].rect), name
@@ -302,13 +302,15 @@ def test_nothing_lies_on_it_and_no_zones_meet_that_did_not(seats: int, roomy: bo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
-def test_everything_fits_below_it(scale: int, couch: bool, size: tuple[int, int]) -> None:
-    ctx = context(size, ui_scale=scale, couch_mode=couch)
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
+def test_everything_fits_below_it(scale: int, far: bool, size: tuple[int, int]) -> None:
+    ctx = context(size, ui_scale=scale, far_from_screen=far)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
-    roomy = ctx.settings.current.roomy
+    large_text = ctx.settings.current.large_text
     for seats, kind in product((2, 3, 4, 5), KINDS):
-        level = with_chances(table_level(find_paths(), seats, roomy=roomy), roomy=roomy)
+        level = with_chances(
+            table_level(find_paths(), seats, large_text=large_text), large_text=large_text
+        )
         view, pos = TableView(ctx, level), full(seats, kind)
         tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
         for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):

@@ -170,7 +170,7 @@ def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None
 
 
 def test_the_question_about_a_slip_shows_its_rule(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_mistakes=True) as at:
         at.settle()
         for player in at.match.game.position.players[1:]:
             player.goods[0] = 3

@@ -39,7 +39,7 @@ DECISIONS = ("choose", "settle", "place", "build", "privilege", "trade", "load",
     ("players", "settings"),
     [
         *((players, {}) for players in (2, 3, 4, 5)),
-        *((players, {"couch_mode": True}) for players in (2, 3, 4, 5)),
+        *((players, {"far_from_screen": True}) for players in (2, 3, 4, 5)),
         (5, {"ui_scale": 150}),
         (4, {"ui_scale": 200}),
     ],
@@ -76,7 +76,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 assert taken
                 names = ("prompt", "buttons", "menu", "turns")
                 taken += [view.zone(name) for name in names]
-                if not scene.display.roomy:
+                if not scene.display.large_text:
                     taken.append(scene.log.panel.frame)
                 for box in taken:
                     assert not told.rect.colliderect(box), (asked, told.rect, box)
@@ -92,17 +92,17 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("roomy", [False, True])
-def test_what_was_missed_has_a_place_of_its_own(players: int, roomy: bool) -> None:
-    level = table_level(find_paths(), players, roomy=roomy)
-    covers = {"log.large"} if not roomy else set()
+@pytest.mark.parametrize("large_text", [False, True])
+def test_what_was_missed_has_a_place_of_its_own(players: int, large_text: bool) -> None:
+    level = table_level(find_paths(), players, large_text=large_text)
+    covers = {"log.large"} if not large_text else set()
     for one in (level, *level.variants.values()):
         for name, zone in one.zones.items():
             if name not in ("recap", *covers):
                 assert not zone.rect.colliderect(level["recap"].rect), name
 
 
-@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"couch_mode": True}])
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"far_from_screen": True}])
 def test_the_strip_says_as_much_as_has_room(tmp_path: Path, settings: dict[str, Any]) -> None:
     with table_driver(new_match(Options(players=5)), tmp_path, language="de", **settings) as at:
         at.driver.resize((1280, 720))
@@ -150,7 +150,7 @@ def test_a_free_place_is_the_nearest_one() -> None:
     assert free_place((101, 20), area, [], (50, 30)) is None
 
 
-@pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}])
+@pytest.mark.parametrize("settings", [{}, {"far_from_screen": True}, {"ui_scale": 200}])
 def test_a_match_that_goes_on_says_where_it_stopped(
     tmp_path: Path, settings: dict[str, Any]
 ) -> None:
@@ -170,7 +170,7 @@ def test_a_match_that_goes_on_says_where_it_stopped(
         assert not stopped.shown
 
 
-@pytest.mark.parametrize("settings", [{"couch_mode": True}, {"ui_scale": 200}])
+@pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 200}])
 def test_where_a_match_stopped_is_said_beside_what_can_be_clicked(
     home: Path, settings: dict[str, Any]
 ) -> None:

@@ -74,7 +74,7 @@ def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> No
         assert not bubbles(at)
 
 
-@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}, {"couch_mode": True}])
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}, {"far_from_screen": True}])
 @pytest.mark.parametrize("players", [2, 5])
 def test_it_covers_nothing_that_is_asked_for(
     tmp_path: Path, players: int, settings: dict[str, Any]

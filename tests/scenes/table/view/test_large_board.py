@@ -16,8 +16,8 @@ from game.scenes.table.view.boards.board_layout import (
     BoardLayout,
     high_layout,
     large_layout,
+    large_text_layout,
     place_in_pile,
-    roomy_layout,
 )
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
@@ -26,7 +26,7 @@ from tests.scenes.table.view.test_large_text import KINDS, SEATS, context, full,
 PLANS = {
     "large": large_layout(FRect(12, 718, 1456, 290)),
     "goods": large_layout(FRect(12, 579, 1456, 409), for_goods=True),
-    "roomy": roomy_layout(FRect(12, 748, 1896, 326)),
+    "large_text": large_text_layout(FRect(12, 748, 1896, 326)),
     "sheet": high_layout(FRect(12, 84, 1376, 560)),
 }
 LEAST = 62.0  # units: 41 pixels of a window of 1280 x 720
@@ -92,7 +92,7 @@ def view_states(seats: int, kind: str, **settings: object) -> tuple[TableView, l
     ) else [state]
 
 
-@pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}])
+@pytest.mark.parametrize("settings", [{}, {"far_from_screen": True}, {"ui_scale": 200}])
 @pytest.mark.parametrize("seats", SEATS)
 def test_barrels_are_large_on_every_large_board(seats: int, settings: dict[str, object]) -> None:
     for kind in KINDS:
@@ -121,9 +121,9 @@ def test_a_barrel_to_come_has_its_place_in_the_same_stall() -> None:
         assert stall.contains(box)
 
 
-@pytest.mark.parametrize("couch", [False, True])
-def test_who_waits_is_hit_in_the_stall(couch: bool) -> None:
-    view, states = view_states(4, "everything", couch_mode=couch)
+@pytest.mark.parametrize("far", [False, True])
+def test_who_waits_is_hit_in_the_stall(far: bool) -> None:
+    view, states = view_states(4, "everything", far_from_screen=far)
     for state in states:
         seat = state.opened.seat if state.opened is not None else state.focus
         assert state.position.players[seat].people[SAN_JUAN] > 10

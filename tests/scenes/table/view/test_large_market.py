@@ -318,7 +318,7 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
 def test_no_building_ever_changes_its_place(options: Options, settings: dict[str, int]) -> None:
     store = SettingsStore(settings=Settings().with_changes(**settings))
     ctx = make_context(store, find_paths(), size=(1280, 720), sounds=Silence())
-    market = TableView(ctx, table_level(find_paths(), 4, roomy=bool(settings))).market
+    market = TableView(ctx, table_level(find_paths(), 4, large_text=bool(settings))).market
     pos = builder(options).game.position
     state = replace(plain_view_state(pos), prices_for=0)
     before, reach = list(market.unscrolled_places(state)), {o.within_reach for o in offers(state)}

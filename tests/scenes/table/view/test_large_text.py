@@ -60,8 +60,8 @@ def context(size: tuple[int, int], **settings: Any) -> Context:
 
 def view_of(ctx: Context, seats: int) -> TableView:
     """The table that the settings ask for."""
-    roomy = ctx.settings.current.roomy
-    return TableView(ctx, table_level(find_paths(), seats, roomy=roomy))
+    large_text = ctx.settings.current.large_text
+    return TableView(ctx, table_level(find_paths(), seats, large_text=large_text))
 
 
 def views_of(ctx: Context, seats: int) -> list[TableView]:
@@ -80,8 +80,8 @@ def full(seats: int, kind: str) -> Position:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_map_has_its_zones_and_only_sheets_lie_over_others(seats: int) -> None:
-    level = table_level(find_paths(), seats, roomy=True)
-    assert set(level.zones) == set(zone_names(seats, roomy=True))
+    level = table_level(find_paths(), seats, large_text=True)
+    assert set(level.zones) == set(zone_names(seats, large_text=True))
     ships = {name for name in level.zones if "ship" in name}
     flat = [n for n in level.zones if n not in {*SHEETS, *ships, "bar", "toast"}]
     for name in ("round", "turns", "clocks", "menu"):
@@ -110,9 +110,9 @@ SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
-def test_everything_fits(scale: int, couch: bool, size: tuple[int, int]) -> None:
-    ctx = context(size, ui_scale=scale, couch_mode=couch)
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
+def test_everything_fits(scale: int, far: bool, size: tuple[int, int]) -> None:
+    ctx = context(size, ui_scale=scale, far_from_screen=far)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
     for seats, kind in product(SEATS, KINDS):
         pos = full(seats, kind)
@@ -147,8 +147,8 @@ def everything_has_its_place(view: TableView, state: ViewState) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_text_is_below_the_floor(scale: int, size: tuple[int, int]) -> None:
     grown = min(max(MIN_SIZE, MIN_SIZE * scale / 100), LARGE_SIZE)
-    for couch, smallest in ((False, grown), (True, LARGE_SIZE)):
-        text = context(size, ui_scale=scale, couch_mode=couch).text
+    for far, smallest in ((False, grown), (True, LARGE_SIZE)):
+        text = context(size, ui_scale=scale, far_from_screen=far).text
         for asked in (0.0, 12.0, 21.0, 26.0):
             assert text.pixels(TextStyle("sans", asked)) >= smallest * size[1] // 1080
         assert text.floor >= smallest * size[1] // 1080
@@ -165,10 +165,10 @@ def test_larger_scales_are_larger() -> None:
 
 
 @contextmanager
-def couch(home: Path, match: Match | None = None, **settings: Any) -> Iterator[TableDriver]:
-    """A table in couch mode on which the first seat is asked something."""
+def far_table(home: Path, match: Match | None = None, **settings: Any) -> Iterator[TableDriver]:
+    """A table seen from far on which the first seat is asked something."""
     with table_driver(match or new_match(), home) as at:
-        at.driver.ctx.settings.change(couch_mode=True, show_recap=False, **settings)
+        at.driver.ctx.settings.change(far_from_screen=True, show_recap=False, **settings)
         at.settle()
         at.scene.stage.notices.ribbon.hide()
         yield at
@@ -182,7 +182,7 @@ def picture(at: TableDriver) -> bytes:
 
 
 def test_tabs_and_plates_open_and_close_by_click(home: Path) -> None:
-    with couch(home) as at:
+    with far_table(home) as at:
         before = picture(at)
         for tab in (MARKET_TAB, LOG_TAB, spots.board(1), spots.board(3)):
             at.click(tab)
@@ -207,7 +207,7 @@ def closing(at: TableDriver) -> Button:
 
 
 def test_keys_open_and_close(home: Path) -> None:
-    with couch(home) as at:
+    with far_table(home) as at:
         for key, tab in (
             (pygame.K_b, MARKET_TAB),
             (pygame.K_l, LOG_TAB),
@@ -239,7 +239,7 @@ def opened(at: TableDriver) -> Spot | None:
 
 @pytest.mark.parametrize("device", [Keyboard, Gamepad])
 def test_plates_and_tabs_are_stops(home: Path, device: type[InputDevice]) -> None:
-    with couch(home) as at:
+    with far_table(home) as at:
         hands = device(at.driver)
         for tab in (MARKET_TAB, LOG_TAB, spots.board(2)):
             hands.activate(tab_key(tab))
@@ -249,7 +249,7 @@ def test_plates_and_tabs_are_stops(home: Path, device: type[InputDevice]) -> Non
 
 
 def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
-    with couch(home) as at:
+    with far_table(home) as at:
         view, state = at.scene.display.view, at.scene.view_state()
         plate = view.zone("seat.0")
         for spot in (spots.island(1, 0), spots.barrel(1, 2, 0), spots.doubloons(1)):
@@ -266,7 +266,7 @@ def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
 
 def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
     match = new_match(Options(players=4, governor=0))
-    with couch(home, match) as at:
+    with far_table(home, match) as at:
         assert opened(at) is None
         at.click(spots.role(2))
         at.settle()
@@ -285,28 +285,28 @@ def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
 
 
 def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
-    with couch(home) as at:
+    with far_table(home) as at:
         at.click(LOG_TAB)
         at.scene.commands.undo()
         at.ask(0)
         assert opened(at) is None
 
 
-def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
+def test_text_size_and_distance_change_an_open_table_at_once(home: Path) -> None:
     with table_driver(new_match(), home) as at:
         at.settle()
         text = to_text(at.match.game.position)
         change = at.driver.ctx.settings.change
         assert not at.scene.display.view.has_sheet(LOG_TAB)
-        for settings, roomy in (
-            ({"couch_mode": True}, True),
-            ({"couch_mode": False}, False),
+        for settings, large_text in (
+            ({"far_from_screen": True}, True),
+            ({"far_from_screen": False}, False),
             ({"ui_scale": 125}, True),
             ({"ui_scale": 200}, True),
             ({"ui_scale": 75}, False),
         ):
             change(**settings)
-            assert at.scene.display.view.has_sheet(LOG_TAB) is roomy
+            assert at.scene.display.view.has_sheet(LOG_TAB) is large_text
             at.driver.wait(0.2)
             assert at.is_asked()
         change(ui_scale=150)
@@ -394,9 +394,9 @@ def by_hands(hands: InputDevice) -> Use:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
-def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[TableDriver], Use]) -> None:
+def test_a_whole_game_far_from_the_screen(home: Path, hands: Callable[[TableDriver], Use]) -> None:
     match = new_match(Options(players=3, governor=0), seed=5)
-    with couch(home, match, reduced_motion=True) as at:
+    with far_table(home, match, reduced_motion=True) as at:
         count = play_on(at, hands(at), random.Random(4))
         assert at.match.game.is_over
         assert count > 3
@@ -407,7 +407,7 @@ def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[TableDriver], U
 
 
 def test_targets_on_a_plate_open_its_board(home: Path) -> None:
-    with couch(home, match_at_placing()) as at:
+    with far_table(home, match_at_placing()) as at:
         seat = at.match.game.seat
         at.scene.boards.pinned = True
         at.scene.boards.show((seat + 1) % 4)
@@ -422,7 +422,7 @@ def test_targets_on_a_plate_open_its_board(home: Path) -> None:
 
 def test_what_was_missed_is_told_below_every_sheet(home: Path) -> None:
     match = new_match(Options(players=4, governor=0))
-    with couch(home, match) as at:
+    with far_table(home, match) as at:
         at.click(spots.role(2))
         at.settle()
         at.tell_missed("Somebody did something")

@@ -46,21 +46,21 @@ from tests.support.table import new_match
 SIZE = (1920, 1080)
 TABLE = FRect(0, 0, *SIZE)
 FLAT = (90, 70, 50)
-WHOLE = ["table", "couch"]
+WHOLE = ["table", "large"]
 OVER = [f"{name}_{seats}" for name in WHOLE for seats in (2, 3, 5)]
 TABLES = [*WHOLE, *OVER]
-DRAFTS = ["draft", "couch_draft"]
-MOVED = ["table_5", "couch_5", *(f"table:{phase}" for phase in PHASES)]
+DRAFTS = ["draft", "large_draft"]
+MOVED = ["table_5", "large_5", *(f"table:{phase}" for phase in PHASES)]
 """The tables with the most zones, where all are moved about, and one as it lies in each phase."""
 SHEETS = {
     "table": ("market.large", "log.large", "toast"),
-    "couch": ("market", "board", "log", "toast"),
+    "large": ("market", "board", "log", "toast"),
     "draft": (),
 }
 """What opens over other zones, one at a time."""
 CONTROLS = {
     "table": ("prompt", "buttons", "menu", "log", "log.large", "toast", "recap"),
-    "couch": ("prompt", "buttons", "menu", "toast", "recap"),
+    "large": ("prompt", "buttons", "menu", "toast", "recap"),
 }
 """Zones in which no part of the table lies, but something of the scene's own."""
 NEAR = ((-4, 4), (4, -4))
@@ -139,7 +139,7 @@ class Map:
         if self.family == "draft":
             return
         scene, large = self.scene, {"market.large": MARKET_TAB, "board": spots.board(1)}
-        if self.family == "couch":
+        if self.family == "large":
             large |= {"market": MARKET_TAB, "log": LOG_TAB}
         toast = scene.stage.notices.toast
         toast.hide()
@@ -194,10 +194,10 @@ def seats_of(name: str) -> int:
 
 def level_of(name: str) -> TiledLayout:
     """What the game reads from a map, and the one that it lies over."""
-    roomy = name.startswith("couch")
+    large_text = name.startswith("large")
     if name in DRAFTS:
-        return layout.draft_level(find_paths(), roomy=roomy)
-    return table_level(find_paths(), seats_of(name), roomy=roomy)
+        return layout.draft_level(find_paths(), large_text=large_text)
+    return table_level(find_paths(), seats_of(name), large_text=large_text)
 
 
 def files(name: str) -> list[str]:
@@ -233,7 +233,7 @@ def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) 
     paths.tables.mkdir(parents=True)
     for path in shipped.tables.glob("*.tmx"):
         (paths.tables / path.name).write_bytes(path.read_bytes())
-    settings = Settings(reduced_motion=True, couch_mode=name.startswith("couch"))
+    settings = Settings(reduced_motion=True, far_from_screen=name.startswith("large"))
     ctx = make_context(SettingsStore(settings=settings), paths, size=SIZE, sounds=Silence())
     ctx = replace(ctx, image_cache=pictures)
     match = played(name, phase)

@@ -46,7 +46,7 @@ TEXTS: tuple[dict[str, Any], ...] = (
     {"ui_scale": 100},
     {"ui_scale": 150},
     {"ui_scale": 200},
-    {"couch_mode": True},
+    {"far_from_screen": True},
 )
 
 
@@ -54,8 +54,8 @@ def large_market(options: Options, size: tuple[int, int], **settings: Any) -> La
     """The large market as these settings show it."""
     store = SettingsStore(settings=Settings().with_changes(**settings))
     ctx = make_context(store, find_paths(), size=size, sounds=Silence())
-    roomy = ctx.settings.current.roomy
-    return TableView(ctx, table_level(find_paths(), options.players, roomy=roomy)).market
+    large_text = ctx.settings.current.large_text
+    return TableView(ctx, table_level(find_paths(), options.players, large_text=large_text)).market
 
 
 def for_buyer(options: Options, money: int) -> ViewState:

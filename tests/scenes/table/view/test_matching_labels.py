@@ -105,21 +105,21 @@ def taken(pos: Position) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
 def test_usual_names_are_written_in_full_and_in_one_size(
-    scale: int, couch: bool, size: tuple[int, int]
+    scale: int, far: bool, size: tuple[int, int]
 ) -> None:
     for seats in SEATS:
-        written, p = header(seats, USUAL, ui_scale=scale, couch_mode=couch, size=size)
+        written, p = header(seats, USUAL, ui_scale=scale, far_from_screen=far, size=size)
         assert set(written) == set(USUAL[:seats])
         assert len(set(written.values())) == 1
         assert min(written.values()) >= p.text.floor
 
 
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
-def test_long_names_are_all_written_and_shortened_alike(scale: int, couch: bool) -> None:
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
+def test_long_names_are_all_written_and_shortened_alike(scale: int, far: bool) -> None:
     for seats in SEATS:
-        written, p = header(seats, LONG, ui_scale=scale, couch_mode=couch)
+        written, p = header(seats, LONG, ui_scale=scale, far_from_screen=far)
         assert len(written) == seats
         assert len(set(written.values())) == 1
         assert min(written.values()) >= p.text.floor
@@ -131,19 +131,19 @@ def test_long_names_are_all_written_and_shortened_alike(scale: int, couch: bool)
             assert whole == set(LONG[:seats]) or all(t in first or "…" in t for t in written)
 
 
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
-def test_one_long_name_is_whole_beside_usual_ones(scale: int, couch: bool) -> None:
-    one_word = "Wolfeschleg" if couch or scale > 100 else "Wolfeschlegelst"
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
+def test_one_long_name_is_whole_beside_usual_ones(scale: int, far: bool) -> None:
+    one_word = "Wolfeschleg" if far or scale > 100 else "Wolfeschlegelst"
     for seats, own in product(SEATS, (one_word, "Bartholomew Smithson")):
-        written, p = header(seats, (own, *USUAL[1:]), ui_scale=scale, couch_mode=couch)
+        written, p = header(seats, (own, *USUAL[1:]), ui_scale=scale, far_from_screen=far)
         assert {own, own.split(" ")[0]} & set(written)
         assert not [text for text in written if "…" in text]
         assert not p.text.clipped | p.text.squeezed
 
 
 def test_names_stay_as_they_are_when_roles_are_taken() -> None:
-    for seats, couch in product(SEATS, (False, True)):
-        ctx = context(SIZES[0], couch_mode=couch)
+    for seats, far in product(SEATS, (False, True)):
+        ctx = context(SIZES[0], far_from_screen=far)
         view, pos = view_of(ctx, seats), full(seats, "base")
         chips = next(part for part in view.parts if isinstance(part, TurnChips))
         found = []
@@ -156,8 +156,8 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
 
 
 def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
-    for seats, couch in product(SEATS, (False, True)):
-        view = view_of(context(SIZES[0], couch_mode=couch), seats)
+    for seats, far in product(SEATS, (False, True)):
+        view = view_of(context(SIZES[0], far_from_screen=far), seats)
         state = plain_view_state(full(seats, "base"))
         boxes = (box for spot, box in view.spots(state) if spot.kind == "turn")
         for box, two_rows in product(boxes, (False, True)):
@@ -183,13 +183,13 @@ def supply_of(view: TableView) -> GoodsSupply:
     return next(part for part in view.parts if isinstance(part, GoodsSupply))
 
 
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
 @pytest.mark.parametrize("goods", [[11, 10, 0, 3, 9], [1, 2, 3, 4, 5]])
 def test_the_barrels_and_numbers_of_the_supply_are_alike(
-    scale: int, couch: bool, goods: list[int]
+    scale: int, far: bool, goods: list[int]
 ) -> None:
     for seats in SEATS:
-        ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
+        ctx = context(SIZES[0], ui_scale=scale, far_from_screen=far)
         view, pos = view_of(ctx, seats), full(seats, "base")
         pos.goods_supply = goods
         p, supply, state = Scribe(ctx), supply_of(view), plain_view_state(pos)
@@ -210,10 +210,10 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
             assert ctx.view.rect(box).contains(digits)
 
 
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
-def test_numbers_leave_ships_and_piles_to_be_seen(scale: int, couch: bool) -> None:
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
+def test_numbers_leave_ships_and_piles_to_be_seen(scale: int, far: bool) -> None:
     for seats in SEATS:
-        ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
+        ctx = context(SIZES[0], ui_scale=scale, far_from_screen=far)
         view, state = view_of(ctx, seats), plain_view_state(full(seats, "base"))
         p = Scribe(ctx)
         for ship in (part for part in view.parts if isinstance(part, CargoShip)):
@@ -231,11 +231,11 @@ def test_numbers_leave_ships_and_piles_to_be_seen(scale: int, couch: bool) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+@pytest.mark.parametrize(("scale", "far"), SHOWN)
 def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
-    scale: int, couch: bool, size: tuple[int, int]
+    scale: int, far: bool, size: tuple[int, int]
 ) -> None:
-    ctx = context(size, ui_scale=scale, couch_mode=couch)
+    ctx = context(size, ui_scale=scale, far_from_screen=far)
     for seen, seats in product((ctx, context_with_strip(ctx)), (2, 5)):
         view = view_of(seen, seats)
         state = plain_view_state(full(seats, "everything"))
@@ -294,8 +294,8 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
         assert isinstance(scene, ReplayScene)
         text = scene.ctx.text
         assert isinstance(text, RecordingTextRenderer)
-        for (scale, couch), size in product(SHOWN, SIZES):
-            seen.ctx.settings.change(ui_scale=scale, couch_mode=couch)
+        for (scale, far), size in product(SHOWN, SIZES):
+            seen.ctx.settings.change(ui_scale=scale, far_from_screen=far)
             seen.ctx.view.resize(size)
             scene.resized()
             scrubber = next(w for w in scene.widgets.all if isinstance(w, Scrubber))
@@ -312,7 +312,7 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
             steering = [w for w in scene.widgets.all if isinstance(w, (Button, Choice, Scrubber))]
             strip = [w.rect for w in steering if w.rect.y > 1080]
             assert len(strip) == 9
-            least = 72 if seen.ctx.settings.current.roomy else 56
+            least = 72 if seen.ctx.settings.current.large_text else 56
             assert all(one.height >= least for one in strip)
             for nth, one in enumerate(strip):
                 assert not any(one.colliderect(other) for other in strip[nth + 1 :])
@@ -324,11 +324,11 @@ def test_the_strip_follows_the_settings(home: Path) -> None:
         scene = seen.ctx.stack.top
         assert isinstance(scene, ReplayScene)
         small = scene.ctx.view.scale
-        seen.ctx.settings.change(couch_mode=True)
+        seen.ctx.settings.change(far_from_screen=True)
         scene.resized()
         assert scene.ctx.view.scale < small
         key = next(w for w in scene.widgets.all if isinstance(w, Button))
         assert key.rect.height > 80
-        seen.ctx.settings.change(couch_mode=False)
+        seen.ctx.settings.change(far_from_screen=False)
         scene.resized()
         assert scene.ctx.view.scale == small

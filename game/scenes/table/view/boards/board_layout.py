@@ -153,12 +153,12 @@ def large_layout(area: FRect, *, for_goods: bool = False) -> BoardLayout:
     return _side_by_side(area, header, island, harbour, columns=4)
 
 
-def roomy_layout(area: FRect) -> BoardLayout:
+def large_text_layout(area: FRect) -> BoardLayout:
     """Lay out the large board for large text: a higher header, and longer names below buildings."""
     header = _header(area, 54)
     below = _below(area, header)
     island = _island(below.topleft, below.height, columns=4)
-    return _side_by_side(area, header, island, 448, columns=4, roomy=True)
+    return _side_by_side(area, header, island, 448, columns=4, large_text=True)
 
 
 def _side_by_side(
@@ -168,14 +168,14 @@ def _side_by_side(
     harbour_width: float,
     *,
     columns: int,
-    roomy: bool = False,
+    large_text: bool = False,
 ) -> BoardLayout:
     """Complete a large board whose harbour lies between the island and the city."""
     below = _below(area, header)
     harbour = FRect(island.right + APART, below.y, harbour_width, below.height)
     left = harbour.right + APART
     city = FRect(left, below.y, below.right - left, below.height)
-    return _large(area, header, island, harbour, city, columns=columns, roomy=roomy)
+    return _large(area, header, island, harbour, city, columns=columns, large_text=large_text)
 
 
 def _header(area: FRect, height: float) -> FRect:
@@ -196,7 +196,7 @@ def high_layout(area: FRect) -> BoardLayout:
     left, top = island.right + 8, island.bottom + 8
     harbour = FRect(left, below.y, below.right - left, island.height)
     city = FRect(below.x, top, below.width, below.bottom - top)
-    return _large(area, header, island, harbour, city, columns=6, roomy=True)
+    return _large(area, header, island, harbour, city, columns=6, large_text=True)
 
 
 def _below(area: FRect, header: FRect) -> FRect:
@@ -220,21 +220,21 @@ def _large(
     city: FRect,
     *,
     columns: int,
-    roomy: bool = False,
+    large_text: bool = False,
 ) -> BoardLayout:
     """Complete the layout of a large board whose parts lie there; the tiles in so many columns."""
     goods, san_juan = _stalls(harbour.inflate(-12, -12))
     tiles = tuple(_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
     wide = city.width >= _city_width(NAME_WIDTH, columns=6)
     cells = _grid(city.inflate(-WALL, -WALL), 6 if wide else 4, CITY_SPACES, CELL_GAP)
-    widths = (180, 140, 140) if roomy else (136, 110, 110)
+    widths = (180, 140, 140) if large_text else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
     return BoardLayout(
         area=area,
         header=header,
         island=island,
         tiles=tiles,
-        circle=max(38 if roomy else 34, CIRCLE_SHARE * tiles[0].height),
+        circle=max(38 if large_text else 34, CIRCLE_SHARE * tiles[0].height),
         harbour=harbour,
         goods=goods,
         san_juan=san_juan,
@@ -245,7 +245,7 @@ def _large(
         doubloons=doubloons,
         points=points,
         spaces=spaces,
-        line=36 if roomy else 24,
+        line=36 if large_text else 24,
     )
 
 

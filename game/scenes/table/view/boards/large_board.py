@@ -16,8 +16,8 @@ from game.scenes.table.view.boards.board_layout import (
     BoardLayout,
     high_layout,
     large_layout,
+    large_text_layout,
     place_in_pile,
-    roomy_layout,
 )
 from game.scenes.table.view.table_part import DrawingTools, Place
 from game.scenes.table.view.view_state import ViewState
@@ -55,7 +55,9 @@ class LargeBoard(BoardView):
         super().__init__(tools, zone.rect)
         for_goods = zone.kind == FOR_GOODS
         self._plan = (
-            roomy_layout(zone.rect) if tools.roomy else large_layout(zone.rect, for_goods=for_goods)
+            large_text_layout(zone.rect)
+            if tools.large_text
+            else large_layout(zone.rect, for_goods=for_goods)
         )
 
     def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:

@@ -33,7 +33,7 @@ SIZES = (24.0, 21.0)
 """Sizes of text. Everything is written in the first in which the page holds all buildings, else in
 the last: it does not depend on what the buyer can have."""
 PADDING = 10.0
-CLOSE, ROOMY_CLOSE = 40.0, 54.0
+CLOSE, LARGE_TEXT_CLOSE = 40.0, 54.0
 """Side of the button that closes the sheet."""
 LOWEST_HEAD = 28.0
 BAR_ROOM = BAR_WIDTH + 4.0
@@ -53,7 +53,7 @@ class LargeMarket(TablePart):
 
     def __init__(self, tools: DrawingTools, area: FRect) -> None:
         super().__init__(tools, area)
-        side = ROOMY_CLOSE if tools.roomy else CLOSE
+        side = LARGE_TEXT_CLOSE if tools.large_text else CLOSE
         inner = area.inflate(-2 * PADDING - 8, -2 * PADDING)
         self.closing = FRect(inner.right - side, inner.y, side, side)
         """Where the button lies that closes the sheet."""
