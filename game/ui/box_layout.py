@@ -45,6 +45,10 @@ class Length:
         """Return a share of what is left over, that is never less than the least."""
         return Length(self.least, self.least, share)
 
+    def stretched(self, share: float = 1.0) -> Length:
+        """Return a share of what is left over, that is more than what is preferred if it can be."""
+        return replace(self, share=share)
+
 
 Size = Length | float
 """A length along one axis; a number is fixed."""
@@ -84,16 +88,29 @@ class TextMeasure:
 
 def share_out(room: float, sizes: Sequence[Size], gap: float = 0.0) -> list[float]:
     """Return the lengths of things beside each other in a room, gaps between them."""
-    lengths = [one if isinstance(one, Length) else Length(one, one) for one in sizes]
+    lengths = [_length(one) for one in sizes]
     room -= gap * (len(lengths) - 1)
-    preferred, least = sum(one.preferred for one in lengths), sum(one.least for one in lengths)
-    if preferred <= room:
+    wanted = total(lengths)
+    if wanted.preferred <= room:
         level = _level(room, lengths)
         return [max(one.preferred, one.share * level) for one in lengths]
-    if least >= room:
-        return [max(0.0, room) * one.least / least for one in lengths]
-    part = (room - least) / (preferred - least)
+    if wanted.least >= room:
+        return [max(0.0, room) * one.least / wanted.least for one in lengths]
+    part = (room - wanted.least) / (wanted.preferred - wanted.least)
     return [one.least + part * (one.preferred - one.least) for one in lengths]
+
+
+def total(sizes: Sequence[Size], gap: float = 0.0) -> Length:
+    """Return the length of several things beside each other, gaps between them."""
+    lengths, gaps = [_length(one) for one in sizes], gap * max(0, len(sizes) - 1)
+    preferred, least = sum(one.preferred for one in lengths), sum(one.least for one in lengths)
+    return Length(preferred + gaps, least + gaps)
+
+
+def longest(*lengths: Length) -> Length:
+    """Return the length that is enough for each of several things."""
+    preferred, least = max(one.preferred for one in lengths), max(one.least for one in lengths)
+    return Length(preferred, least)
 
 
 def row(room: RectLike, widths: Sequence[Size], gap: float = 0.0) -> list[FRect]:
@@ -113,8 +130,7 @@ def column(
     as high as they prefer, if need be beyond the bottom."""
     box = FRect(room)
     if overflow:
-        wanted = (one.preferred if isinstance(one, Length) else one for one in heights)
-        box.height = max(box.height, sum(wanted) + gap * (len(heights) - 1))
+        box.height = max(box.height, total(heights, gap).preferred)
     places, top = [], box.y
     for height in share_out(box.height, heights, gap):
         places.append(FRect(box.x, top, box.width, height))
@@ -139,6 +155,10 @@ def middle(room: RectLike, width: float, height: float | None = None) -> FRect:
     place = FRect(0, 0, width, width if height is None else height)
     place.center = FRect(room).center
     return place
+
+
+def _length(size: Size) -> Length:
+    return size if isinstance(size, Length) else Length(size, size)
 
 
 def _level(room: float, lengths: Sequence[Length]) -> float:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.box_layout import middle
 from game.ui.images.image_filters import FRAME_CORNER
 from game.ui.paint import Painter
 from game.ui.theme import (
@@ -175,9 +176,10 @@ def card(p: Painter, rect: RectLike, *, lit: bool = False) -> None:
     p.outline(box, BRASS_DARK if lit else PAPER_EDGE, 2, 18)
 
 
-def medal(p: Painter, rect: RectLike) -> None:
-    """Draw a disc of paper in a ring of brass, for a picture on it."""
-    box = pygame.FRect(rect)
+def medal(p: Painter, rect: RectLike, picture: str = "") -> None:
+    """Draw a disc of paper in a ring of brass in the middle of a rectangle, a picture on it."""
+    room = pygame.FRect(rect)
+    box = middle(room, min(room.size))
     p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
     p.fill(box, BRASS_DARK, radius=box.width / 2)
     thin = min(1.0, box.width / 116)  # smaller ones have thinner rings
@@ -188,6 +190,8 @@ def medal(p: Painter, rect: RectLike) -> None:
     ):
         ring = box.inflate(-inset_by, -inset_by)
         p.fill(ring, colour, radius=ring.width / 2)
+    if picture:
+        p.picture(picture, middle(box, 0.62 * box.width), MAIN=hexcode(BRASS_DARK))
 
 
 def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:

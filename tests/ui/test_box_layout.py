@@ -13,9 +13,11 @@ from game.ui.box_layout import (
     TextMeasure,
     column,
     grid,
+    longest,
     middle,
     row,
     share_out,
+    total,
 )
 from game.ui.text.typesetting import LABEL, SMALL
 
@@ -57,6 +59,12 @@ def test_a_column_that_scrolls_goes_beyond_its_room() -> None:
     places = column(ROOM, [30, Length(40, 10), 20], gap=5, overflow=True)
     assert [(place.y, place.height) for place in places] == [(20, 30), (55, 40), (100, 20)]
     assert column(ROOM, [20, REST], overflow=True) == column(ROOM, [20, REST])
+
+
+def test_things_beside_each_other_need_what_each_needs_and_the_gaps() -> None:
+    assert total([10, Length(30, 20), REST], gap=5) == Length(50, 40)
+    assert total([], gap=5) == Length()
+    assert longest(Length(40, 10), Length(30, 20)) == Length(40, 20)
 
 
 def test_the_columns_of_a_grid_stand_in_line() -> None:

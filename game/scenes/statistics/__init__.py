@@ -4,10 +4,9 @@ scene.py            the scene: pages, filters, export, what is shown without mat
 page.py             the base of the pages, and the data that they get
 filter_row.py       the choices of the filter
 words.py            words for rule sets, levels, days and shares
-lettering.py        names in one line or two
-charts.py           bars, and lines over matches
+charts.py           bars with their legend, and lines over matches
 match_links.py      widgets that open a match
-results_page.py     victories against chance, over time, by players and rules
+overview_page.py    victories against chance, over time, by players and rules
 rating_page.py      rating and opponents
 sources_page.py     where points come from
 buildings_page.py   favourite buildings

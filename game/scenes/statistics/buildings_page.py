@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -10,26 +10,22 @@ import pygame
 from game.app.i18n import Formats
 from game.history.statistics.building_results import BuildingResults
 from game.history.statistics.filtered import FilteredStatistics
-from game.rules.material import BUILDINGS
+from game.rules.material import BUILDING_IDS, BUILDINGS
 from game.scenes.statistics.charts import paint_bar
-from game.scenes.statistics.lettering import write_name
-from game.scenes.statistics.page import CONTENT, StatisticsPage
+from game.scenes.statistics.page import StatisticsPage
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, column, longest, row
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextStyle
+from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, TextStyle
 from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, PAPER_SHADE
 from game.ui.view import RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-_HEAD = 124.0
-_LIST = pygame.FRect(CONTENT.x, CONTENT.y + _HEAD, CONTENT.width, CONTENT.height - _HEAD)
 _ROW, _GAP = 92.0, 6.0
-# Left edges and widths of the columns, from the left edge of a row.
-_NAME, _BUILT, _WON = (108.0, 322.0), (440.0, 290.0), (746.0, 250.0)
-_VP, _INCOME, _ROUND = (1006.0, 120.0), (1134.0, 144.0), (1286.0, 100.0)
+_PAD = 12.0  # within a row
 _FIGURE = TextStyle("sans_bold", 30)
 
 
@@ -44,7 +40,7 @@ class BuildingRow(Widget):
         name: str,
         results: BuildingResults,
         data: FilteredStatistics,
-        odd: bool,
+        widths: Sequence[Size],
         formats: Formats,
     ) -> None:
         super().__init__(rect)
@@ -52,36 +48,27 @@ class BuildingRow(Widget):
         self.name = name
         self.results = results
         self._matches, self._expected = data.matches_with_facts, data.results.expected
-        self._odd = odd
-
-    def _cell(self, column: tuple[float, float]) -> pygame.FRect:
-        return pygame.FRect(self.rect.x + column[0], self.rect.y, column[1], self.rect.height)
+        self._widths = widths
+        self.shaded = False
 
     def draw(self, p: Painter) -> None:
-        one, box = self.results, self.rect
-        if self._odd or self.hovered:
-            p.fill(box, PAPER_SHADE, alpha=200 if self.hovered else 110, radius=10)
-        side = box.height - 10
-        p.picture(f"buildings/{BUILDINGS[one.building].name}", (box.x + 12, box.y + 5, side, side))
-        write_name(p, self.name, self._cell(_NAME))
-        built = self._cell(_BUILT)
-        bar = pygame.FRect(built.x, built.centery - 12, built.width - 96, 24)
-        paint_bar(p, bar, one.built / self._matches, groove=True)
-        p.write(str(one.built), (bar.right + 14, box.y, 76, box.height), _FIGURE, INK)
-        won = self._cell(_WON)
-        bar = pygame.FRect(won.x, won.centery - 12, won.width - 96, 24)
-        paint_bar(p, bar, one.share, groove=True)
-        x = bar.x + bar.width * self._expected
-        p.line((x, bar.y - 5), (x, bar.bottom + 5), CRIMSON, 4)
-        p.write(
-            self.formats.percent(one.share), (bar.right + 14, box.y, 80, box.height), _FIGURE, INK
-        )
-        for column, value in ((_VP, one.vp), (_INCOME, one.income), (_ROUND, one.round)):
+        one, percent = self.results, self.formats.percent(self.results.share)
+        if self.shaded or self.hovered:
+            p.fill(self.rect, PAPER_SHADE, alpha=200 if self.hovered else 110, radius=10)
+        picture, name, built, often, won, share, *rest = row(self.rect, self._widths, _PAD)
+        p.picture(f"buildings/{BUILDINGS[one.building].name}", picture.inflate(-10, -10))
+        p.write_rich(self.name, name, LABEL, INK, valign="middle")
+        paint_bar(p, built, one.built / self._matches, height=24, groove=True)
+        p.write(str(one.built), often, _FIGURE, INK)
+        paint_bar(p, won, one.share, height=24, groove=True)
+        x = won.x + won.width * self._expected
+        p.line((x, won.centery - 17), (x, won.centery + 17), CRIMSON, 4)
+        p.write(percent, share, _FIGURE, INK)
+        for place, value in zip(rest, (one.vp, one.income, one.round), strict=True):
             text = self.formats.number(value, 1) if value else "·"
-            ink = INK if value else INK_SOFT
-            p.write(text, self._cell(column), _FIGURE, ink, align="center")
+            p.write(text, place, _FIGURE, INK if value else INK_SOFT, align="center")
         if self.focused:
-            skin.focus_ring(p, box.inflate(-14, -14), 10)
+            skin.focus_ring(p, self.rect.inflate(-14, -14), 10)
 
 
 _KEYS: Final[dict[str, Callable[[BuildingResults], float]]] = {
@@ -115,6 +102,29 @@ class BuildingsPage(StatisticsPage):
         """The buildings in the order that is chosen."""
         return sorted(self.data.buildings, key=_KEYS[self.order], reverse=True)
 
+    def _bands(self) -> list[pygame.FRect]:
+        """Return where the choice of the order, the heads of the columns and the list stand."""
+        return column(self.room, [52, self.fit.line(SMALL_LABEL), REST], gap=8)
+
+    @property
+    def _heads(self) -> list[str]:
+        tr = self.tr
+        return [tr("Built"), tr("Won with it"), tr("Points"), tr("Doubloons"), tr("Round")]
+
+    @property
+    def _widths(self) -> list[Size]:
+        """The widths of the columns: picture, name, two bars with a figure each, three figures."""
+        fit = self.fit
+        names = fit.width(*map(self.phrases.building, BUILDING_IDS), style=LABEL, wraps=True)
+        share, number = (
+            fit.width(self.formats.percent(1), style=_FIGURE),
+            fit.width("00.0", style=_FIGURE),
+        )
+        bar = Length(160, 80, share=1)
+        heads = [fit.width(head, style=SMALL_LABEL) for head in self._heads[2:]]
+        figures = [longest(number, head.growing()).stretched(0.4) for head in heads]
+        return [_ROW, names, bar, share, bar, share, *figures]
+
     def widgets(self) -> list[Widget]:
         tr = self.tr
         orders: list[tuple[object, str]] = [
@@ -123,18 +133,23 @@ class BuildingsPage(StatisticsPage):
             ("vp", tr("Most points first")),
             ("income", tr("Most doubloons first")),
         ]
-        place = (CONTENT.x, CONTENT.y, 620, 52)
-        self._area = ScrollArea(_LIST, self._rows())
+        above, _, room = self._bands()
+        place = (above.x, above.y, 620, above.height)
+        self._area = ScrollArea(room, self._rows(room))
         return [Choice(place, "", orders, self.order, self.choose), self._area]
 
-    def _rows(self) -> list[Widget]:
+    def _rows(self, room: pygame.FRect) -> list[Widget]:
+        found, widths = self.sorted_buildings, self._widths
         rows: list[Widget] = []
-        for nth, one in enumerate(self.sorted_buildings):
-            place = (_LIST.x, _LIST.y + nth * (_ROW + _GAP), _LIST.width - BAR_WIDTH - 16, _ROW)
+        for one, place in zip(
+            found, column(room, [_ROW] * len(found), _GAP, overflow=True), strict=True
+        ):
+            place.width -= BAR_WIDTH + 16
             name = self.phrases.building(one.building)
-            row = BuildingRow(place, name, one, self.data, nth % 2 == 0, self.formats)
-            row.tooltip = self._tip(one)
-            rows.append(row)
+            made = BuildingRow(place, name, one, self.data, widths, self.formats)
+            made.shaded = len(rows) % 2 == 0
+            made.tooltip = self._tip(one)
+            rows.append(made)
         return rows
 
     def _tip(self, one: BuildingResults) -> str:
@@ -154,16 +169,13 @@ class BuildingsPage(StatisticsPage):
         return self._area is not None and self._area.handle_action(action)
 
     def paint(self, p: Painter) -> None:
+        above, heads, _ = self._bands()
         note = self.tr("The upright mark: by chance alone.")
-        room = (CONTENT.x + 650, CONTENT.y - 4, CONTENT.width - 650, 60)
+        _, room = row(above, [620, REST], gap=30)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="middle")
-        tr = self.tr
-        for column, words, align in (
-            (_BUILT, tr("Built"), "left"),
-            (_WON, tr("Won with it"), "left"),
-            (_VP, tr("Points"), "center"),
-            (_INCOME, tr("Doubloons"), "center"),
-            (_ROUND, tr("Round"), "center"),
-        ):
-            place = (CONTENT.x + column[0] - 8, _LIST.y - 52, column[1] + 16, 44)
+        heads.width -= BAR_WIDTH + 16
+        _, _, built, often, won, share, *rest = row(heads, self._widths, _PAD)
+        places = [built.union(often), won.union(share), *rest]
+        for words, place in zip(self._heads, places, strict=True):
+            align = "center" if place in rest else "left"
             p.write(words, place, SMALL_LABEL, BRASS_DARK, align=align)

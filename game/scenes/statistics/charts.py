@@ -23,17 +23,23 @@ from game.ui.theme import (
     PlayerColour,
     mix,
 )
-from game.ui.view import RectLike
 
 MOST_POINTS_DRAWN = 160  # of a line; of more matches some are left out
 MOST_MARKED = 40  # points of a line that each have a mark
 
 
 def paint_bar(
-    p: Painter, rect: RectLike, share: float, *, colour: Colour = BRASS, groove: bool = False
+    p: Painter,
+    room: pygame.FRect,
+    share: float,
+    *,
+    height: float = 22.0,
+    colour: Colour = BRASS,
+    groove: bool = False,
 ) -> None:
-    """Draw a bar from the left over a share (0 to 1) of a rectangle; in a groove if wanted."""
-    box = pygame.FRect(rect)
+    """Draw a bar from the left over a share (0 to 1) of the width of a room, in the middle of its
+    height; in a groove if wanted."""
+    box = middle(room, room.width, height)
     if groove:
         p.fill(box, mix(PAPER_EDGE, WALNUT, 0.1), alpha=120, radius=box.height / 2)
     length = box.width * min(1.0, share)
@@ -47,11 +53,18 @@ def paint_bar(
         p.fill(inner, mix(colour, BRASS_LIGHT, 0.2), radius=max(1.0, radius - 1.5))
 
 
-def paint_share(p: Painter, rect: RectLike, results: Results, *, interval: bool = False) -> None:
+def paint_share(
+    p: Painter,
+    room: pygame.FRect,
+    results: Results,
+    *,
+    height: float = 22.0,
+    interval: bool = False,
+) -> None:
     """Draw the share of victories as a bar, a mark where chance alone would be, and the interval
     as whiskers if wanted."""
-    box = pygame.FRect(rect)
-    paint_bar(p, box, results.share, groove=True)
+    box = middle(room, room.width, height)
+    paint_bar(p, box, results.share, height=height, groove=True)
     if interval:
         left, right = (box.x + box.width * end for end in results.interval)
         for x in (left, right):
@@ -108,5 +121,5 @@ def paint_legend(p: Painter, cells: Sequence[pygame.FRect], names: Sequence[str]
     """Draw the colours of somebody's bars and of the others', each before its name."""
     entries = zip((OWN_BAR, OTHERS_BAR), names, cells[::2], cells[1::2], strict=True)
     for colour, name, swatch, room in entries:
-        paint_bar(p, middle(swatch, _SWATCH, 22), 1.0, colour=colour)
+        paint_bar(p, swatch, 1.0, colour=colour)
         p.write(name, room, SMALL_LABEL, INK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 
 import pygame
 
@@ -11,6 +12,7 @@ from game.history.statistics.filters import PERIODS, FilterOptions, StatisticsFi
 from game.match.seat_data import shown_name
 from game.scenes.statistics.page import SHEET
 from game.scenes.statistics.words import PERIOD_NAMES, RULE_SET_NAMES, level_name
+from game.ui.box_layout import REST, grid
 from game.ui.context import Context
 from game.ui.widgets.value_controls import Choice
 
@@ -42,15 +44,11 @@ def filter_choices(
         ctx.translator.tr("When the matches ended."),
         ctx.translator.tr("Whether somebody had counsel, or undid what had revealed something."),
     )
-    width = (_PLACE.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    height = (_PLACE.height - (_ROWS - 1) * _GAP) / _ROWS
-    found: list[Choice] = []
-    for nth, (each, tip) in enumerate(zip(_alternatives(ctx, options, wanted), tips, strict=True)):
-        row, column = divmod(nth, _COLUMNS)
-        left = _PLACE.x + column * (width + _GAP)
-        place = (left, _PLACE.y + row * (height + _GAP), width, height)
-        found.append(Choice(place, "", each, wanted, choose, tooltip=tip))
-    return found
+    places = chain(*grid(_PLACE, [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
+    return [
+        Choice(place, "", each, wanted, choose, tooltip=tip)
+        for place, each, tip in zip(places, _alternatives(ctx, options, wanted), tips, strict=True)
+    ]
 
 
 def _alternatives(

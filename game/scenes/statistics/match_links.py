@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from game.app.i18n import Translator
@@ -11,9 +10,10 @@ from game.match.seat_data import shown_name
 from game.scenes.statistics.page import OpenMatch
 from game.scenes.statistics.words import describe_match
 from game.ui import skin
+from game.ui.box_layout import Length, TextMeasure, column, longest, middle, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, SUBHEADING, TextStyle
-from game.ui.theme import BRASS_DARK, INK, INK_SOFT, hexcode
+from game.ui.theme import BRASS_DARK, INK, INK_SOFT
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -50,18 +50,11 @@ class MatchMedal(MatchLink):
     """A medal with the place that somebody had; a cup for the first."""
 
     def draw(self, p: Painter) -> None:
-        side = min(self.rect.width, self.rect.height)
-        box = self.rect.copy()
-        box.width = box.height = side
-        box.center = self.rect.center
-        skin.medal(p, box)
-        own = self.appearance.own
-        if own.won:
-            cup = box.inflate(-0.46 * side, -0.46 * side)
-            p.picture("ui/trophy", cup, MAIN=hexcode(BRASS_DARK))
-        else:
-            room = box.inflate(-0.3 * side, -0.3 * side)
-            p.write(str(own.place), room, _PLACE, INK_SOFT, align="center")
+        side = min(self.rect.size)
+        box, own = middle(self.rect, side), self.appearance.own
+        skin.medal(p, box, "ui/trophy" if own.won else "")
+        if not own.won:
+            p.write(str(own.place), middle(box, 0.7 * side), _PLACE, INK_SOFT, align="center")
         if self.hovered:
             p.lighten(box, radius=side / 2)
         if self.focused:
@@ -85,22 +78,18 @@ class RecordCard(MatchLink):
         self.picture = picture
 
     def draw(self, p: Painter) -> None:
-        box = self.rect
+        box, fit = self.rect, TextMeasure(p.text)
         skin.card(p, box, lit=self.hovered)
-        needed = p.text.size(self.title, replace(SUBHEADING, size=0))[0]
-        beside = box.width - needed - 3 * _PAD - 6  # a long title takes from the medal
-        side = max(52.0, min(104.0, box.height - 24, beside))
-        medal = box.copy()
-        medal.update(box.x + _PAD, box.centery - side / 2, side, side)
-        skin.medal(p, medal)
-        inset = 0.36 * side
-        p.picture(self.picture, medal.inflate(-inset, -inset), MAIN=hexcode(BRASS_DARK))
-        left = medal.right + _PAD + 4
-        room = box.right - _PAD - left
-        p.write(self.title, (left, box.y + 8, room, 40), SUBHEADING, BRASS_DARK)
-        p.write_rich(self.value, (left, box.y + 46, room, 54), _VALUE, INK, valign="middle")
-        foot = (left, box.bottom - 42, room, 34)
-        words = f"{self.day} · {self.name}" if self.name else self.day
-        p.write(words, foot, SMALL, INK_SOFT)
+        day = f"{self.day} · {self.name}" if self.name else self.day
+        title, value = fit.width(self.title, style=SUBHEADING), fit.width(self.value, style=_VALUE)
+        width = longest(title, value).growing()
+        # A long title takes from the medal.
+        medal, words = row(box.inflate(-2 * _PAD, -16), [Length(104, 52), width], gap=_PAD)
+        skin.medal(p, medal, self.picture)
+        lines = [fit.line(style) for style in (SUBHEADING, _VALUE, SMALL)]
+        above, between, below = column(words, [lines[0], lines[1].stretched(), lines[2]])
+        p.write(self.title, above, SUBHEADING, BRASS_DARK)
+        p.write_rich(self.value, between, _VALUE, INK, valign="middle")
+        p.write(day, below, SMALL, INK_SOFT)
         if self.focused:
             skin.focus_ring(p, box, 18)

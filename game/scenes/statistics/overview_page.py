@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 
 import pygame
 
 from game.history.statistics.results import WINDOW, Results
 from game.scenes.statistics.charts import line_over_matches, paint_share
 from game.scenes.statistics.match_links import MatchMedal
-from game.scenes.statistics.page import CONTENT, StatisticsPage
+from game.scenes.statistics.page import StatisticsPage
 from game.scenes.statistics.words import RULE_SET_NAMES
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, column, grid, middle, row, total
 from game.ui.charts.chart_drawing import ChartScale, axis_of
 from game.ui.charts.line_chart import LineChart
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, SUBHEADING, TextStyle
-from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, hexcode
+from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-_PLAQUE_HEIGHT, _GAP = 122.0, 16.0
-_SHARE = pygame.FRect(CONTENT.x, CONTENT.y + _PLAQUE_HEIGHT + 18, CONTENT.width, 52)
-_CHART = pygame.FRect(CONTENT.x + 74, _SHARE.bottom + 78, CONTENT.width - 96, 214)
-_FOOT = pygame.FRect(CONTENT.x, _CHART.bottom + 74, CONTENT.width, 0)
-_FOOT.height = CONTENT.bottom - _FOOT.y
-_TABLE = 452.0  # width of a table at the foot
+_GAP = 16.0
 _MEDALS = (6, 2)  # columns and rows of the last matches
+_MEDAL = 66.0
+_TABLE_ROWS = 4
 _NUMBER = TextStyle("serif_bold", 52, "serif_bold")
 
 
@@ -83,38 +82,61 @@ class OverviewPage(StatisticsPage):
 
     def _scale(self) -> ChartScale:
         most = axis_of(max(1, self.data.results.best_points))[0]
-        return ChartScale(_CHART, 1, most if self.course == "points" else 100)
+        return ChartScale(self._field, 1, most if self.course == "points" else 100)
 
-    # Widgets ----------------------------------------------------------------------------------
+    # Places -----------------------------------------------------------------------------------
+
+    def _bands(self) -> list[pygame.FRect]:
+        """Return where the figures, the share, what the line shows, the line, the days below it and
+        the tables stand."""
+        number, line, small = self.fit.line(_NUMBER), self.fit.line(LABEL), self.fit.line(SMALL)
+        plaques = total([number, small]).padded(16)
+        chart, tables = Length(220, 160, share=1), total(self._table_heights)
+        heights: list[Size] = [plaques, line, 52, chart, small, tables.stretched()]
+        return column(self.room, heights, gap=_GAP)
+
+    @property
+    def _table_heights(self) -> list[Length]:
+        """The heights of a table's heading, and of its rows together."""
+        rows = total([self.fit.line(SMALL)] * _TABLE_ROWS)
+        return [self.fit.line(SUBHEADING), rows.stretched()]
+
+    @property
+    def _field(self) -> pygame.FRect:
+        """Where the line is drawn, beside its axis."""
+        return row(
+            self._bands()[3], [self.fit.width(self.formats.percent(1)).padded(14), REST, _GAP]
+        )[1]
 
     def widgets(self) -> list[Widget]:
-        place = (CONTENT.centerx - 330, _SHARE.bottom + 12, 660, 52)
+        bands = self._bands()
+        place = middle(bands[2], 660, bands[2].height)
         choice = Choice(place, "", self.courses(), self.course, self.choose)
-        return [choice, *self._medals()]
+        return [choice, *self._medals(row(bands[-1], [REST] * 3, gap=28)[-1])]
 
-    def _medals(self) -> list[Widget]:
+    def _medals(self, room: pygame.FRect) -> list[Widget]:
         """Make the medals of the last matches, the last one first."""
         columns, rows = _MEDALS
-        left = _FOOT.x + 2 * (_TABLE + 28)
-        width = (_FOOT.right - left) / columns
-        height = min(78.0, (_FOOT.height - 46) / rows)
-        found: list[Widget] = []
-        for nth, one in enumerate(reversed(self.data.appearances[-columns * rows :])):
-            row, column = divmod(nth, columns)
-            place = pygame.FRect(0, 0, 66, 66)
-            place.center = (left + (column + 0.5) * width, _FOOT.y + 46 + (row + 0.5) * height)
-            found.append(MatchMedal(place, one, self.open_match, self.ctx.translator))
-        return found
+        _, below = column(room, self._table_heights)
+        cells = chain(*grid(below, [REST] * columns, [REST] * rows, gap=2))
+        last = reversed(self.data.appearances[-columns * rows :])
+        return [
+            MatchMedal(
+                middle(cell, min(_MEDAL, *cell.size)), one, self.open_match, self.ctx.translator
+            )
+            for one, cell in zip(last, cells, strict=False)
+        ]
 
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        self._paint_plaques(p)
-        self._paint_share(p)
-        self._paint_chart(p)
-        self._paint_tables(p)
+        plaques, share, _, _, days, tables = self._bands()
+        self._paint_plaques(p, plaques)
+        self._paint_share(p, share)
+        self._paint_chart(p, days)
+        self._paint_tables(p, tables)
 
-    def _paint_plaques(self, p: Painter) -> None:
+    def _paint_plaques(self, p: Painter, room: pygame.FRect) -> None:
         results, tr = self.data.results, self.tr
         played = len({one.match.key for one in self.data.appearances})
         plaques = [
@@ -123,28 +145,20 @@ class OverviewPage(StatisticsPage):
             ("ui/crown", self.formats.number(results.mean_place, 1), tr("average place")),
             ("pieces/vp", self.formats.number(results.mean_points, 1), tr("average points")),
         ]
-        width = (CONTENT.width - (len(plaques) - 1) * _GAP) / len(plaques)
-        for nth, (picture, number, words) in enumerate(plaques):
-            left = CONTENT.x + nth * (width + _GAP)
-            box = pygame.FRect(left, CONTENT.y, width, _PLAQUE_HEIGHT)
+        widths = [self.fit.width(words).padded(150).growing() for _, _, words in plaques]
+        for (picture, number, words), box in zip(plaques, row(room, widths, _GAP), strict=True):
             skin.card(p, box)
-            medal = pygame.FRect(box.x + 14, box.centery - 46, 92, 92)
-            skin.medal(p, medal)
-            p.picture(picture, medal.inflate(-36, -36), MAIN=hexcode(BRASS_DARK))
-            room = (medal.right + 16, box.y + 10, box.right - medal.right - 28, 62)
-            p.write(number, room, _NUMBER, INK)
-            below = (medal.right + 16, box.y + 72, box.right - medal.right - 28, 38)
+            medal, words_beside = row(box.inflate(-28, -16), [92, REST], gap=_GAP)
+            skin.medal(p, medal, picture)
+            above, below = column(words_beside, [self.fit.line(_NUMBER), self.fit.line(SMALL)])
+            p.write(number, above, _NUMBER, INK)
             p.write(words, below, SMALL, INK_SOFT)
 
-    def _paint_share(self, p: Painter) -> None:
+    def _paint_share(self, p: Painter, room: pygame.FRect) -> None:
         """Draw the share of victories with its interval, and what chance alone would bring."""
         results, tr = self.data.results, self.tr
-        box = _SHARE
         words = tr("Won: {share}", share=self.formats.percent(results.share))
-        p.write(words, (box.x, box.y, 210, box.height), LABEL, INK)
-        bar = pygame.FRect(box.x + 220, box.centery - 13, 560, 26)
         detailed = self.services.detailed
-        paint_share(p, bar, results, interval=detailed)
         low, high = (self.formats.percent(end) for end in results.interval)
         chance = self.formats.percent(results.expected)
         text = tr("By chance alone: {chance}.", chance=chance)
@@ -155,12 +169,14 @@ class OverviewPage(StatisticsPage):
                 low=low,
                 high=high,
             )
-        p.write_rich(
-            text, (bar.right + 24, box.y - 6, box.right - bar.right - 24, 64), SMALL, INK_SOFT,
-            valign="middle",
-        )  # fmt: skip
+        bar = Length(400, 200, share=1)
+        widths = [self.fit.width(words, style=LABEL), bar, self.fit.width(text, wraps=True)]
+        won, groove, note = row(room, widths, gap=24)
+        p.write(words, won, LABEL, INK)
+        paint_share(p, groove, results, height=26, interval=detailed)
+        p.write_rich(text, note.inflate(0, _GAP), SMALL, INK_SOFT, valign="middle")
 
-    def _paint_chart(self, p: Painter) -> None:
+    def _paint_chart(self, p: Painter, days: pygame.FRect) -> None:
         chart, percent = self._chart, self.course != "points"
         step = 25 if percent else axis_of(max(1, self.data.results.best_points))[1]
         values = range(0, int(chart.scale.top) + 1, step)
@@ -168,7 +184,8 @@ class OverviewPage(StatisticsPage):
             (value, self.formats.percent(value / 100) if percent else str(value))
             for value in values
         ]
-        chart.paint_grid(p, lines, 80)
+        box = chart.scale.box
+        chart.paint_grid(p, lines, box.x - days.x - 14)
         if self.course == "won":
             self._paint_chance(p)
         chart.paint_lines(p)
@@ -176,18 +193,19 @@ class OverviewPage(StatisticsPage):
         if self.course == "accuracy":
             found = [one for one, _ in self.data.accuracies]
         first, last = (self.formats.day(one.match.day) for one in (found[0], found[-1]))
-        top = _CHART.bottom + 10
-        p.write(first, (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
-        p.write(last, (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
+        days.update(box.x, days.y - 6, box.width, days.height)
+        p.write(first, days, SMALL, INK_SOFT)
+        p.write(last, days, SMALL, INK_SOFT, align="right")
 
     def _paint_chance(self, p: Painter) -> None:
         """Draw a dashed line at the victories that chance alone would bring."""
-        y, x = self._scale().y(100 * self.data.results.expected), _CHART.x
-        while x < _CHART.right:
-            p.line((x, y), (min(x + 12, _CHART.right), y), CRIMSON, 3)
+        scale = self._scale()
+        y, x = scale.y(100 * self.data.results.expected), scale.box.x
+        while x < scale.box.right:
+            p.line((x, y), (min(x + 12, scale.box.right), y), CRIMSON, 3)
             x += 22
 
-    def _paint_tables(self, p: Painter) -> None:
+    def _paint_tables(self, p: Painter, room: pygame.FRect) -> None:
         tr, trn = self.tr, self.trn
         by_players = [
             (trn("{n} player", "{n} players", count), self.data.by_players[count])
@@ -198,22 +216,24 @@ class OverviewPage(StatisticsPage):
             for rules, name in RULE_SET_NAMES.items()
             if rules in self.data.by_rules
         ]
-        self._paint_table(p, tr("By number of players"), by_players, _FOOT.x)
-        self._paint_table(p, tr("By rules"), by_rules, _FOOT.x + _TABLE + 28)
-        left = _FOOT.x + 2 * (_TABLE + 28)
-        room = (left, _FOOT.y, _FOOT.right - left, 40)
-        p.write(tr("The last matches"), room, SUBHEADING, BRASS_DARK)
+        for heading, rows, place in zip(
+            (tr("By number of players"), tr("By rules"), tr("The last matches")),
+            (by_players, by_rules, ()),
+            row(room, [REST] * 3, gap=28),
+            strict=True,
+        ):
+            above, below = column(place, self._table_heights)
+            p.write(heading, above, SUBHEADING, BRASS_DARK)
+            self._paint_table(p, rows, below)
 
     def _paint_table(
-        self, p: Painter, heading: str, rows: Sequence[tuple[str, Results]], left: float
+        self, p: Painter, rows: Sequence[tuple[str, Results]], room: pygame.FRect
     ) -> None:
-        p.write(heading, (left, _FOOT.y, _TABLE, 40), SUBHEADING, BRASS_DARK)
-        height = (_FOOT.height - 44) / 4
-        for nth, (name, results) in enumerate(rows):
-            top = _FOOT.y + 44 + nth * height
-            p.write(name, (left, top, 206, height - 2), SMALL_LABEL, INK)
-            paint_share(p, (left + 216, top + height / 2 - 9, 120, 18), results)
-            numbers = self.tr("{won} of {n}", won=results.won, n=results.played)
-            p.write(
-                numbers, (left + 340, top, _TABLE - 340, height - 2), SMALL, INK_SOFT, align="right"
-            )
+        numbers = [self.tr("{won} of {n}", won=one.won, n=one.played) for _, one in rows]
+        names = self.fit.width(*(name for name, _ in rows), style=SMALL_LABEL)
+        widths = [names, Length(100, 60, share=1), self.fit.width(*numbers)]
+        lines = grid(room, widths, [REST] * _TABLE_ROWS, gap=(12, 0))
+        for (name, results), number, cells in zip(rows, numbers, lines, strict=False):
+            p.write(name, cells[0], SMALL_LABEL, INK)
+            paint_share(p, cells[1], results, height=18)
+            p.write(number, cells[2], SMALL, INK_SOFT, align="right")

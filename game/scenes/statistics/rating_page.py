@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 
 import pygame
 
 from game.history.statistics.rating import LEVEL_RATINGS, RatedMatch
+from game.history.statistics.results import Results
 from game.match.seat_data import PERSON
 from game.scenes.statistics.charts import line_over_matches, paint_share
-from game.scenes.statistics.page import CONTENT, StatisticsPage
+from game.scenes.statistics.page import StatisticsPage
 from game.scenes.statistics.words import level_name
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, column, grid, middle, row, total
 from game.ui.charts.chart_drawing import ChartLine, ChartScale
 from game.ui.charts.line_chart import LineChart
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING, TextStyle
-from game.ui.theme import BRASS_DARK, INK, INK_SOFT, hexcode
+from game.ui.theme import BRASS_DARK, INK, INK_SOFT
 
-_LEFT = pygame.FRect(CONTENT.x, CONTENT.y, 860, CONTENT.height)
-_RIGHT = pygame.FRect(_LEFT.right + 50, CONTENT.y, CONTENT.right - _LEFT.right - 50, CONTENT.height)
-_CHART = pygame.FRect(_LEFT.x + 238, CONTENT.y + 196, _LEFT.width - 262, 430)
 _MOST_COURSES = 4
-_ROW = 88.0
 _COLUMNS, _PORTRAIT = 6, 66.0  # of characters met
 _MOST_ROWS = 6
 _STEP = 250  # rating points from one end of the axis to where it may end
@@ -53,15 +52,21 @@ class RatingPage(StatisticsPage):
         return list(found[:_MOST_COURSES])
 
     @cached_property
-    def _chart(self) -> LineChart:
-        ends = [value.value for value in LEVEL_RATINGS.values()]
-        ends += [one.rating.value for _, course in self.courses for one in course]
-        low = int(min(ends) // _STEP) * _STEP
-        high = -int(-max(ends) // _STEP) * _STEP
-        scale = ChartScale(_CHART, 1, high, low)
-        return LineChart(lambda: scale, lambda: self._lines(scale), shaded=False)
+    def _ends(self) -> tuple[int, int]:
+        """The ratings at the upper and at the lower end of the axis."""
+        found = [value.value for value in LEVEL_RATINGS.values()]
+        found += [one.rating.value for _, course in self.courses for one in course]
+        return -int(-max(found) // _STEP) * _STEP, int(min(found) // _STEP) * _STEP
 
-    def _lines(self, scale: ChartScale) -> list[ChartLine]:
+    @cached_property
+    def _chart(self) -> LineChart:
+        return LineChart(self._scale, self._lines, shaded=False)
+
+    def _scale(self) -> ChartScale:
+        return ChartScale(self._field, 1, *self._ends)
+
+    def _lines(self) -> list[ChartLine]:
+        scale = self._scale()
         alone = self.services.detailed and len(self.courses) == 1
         return [
             line_over_matches(
@@ -73,114 +78,136 @@ class RatingPage(StatisticsPage):
             for nth, (_, course) in reversed(list(enumerate(self.courses)))
         ]
 
+    # Places -----------------------------------------------------------------------------------
+
+    def _halves(self) -> list[pygame.FRect]:
+        return row(self.room, [Length(share=1.7), REST], gap=50)
+
+    def _bands(self) -> list[pygame.FRect]:
+        """Return where the heading, the present ratings, the chart, the days below it and the note
+        stand, all on the left."""
+        left, fit = self._halves()[0], self.fit
+        card = total([fit.line(SMALL_LABEL), fit.line(_NUMBER)]).padded(16)
+        note = fit.lines(self._note, SMALL, left.width)
+        chart = Length(360, 260, share=1)
+        heights: list[Size] = [fit.line(SUBHEADING), card, chart, fit.line(SMALL), note]
+        return column(left, heights, gap=14)
+
+    @property
+    def _field(self) -> pygame.FRect:
+        """Where the lines are drawn, beside the names of the levels."""
+        names = [player_name(level, self.tr) for level in LEVEL_RATINGS]
+        axis = self.fit.width(*names, style=SMALL_LABEL).padded(20)
+        return row(self._bands()[2].inflate(0, -20), [axis, REST, 24])[1]
+
+    @property
+    def _note(self) -> str:
+        if self.services.detailed:
+            return self.tr(
+                "Glicko-2, over all matches without undo or counsel; the levels of the computers"
+                " have fixed ratings. ±: the margin at 95%."
+            )
+        return self.tr("Matches with undo or counsel do not count.")
+
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
+        left, right = self._halves()
         if self.courses:
-            self._paint_heads(p)
-            self._paint_chart(p)
+            heading, cards, _, days, note = self._bands()
+            p.write(self.tr("Rating"), heading, SUBHEADING, BRASS_DARK)
+            self._paint_ratings(p, cards)
+            self._paint_chart(p, days)
+            p.write_rich(self._note, note, SMALL, INK_SOFT)
         else:
             words = self.tr(
                 "There is no rating yet: it needs a match under a name, against computers of a"
                 " level or other people, without undo or counsel."
             )
-            p.write_rich(words, _LEFT, BODY, INK_SOFT, align="center", valign="middle")
-        self._paint_opponents(p)
+            p.write_rich(words, left, BODY, INK_SOFT, align="center", valign="middle")
+        self._paint_opponents(p, right)
 
-    def _paint_heads(self, p: Painter) -> None:
+    def _paint_ratings(self, p: Painter, room: pygame.FRect) -> None:
         """Draw the present rating of everybody."""
-        p.write(self.tr("Rating"), (_LEFT.x, _LEFT.y, 400, 40), SUBHEADING, BRASS_DARK)
-        width = (_LEFT.width - 16 * (len(self.courses) - 1)) / len(self.courses)
-        for nth, (name, course) in enumerate(self.courses):
-            box = pygame.FRect(_LEFT.x + nth * (width + 16), _LEFT.y + 48, width, 118)
+        boxes = row(room, [REST] * len(self.courses), gap=16)
+        for nth, ((name, course), box) in enumerate(zip(self.courses, boxes, strict=True)):
             skin.card(p, box)
-            colour = self.ctx.players[nth]
-            side = 76.0 if width > 300 else 44.0
-            skin.crest(p, (box.x + 14, box.centery - side / 2, side, side), colour)
-            left = box.x + 24 + side
-            room = box.right - 12 - left
-            rating = course[-1].rating
-            p.write_rich(
-                escape(name), (left, box.y + 6, room, 34), SMALL_LABEL, colour.dark, valign="middle"
-            )
+            colour, rating = self.ctx.players[nth], course[-1].rating
+            side = 76.0 if box.width > 300 else 44.0
+            crest, words = row(box.inflate(-26, -12), [side, REST], gap=10)
+            skin.crest(p, middle(crest, side), colour)
+            above, below = column(words, [self.fit.line(SMALL_LABEL), REST])
+            p.write_rich(escape(name), above, SMALL_LABEL, colour.dark, valign="middle")
             number = self.formats.number(rating.value)
-            wide = min(p.text.size(number, _NUMBER)[0], 0.62 * room)
-            p.write(number, (left, box.y + 40, wide, 68), _NUMBER, INK)
-            margin = (left + wide + 12, box.y + 54, room - wide - 12, 48)
-            if self.services.detailed:
-                p.write(f"± {self.formats.number(rating.margin)}", margin, LABEL, INK_SOFT)
+            margin = f"± {self.formats.number(rating.margin)}" if self.services.detailed else ""
+            widths = [self.fit.width(number, style=_NUMBER), self.fit.width(margin, style=LABEL)]
+            for text, place, style, ink in zip(
+                (number, margin), row(below, widths, gap=12), (_NUMBER, LABEL), (INK, INK_SOFT),
+                strict=True,
+            ):  # fmt: skip
+                p.write(text, place, style, ink)
 
-    def _paint_chart(self, p: Painter) -> None:
-        chart = self._chart
+    def _paint_chart(self, p: Painter, days: pygame.FRect) -> None:
+        chart, line = self._chart, self.fit.line(SMALL).least
+        box = chart.scale.box
         chart.paint_grid(
             p, [(one.value, "") for one in LEVEL_RATINGS.values()], 0, chart.scale.bottom
         )
         for level, rating in LEVEL_RATINGS.items():
-            y, words = chart.scale.y(rating.value), player_name(level, self.tr)
-            p.write(words, (_LEFT.x, y - 34, 222, 34), SMALL_LABEL, INK, align="right")
-            number = (_LEFT.x, y, 222, 32)
+            y, width = chart.scale.y(rating.value), box.x - 20 - days.x
+            name, number = (days.x, y - line, width, line), (days.x, y, width, line)
+            p.write(player_name(level, self.tr), name, SMALL_LABEL, INK, align="right")
             p.write(self.formats.number(rating.value), number, SMALL, INK_SOFT, align="right")
-        y = _CHART.bottom
-        p.line((_CHART.x, y), (_CHART.right, y), INK, 3)
+        p.line(box.bottomleft, box.bottomright, INK, 3)
         chart.paint_lines(p)
-        ends = self.tr("First match"), self.tr("Last match")
+        first, last = self.tr("First match"), self.tr("Last match")
         if len(self.courses) == 1:
             course = self.courses[0][1]
-            ends = (
-                self.formats.day(course[0].match.day),
-                self.formats.day(course[-1].match.day),
-            )
-        top = _CHART.bottom + 10
-        p.write(ends[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
-        p.write(ends[1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
-        note = self.tr("Matches with undo or counsel do not count.")
-        if self.services.detailed:
-            note = self.tr(
-                "Glicko-2, over all matches without undo or counsel; the levels of the computers"
-                " have fixed ratings. ±: the margin at 95%."
-            )
-        room = (_LEFT.x, top + 44, _LEFT.width, _LEFT.bottom - top - 44)
-        p.write_rich(note, room, SMALL, INK_SOFT, valign="top")
+            first, last = (self.formats.day(one.match.day) for one in (course[0], course[-1]))
+        days.update(box.x, days.y, box.width, days.height)
+        p.write(first, days, SMALL, INK_SOFT)
+        p.write(last, days, SMALL, INK_SOFT, align="right")
 
-    def _paint_opponents(self, p: Painter) -> None:
-        heading = (_RIGHT.x, _RIGHT.y, _RIGHT.width, 40)
-        p.write(self.tr("Matches against"), heading, SUBHEADING, BRASS_DARK)
-        note = (_RIGHT.x, _RIGHT.bottom - 40, _RIGHT.width, 40)
-        p.write(self.tr("The upright mark: by chance alone."), note, SMALL, INK_SOFT)
-        found = self.data.by_opponent
+    def _paint_opponents(self, p: Painter, room: pygame.FRect) -> None:
+        found, fit = self.data.by_opponent, self.fit
         order = (PERSON, *LEVEL_RATINGS)
         known = [level for level in order if level in found]
         levels = [*known, *sorted(set(found) - set(known))][:_MOST_ROWS]
-        for nth, level in enumerate(levels):
-            results = found[level]
-            top = _RIGHT.y + 50 + nth * (_ROW + 4)
-            picture = "ui/person" if level == PERSON else "ui/computer"
-            medal = pygame.FRect(_RIGHT.x, top + 8, 78, 78)
-            skin.medal(p, medal)
-            p.picture(picture, medal.inflate(-34, -34), MAIN=hexcode(BRASS_DARK))
-            left = medal.right + 16
-            room = _RIGHT.right - left
-            p.write(level_name(level, self.tr), (left, top + 4, room - 130, 40), LABEL, INK)
-            numbers = self.tr("{won} of {n}", won=results.won, n=results.played)
-            place = (_RIGHT.right - 124, top + 4, 124, 40)
-            p.write(numbers, place, SMALL, INK_SOFT, align="right")
-            paint_share(
-                p, (left, top + 56, room - 84, 22), results, interval=self.services.detailed
-            )
-            share = (_RIGHT.right - 74, top + 48, 74, 38)
-            p.write(self.formats.percent(results.share), share, LABEL, INK, align="right")
-        self._paint_characters(p, _RIGHT.y + 54 + len(levels) * (_ROW + 4))
+        note = self.tr("The upright mark: by chance alone.")
+        each = total([fit.line(LABEL), fit.line(LABEL)]).padded(4)
+        met = Length(_PORTRAIT + 32, _PORTRAIT + 32, share=1)
+        heights = [fit.line(SUBHEADING), *[each] * len(levels), met]
+        heading, *rows, below, foot = column(
+            room, [*heights, fit.lines(note, SMALL, room.width)], gap=8
+        )
+        p.write(self.tr("Matches against"), heading, SUBHEADING, BRASS_DARK)
+        for level, place in zip(levels, rows, strict=True):
+            self._paint_level(p, level, found[level], place)
+        self._paint_characters(p, below)
+        p.write_rich(note, foot, SMALL, INK_SOFT)
 
-    def _paint_characters(self, p: Painter, top: float) -> None:
+    def _paint_level(self, p: Painter, level: str, results: Results, room: pygame.FRect) -> None:
+        medal, words = row(room, [78, REST], gap=16)
+        skin.medal(p, medal, "ui/person" if level == PERSON else "ui/computer")
+        numbers = self.tr("{won} of {n}", won=results.won, n=results.played)
+        share = self.formats.percent(results.share)
+        above, below = column(words, [REST, REST])
+        name, played = row(above, [REST, self.fit.width(numbers)], gap=8)
+        bar, figure = row(below, [REST, self.fit.width(share, style=LABEL)], gap=12)
+        p.write(level_name(level, self.tr), name, LABEL, INK)
+        p.write(numbers, played, SMALL, INK_SOFT, align="right")
+        paint_share(p, bar, results, interval=self.services.detailed)
+        p.write(share, figure, LABEL, INK, align="right")
+
+    def _paint_characters(self, p: Painter, room: pygame.FRect) -> None:
         """Draw who was met, as far as there is room, with the victories of the matches."""
-        found = self.data.by_character
+        found, line = self.data.by_character, self.fit.line(SMALL).least
         met = [one for one in self.ctx.opponents.catalog if one.id in found]
         met.sort(key=lambda one: -found[one.id].played)
-        width, height = _RIGHT.width / _COLUMNS, _PORTRAIT + 34
-        lines = int((_RIGHT.bottom - 42 - top) // height)
-        for nth, one in enumerate(met[: lines * _COLUMNS]):
-            row, column = divmod(nth, _COLUMNS)
-            place = pygame.FRect(_RIGHT.x + column * width, top + row * height, width, _PORTRAIT)
-            p.picture(one.portrait, place)
+        height = _PORTRAIT + line
+        lines = [height] * int(room.height // height)
+        for one, cell in zip(met, chain(*grid(room, [REST] * _COLUMNS, lines)), strict=False):
+            portrait, words = column(cell, [_PORTRAIT, line])
+            p.picture(one.portrait, portrait)
             numbers = f"{found[one.id].won}/{found[one.id].played}"
-            p.write(numbers, (place.x, place.bottom, width, 32), SMALL, INK, align="center")
+            p.write(numbers, words, SMALL, INK, align="center")

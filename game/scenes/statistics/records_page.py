@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 import pygame
 
 from game.app.i18n import N_
 from game.history.statistics.records import Record, Streak
 from game.scenes.statistics.match_links import MatchMedal, RecordCard
-from game.scenes.statistics.page import CONTENT, StatisticsPage
+from game.scenes.statistics.page import StatisticsPage
 from game.ui import skin
+from game.ui.box_layout import REST, column, grid, row, total
 from game.ui.paint import Painter
 from game.ui.text.rich_text import number_with_icon
 from game.ui.text.typesetting import SMALL, SUBHEADING, TextStyle
@@ -18,9 +20,9 @@ from game.ui.theme import BRASS_DARK, INK, INK_SOFT
 from game.ui.widgets.widget import Widget
 
 _GAP = 14.0
-_STREAK = 142.0  # height of the streaks
 _COLUMNS, _ROWS = 3, 4
 _MOST_MEDALS = 6
+_MEDAL = 72.0
 _NUMBER = TextStyle("serif_bold", 64, "serif_bold")
 
 # Title, unit (an icon of markup; "" for rounds), picture.
@@ -66,53 +68,42 @@ class RecordsPage(StatisticsPage):
             return title, self.trn("{n} round", "{n} rounds", value)
         return title, amount
 
-    def _streak_boxes(self) -> list[tuple[Streak, str, pygame.FRect]]:
-        width = (CONTENT.width - _GAP) / 2
-        words = (
-            self.tr("Longest streak of victories"),
-            self.tr("Present streak of victories"),
-        )
-        return [
-            (
-                streak,
-                text,
-                pygame.FRect(CONTENT.x + nth * (width + _GAP), CONTENT.y, width, _STREAK),
-            )
-            for nth, (streak, text) in enumerate(zip(self.data.streaks, words, strict=True))
-        ]
+    def _bands(self) -> list[pygame.FRect]:
+        """Return where the streaks and the records stand."""
+        streak = total([self.fit.line(SUBHEADING), _MEDAL], gap=4).padded(20)
+        return column(self.room, [streak, REST], gap=22)
+
+    def _streaks(self) -> list[tuple[Streak, str, list[pygame.FRect]]]:
+        """Return the streaks: what each is, and the places of its card, number, words and
+        medals."""
+        found = []
+        words = self.tr("Longest streak of victories"), self.tr("Present streak of victories")
+        cards = row(self._bands()[0], [REST, REST], _GAP)
+        for streak, text, card in zip(self.data.streaks, words, cards, strict=True):
+            number, right = row(card.inflate(-28, -20), [118, REST], gap=18)
+            above, below = column(right, [self.fit.line(SUBHEADING), REST], gap=4)
+            found.append((streak, text, [card, number, above, below]))
+        return found
 
     def widgets(self) -> list[Widget]:
         found: list[Widget] = []
-        for streak, _, box in self._streak_boxes():
-            for nth, one in enumerate(streak.appearances[-_MOST_MEDALS:]):
-                place = (box.x + 150 + nth * 86, box.bottom - 84, 72, 72)
+        for streak, _, (*_, room) in self._streaks():
+            places = row(room, [min(_MEDAL, room.height)] * _MOST_MEDALS, gap=_GAP)
+            for one, place in zip(streak.appearances[-_MOST_MEDALS:], places, strict=False):
                 found.append(MatchMedal(place, one, self.open_match, self.ctx.translator))
-        top = CONTENT.y + _STREAK + _GAP + 8
-        width = (CONTENT.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
-        height = (CONTENT.bottom - top - (_ROWS - 1) * _GAP) / _ROWS
-        for nth, record in enumerate(self.data.records):
-            row, column = divmod(nth, _COLUMNS)
-            left, upper = CONTENT.x + column * (width + _GAP), top + row * (height + _GAP)
-            found.append(
-                RecordCard(
-                    (left, upper, width, height),
-                    record.appearance,
-                    self.open_match,
-                    self.ctx.translator,
-                    self.words_of(record),
-                    _WORDS[record.code][2],
-                )
-            )
+        cells = chain(*grid(self._bands()[1], [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
+        for record, cell in zip(self.data.records, cells, strict=False):
+            one, picture = record.appearance, _WORDS[record.code][2]
+            words = self.words_of(record)
+            card = RecordCard(cell, one, self.open_match, self.ctx.translator, words, picture)
+            found.append(card)
         return found
 
     def paint(self, p: Painter) -> None:
-        for streak, words, box in self._streak_boxes():
-            skin.card(p, box)
-            number = (box.x + 14, box.y + 12, 118, box.height - 24)
+        for streak, words, (card, number, above, below) in self._streaks():
+            skin.card(p, card)
             p.write(str(len(streak)), number, _NUMBER, INK, align="center")
-            room = (box.x + 150, box.y + 8, box.width - 166, 42)
-            p.write(words, room, SUBHEADING, BRASS_DARK)
+            p.write(words, above, SUBHEADING, BRASS_DARK)
             if not len(streak):
-                none = (box.x + 150, box.y + 52, box.width - 166, 72)
                 text = self.tr("The next victory begins one.")
-                p.write_rich(text, none, SMALL, INK_SOFT, valign="middle")
+                p.write_rich(text, below, SMALL, INK_SOFT, valign="middle")

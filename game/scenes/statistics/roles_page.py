@@ -14,7 +14,7 @@ from game.scenes.statistics.charts import (
     paint_legend,
 )
 from game.scenes.statistics.page import StatisticsPage
-from game.ui.box_layout import REST, Length, Size, column, middle, row
+from game.ui.box_layout import REST, Length, Size, column, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_SHADE
@@ -119,5 +119,5 @@ class RolesPage(StatisticsPage):
             words = self.formats.percent(value)
             widths = [Length(least=40, share=1), self.fit.width(words, style=style)]
             groove, figure = row(line.inflate(-28, 0), widths, gap=8)
-            paint_bar(p, middle(groove, groove.width, 20), value, colour=colour, groove=True)
+            paint_bar(p, groove, value, colour=colour, groove=True)
             p.write(words, figure, style, ink, align="right")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -34,19 +35,18 @@ from game.scenes.statistics.records_page import RecordsPage
 from game.scenes.statistics.roles_page import RolesPage
 from game.scenes.statistics.sources_page import SourcesPage
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, TextMeasure, column, grid, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, HEADING, TITLE
 from game.ui.theme import (
-    BRASS_DARK,
     BRASS_LIGHT,
     INK,
     INK_SOFT,
     PAPER_LIGHT,
     WALNUT,
     WALNUT_DARK,
-    hexcode,
 )
 from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.widget import Widget
@@ -67,12 +67,11 @@ PageMaker = Callable[[Context, FilteredStatistics, PageServices], StatisticsPage
 """Makes a page: its class, or a function that gives it more."""
 
 _SIDE = pygame.FRect(44, 40, 300, 1000)
-_TITLE_HEIGHT = 104.0
-_BUTTON, _GAP = 78.0, 14.0
-_FOLD = 56.0
+_HEAD = 92.0
+_BUTTON, _FOLD, _GAP = 78.0, 56.0, 14.0
 _BAR = pygame.FRect(CONTENT.centerx - 420, CONTENT.centery + 20, 840, 28)
 _PATIENCE: Final = 0.02  # seconds for which a page waits before a bar tells that it is counted
-_EMPTY = pygame.FRect(SHEET.x + 130, SHEET.y + 90, SHEET.width - 260, SHEET.height - 180)
+_EMPTY, _EMPTY_BUTTONS = column(SHEET.inflate(-260, -120), [REST, 88], gap=10)
 
 
 class StatisticsScene(Scene):
@@ -227,22 +226,20 @@ class StatisticsScene(Scene):
         """Whether there is more than one page to open now."""
         return not (self.is_empty and all(page.filtered for page in self.pages))
 
+    def _side(self) -> list[pygame.FRect]:
+        """Return the places of the title, the tabs, and the buttons below them."""
+        tabs = [_BUTTON] * len(self.pages)
+        heights: list[Size] = [_HEAD, *tabs, REST, _BUTTON, _FOLD, _BUTTON]
+        return column(_SIDE, heights, _GAP)
+
     def _tabs(self) -> list[Widget]:
         return [
             Button(
-                (
-                    _SIDE.x,
-                    _SIDE.y + _TITLE_HEIGHT + nth * (_BUTTON + _GAP),
-                    _SIDE.width,
-                    _BUTTON,
-                ),
-                page.title,
-                partial(self.turn_to, page.name),
-                icon=page.icon,
+                place, page.title, partial(self.turn_to, page.name), icon=page.icon,
                 tone="brass" if page.name == self._open else "wood",
             )
-            for nth, page in enumerate(self.pages)
-        ]
+            for page, place in zip(self.pages, self._side()[1:], strict=False)
+        ]  # fmt: skip
 
     @property
     def detailed(self) -> bool:
@@ -257,10 +254,9 @@ class StatisticsScene(Scene):
 
     def _side_buttons(self) -> list[Widget]:
         tr = self.tr
-        back = (_SIDE.x, _SIDE.bottom - _BUTTON, _SIDE.width, _BUTTON)
-        top = _SIDE.bottom - _BUTTON - _GAP - _FOLD
+        *_, export, details, back = self._side()
         fold = Fold(
-            (_SIDE.x, top, _SIDE.width, _FOLD),
+            details,
             tr("Details"),
             self.detailed,
             lambda value: self._fold(out=value),
@@ -269,11 +265,9 @@ class StatisticsScene(Scene):
         )
         found: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
         if self.detailed:  # above the heading, which stays under the mouse
-            export = (_SIDE.x, top - _GAP - _BUTTON, _SIDE.width, _BUTTON)
             tip = tr("Write the matches of the filter into a table for spreadsheets.")
-            found.insert(
-                0, Button(export, tr("Save as CSV"), self.export, icon="ui/save", tooltip=tip)
-            )
+            words = tr("Save as CSV")
+            found.insert(0, Button(export, words, self.export, icon="ui/save", tooltip=tip))
         return found
 
     def _content(self) -> list[Widget]:
@@ -287,14 +281,11 @@ class StatisticsScene(Scene):
         return [Button(place, self.tr("Show all"), self.show_all, icon="ui/eye", tone="brass")]
 
     def _empty_buttons(self) -> list[Widget]:
-        tr, top = self.tr, SHEET.bottom - 150
+        play, back = row(middle(_EMPTY_BUTTONS, 880, 88), [REST, REST], gap=40)
         return [
-            Button(
-                (SHEET.centerx - 20 - 420, top, 420, 88), tr("Play"), self.play, icon="ui/dice",
-                tone="brass",
-            ),
-            Button((SHEET.centerx + 20, top, 420, 88), tr("Back"), self.close, icon="ui/home"),
-        ]  # fmt: skip
+            Button(play, self.tr("Play"), self.play, icon="ui/dice", tone="brass"),
+            Button(back, self.tr("Back"), self.close, icon="ui/home"),
+        ]
 
     # Input and time ---------------------------------------------------------------------------
 
@@ -329,8 +320,8 @@ class StatisticsScene(Scene):
     def paint(self, p: Painter) -> None:
         p.surface.fill(WALNUT)
         p.cover("scenery/table")
-        head = (_SIDE.x, _SIDE.y - 4, _SIDE.width, _TITLE_HEIGHT - 12)
-        p.write(self.tr("Statistics"), head, TITLE, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+        head, words = self._side()[0], self.tr("Statistics")
+        p.write(words, head, TITLE, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
         skin.paper(p, SHEET)
         if self.is_empty:
             self._paint_empty(p)
@@ -347,15 +338,11 @@ class StatisticsScene(Scene):
 
     def _paint_empty(self, p: Painter) -> None:
         """Say what will be here, with pictures of it."""
-        tr = self.tr
-        box = _EMPTY
-        p.write(tr("Your matches will be told here"), (box.x, box.y, box.width, 70), TITLE, INK,
-                align="center")  # fmt: skip
+        tr, fit = self.tr, TextMeasure(self.ctx.text)
         text = tr(
             "After your first finished match this page says how often you win and against whom,"
             " where your points come from, and what you build and choose."
         )
-        p.write_rich(text, (box.x, box.y + 88, box.width, 130), BODY, INK_SOFT, align="center")
         previews = [
             ("ui/trophy", tr("Victories, against chance")),
             ("ui/crown", tr("A rating beside the computers")),
@@ -364,14 +351,14 @@ class StatisticsScene(Scene):
             ("roles/icon_captain", tr("Roles chosen and left")),
             ("ui/star", tr("Streaks and records")),
         ]
-        width, height = box.width / 3, 226.0
-        for nth, (picture, words) in enumerate(previews):
-            row, column = divmod(nth, 3)
-            cell = pygame.FRect(
-                box.x + column * width, box.y + 236 + row * (height + 8), width, height
+        heights = [fit.line(TITLE), fit.lines(text, BODY, _EMPTY.width), REST]
+        above, below, room = column(_EMPTY, heights, gap=20)
+        p.write(tr("Your matches will be told here"), above, TITLE, INK, align="center")
+        p.write_rich(text, below, BODY, INK_SOFT, align="center")
+        cells = chain(*grid(room, [REST] * 3, [REST, REST], gap=(40, 20)))
+        for (picture, words), cell in zip(previews, cells, strict=True):
+            medal, name = column(
+                cell, [Length(132, 90), fit.lines(words, BODY, cell.width)], gap=10
             )
-            medal = pygame.FRect(cell.centerx - 66, cell.y, 132, 132)
-            skin.medal(p, medal)
-            p.picture(picture, medal.inflate(-46, -46), MAIN=hexcode(BRASS_DARK))
-            room = (cell.x + 20, medal.bottom + 10, cell.width - 40, 76)
-            p.write_rich(words, room, BODY, INK, align="center")
+            skin.medal(p, medal, picture)
+            p.write_rich(words, name, BODY, INK, align="center")

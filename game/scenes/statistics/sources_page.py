@@ -8,18 +8,21 @@ import pygame
 
 from game.app.i18n import N_
 from game.history.statistics.sources import FactMeans
-from game.scenes.statistics.charts import OTHERS_BAR, OWN_BAR, paint_bar
-from game.scenes.statistics.lettering import write_name
-from game.scenes.statistics.page import CONTENT, StatisticsPage
+from game.scenes.statistics.charts import (
+    OTHERS_BAR,
+    OWN_BAR,
+    legend_widths,
+    paint_bar,
+    paint_legend,
+)
+from game.scenes.statistics.page import StatisticsPage
+from game.ui.box_layout import REST, Length, Size, column, grid, row, total
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_EDGE, PAPER_SHADE, hexcode
 
-_LEFT = pygame.FRect(CONTENT.x, CONTENT.y, 730, CONTENT.height)
-_RIGHT = pygame.FRect(_LEFT.right + 50, CONTENT.y, CONTENT.right - _LEFT.right - 50, CONTENT.height)
-_COLUMNS = pygame.FRect(_RIGHT.x, _RIGHT.y + 50, _RIGHT.width, 250)
-_TITLES = 300.0
-_HEAD = 92.0
+_PICTURE = 92.0
+_MOST_TICKS = 9
 
 _NAMES: Mapping[str, tuple[str, str]] = {
     "chips": (N_("VP chips"), "pieces/vp"),
@@ -48,112 +51,122 @@ class SourcesPage(StatisticsPage):
     def title(self) -> str:
         return self.tr("Points")
 
+    @property
+    def _names(self) -> tuple[str, str]:
+        """Whose bars and numbers are shown."""
+        return self.subject, self.tr("Winners")
+
+    def _title(self, one: FactMeans) -> str:
+        return self.tr(_NAMES[one.name][0])
+
+    @property
+    def _mean_widths(self) -> list[Size]:
+        """The widths of picture, title and numbers in the list of how points were made."""
+        titles = self.fit.width(*map(self._title, self.data.means), style=SMALL_LABEL)
+        number = self.fit.width(*self._names, style=SMALL_LABEL)
+        return [48, titles.stretched(), number, number]
+
     def paint(self, p: Painter) -> None:
-        self._paint_legend(p)
-        self._paint_sources(p)
-        self._paint_distribution(p)
-        self._paint_means(p)
+        table = total(self._mean_widths, gap=14).growing()
+        left, right = row(self.room, [Length(550, 550, 1.15), table], gap=40)
+        self._paint_sources(p, left)
+        fit = self.fit
+        table = total([fit.line(SUBHEADING), *[fit.line(SMALL_LABEL)] * len(self.data.means)])
+        chart = total([fit.line(SUBHEADING), 150, fit.line(SMALL), fit.line(SMALL)])
+        above, below = column(right, [chart.stretched(), table.stretched()], gap=18)
+        self._paint_distribution(p, above)
+        self._paint_means(p, below)
 
-    def _paint_legend(self, p: Painter) -> None:
-        heading = (_LEFT.x, _LEFT.y, _LEFT.width, 40)
-        p.write(self.tr("Points by source, mean of a match"), heading, SUBHEADING, BRASS_DARK)
-        for nth, (colour, words) in enumerate(
-            ((OWN_BAR, self.subject), (OTHERS_BAR, self.tr("Winners")))
-        ):
-            left = _LEFT.x + nth * _LEFT.width / 2
-            paint_bar(p, (left, _LEFT.y + 54, 40, 22), 1.0, colour=colour)
-            room = (left + 52, _LEFT.y + 46, _LEFT.width / 2 - 64, 38)
-            p.write(words, room, SMALL_LABEL, INK)
-
-    def _paint_sources(self, p: Painter) -> None:
+    def _paint_sources(self, p: Painter, room: pygame.FRect) -> None:
         rows = [one for one in self.data.sources if one.own or one.winners]
-        total = FactMeans("total", sum(one.own for one in rows), sum(one.winners for one in rows))
+        own, winners = sum(one.own for one in rows), sum(one.winners for one in rows)
         most = max(1.0, *(max(one.own, one.winners) for one in rows))
-        height = min(186.0, (_LEFT.height - _HEAD - 110) / max(1, len(rows)))
-        for nth, one in enumerate(rows):
-            band = pygame.FRect(_LEFT.x, _LEFT.y + _HEAD + nth * height, _LEFT.width, height)
+        fit, words = self.fit, self.tr("Points by source, mean of a match")
+        heading, legend, *bands, line, foot = column(
+            room,
+            [
+                fit.lines(words, SUBHEADING, room.width),
+                fit.line(SMALL_LABEL),
+                *[REST] * len(rows),
+                4,
+                fit.line(NUMBER),
+            ],
+            gap=8,
+        )
+        p.write_rich(words, heading, SUBHEADING, BRASS_DARK)
+        paint_legend(p, row(legend, legend_widths(fit, self._names), gap=14), self._names)
+        titles = list(map(self._title, rows))
+        number = fit.width(self.formats.number(most, 1), style=LABEL)
+        widths: list[Size] = [
+            _PICTURE,
+            fit.width(*titles, style=LABEL, wraps=True),
+            Length(250, 160, 1),
+            number,
+        ]
+        for nth, (one, title, band) in enumerate(zip(rows, titles, bands, strict=True)):
             if nth % 2 == 0:
                 p.fill(band, PAPER_SHADE, alpha=110, radius=10)
-            title, picture = _NAMES[one.name]
-            side = min(92.0, height - 30)
-            place = (band.x + 12, band.centery - side / 2, side, side)
-            p.picture(picture, place, **_tint(picture))
-            room = (band.x + 24 + side, band.y, _TITLES - 30 - side, height)
-            write_name(p, self.tr(title), room)
-            self._paint_pair(p, one, band, most)
-        line = _LEFT.y + _HEAD + len(rows) * height + 12
-        p.line((_LEFT.x, line), (_LEFT.right, line), INK, 3)
-        foot = pygame.FRect(_LEFT.x, line + 4, _LEFT.width, 84)
-        p.write(self.tr("Points"), (foot.x + 12, foot.y, 220, foot.height), SUBHEADING, INK)
+            picture, name, bars, _ = row(band.inflate(-24, -12), widths, gap=14)
+            self._paint_picture(p, one, picture)
+            p.write_rich(title, name, LABEL, INK, valign="middle")
+            self._paint_pair(p, one, bars.inflate(0, -max(0.0, bars.height - 80)), most)
+        p.line(line.midleft, line.midright, INK, 3)
         words = self.tr(
             "{own} · winners {winners}",
-            own=f"**{self.formats.number(total.own, 1)}**",
-            winners=self.formats.number(total.winners, 1),
+            own=f"**{self.formats.number(own, 1)}**",
+            winners=self.formats.number(winners, 1),
         )
-        room = (foot.x + _TITLES, foot.y, foot.width - _TITLES, foot.height)
-        p.write_rich(words, room, NUMBER, INK, valign="middle")
+        place, sums = row(foot, [fit.width(self.tr("Points"), style=SUBHEADING), REST], gap=24)
+        p.write(self.tr("Points"), place, SUBHEADING, INK)
+        p.write_rich(words, sums, NUMBER, INK, align="right", valign="middle")
 
-    def _paint_pair(self, p: Painter, one: FactMeans, band: pygame.FRect, most: float) -> None:
-        left = band.x + _TITLES
-        room = band.right - left - 100
-        thick = min(30.0, band.height * 0.26)
-        for value, colour, top in (
-            (one.own, OWN_BAR, band.centery - thick - 5),
-            (one.winners, OTHERS_BAR, band.centery + 5),
+    def _paint_pair(self, p: Painter, one: FactMeans, room: pygame.FRect, most: float) -> None:
+        for value, colour, line in zip(
+            (one.own, one.winners), (OWN_BAR, OTHERS_BAR), column(room, [REST, REST]), strict=True
         ):
-            paint_bar(p, (left, top, room, thick), value / most, colour=colour)
-            place = (left + room * value / most + 10, top + thick / 2 - 20, 86, 40)
+            paint_bar(p, line, value / most, height=min(30, line.height - 6), colour=colour)
+            place = (line.x + line.width * value / most + 10, line.y, line.width, line.height)
             p.write(self.formats.number(value, 1), place, LABEL, INK)
 
-    def _paint_distribution(self, p: Painter) -> None:
+    def _paint_distribution(self, p: Painter, room: pygame.FRect) -> None:
         """Draw a column for every five VP, the part of the victories below."""
-        heading = (_RIGHT.x, _RIGHT.y, _RIGHT.width, 40)
+        small = self.fit.line(SMALL)
+        heading, chart, ticks, key = column(room, [self.fit.line(SUBHEADING), REST, small, small])
         p.write(self.tr("How often each score was reached"), heading, SUBHEADING, BRASS_DARK)
+        p.write(self.tr("The light part: victories"), key, SMALL, INK_SOFT)
+        p.line(chart.bottomleft, chart.bottomright, INK, 3)
         bins = self.data.distribution
         most = max(one.results for one in bins)
-        width = min(90.0, _COLUMNS.width / len(bins))
-        left = _COLUMNS.centerx - width * len(bins) / 2
-        foot = _COLUMNS.bottom - 40
-        p.line((_COLUMNS.x, foot), (_COLUMNS.right, foot), INK, 3)
-        every = -(-len(bins) // 9)
+        width = min(90.0, chart.width / len(bins))
+        every = -(-len(bins) // _MOST_TICKS)
         for nth, one in enumerate(bins):
-            x = left + nth * width
-            height = (foot - _COLUMNS.y) * one.results / most
-            won = (foot - _COLUMNS.y) * one.won / most
-            bar = pygame.FRect(x + 5, foot - height, width - 10, height)
-            if one.results:
-                p.fill(bar, OTHERS_BAR, radius=5)
-            if one.won:
-                p.fill((bar.x, foot - won, bar.width, won), OWN_BAR, radius=5)
+            x = chart.centerx + (nth - len(bins) / 2) * width
+            for count, colour in ((one.results, OTHERS_BAR), (one.won, OWN_BAR)):
+                height = chart.height * count / most
+                if count:
+                    bar = (x + 5, chart.bottom - height, width - 10, height)
+                    p.fill(bar, colour, radius=5)
             if nth % every == 0:
-                words = (x - width * (every - 1) / 2, foot + 4, width * every, 34)
+                words = (x - width * (every - 1) / 2, ticks.y, width * every, ticks.height)
                 p.write(str(one.start), words, SMALL, INK_SOFT, align="center")
-        key = (_RIGHT.x, _COLUMNS.bottom + 2, _RIGHT.width, 36)
-        p.write(self.tr("The light part: victories"), key, SMALL, INK_SOFT)
 
-    def _paint_means(self, p: Painter) -> None:
-        top = _COLUMNS.bottom + 56
-        heading = (_RIGHT.x, top, _RIGHT.width - 296, 40)
-        p.write(self.tr("How they were made"), heading, SUBHEADING, BRASS_DARK)
-        columns = ((_RIGHT.right - 286, self.subject), (_RIGHT.right - 140, self.tr("Winners")))
-        for x, words in columns:
-            p.write(words, (x, top + 6, 140, 32), SMALL_LABEL, INK_SOFT, align="right")
-        rows = self.data.means
-        height = (_RIGHT.bottom - top - 46) / len(rows)
-        for nth, one in enumerate(rows):
-            y = top + 46 + nth * height
-            p.line((_RIGHT.x, y), (_RIGHT.right, y), PAPER_EDGE, 1)
-            title, picture = _NAMES[one.name]
-            side = height - 10
-            p.picture(picture, (_RIGHT.x + 6, y + 5, side * 1.2, side), **_tint(picture))
-            room = (_RIGHT.x + 24 + side * 1.2, y, _RIGHT.width - 322 - side, height)
-            p.write(self.tr(title), room, SMALL_LABEL, INK)
-            for (x, _), value in zip(columns, (one.own, one.winners), strict=True):
-                p.write(
-                    self.formats.number(value, 1), (x, y, 140, height), LABEL, INK, align="right"
-                )
+    def _paint_means(self, p: Painter, room: pygame.FRect) -> None:
+        rows, fit = self.data.means, self.fit
+        rest = fit.line(SMALL_LABEL).stretched()
+        heights = [fit.line(SUBHEADING), *[rest] * len(rows)]
+        head, *lines = grid(room, self._mean_widths, heights, gap=(14, 0))
+        p.write(self.tr("How they were made"), head[0].union(head[1]), SUBHEADING, BRASS_DARK)
+        for words, place in zip(self._names, head[2:], strict=True):
+            p.write(words, place, SMALL_LABEL, INK_SOFT, align="right")
+        for one, (picture, title, *figures) in zip(rows, lines, strict=True):
+            p.line(picture.topleft, (room.right, picture.y), PAPER_EDGE, 1)
+            self._paint_picture(p, one, picture.inflate(0, -8))
+            p.write(self._title(one), title, SMALL_LABEL, INK)
+            for value, place in zip((one.own, one.winners), figures, strict=True):
+                p.write(self.formats.number(value, 1), place, LABEL, INK, align="right")
 
-
-def _tint(picture: str) -> dict[str, str]:
-    """Return the colour of a line drawing; other pictures have their own."""
-    return {"MAIN": hexcode(BRASS_DARK)} if picture.startswith("ui/") else {}
+    def _paint_picture(self, p: Painter, one: FactMeans, room: pygame.FRect) -> None:
+        """Draw the picture of a source; line drawings in brass."""
+        picture = _NAMES[one.name][1]
+        tint = {"MAIN": hexcode(BRASS_DARK)} if picture.startswith("ui/") else {}
+        p.picture(picture, room, **tint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -46,7 +47,11 @@ class LineChart:
     ) -> None:
         """Draw horizontal lines, each a value with its text left of the field, in so much width;
         the one at ``base`` is thick."""
-        scale, half = self.scale, 18 * p.text.factor
+        scale = self.scale
+        apart = min(
+            (abs(scale.y(a) - scale.y(b)) for (a, _), (b, _) in pairwise(lines)), default=99
+        )
+        half = min(18 * p.text.factor, 0.5 * apart)
         for value, text in lines:
             y, thick = scale.y(value), value == base
             ends = (scale.box.x, y), (scale.box.right, y)
