@@ -239,13 +239,13 @@ class Match:
     def undo_refusal(self) -> str:
         """Why a person's last decision cannot be undone, a code of `UNDO_REFUSALS`; "" when it can.
         A decision that revealed hidden information, or that a computer's decision followed, can be
-        undone only in a match with `MatchSpec.take_back`."""
+        undone only in a match with `MatchSpec.undo_anything`."""
         past, computer = self._history.past, self.is_computer
         if self.game.is_over:
             return GAME_OVER
         if all(computer[decision.seat] for decision in past):
             return NOTHING_DECIDED
-        if self.spec.take_back:
+        if self.spec.undo_anything:
             return ""
         if computer[past[-1].seat]:
             return COMPUTER_MOVED
@@ -258,7 +258,7 @@ class Match:
 
     @property
     def undo_count(self) -> int:
-        """How many decisions `undo` takes back: a person's last one, and those of computer seats
+        """How many decisions `undo` undoes: a person's last one, and those of computer seats
         since. Valid only when `can_undo`."""
         seats, computer = [one.seat for one in reversed(self._history.past)], self.is_computer
         return 1 + next(at for at, seat in enumerate(seats) if not computer[seat])
@@ -279,16 +279,16 @@ class Match:
         return not self.redo_refusal
 
     @property
-    def took_back(self) -> bool:
+    def used_undo(self) -> bool:
         """Whether a decision was ever undone that had revealed hidden information, or together
         with later decisions."""
-        return self._history.took_back
+        return self._history.used_undo
 
     def undo(self) -> tuple[Action, ...]:
         """Undo a person's last decision, with those of computer seats since; return its actions.
         Raises ValueError unless `can_undo`."""
         if not self.can_undo:
-            raise ValueError("nothing can be taken back")
+            raise ValueError("nothing can be undone")
         count = self.undo_count
         undone = self._history.undo(count)
         self._redo_stack += [decision.actions for decision in undone]
@@ -300,7 +300,7 @@ class Match:
         """Redo the decision that was undone last, with those of computer seats after it; return
         the steps. Raises ValueError unless `can_redo`."""
         if not self.can_redo:
-            raise ValueError("nothing was taken back")
+            raise ValueError("nothing was undone")
         steps = self.play_chain(self._redo_stack[-1])
         while self._redo_stack and self.waiting_for == "computer":
             steps += self.play_chain(self._redo_stack[-1])

@@ -15,7 +15,7 @@ from game.seats import is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
 MAX_SEED: Final = 2**64 - 1
-_OLD_NAME: Final = "practice"  # what `take_back` was called in files
+_OLD_KEY: Final = "practice"  # the key of `undo_anything` in old files; now "take_back"
 _MAX_REASON_LENGTH = 120
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
@@ -70,8 +70,8 @@ class SeatSpec:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """A match before its first decision. With `take_back` any decision of a person can be undone,
-    also one that revealed hidden information or that computer seats' decisions followed.
+    """A match before its first decision. With `undo_anything` any decision of a person can be
+    undone, also one that revealed hidden information or that computer seats' decisions followed.
 
     Raises SpecError when two seats share a name or colour, or a value is invalid.
     """
@@ -79,7 +79,7 @@ class MatchSpec:
     options: Options = field(default_factory=Options)
     seed: int = 0
     seats: tuple[SeatSpec, ...] = ()
-    take_back: bool = False
+    undo_anything: bool = False
 
     def __post_init__(self) -> None:
         if type(self.seed) is not int or not 0 <= self.seed <= MAX_SEED:
@@ -114,11 +114,11 @@ class MatchSpec:
         return {"options": self.options.to_json(), "seed": self.seed, **self.about()}
 
     def about(self) -> dict[str, Any]:
-        """Return the part that the rules do not know, as JSON data: seats and `take_back`. The
+        """Return the part that the rules do not know, as JSON data: seats and `undo_anything`. The
         `about` of a game record."""
         return {
             "seats": [_seat_to_json(seat) for seat in self.seats],
-            "take_back": self.take_back,
+            "take_back": self.undo_anything,
         }
 
     @classmethod
@@ -127,10 +127,10 @@ class MatchSpec:
         try:
             options = Options.from_json(data["options"])
             seats = tuple(_seat_from_json(seat) for seat in data["seats"])
-            take_back = data.get("take_back", data.get(_OLD_NAME, False))
-            if type(take_back) is not bool:
+            undo_anything = data.get("take_back", data.get(_OLD_KEY, False))
+            if type(undo_anything) is not bool:
                 raise SpecError(_DATA)
-            return cls(options, data["seed"], seats, take_back)
+            return cls(options, data["seed"], seats, undo_anything)
         except OptionsError as error:
             raise SpecError(_OPTIONS, reason=_shortened(error, _MAX_REASON_LENGTH)) from None
         except (KeyError, TypeError, AttributeError):

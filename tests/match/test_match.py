@@ -24,7 +24,10 @@ from tests.support.match import NAMES, begin_match, computer_turn, people_spec, 
 
 
 def test_a_spec_survives_json() -> None:
-    for spec in (people_spec(2, nobles=True), spec_for("greedy", PERSON, "random", take_back=True)):
+    for spec in (
+        people_spec(2, nobles=True),
+        spec_for("greedy", PERSON, "random", undo_anything=True),
+    ):
         assert MatchSpec.from_json(spec.to_json()) == spec
     assert "take_back" in spec.to_json()
 
@@ -173,7 +176,7 @@ def test_a_decision_that_revealed_something_cannot_be_undone() -> None:
         allowed.append(match.can_undo)
     assert allowed == [True, False]
     assert any(isinstance(step.event, TilesOpened) for step in steps)
-    with pytest.raises(ValueError, match="nothing can be taken back"):
+    with pytest.raises(ValueError, match="nothing can be undone"):
         match.undo()
 
 
@@ -205,13 +208,13 @@ def test_undo_stops_at_everything_that_revealed_or_was_the_computers() -> None:
     assert not match.can_undo  # the end is new, too
 
 
-def test_practice_in_old_files_means_take_back() -> None:
+def test_practice_in_old_files_means_to_undo_anything() -> None:
     """Matches kept by the first version have the old name."""
-    spec = spec_for(PERSON, "random", take_back=True)
+    spec = spec_for(PERSON, "random", undo_anything=True)
     old = spec.to_json()
     old["practice"] = old.pop("take_back")
     assert MatchSpec.from_json(old) == spec
-    assert not MatchSpec.from_json({**old, "practice": False}).take_back
+    assert not MatchSpec.from_json({**old, "practice": False}).undo_anything
     with pytest.raises(SpecError):
         MatchSpec.from_json({**old, "practice": 1})
 
@@ -226,7 +229,7 @@ def test_another_decision_ends_redo() -> None:
         allowed.append(match.can_redo)
         assert (match.game.position.digest() == after) == (change == match.redo)
     assert allowed == [True, False, True, False]
-    with pytest.raises(ValueError, match="nothing was taken back"):
+    with pytest.raises(ValueError, match="nothing was undone"):
         match.redo()
 
 

@@ -42,9 +42,9 @@ KINDS = (
 )
 
 
-def spec(options: Options, seed: int = 1, take_back: bool = True) -> MatchSpec:
+def spec(options: Options, seed: int = 1, undo_anything: bool = True) -> MatchSpec:
     seats = tuple(SeatSpec(NAMES[n], n) for n in range(options.players))
-    return MatchSpec(options, seed, seats, take_back)
+    return MatchSpec(options, seed, seats, undo_anything)
 
 
 @lru_cache(maxsize=32)

@@ -1,4 +1,4 @@
-"""Undo in matches with `take_back`, and the reasons why a decision cannot be undone."""
+"""Undo in matches with `undo_anything`, and the reasons why a decision cannot be undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def computers_move(match: Match) -> None:
 
 
 def test_everything_is_taken_back_to_a_persons_decision() -> None:
-    match = begin_match(spec_for(PERSON, "random", "random", take_back=True))
+    match = begin_match(spec_for(PERSON, "random", "random", undo_anything=True))
     start = match.game.position.digest()
     play_texts(match, "settler")
     own = match.game.position.digest()
@@ -35,7 +35,7 @@ def test_everything_is_taken_back_to_a_persons_decision() -> None:
 
 
 def test_redo_brings_the_computers_moves_too() -> None:
-    match = begin_match(spec_for(PERSON, "random", "random", take_back=True))
+    match = begin_match(spec_for(PERSON, "random", "random", undo_anything=True))
     stood = [match.game.position.digest()]
     for action in ("settler", "take quarry"):
         play_texts(match, action)
@@ -68,32 +68,32 @@ def test_the_reasons_why_nothing_can_be_undone_among_people() -> None:
     play_texts(match, "take quarry")
     play_texts(match, match.game.legal_actions[-1].text)  # the last to settle: new tiles are opened
     assert match.undo_refusal == "revealed"
-    over = begin_match(spec_for(PERSON, PERSON, take_back=True))
+    over = begin_match(spec_for(PERSON, PERSON, undo_anything=True))
     rng = random.Random(1)
     while over.waiting_for != "over":
         over.play(rng.choice(over.game.legal_actions))
     assert over.undo_refusal == "game_over"
-    with pytest.raises(ValueError, match="nothing can be taken back"):
+    with pytest.raises(ValueError, match="nothing can be undone"):
         over.undo()
 
 
 def test_a_match_knows_whether_revealed_information_was_undone(tmp_path: Path) -> None:
-    match = begin_match(spec_for(PERSON, "random", "random", take_back=True), tmp_path)
+    match = begin_match(spec_for(PERSON, "random", "random", undo_anything=True), tmp_path)
     play_texts(match, "settler")
     match.undo()
-    before = match.took_back
+    before = match.used_undo
     play_texts(match, "settler")
     play_texts(match, "take quarry")
     computers_move(match)
     match.undo()
-    assert (before, match.took_back) == (False, True)
+    assert (before, match.used_undo) == (False, True)
     match.close()
     assert match.path is not None
     loaded = Match.load(match.path)
-    assert loaded.took_back
+    assert loaded.used_undo
     loaded.close()
-    alone = begin_match(spec_for(PERSON, PERSON, take_back=True))
+    alone = begin_match(spec_for(PERSON, PERSON, undo_anything=True))
     for action in ("settler", "take quarry", "take corn"):
         play_texts(alone, action if parse(action) in alone.game.legal_actions else "pass")
     alone.undo()
-    assert alone.took_back  # new tiles were seen
+    assert alone.used_undo  # new tiles were seen

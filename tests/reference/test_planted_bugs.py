@@ -75,7 +75,7 @@ def only_the_smallest_ship_that_takes_all(
     return [each for each in offers if each.kind != "load" or each.extra == ships[each.arg]]
 
 
-@bug(captain.loading_parts)
+@bug(captain.income_parts)
 def the_captains_vp_with_every_loading(
     right: Right, pos: Position, seat: int, vp: int
 ) -> tuple[int, ...]:

@@ -14,10 +14,10 @@ from game.rules import Action, Options, parse
 NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
 
 
-def spec_for(*kinds: str, seed: int = 3, take_back: bool = False, **options: Any) -> MatchSpec:
+def spec_for(*kinds: str, seed: int = 3, undo_anything: bool = False, **options: Any) -> MatchSpec:
     """A match with these players."""
     seats = tuple(SeatSpec(NAMES[i], i, kind) for i, kind in enumerate(kinds))
-    return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, take_back)
+    return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, undo_anything)
 
 
 def people_spec(count: int = 3, **more: Any) -> MatchSpec:

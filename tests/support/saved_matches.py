@@ -85,7 +85,7 @@ def spec_for(players: int = 3, **options: Any) -> MatchSpec:
 def match_with_undos(
     folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None
 ) -> Match:
-    """A match with so many decisions (-1: to its end), some of which were taken back first."""
+    """A match with so many decisions (-1: to its end), some of which were undone first."""
     match, rng = Match.new(spec or spec_for(), folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:
         match.play(rng.choice(match.game.legal_actions))

@@ -34,14 +34,14 @@ def new_match(
     options: Options | None = None,
     people: tuple[int, ...] = (0,),
     seed: int = 3,
-    take_back: bool = False,
+    undo_anything: bool = False,
     engine: Engine | None = None,
 ) -> Match:
     """A match of people and random computer seats."""
     options = options or Options(players=4, governor=0)
     kinds = ["person" if seat in people else "random" for seat in range(options.players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
-    return Match.new(MatchSpec(options, seed, seats, take_back), None, engine or InlineEngine())
+    return Match.new(MatchSpec(options, seed, seats, undo_anything), None, engine or InlineEngine())
 
 
 class TableDriver:

@@ -84,7 +84,7 @@ class AchievementBook:
             person = outcome.seats[seat].name
             self._people.setdefault(person)
             values = MatchValues(outcome, seat)
-            helped = outcome.took_back or bool(values.get("counsel"))
+            helped = outcome.used_undo or bool(values.get("counsel"))
             for one in self.achievements:
                 if helped and not one.gentle:
                     continue

@@ -59,7 +59,7 @@ def review_key(record: GameRecord, nodes: int, seed: int) -> str:
     """Return the key of the review of a match by searches of so many nodes: the digest of how the
     match was set up, and one of how it is reviewed, 32 hex digits each.
 
-    The decisions are not in it, so that a match that goes on, also after decisions were taken back,
+    The decisions are not in it, so that a match that goes on, also after decisions were undone,
     keeps the review of what still stands.
     """
     return set_up_digest(record) + _digest([nodes, seed, METHOD, FORMAT, shipped_digest()])

@@ -46,7 +46,7 @@ def write_csv(
                     outcome.rule_set,
                     outcome.rounds,
                     len(outcome.seats),
-                    int(outcome.took_back),
+                    int(outcome.used_undo),
                     number + 1,
                     _cell(shown_name(seat.name, tr)),
                     _cell(seat.kind),

@@ -54,7 +54,7 @@ class SeatOutcome:
 class MatchOutcome:
     """The outcome of a finished match. `key` identifies it: the digest of its last position; `day`
     is the one on which it ended (ISO 8601), `file` the name of its file, "" where that is not
-    known, `rule_set` one of `RULE_SETS`, "" where only the result is known, `took_back` whether a
+    known, `rule_set` one of `RULE_SETS`, "" where only the result is known, `used_undo` whether a
     decision was undone that had revealed hidden information."""
 
     key: str
@@ -63,7 +63,7 @@ class MatchOutcome:
     rule_set: str
     rounds: int
     seats: tuple[SeatOutcome, ...]
-    took_back: bool = False
+    used_undo: bool = False
 
     @property
     def people(self) -> list[int]:
@@ -73,7 +73,7 @@ class MatchOutcome:
     @property
     def assistance(self) -> Assistance:
         """What helped somebody in the match."""
-        undo = Assistance.UNDO if self.took_back else Assistance(0)
+        undo = Assistance.UNDO if self.used_undo else Assistance(0)
         counsel = any(seat.facts.get("counsel") for seat in self.seats)
         return undo | Assistance.COUNSEL if counsel else undo
 
@@ -97,7 +97,7 @@ class MatchOutcome:
             "rules": self.rule_set,
             "rounds": self.rounds,
             "seats": seats,
-            "took_back": self.took_back,
+            "took_back": self.used_undo,
         }
 
     @classmethod
@@ -143,7 +143,7 @@ def _is_sound(outcome: MatchOutcome) -> bool:
         and outcome.rule_set in ("", *RULE_SETS)
         and _is_number(outcome.rounds)
         and len(outcome.seats) in SETUPS
-        and outcome.took_back in (True, False)
+        and outcome.used_undo in (True, False)
         and all(_is_sound_seat(seat, len(outcome.seats)) for seat in outcome.seats)
     )
 

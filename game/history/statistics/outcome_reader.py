@@ -24,12 +24,12 @@ _LONGEST_NAME: Final = 255  # of a file that an outcome names
 
 
 def outcome_of(
-    record: GameRecord, spec: MatchSpec, day: str, file: Path, took_back: bool
+    record: GameRecord, spec: MatchSpec, day: str, file: Path, used_undo: bool
 ) -> MatchOutcome:
     """Return the outcome of a finished match that the rules of today have played; `spec` says who
     played at its end. Raises IllegalAction."""
     history, game = replay_with_history(record)
-    return _outcome(record, history, game, spec, day, file, took_back)
+    return _outcome(record, history, game, spec, day, file, used_undo)
 
 
 def read_outcome(path: Path, day: str) -> MatchOutcome | None:
@@ -54,17 +54,17 @@ def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | 
             return None
         yield
         replayed = _replay(record)
-        took_back = False
+        used_undo = False
         if replayed is None or any(isinstance(entry, UndoEntry) for entry in record.entries):
             yield
             recovered = recover(record)
-            record, took_back = recovered.record, recovered.history.took_back
+            record, used_undo = recovered.record, recovered.history.used_undo
             if not recovered.history.game.is_over:
                 return None
             yield
             replayed = replay_with_history(record)
         spec = spec_at(spec_of(record), seat_changes(record), sys.maxsize)
-        return _outcome(record, *replayed, spec, day, path, took_back)
+        return _outcome(record, *replayed, spec, day, path, used_undo)
     except (JournalError, SpecError, IllegalAction):
         return None
 
@@ -99,7 +99,7 @@ def _outcome(
     spec: MatchSpec,
     day: str,
     file: Path,
-    took_back: bool,
+    used_undo: bool,
 ) -> MatchOutcome:
     scores, facts = game.scores(), seat_facts(history, game.position)
     for of_seat, asked in zip(facts, counsel_counts(record), strict=True):
@@ -117,5 +117,5 @@ def _outcome(
         rule_set_of(spec.options),
         game.position.round,
         seats,
-        took_back,
+        used_undo,
     )

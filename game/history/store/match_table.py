@@ -236,7 +236,7 @@ class MatchTable:
             if not isinstance(data, dict):
                 raise ValueError("no specification")
             spec = self._specs[text] = MatchSpec.from_json({**data, "seed": 0})
-        return MatchSpec(spec.options, int(seed[:20]), spec.seats, spec.take_back)
+        return MatchSpec(spec.options, int(seed[:20]), spec.seats, spec.undo_anything)
 
     def _unreadable(self, path: Path, modified: float, title: str) -> MatchEntry | None:
         """Return the entry of a file that could not be read; None for one that is gone, or that can

@@ -91,7 +91,7 @@ class OutcomeTable:
             try:
                 one = MatchOutcome(
                     *(key, day, file, rules, rounds, tuple(seats[number])),  # type: ignore[arg-type]
-                    took_back=assistance in (1, 3),
+                    used_undo=assistance in (1, 3),
                 )
                 found.append(check_outcome(one))
             except ValueError:

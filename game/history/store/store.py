@@ -67,7 +67,7 @@ class Store:
         not finished or on no disk, or that was begun in the middle of another."""
         if match.path is None or not match.game.is_over or not counts(match.record):
             return None
-        outcome = outcome_of(match.record, match.spec, day, match.path, match.took_back)
+        outcome = outcome_of(match.record, match.spec, day, match.path, match.used_undo)
         self._outcomes.record(outcome, match.path)
         return outcome
 

@@ -147,8 +147,8 @@ def _from_statistics(key: str, data: Mapping[str, Any]) -> MatchOutcome:
         )
         for seat, (kind, own) in enumerate(zip(kinds, points, strict=True))
     )
-    took_back = data.get("took_back", False)
-    return check_outcome(MatchOutcome(key, data["day"], "", "", 0, seats, took_back))
+    used_undo = data.get("took_back", False)
+    return check_outcome(MatchOutcome(key, data["day"], "", "", 0, seats, used_undo))
 
 
 def _time_in(data: Mapping[str, Any]) -> float:

@@ -49,19 +49,19 @@ class StorageRoom(NamedTuple):
     barrels: int
 
 
-class LoadingVP(NamedTuple):
+class LoadingIncome(NamedTuple):
     """What a loading brings: VP for the barrels, by the harbor, by the captain's privilege, and
     doubloons by the lighthouse."""
 
-    barrels: int
-    harbor: int
-    captain: int
-    lighthouse: int
+    barrels_vp: int
+    harbor_vp: int
+    captain_vp: int
+    doubloons: int
 
     @property
-    def total(self) -> int:
+    def vp(self) -> int:
         """All VP together."""
-        return self.barrels + self.harbor + self.captain
+        return self.barrels_vp + self.harbor_vp + self.captain_vp
 
 
 def start(pos: Position, chooser: int) -> None:
@@ -238,13 +238,13 @@ def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
     _score_loading(pos, seat, good, barrels, capacity, barrels)
 
 
-def loading_vp(pos: Position, seat: int, barrels_vp: int) -> LoadingVP:
+def loading_income(pos: Position, seat: int, barrels_vp: int) -> LoadingIncome:
     """Return what a loading brings whose barrels alone are worth `barrels_vp`."""
-    return LoadingVP(*loading_parts(pos, seat, barrels_vp))
+    return LoadingIncome(*income_parts(pos, seat, barrels_vp))
 
 
-def loading_parts(pos: Position, seat: int, barrels_vp: int) -> tuple[int, int, int, int]:
-    """Return the fields of a `LoadingVP`."""
+def income_parts(pos: Position, seat: int, barrels_vp: int) -> tuple[int, int, int, int]:
+    """Return the fields of a `LoadingIncome`."""
     player = pos.players[seat]
     bonus = 0
     if seat == pos.chooser and not player.captain_flags & USED_BONUS:
@@ -261,7 +261,7 @@ class LoadingOffer(NamedTuple):
     ship: int
     barrels: int
     stays: int
-    vp: LoadingVP
+    income: LoadingIncome
 
 
 def loadings(pos: Position, good: int) -> list[LoadingOffer]:
@@ -278,22 +278,24 @@ def loadings(pos: Position, good: int) -> list[LoadingOffer]:
             ship = action.extra
             at = pos.setup.ship_capacities.index(ship)
             goes = min(ship - pos.cargo_barrels[at], have)
-        found.append(LoadingOffer(good, ship, goes, have - goes, loading_vp(pos, pos.seat, goes)))
+        found.append(
+            LoadingOffer(good, ship, goes, have - goes, loading_income(pos, pos.seat, goes))
+        )
     return found
 
 
 def _score_loading(
     pos: Position, seat: int, good: int, barrels: int, capacity: int, barrels_vp: int
 ) -> None:
-    _, harbor, captain, lighthouse = loading_parts(pos, seat, barrels_vp)
+    _, harbor, captain, doubloons = income_parts(pos, seat, barrels_vp)
     if captain:
         pos.players[seat].captain_flags |= USED_BONUS
     total = barrels_vp + harbor + captain
     paper = give_vp(pos, seat, total) if total else 0
     if pos.sink is not None:
         pos.sink(Loaded(seat, good, barrels, capacity, barrels_vp, harbor, captain, paper))
-    if lighthouse:
-        give_doubloons(pos, seat, lighthouse, LIGHTHOUSE)
+    if doubloons:
+        give_doubloons(pos, seat, doubloons, LIGHTHOUSE)
 
 
 def ship_run(pos: Position, seat: int, so_far: ShippedBarrels) -> list[Action]:

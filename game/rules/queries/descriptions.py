@@ -85,7 +85,7 @@ def _load(pos: Position, action: Action) -> str:
     ship = action.extra if action.kind == "load" else WHARF_SHIP
     offer = next(offer for offer in loadings(pos, action.arg) if offer.ship == ship)
     onto = f"onto the ship of {ship}" if ship else "by the wharf"
-    return f"load {offer.barrels} {GOODS[action.arg]} {onto} for {offer.vp.total} VP"
+    return f"load {offer.barrels} {GOODS[action.arg]} {onto} for {offer.income.vp} VP"
 
 
 def _ship(pos: Position, action: Action) -> str:

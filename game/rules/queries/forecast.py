@@ -332,9 +332,9 @@ def first_loading(pos: Position, seat: int) -> CaptainForecast:
                 ship = pos.setup.ship_capacities.index(action.extra)
                 goes = min(goes, action.extra - pos.cargo_barrels[ship])
             barrels_vp, left[good] = goes, left[good] - goes
-        vp = captain.loading_vp(pos, seat, barrels_vp)
+        income = captain.loading_income(pos, seat, barrels_vp)
         kept = barrels_lost(player, left)
-        options.append(CaptainForecast(seat, good, goes, vp.total, kept, 0, vp.lighthouse))
+        options.append(CaptainForecast(seat, good, goes, income.vp, kept, 0, income.doubloons))
     best = max(options, key=lambda one: (one.vp, one.barrels > 0, -one.at_risk, -one.barrels))
     lighthouse = int(seat == pos.chooser and player.people[LIGHTHOUSE] > 0)
     return best._replace(before=_before_loading(player), doubloons=best.doubloons + lighthouse)

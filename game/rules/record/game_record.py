@@ -35,7 +35,7 @@ TOO_LONG: Final = "too_long"  # more lines than any game has
 BAD_SETUP: Final = "bad_setup"  # options, seed or script that no game can have
 BAD_ENTRY: Final = "bad_entry"  # an entry that makes no sense
 BAD_ACTION: Final = "bad_action"  # an action that is unknown or not legal there
-BAD_UNDO: Final = "bad_undo"  # more taken back than was decided
+BAD_UNDO: Final = "bad_undo"  # more undone than was decided
 DIFFERS: Final = "differs"  # the replayed position is not the one that was written down
 
 MOST_LINES: Final = 10_000  # a long game has a fifteenth of that
@@ -55,13 +55,13 @@ class RecordError(ValueError):
 
 
 class DecisionEntry(NamedTuple):
-    """A decision: one action, or a chain that is taken back as one."""
+    """A decision: one action, or a chain that is undone as one."""
 
     actions: tuple[Action, ...]
 
 
 class UndoEntry(NamedTuple):
-    """So many decisions were taken back."""
+    """So many decisions were undone."""
 
     decisions: int
 
@@ -213,7 +213,7 @@ class GameRecord:
         return UndoHistory(Game.new(self.options, self.seed, self.script))
 
     def actions(self) -> int:
-        """Return how many actions stand, those taken back not counted."""
+        """Return how many actions stand, those undone not counted."""
         done: list[int] = []
         for entry in self.entries:
             if isinstance(entry, DecisionEntry):
@@ -246,7 +246,7 @@ def apply_entry(history: UndoHistory, entry: RecordEntry, line: int) -> None:
             raise RecordError(BAD_ACTION, line, str(error), actions) from None
     elif isinstance(entry, UndoEntry):
         if entry.decisions > len(history.past):
-            sentence = "more is taken back than was decided"
+            sentence = "more is undone than was decided"
             raise RecordError(BAD_UNDO, line, sentence, actions)
         history.undo(entry.decisions)
     elif isinstance(entry, SnapshotEntry):

@@ -66,7 +66,7 @@ def _follow(history: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, 
 
 
 def _standing(entries: Sequence[RecordEntry]) -> list[int]:
-    """Where positions are written down that were not taken back afterwards."""
+    """Where positions are written down that were not undone afterwards."""
     found: list[tuple[int, int]] = []
     decisions = 0
     for index, entry in enumerate(entries):

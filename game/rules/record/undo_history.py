@@ -1,4 +1,4 @@
-"""Keep a game with its past, so that decisions can be taken back.
+"""Keep a game with its past, so that decisions can be undone.
 
 A decision is one action, or a chain of actions of one seat that belong together.
 """
@@ -32,15 +32,15 @@ class HistoryEntry(NamedTuple):
 
 class UndoHistory:
     """A game and the decisions that led to it. After `undo`, `game.position` is another object than
-    before. `took_back` says whether anything was taken back after it had revealed something, or
+    before. `used_undo` says whether anything was undone after it had revealed something, or
     after another decision."""
 
-    __slots__ = ("game", "past", "took_back")
+    __slots__ = ("game", "past", "used_undo")
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.past: list[HistoryEntry] = []
-        self.took_back = False
+        self.used_undo = False
 
     def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> HistoryEntry:
         """Carry out the actions as one decision; `watch` gets each event and the position, which
@@ -80,10 +80,10 @@ class UndoHistory:
         """Take back `count` decisions; return them, the last one first. Raises ValueError, and
         takes none back, when there are fewer."""
         if not 0 < count <= len(self.past):
-            raise ValueError("more is taken back than was decided")
+            raise ValueError("more is undone than was decided")
         undone = self.past[: -count - 1 : -1]
         del self.past[-count:]
         self.game.position = undone[-1].before.copy()
         del self.game.history[-sum(len(one.actions) for one in undone) :]
-        self.took_back |= count > 1 or undone[0].revealed
+        self.used_undo |= count > 1 or undone[0].revealed
         return undone

@@ -1,4 +1,4 @@
-"""The question before an undo that takes back what somebody else decided."""
+"""The question before an undo of what somebody else decided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.phrases.undo import undo_across
 def undo_or_ask(
     ctx: Context, match: Match, seats: Sequence[int], own: int, undo: Callable[[], None]
 ) -> None:
-    """Undo, after a question where decisions of other people than `own` would be taken back;
+    """Undo, after a question where decisions of other people than `own` would be undone;
     `seats` are those of all decisions that would be."""
     tr = ctx.translator.tr
     text = undo_across(match, seats, own, ctx.translator)

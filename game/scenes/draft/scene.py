@@ -248,19 +248,19 @@ class DraftScene(Scene):
         self.animator.add(flight)
 
     def undo(self) -> None:
-        """Take back the last pick, while the match allows it."""
+        """Undo the last pick, while the match allows it."""
         match = self.match
         if self.guide.undo() or not match.can_undo:
             return
         seats = [entry.seat for entry in match.past[-match.undo_count :]]
-        undo_or_ask(self.ctx, match, seats, self._last_person, self._take_back)
+        undo_or_ask(self.ctx, match, seats, self._last_person, self._undo_pick)
 
-    def _take_back(self) -> None:
+    def _undo_pick(self) -> None:
         self.match.undo()
         self.rewound()
 
     def rewound(self) -> None:
-        """Show the draft as it stands, after picks were taken back."""
+        """Show the draft as it stands, after picks were undone."""
         self.animator.finish()
         self.display.newest, self.display.last_pick = -1, ""
         self._begin_handover()

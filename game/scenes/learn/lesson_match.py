@@ -27,7 +27,7 @@ def lesson_match(lesson: Lesson, session: LessonSession, translate: Translate) -
         )
         for seat, name in enumerate(lesson.names)
     )
-    spec = MatchSpec(position.setup.options, position.seed, seats, take_back=True)
+    spec = MatchSpec(position.setup.options, position.seed, seats, undo_anything=True)
     match = Match.at(spec, Game.at(position), InlineEngine())
     match.translate = translate
     return match

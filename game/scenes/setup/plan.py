@@ -69,7 +69,7 @@ def _drawn_computer(colour: int) -> SeatPlan:
 class SetupPlan:
     """Seats and options (docs/rules.md 2 Variants). ``counsel`` says who may ask for it, one of
     `COUNSELS`; ``governor`` is a seat, -1 for a random one;
-    ``seed`` "" means a new one each time; ``take_back`` None allows to undo anything in matches
+    ``seed`` "" means a new one each time; ``undo_anything`` None allows to undo anything in matches
     with one person."""
 
     seats: tuple[SeatPlan, ...] = field(
@@ -83,7 +83,7 @@ class SetupPlan:
     edition: str = "2002"
     variants: frozenset[str] = frozenset()
     hidden_vp: bool = False
-    take_back: bool | None = None
+    undo_anything: bool | None = None
     counsel: str = COUNSELS[0]
     governor: int = -1
     seed: str = ""
@@ -115,9 +115,9 @@ class SetupPlan:
         return all(usual.with_preset(name) != self for name in PRESETS)
 
     @property
-    def undo_anything(self) -> bool:
+    def allows_undo_anything(self) -> bool:
         """Whether any decision can be undone: as chosen, or else where one person plays."""
-        return self.people == 1 if self.take_back is None else self.take_back
+        return self.people == 1 if self.undo_anything is None else self.undo_anything
 
     @property
     def people(self) -> int:
@@ -214,12 +214,12 @@ class SetupPlan:
                 )
                 for name, seat in zip(drawn.names(catalog), drawn.seats, strict=True)
             ),
-            take_back=self.undo_anything,
+            undo_anything=self.allows_undo_anything,
         )
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data for the settings file."""
-        data = {name: getattr(self, name) for name in _JSON_FIELDS}
+        data = {key: getattr(self, name) for name, key in _JSON_KEYS.items()}
         played = {name: name in self.variants for name in VARIANTS}
         return {**data, **played, "seats": [asdict(seat) for seat in self.seats]}
 
@@ -228,7 +228,7 @@ class SetupPlan:
         """Return the plan from `to_json`, the default one when the data are invalid."""
         try:
             seats = tuple(_seat_from_json(seat) for seat in data["seats"])
-            rules = {name: data[name] for name in _JSON_FIELDS if name in data}
+            rules = {name: data[key] for name, key in _JSON_KEYS.items() if key in data}
             played = {name: data.get(name, False) for name in VARIANTS}
             variants = frozenset(name for name, value in played.items() if value)
             plan = cls(seats=seats, variants=variants, **rules)
@@ -246,16 +246,17 @@ class SetupPlan:
         return plan
 
 
-_JSON_FIELDS = (
-    "buildings",
-    "nobles",
-    "edition",
-    "hidden_vp",
-    "take_back",
-    "counsel",
-    "governor",
-    "seed",
-)
+_JSON_KEYS = {
+    "buildings": "buildings",
+    "nobles": "nobles",
+    "edition": "edition",
+    "hidden_vp": "hidden_vp",
+    "undo_anything": "take_back",
+    "counsel": "counsel",
+    "governor": "governor",
+    "seed": "seed",
+}
+"""The key of each field in the settings file."""
 
 
 def _handicap(extras: Iterable[int]) -> tuple[int, ...]:

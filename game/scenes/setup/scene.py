@@ -298,7 +298,7 @@ class SetupScene(Scene):
             ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
             *(("rule/variants", self._variant(name)) for name in VARIANTS),
             ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
-            ("rule/variants", self._take_back),
+            ("rule/variants", self._undo_anything),
             ("rule/variants", self._rule_choice(tr("Counsel"), "counsel", COUNSEL_NAMES)),
             ("rule/variants", edition),
             ("rule/setup", starter),
@@ -339,17 +339,17 @@ class SetupScene(Scene):
         value, tip = getattr(self.plan, name), self.tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 
-    def _take_back(self, rect: pygame.FRect) -> Widget:
+    def _undo_anything(self, rect: pygame.FRect) -> Widget:
         """Make the switch for undoing anything; it says so when other people have switched it
         off."""
         tr, plan = self.tr, self.plan
-        others = plan.take_back is None and plan.people > 1
+        others = plan.undo_anything is None and plan.people > 1
         return Toggle(
             rect,
             tr("Undo anything"),
-            plan.undo_anything,
-            self._setter("take_back"),
-            tooltip=tr(TIPS["take_back"]),
+            plan.allows_undo_anything,
+            self._setter("undo_anything"),
+            tooltip=tr(TIPS["undo_anything"]),
             note=tr("off: several people") if others else "",
         )
 

@@ -36,7 +36,7 @@ TIPS = {
     "buildings": N_("Which buildings are on the market."),
     "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
     "hidden_vp": N_("You see the others' victory points only at the end."),
-    "take_back": N_(
+    "undo_anything": N_(
         "Undo any decision, even after you have seen what came of it, together with the "
         "computers' moves since. The statistics mark matches in which somebody did."
     ),

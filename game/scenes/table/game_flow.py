@@ -1,4 +1,4 @@
-"""The course of play at the table: who is asked, what is decided, shown, and taken back."""
+"""The course of play at the table: who is asked, what is decided, shown, and undone."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class TurnLoop:
         self.skipping = not asked
 
     def undo_seats(self) -> list[int]:
-        """Return the seats of the decisions that `undo` takes back, the last one first."""
+        """Return the seats of the decisions that `undo` undoes, the last one first."""
         match, seats = self._match, list[int]()
         for entry in reversed(match.past):
             seats.append(entry.seat)

@@ -72,7 +72,7 @@ def sample_outcomes(
                 rules,
                 rounds,
                 seats,
-                took_back=rng.random() < 0.08,
+                used_undo=rng.random() < 0.08,
             )
         )
     return found

@@ -30,7 +30,7 @@ def undo_tip(name: str, match: Match, tr: Translator) -> str:
 
 
 def undo_across(match: Match, seats: Sequence[int], own: int, translator: Translator) -> str:
-    """Return whose decisions an undo of those of `seats` takes back, "" when they are those of
+    """Return whose decisions an undo of those of `seats` undoes, "" when they are those of
     `own` and of computers (markup)."""
     tr, computer = translator.tr, match.is_computer
     others = sorted({seat for seat in seats if not computer[seat]} - {own})

@@ -22,7 +22,7 @@ def outcome(
     place: int = 2,
     others: Sequence[str] = ("merchant", "deckhand"),
     rules: str = "base",
-    took_back: bool = False,
+    used_undo: bool = False,
     day: str = "2026-03-04",
 ) -> MatchOutcome:
     """Return the outcome of a match of a person (the first seat) and others, given by kinds.
@@ -32,7 +32,7 @@ def outcome(
     for seat, other in enumerate(others, 1):
         behind = 1 if place > 1 and seat == 1 else min(3, 1 + len(others))
         seats.append(SeatOutcome(f"{other} {seat}", other, 31, behind))
-    return MatchOutcome(key, day, f"{key}.jsonl", rules, 15, tuple(seats), took_back)
+    return MatchOutcome(key, day, f"{key}.jsonl", rules, 15, tuple(seats), used_undo)
 
 
 _FIRST: Final = {"role.settler": 3, "role.mayor": 2, "role.builder": 4, "role.captain": 2}

@@ -108,10 +108,10 @@ def test_a_match_with_a_peek_counts_for_gentle_ones_alone() -> None:
     book.count_match(outcome("a", place=1))
     book = AchievementBook([WIN, gentle, row])
     assert [
-        one.achievement.id for one in book.count_match(outcome("b", place=1, took_back=True))
+        one.achievement.id for one in book.count_match(outcome("b", place=1, used_undo=True))
     ] == ["gentle"]
     book.count_match(outcome("c", place=1))
-    book.count_match(outcome("d", place=2, took_back=True))  # breaks no row either
+    book.count_match(outcome("d", place=2, used_undo=True))  # breaks no row either
     assert [one.achievement.id for one in book.count_match(outcome("e", place=1))] == ["row"]
 
 

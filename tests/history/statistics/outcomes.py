@@ -17,7 +17,7 @@ def outcome(
     file: str = "match-0001.jsonl",
     rules: str = "base",
     rounds: int = 14,
-    took_back: bool = False,
+    used_undo: bool = False,
 ) -> MatchOutcome:
     """A match with these seats: name, kind, VP and facts. Places follow from the VP."""
     points = [seat[2] for seat in seats]
@@ -31,7 +31,7 @@ def outcome(
         )
         for seat in seats
     )
-    return MatchOutcome(key, day, file, rules, rounds, made, took_back)
+    return MatchOutcome(key, day, file, rules, rounds, made, used_undo)
 
 
 def results(wins: Sequence[bool], name: str = "Ana", kind: str = "merchant") -> list[MatchOutcome]:

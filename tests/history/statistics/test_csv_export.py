@@ -24,7 +24,7 @@ MATCH = outcome(
     ('An"a, Þórdís', "person", 40, {"chips": 22, "lead": -3, "role.captain": 4}),
     ("x", "governor/shipper", 43),
     rules="nobles",
-    took_back=True,
+    used_undo=True,
 )
 
 

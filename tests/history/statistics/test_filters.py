@@ -20,7 +20,7 @@ TODAY = date(2026, 5, 31)
 ALONE = outcome(("Ana", "person", 40), ("x", "merchant/shipper", 30), key="alone", day="2026-05-30")
 BOTH = outcome(
     ("Ana", "person", 40), ("Ben", "person", 41), ("x", "heuristic", 30), key="both",
-    day="2026-01-30", rules="nobles", took_back=True,
+    day="2026-01-30", rules="nobles", used_undo=True,
 )  # fmt: skip
 OLD = outcome(("", "person", 40), ("", "greedy", 30), key="old", day="2025-01-01", file="")
 WATCHED = outcome(("x", "merchant", 40), ("y", "governor", 30), key="watched", day="nonsense")

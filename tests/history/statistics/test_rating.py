@@ -105,7 +105,7 @@ def test_who_is_unknown_comes_with_the_rating_of_the_others() -> None:
 @pytest.mark.parametrize(
     "match",
     [
-        outcome(("Ana", PERSON, 40), ("x", "merchant", 30), took_back=True),
+        outcome(("Ana", PERSON, 40), ("x", "merchant", 30), used_undo=True),
         outcome(("Ana", PERSON, 40, {"counsel": 2}), ("x", "merchant", 30)),
         outcome(("", PERSON, 40), ("x", "merchant", 30)),
         outcome(("Ana", PERSON, 40), ("x", "random", 30)),

@@ -86,7 +86,7 @@ def test_the_outcome_of_a_match_agrees_with_the_game(paths: Paths) -> None:
     assert [seat.points for seat in outcome.seats] == [one.total for one in match.game.scores()]
     assert [at for at, seat in enumerate(outcome.seats) if seat.won] == match.game.winners()
     assert all(seat.facts for seat in outcome.seats)
-    assert outcome.took_back == match.took_back
+    assert outcome.used_undo == match.used_undo
     assert outcomes(library(paths)) == [outcome]
     match_library.add_to_statistics(match)  # what was just played tells the same
     (added,) = outcomes(match_library)
@@ -106,12 +106,12 @@ def test_a_seat_that_was_handed_over_has_its_last_player(paths: Paths) -> None:
 
 def test_matches_with_undo_are_marked_in_list_and_outcome(paths: Paths) -> None:
     plain = match_with_undos(paths.saves)
-    spec = MatchSpec(plain.spec.options, 8, plain.spec.seats, take_back=True)
+    spec = MatchSpec(plain.spec.options, 8, plain.spec.seats, undo_anything=True)
     marked = match_with_undos(paths.saves, spec=spec)
-    assert (plain.took_back, marked.took_back) == (False, True)
+    assert (plain.used_undo, marked.used_undo) == (False, True)
     match_library = library(paths)
     found = outcomes(match_library)
-    assert {one.key for one in found if one.took_back} == {marked.game.position.digest()}
+    assert {one.key for one in found if one.used_undo} == {marked.game.position.digest()}
     assert [one.path for one in match_library.entries() if one.assistance] == [marked.path]
 
 

@@ -46,7 +46,7 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
     for _ in match_library.store.update():
         pass
     old, deleted, kept = sorted(match_library.store.outcomes(), key=lambda one: one.rounds)
-    assert (old.key, old.day, old.took_back) == ("old-match", "2024-05-01", True)
+    assert (old.key, old.day, old.used_undo) == ("old-match", "2024-05-01", True)
     assert [(seat.kind, seat.points, seat.place) for seat in old.seats] == [
         ("person", 38, 2),
         ("random", 41, 1),

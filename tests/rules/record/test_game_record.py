@@ -45,7 +45,7 @@ SETUPS = [
 
 
 def played(options: Options, seed: int, most: int = 10**6) -> GameRecord:
-    """A record of a random game with some decisions taken back, a position every 50 actions."""
+    """A record of a random game with some decisions undone, a position every 50 actions."""
     record, rng = GameRecord(options, seed, about={"names": ["Ada"]}), random.Random(seed)
     course = record.begin()
     game = course.game

@@ -383,7 +383,7 @@ def test_a_draft_can_be_watched(home: Path) -> None:
 
 
 def test_the_log_says_who_plays_each_seat_from_when_on(home: Path) -> None:
-    """A seat goes to a computer and comes back; what was taken back in between does not count."""
+    """A seat goes to a computer and comes back; what was undone in between does not count."""
     paths = project_paths(home)
     match, rng = Match.new(spec_for(), paths.saves, InlineEngine()), random.Random(2)
 

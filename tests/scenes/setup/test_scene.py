@@ -88,12 +88,12 @@ def test_a_seed_may_be_a_number_or_a_word() -> None:
 
 def test_a_plan_is_kept_as_plain_data() -> None:
     plan = SetupPlan(governor=2, seed="x", nobles=True, buildings="draft").with_seat(1, vp=2)
-    for take_back in (None, False, True):
-        plan = replace(plan, take_back=take_back)
+    for undo_anything in (None, False, True):
+        plan = replace(plan, undo_anything=undo_anything)
         assert SetupPlan.from_json(plan.to_json()) == plan
     new = ("take_back", "counsel")
     before = {name: value for name, value in plan.to_json().items() if name not in new}
-    assert SetupPlan.from_json(before) == replace(plan, take_back=None)
+    assert SetupPlan.from_json(before) == replace(plan, undo_anything=None)
 
 
 def test_who_may_ask_for_counsel_is_said_for_all_or_seat_by_seat() -> None:
@@ -108,10 +108,10 @@ def test_alone_everything_can_be_taken_back_unless_one_chooses_otherwise() -> No
     alone = SetupPlan()
     two = alone.with_seat(1, kind=PERSON)
     nobody = alone.with_seat(0, kind="merchant")
-    assert [plan.match(1).take_back for plan in (alone, two, nobody)] == [True, False, False]
+    assert [plan.match(1).undo_anything for plan in (alone, two, nobody)] == [True, False, False]
     for chosen in (True, False):
-        assert replace(alone, take_back=chosen).match(1).take_back is chosen
-        assert replace(two, take_back=chosen).match(1).take_back is chosen
+        assert replace(alone, undo_anything=chosen).match(1).undo_anything is chosen
+        assert replace(two, undo_anything=chosen).match(1).undo_anything is chosen
 
 
 json_values = st.recursive(
@@ -234,11 +234,11 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
         assert not switch().value
         assert switch().note == "off: several people"
         d.click(switch().switch.center)
-        assert d.top.plan.take_back is True
+        assert d.top.plan.undo_anything is True
         assert not switch().note  # somebody has chosen
         d.top._set_level(1, "merchant")
         d.click(switch().switch.center)
-        assert d.top.plan.take_back is False
+        assert d.top.plan.undo_anything is False
 
 
 def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:

@@ -324,7 +324,7 @@ def test_the_mouse_may_be_handed_over_before_roles_alone(home: Path) -> None:
 
 
 def test_an_undo_of_somebody_else_s_decision_is_asked_about(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1), take_back=True), home) as at:
+    with table_driver(new_match(people=(0, 1), undo_anything=True), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()

@@ -179,10 +179,10 @@ def test_an_odd_barrel_stays_unless_it_is_wanted() -> None:
     pos.players[0].goods[CORN] = 2
     wharf = SmallWharfSelection(pos)
     assert wharf.kept == (0, 0, 0, 0, 1)  # the dearest
-    assert wharf.points.barrels == 2
+    assert wharf.income.barrels_vp == 2
     wharf.select_all()
     assert wharf.kept == (0, 0, 0, 0, 0)
-    assert wharf.points.barrels == 2
+    assert wharf.income.barrels_vp == 2
 
 
 def test_a_small_wharf_begun_elsewhere_is_gone_on_with(home: Path) -> None:

@@ -105,7 +105,7 @@ def test_the_table_says_when_the_last_round_begins(home: Path) -> None:
 
 
 def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> None:
-    with table_driver(new_match(take_back=True), home) as at:
+    with table_driver(new_match(undo_anything=True), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("mayor")))
         at.settle()
@@ -119,7 +119,7 @@ def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> No
 
 
 def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
-    with table_driver(new_match(take_back=True), home, computer_speed="normal") as at:
+    with table_driver(new_match(undo_anything=True), home, computer_speed="normal") as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         at.settle()

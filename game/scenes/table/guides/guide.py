@@ -56,7 +56,7 @@ class Guide:
     @property
     def warns(self) -> bool:
         """Whether a role that brings its chooser nothing is asked about in any case, even if it
-        could be taken back."""
+        could be undone."""
         return False
 
     def attach(self, scene: GuidedTable) -> None:

@@ -81,12 +81,12 @@ class PendingSmallWharf(PendingDecision):
 
     @property
     def prompt(self) -> str:
-        points = self.wharf.points
+        vp = self.wharf.income.vp
         return self.phrases.translator.trn(
             "small wharf: {n} barrel for {points} {vp}",
             "small wharf: {n} barrels for {points} {vp}",
             sum(self.wharf.shipped),
-            points=points.total,
+            points=vp,
         )
 
     @property

@@ -29,7 +29,7 @@ def mistake_question(
 
 def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
     """Tell whether the decision could not be undone."""
-    if match.spec.take_back:
+    if match.spec.undo_anything:
         return False
     trial, seen = match.game.position.copy(), list[Event]()
     trial.sink = seen.append

@@ -309,7 +309,7 @@ class TooltipText:
     def _loading(self, context: TooltipContext, one: LoadingOffer) -> str:
         """Say what a loading brings, at the end too."""
         pos, seat = context.position, context.viewer
-        gains = gains_by_chips(pos.players[seat], one.vp.total)
+        gains = gains_by_chips(pos.players[seat], one.income.vp)
         return "\n".join([self.loading(pos, one), *self._at_the_end(gains, seat, context)])
 
     def loading(self, pos: Position, one: LoadingOffer) -> str:
@@ -318,15 +318,15 @@ class TooltipText:
         plus = "".join(
             f" + {count}{NBSP}{name}"
             for count, name in (
-                (one.vp.harbor, self.phrases.building_short(HARBOR)),
-                (one.vp.captain, self.tr("privilege")),
+                (one.income.harbor_vp, self.phrases.building_short(HARBOR)),
+                (one.income.captain_vp, self.tr("privilege")),
             )
             if count
         )
         gain = (
-            f"{one.vp.barrels}{plus} = **{one.vp.total}**{NBSP}{{vp}}"
+            f"{one.income.barrels_vp}{plus} = **{one.income.vp}**{NBSP}{{vp}}"
             if plus
-            else (f"**{one.vp.total}**{NBSP}{{vp}}")
+            else (f"**{one.income.vp}**{NBSP}{{vp}}")
         )
         if one.stays:
             return self.tr(

@@ -387,7 +387,7 @@ def test_the_old_governor_gives_the_sign_away_with_the_card() -> None:
 
 
 def test_undo_in_the_middle_of_a_journey(home: Path) -> None:
-    with table_driver(new_match(take_back=True), home, computer_speed="normal") as at:
+    with table_driver(new_match(undo_anything=True), home, computer_speed="normal") as at:
         at.settle()
         at.click(spots.role(CARDS.index("mayor")))
         for _ in range(40):

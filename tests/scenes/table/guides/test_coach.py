@@ -130,7 +130,7 @@ def test_turned_off_elsewhere_it_goes_at_once(home: Path) -> None:
 
 
 def test_undo_does_not_leave_it_behind(home: Path) -> None:
-    match = new_match(people=(0, 1, 2, 3), take_back=True)
+    match = new_match(people=(0, 1, 2, 3), undo_anything=True)
     with table_driver(match, home, CoachGuide, coach=True, tips=False) as at:
         at.settle()
         first = said(at)
@@ -297,7 +297,7 @@ def test_the_sentence_of_a_round_is_true(seed: int) -> None:
 
 
 def test_what_was_undone_is_not_counted() -> None:
-    match = new_match(Options(players=3, governor=0), people=(0, 1, 2), take_back=True)
+    match = new_match(Options(players=3, governor=0), people=(0, 1, 2), undo_anything=True)
     ledger = RoundLedger(3)
     ledger.begin(1, 0)
 
@@ -366,7 +366,7 @@ def test_the_next_round_begins_with_what_decided_the_last(home: Path) -> None:
 def test_a_role_that_brings_nothing_is_asked_about_even_if_it_could_be_undone(
     home: Path, wanted: bool
 ) -> None:
-    match = new_match(take_back=True)
+    match = new_match(undo_anything=True)
     with table_driver(match, home, CoachGuide, coach=wanted, confirm_mistakes=True) as at:
         at.settle()
         for player in match.game.position.players[1:]:
@@ -378,7 +378,7 @@ def test_a_role_that_brings_nothing_is_asked_about_even_if_it_could_be_undone(
 
 
 def test_other_mistakes_are_asked_about_as_without_a_coach(home: Path) -> None:
-    match = new_match(take_back=True)
+    match = new_match(undo_anything=True)
     with table_driver(match, home, CoachGuide, coach=True, tips=False, confirm_mistakes=True) as at:
         at.settle()
         at.click(spots.role(CARDS.index("settler")))

@@ -87,8 +87,8 @@ def asked(match: Match, *texts: str) -> str:
 
 
 def test_what_can_be_taken_back_is_not_asked() -> None:
-    for take_back, people, wanted in ((False, (0,), True), (True, (0,), False)):
-        match = new_match(people=people, take_back=take_back)
+    for undo_anything, people, wanted in ((False, (0,), True), (True, (0,), False)):
+        match = new_match(people=people, undo_anything=undo_anything)
         match.game.position.players[1].goods[CORN] = 3
         assert bool(asked(match, "captain")) is wanted
     match = new_match(people=(0, 1, 2, 3))
@@ -208,7 +208,7 @@ def test_likely_slips_are_asked_about_and_plans_are_not(name: str) -> None:
     assert wanted in question
     if question:
         match = stood(text, *played)
-        match.spec = replace(match.spec, take_back=True)
+        match.spec = replace(match.spec, undo_anything=True)
         assert not asked(match, decided)
 
 
@@ -266,7 +266,7 @@ def stands(at: TableDriver) -> tuple[str, int]:
 
 
 def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Path) -> None:
-    with table_driver(new_match(take_back=True), home) as at:
+    with table_driver(new_match(undo_anything=True), home) as at:
         at.settle()
         stood = [stands(at)]
         for role in ("builder", "settler"):

@@ -193,7 +193,7 @@ def test_the_same_position_has_the_same_bar(tmp_path: Path) -> None:
 
 
 def test_what_is_taken_back_has_the_bar_of_before(tmp_path: Path) -> None:
-    match = new_match(Options(players=2, governor=0), people=(0, 1), take_back=True)
+    match = new_match(Options(players=2, governor=0), people=(0, 1), undo_anything=True)
     with table_driver(match, tmp_path, show_chances=True) as at:
         at.driver.wait(2.0)
         first = shown(at)

@@ -8,7 +8,12 @@ from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.material import PRICES
-from game.rules.phases.captain import LoadingVP, loading_vp, returned_barrels, shipped_barrels
+from game.rules.phases.captain import (
+    LoadingIncome,
+    loading_income,
+    returned_barrels,
+    shipped_barrels,
+)
 from game.rules.position import Position
 
 _NOTHING = N_("At least one barrel must go.")
@@ -37,9 +42,9 @@ class SmallWharfSelection:
         return tuple(have - go for have, go in zip(self.goods, self.shipped, strict=True))
 
     @property
-    def points(self) -> LoadingVP:
-        """The VP that it brings, by source."""
-        return loading_vp(self._position, self.seat, (sum(self.shipped) + self._gone) // 2)
+    def income(self) -> LoadingIncome:
+        """What it brings, by source."""
+        return loading_income(self._position, self.seat, (sum(self.shipped) + self._gone) // 2)
 
     def select_all(self) -> None:
         """Ship all barrels."""
