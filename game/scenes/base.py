@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import pygame
 
 from game.app.scene_stack import Ambient
@@ -11,6 +13,9 @@ from game.ui.paint import Painter
 from game.ui.tween import Animator
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget_group import WidgetGroup
+
+Exits = Mapping[str, Callable[[], None]]
+"""What opens the scenes that a scene leads to, by the name of the entry or button."""
 
 
 class Scene:

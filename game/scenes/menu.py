@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pygame
 from game.content.lessons.progress import count_progress, lesson_ids
 from game.history.store.unfinished import UnfinishedMatch
 from game.match.seat_data import shown_name
-from game.scenes.base import Scene
+from game.scenes.base import Exits, Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.music_button import SIDE, music_button
 from game.scenes.title_scenery import TitleScenery
@@ -33,14 +33,11 @@ _MARGIN = 40.0  # below the last entry
 _ABOVE = 26.0  # between title and first entry
 _GAP = 10.0  # between entries
 
-MenuAction = Callable[[], None]
-"""What an entry of the menu does: usually pushes a scene on the stack."""
-
 
 class MenuScene(Scene):
     """The name of the game and the main menu.
 
-    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``learn``, ``load``,
+    ``exits`` says where each entry leads: ``play``, ``continue``, ``new``, ``learn``, ``load``,
     ``statistics``, ``settings``, ``help``. An entry without a callback is not shown; ``continue``
     is shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``last_setup()``
     says with what "Play" begins: a long text and shorter ones.
@@ -50,7 +47,7 @@ class MenuScene(Scene):
     def __init__(
         self,
         ctx: Context,
-        entries: Mapping[str, MenuAction],
+        exits: Exits,
         *,
         unfinished_match: Callable[[], UnfinishedMatch | None] = lambda: None,
         last_setup: Callable[[], Sequence[str]] = lambda: (),
@@ -58,7 +55,7 @@ class MenuScene(Scene):
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__(ctx)
-        self.entries = dict(entries)
+        self.exits = dict(exits)
         self.unfinished_match = unfinished_match
         self.last_setup = last_setup
         self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
@@ -133,10 +130,10 @@ class MenuScene(Scene):
         return [*dict.fromkeys(people), f"{progress} · {count}", progress]
 
     def layout(self) -> None:
-        match = self.unfinished_match() if "continue" in self.entries else None
+        match = self.unfinished_match() if "continue" in self.exits else None
         match_texts = self._match_texts(match) if match is not None else []
         without = {"continue"} if match is None else set()
-        keys = (self.entries.keys() | {"quit"}) - without
+        keys = (self.exits.keys() | {"quit"}) - without
         entries = [(key, *texts) for key, texts in self.texts().items() if key in keys]
         factor = self.ctx.text.factor
         width = 520 * factor
@@ -175,7 +172,7 @@ class MenuScene(Scene):
         if key == "quit":
             self.ask_quit()
         else:
-            self.entries[key]()
+            self.exits[key]()
 
     def ask_quit(self) -> None:
         """Close the game; at the title nothing can be lost, so there is no question."""
@@ -185,8 +182,8 @@ class MenuScene(Scene):
         if command.action is InputAction.CANCEL:
             self._ask_before_quitting()
             return True
-        if command.action is InputAction.HELP and "help" in self.entries:
-            self.entries["help"]()
+        if command.action is InputAction.HELP and "help" in self.exits:
+            self.exits["help"]()
             return True
         return False
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from game import __version__
 from game.history.store.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
 from game.match.seat_data import shown_name
+from game.scenes.base import Exits
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
@@ -81,7 +82,7 @@ class Navigator:
 
     def menu(self) -> MenuScene:
         """Make the title scene."""
-        entries = {
+        exits = {
             "continue": self.continue_last,
             "play": self.play,
             "new": self.setup,
@@ -93,7 +94,7 @@ class Navigator:
         }
         return MenuScene(
             self.ctx,
-            entries,
+            exits,
             unfinished_match=self.unfinished_match,
             last_setup=self.last_setup,
             version=__version__,
@@ -398,7 +399,7 @@ class Navigator:
         self.ctx.stack.push(table)
         return table
 
-    def _exits(self, match: Match) -> dict[str, Callable[[], None]]:
+    def _exits(self, match: Match) -> Exits:
         """Return where the exits of draft and table lead, by name."""
 
         def draft_again() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
-from game.scenes.base import Scene
+from game.scenes.base import Exits, Scene
 from game.scenes.music_button import SIDE, music_button
 from game.scenes.settings.key_list import open_key_list
 from game.ui import skin
@@ -22,7 +22,7 @@ from game.ui.widgets.widget import Widget
 class PauseScene(Scene):
     """The menu over a match that is paused.
 
-    ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
+    ``exits`` says where each entry leads, as in the title menu: ``settings``, ``help``, ``seats``
     (hand a seat to a computer or back), ``public`` (what everybody may look up), ``leave`` (to the
     title), ``quit``; of a lesson ``lessons`` (to their list), too. One without a
     callback is not shown.
@@ -31,9 +31,9 @@ class PauseScene(Scene):
 
     transparent = True
 
-    def __init__(self, ctx: Context, entries: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, ctx: Context, exits: Exits) -> None:
         super().__init__(ctx)
-        self.entries = {"keys": self._list_keys, **entries}
+        self.exits = {"keys": self._list_keys, **exits}
         self.box = pygame.FRect(0, 0, 0, 0)
         self.head = 0.0  # height of the title
         self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
@@ -60,10 +60,10 @@ class PauseScene(Scene):
 
     @property
     def _in_lesson(self) -> bool:
-        return "lessons" in self.entries
+        return "lessons" in self.exits
 
     def layout(self) -> None:
-        shown = [(key, *texts) for key, texts in self.texts().items() if key in self.entries]
+        shown = [(key, *texts) for key, texts in self.texts().items() if key in self.exits]
         factor = self.ctx.text.factor
         height, gap, margin = 74 * factor, 16.0, 72.0
         width = 560 * factor
@@ -101,7 +101,7 @@ class PauseScene(Scene):
         def act() -> None:
             if key in ("leave", "lessons", "quit"):
                 self.close()
-            self.entries[key]()
+            self.exits[key]()
 
         return act
 
@@ -111,8 +111,8 @@ class PauseScene(Scene):
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif command.action is InputAction.HELP and "help" in self.entries:
-            self.entries["help"]()
+        elif command.action is InputAction.HELP and "help" in self.exits:
+            self.exits["help"]()
         return True
 
     def paint(self, p: Painter) -> None:

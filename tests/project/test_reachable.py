@@ -184,16 +184,16 @@ def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         menu: MenuScene = d.top
         offered = menu.texts().keys()
-        assert offered == menu.entries.keys() | {"quit"}
+        assert offered == menu.exits.keys() | {"quit"}
 
 
 def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
     offered_entries: set[str] = set()
     with table_driver(new_match(Options(players=3, governor=0)), home) as at:
-        at.scene.factories.clear()
-        at.scene.factories.update(Navigator(at.driver.ctx)._exits(at.scene.match))
+        at.scene.exits.clear()
+        at.scene.exits.update(Navigator(at.driver.ctx)._exits(at.scene.match))
         at.scene.commands.pause()
         pause: Any = at.driver.top
-        offered_entries |= pause.entries.keys()
+        offered_entries |= pause.exits.keys()
         offered = pause.texts().keys()
     assert offered == offered_entries

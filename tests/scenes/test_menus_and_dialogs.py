@@ -36,7 +36,7 @@ NAMES = ("Ana", "Ponce", "Arecibo")
 class Chosen(list[str]):
     """Notes which entries were chosen."""
 
-    def entries(self, names: tuple[str, ...]) -> dict[str, Callable[[], None]]:
+    def exits(self, names: tuple[str, ...]) -> dict[str, Callable[[], None]]:
         return {name: lambda name=name: self.append(name) for name in names}  # type: ignore[misc]
 
 
@@ -49,18 +49,16 @@ ALONE = unfinished("person", "merchant", "merchant")
 
 
 def menu(ctx: Context) -> MenuScene:
-    return MenuScene(
-        ctx, Chosen().entries(ENTRIES), unfinished_match=lambda: ALONE, version="1.2.3"
-    )
+    return MenuScene(ctx, Chosen().exits(ENTRIES), unfinished_match=lambda: ALONE, version="1.2.3")
 
 
 def pause_menu(ctx: Context) -> PauseScene:
-    return PauseScene(ctx, Chosen().entries(PAUSE))
+    return PauseScene(ctx, Chosen().exits(PAUSE))
 
 
 def title(match: UnfinishedMatch) -> Callable[[Context], MenuScene]:
     """The title with an unfinished match."""
-    return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), unfinished_match=lambda: match)
+    return lambda ctx: MenuScene(ctx, Chosen().exits(ENTRIES), unfinished_match=lambda: match)
 
 
 def button(d: AppDriver, text: str) -> Button:
@@ -82,7 +80,7 @@ def test_every_entry_of_the_title_does_what_it_says() -> None:
     names = ["Continue", "Play", "New game", "Learn", "Saved matches", "Statistics", "Rules"]
     names += ["Settings"]
     with app_driver(
-        lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: ALONE)
+        lambda ctx: MenuScene(ctx, chosen.exits(ENTRIES), unfinished_match=lambda: ALONE)
     ) as d:
         assert texts(d) == [*names, "Quit"]
         for name in names:
@@ -94,7 +92,7 @@ def test_every_entry_of_the_title_does_what_it_says() -> None:
 
 def test_the_title_by_keyboard_alone() -> None:
     chosen = Chosen()
-    with app_driver(lambda ctx: MenuScene(ctx, chosen.entries(("play", "new")))) as d:
+    with app_driver(lambda ctx: MenuScene(ctx, chosen.exits(("play", "new")))) as d:
         d.key(pygame.K_RETURN)
         d.key(pygame.K_DOWN)
         d.key(pygame.K_DOWN)
@@ -106,7 +104,7 @@ def test_continue_comes_and_goes_with_the_match() -> None:
     running: UnfinishedMatch | None = None
     chosen = Chosen()
     with app_driver(
-        lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: running)
+        lambda ctx: MenuScene(ctx, chosen.exits(ENTRIES), unfinished_match=lambda: running)
     ) as d:
         assert "Continue" not in texts(d)
         running = ALONE
@@ -173,16 +171,16 @@ def test_learn_tells_how_many_lessons_are_done() -> None:
 def test_explanations_cover_no_entry(name: str, scale: int) -> None:
     with app_driver(SCENES[name]) as d:
         d.ctx.settings.change(ui_scale=scale)
-        entries = [w for w in d.top.widgets.all if isinstance(w, Button)]
+        buttons = [w for w in d.top.widgets.all if isinstance(w, Button)]
         painter = d.ctx.painter(pygame.Surface(d.ctx.view.size))
-        told = [entry for entry in entries if entry.tooltip]
-        assert len(told) >= len(entries) - 1
+        told = [entry for entry in buttons if entry.tooltip]
+        assert len(told) >= len(buttons) - 1
         for entry in told:
             d.move(entry.rect.center)
             d.wait(1)
             assert d.top.widgets.tooltip.shown
             box = d.top.widgets.tooltip.place(painter)
-            assert box.collidelist([other.rect for other in entries]) == -1
+            assert box.collidelist([other.rect for other in buttons]) == -1
 
 
 def test_escape_asks_before_leaving() -> None:
@@ -376,7 +374,7 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
     chosen = Chosen()
     with app_driver(menu) as d:
         below = d.top
-        pause = PauseScene(d.ctx, chosen.entries(PAUSE))
+        pause = PauseScene(d.ctx, chosen.exits(PAUSE))
         d.ctx.stack.push(pause)
         for name in ("Settings", "Rules", "Change players", "Open information"):
             d.click(button(d, name).rect.center)
@@ -384,7 +382,7 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
         d.click(button(d, "Resume").rect.center)
         assert d.top is below
         for name in ("Title screen", "Quit the game"):
-            d.ctx.stack.push(PauseScene(d.ctx, chosen.entries(PAUSE)))
+            d.ctx.stack.push(PauseScene(d.ctx, chosen.exits(PAUSE)))
             d.click(button(d, name).rect.center)
             assert d.top is below
         assert chosen == list(PAUSE)
@@ -394,7 +392,7 @@ def test_the_pause_menu_of_a_lesson_leads_to_all_lessons() -> None:
     chosen = Chosen()
     with app_driver(menu) as d:
         below = d.top
-        d.ctx.stack.push(PauseScene(d.ctx, chosen.entries(("settings", "lessons", "quit"))))
+        d.ctx.stack.push(PauseScene(d.ctx, chosen.exits(("settings", "lessons", "quit"))))
         assert "Title screen" not in texts(d)
         d.click(button(d, "All lessons").rect.center)
         assert d.top is below
@@ -403,7 +401,7 @@ def test_the_pause_menu_of_a_lesson_leads_to_all_lessons() -> None:
 
 def test_nothing_below_the_pause_menu_can_be_clicked() -> None:
     chosen = Chosen()
-    with app_driver(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES))) as d:
+    with app_driver(lambda ctx: MenuScene(ctx, chosen.exits(ENTRIES))) as d:
         place = button(d, "New game").rect.center
         d.ctx.stack.push(PauseScene(d.ctx, {}))
         d.click(place)
@@ -498,7 +496,7 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "menu": menu,
     **{f"settings:{one}": partial(SettingsScene, section=one) for one in SECTIONS},
     "keys": KeyListScene,
-    "pause": lambda ctx: PauseScene(ctx, Chosen().entries(PAUSE)),
+    "pause": lambda ctx: PauseScene(ctx, Chosen().exits(PAUSE)),
     "dialog": lambda ctx: Dialog(
         ctx,
         "Leave the match?",

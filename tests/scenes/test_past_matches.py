@@ -77,8 +77,8 @@ def nothing(*_: object) -> None:
 
 
 def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDriver) -> None:
-    match, ways = finished(on), navigator(on)
-    ways.scoring(match)
+    match, navigation = finished(on), navigator(on)
+    navigation.scoring(match)
     scene = on.top
     assert isinstance(scene, ScoringScene)
     scene.reveal()
@@ -90,19 +90,19 @@ def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDr
     kept = on.ctx.progress.earned()
     assert {one.id for one in kept} == told
     assert {one.day for one in kept} == {NOON.date().isoformat()}
-    assert brought_by(ways.past_matches, match) == []  # the result is looked at again
+    assert brought_by(navigation.past_matches, match) == []  # the result is looked at again
     assert on.ctx.progress.earned() == kept
     assert match.path is not None
-    ways.match_library.delete(match.path)
-    ways.statistics("achievements")
+    navigation.match_library.delete(match.path)
+    navigation.statistics("achievements")
     panel = on.top.page.panel
     assert {p.achievement.id for p in panel.book.progress(match.names[0]) if p.earned} == told
 
 
 def test_older_matches_are_counted_first_and_bring_no_notice(on: AppDriver) -> None:
     saved_match(on.ctx.paths.saves, -1, age=100)
-    ways = navigator(on)
-    brought = brought_by(ways.past_matches, finished(on))
+    navigation = navigator(on)
+    brought = brought_by(navigation.past_matches, finished(on))
     assert "landfall" not in {one.achievement.id for one in brought}
     (landfall,) = [one for one in on.ctx.progress.earned() if one.id == "landfall"]
     assert landfall.day < NOON.date().isoformat()
@@ -117,9 +117,9 @@ def test_medals_are_told_as_soon_as_older_matches_are_counted(on: AppDriver) -> 
 
 
 def test_a_lesson_match_counts_nowhere(on: AppDriver) -> None:
-    ways = navigator(on)
-    assert brought_by(ways.past_matches, match_with_undos(None)) == []
-    assert ways.match_library.store.outcomes() == []
+    navigation = navigator(on)
+    assert brought_by(navigation.past_matches, match_with_undos(None)) == []
+    assert navigation.match_library.store.outcomes() == []
 
 
 def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
@@ -152,21 +152,21 @@ def test_the_bar_can_be_left(on: AppDriver) -> None:
 
 def test_matches_are_read_beside_the_title_once_everything_is_loaded(on: AppDriver) -> None:
     saved_match(on.ctx.paths.saves, -1)
-    ways, loaded = navigator(on), Loaded()
-    reading = MatchReading(ways, loaded)  # type: ignore[arg-type]
+    navigation, loaded = navigator(on), Loaded()
+    reading = MatchReading(navigation, loaded)  # type: ignore[arg-type]
     loaded.done = False
     for _ in range(100):
         reading()
-    assert ways.match_library.store.outcomes() == []
+    assert navigation.match_library.store.outcomes() == []
     loaded.done = True
-    ways.settings()
+    navigation.settings()
     for _ in range(100):
         reading()
-    assert ways.match_library.store.outcomes() == []
+    assert navigation.match_library.store.outcomes() == []
     on.key(pygame.K_ESCAPE)
     for _ in range(100):
         reading()
-    assert len(ways.match_library.store.outcomes()) == 1
+    assert len(navigation.match_library.store.outcomes()) == 1
 
 
 def test_a_broken_table_of_achievements_is_said_and_hides_only_them(
@@ -176,9 +176,9 @@ def test_a_broken_table_of_achievements_is_said_and_hides_only_them(
     levels = tmp_path / "levels"
     shutil.copytree(on.ctx.paths.levels, levels)
     (levels / "achievements.toml").write_text("[[achievements]]\nid = 3\n", encoding="utf-8")
-    ways = navigator(on, replace(on.ctx.paths, levels=levels))
-    assert brought_by(ways.past_matches, finished(on)) == []
-    ways.statistics()
+    navigation = navigator(on, replace(on.ctx.paths, levels=levels))
+    assert brought_by(navigation.past_matches, finished(on)) == []
+    navigation.statistics()
     assert isinstance(on.top, Dialog)
     assert "achievements.toml" in on.top.text
     on.key(pygame.K_RETURN)
@@ -190,21 +190,21 @@ def test_a_complete_review_brings_accuracies_to_the_statistics(
     on: AppDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = saved_match(on.ctx.paths.saves, -1)
-    ways = navigator(on)
+    navigation = navigator(on)
     replay = Replay.load(path)
     review = MatchReview(3, ())
     monkeypatch.setattr(MatchReview, "accuracy", lambda self, seat: 70.0 + seat)
 
     def open_review(record: object, store: object, completed: object) -> FinishedReviewJob:
         assert record is replay.record
-        assert store is ways.match_library.store.reviews
+        assert store is navigation.match_library.store.reviews
         assert callable(completed)
         completed(review)
         return FinishedReviewJob(review)
 
     monkeypatch.setattr("game.history.review.review_process.open_review", open_review)
-    ways.past_matches.begin_review(replay)
-    ways.statistics()
+    navigation.past_matches.begin_review(replay)
+    navigation.statistics()
     (outcome,) = on.top.data.matches
     assert on.top.archive.accuracies == {outcome.key: (70.0, 71.0, 72.0)}
 
@@ -213,24 +213,24 @@ def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: A
     replay = Replay.load(saved_match(on.ctx.paths.saves, -1, age=100))
     kinds = [seat.kind for seat in replay.spec.seats]
     branch = replay.branch(len(replay) - 2, kinds, on.ctx.paths.saves)
-    ways = navigator(on)
-    ways.open_branch(branch)
+    navigation = navigator(on)
+    navigation.open_branch(branch)
     while not branch.game.is_over:
         branch.play(branch.game.legal_actions[0])
-    assert brought_by(ways.past_matches, branch) == []
-    ways.statistics()
+    assert brought_by(navigation.past_matches, branch) == []
+    navigation.statistics()
     assert len(on.top.data.matches) == 1
     number = replay.position(len(replay) - 2).round
-    titles = {entry.path: entry.title for entry in ways.match_library.entries()}
+    titles = {entry.path: entry.title for entry in navigation.match_library.entries()}
     assert branch.path is not None
     assert titles[branch.path].endswith(f"from round {number}")
 
 
 def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:
-    ways = navigator(on)
-    brought = brought_by(ways.past_matches, finished(on))
+    navigation = navigator(on)
+    brought = brought_by(navigation.past_matches, finished(on))
     last = brought[-1]
-    ways.statistics("achievements", last.earned)
+    navigation.statistics("achievements", last.earned)
     panel = on.top.page.panel
     (card,) = [card for card in panel.cards if card.chosen]
     assert card.progress.achievement.id == last.achievement.id
@@ -240,6 +240,6 @@ def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:
 
 def test_the_statistics_are_those_of_who_played_last(on: AppDriver) -> None:
     match = finished(on)
-    ways = navigator(on)
-    ways.statistics()
+    navigation = navigator(on)
+    navigation.statistics()
     assert on.top.data.filter.person == match.names[0]

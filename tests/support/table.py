@@ -221,7 +221,7 @@ def table_driver(
     guide the settings hold from the first moment on, and topics in ``told`` were told of."""
     wanted = {"computer_speed": "instant", "confirm_mistakes": False, **settings}
     scored: list[str] = []
-    ways: dict[str, Callable[[], None]] = {
+    exits: dict[str, Callable[[], None]] = {
         "scoring": lambda: scored.append("scoring"),
         "settings": lambda: None,
         "leave": lambda: scored.append("leave"),
@@ -229,11 +229,11 @@ def table_driver(
 
     def table(ctx: Context) -> TableScene:
         if guide is None:
-            return TableScene(ctx, match, ways)
+            return TableScene(ctx, match, exits)
         ctx.settings.change(**wanted)
         for topic in told:
             ctx.progress.note_told(topic)
-        return TableScene(ctx, match, ways, guide(ctx))
+        return TableScene(ctx, match, exits, guide(ctx))
 
     with app_driver(table, paths=project_paths(home)) as on:
         on.ctx.settings.change(**wanted)

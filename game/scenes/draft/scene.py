@@ -5,7 +5,7 @@ The rule: docs/rules.md 10.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
@@ -13,7 +13,7 @@ from game.match.engine_process import SeatFailed
 from game.match.match import Match
 from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
-from game.scenes.base import Scene
+from game.scenes.base import Exits, Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.seat_failed import ask_after_seat_failure
@@ -63,7 +63,7 @@ class DraftScene(Scene):
         self,
         ctx: Context,
         match: Match,
-        exits: Mapping[str, Callable[[], None]],
+        exits: Exits,
         open_table: Callable[[], None],
         guide: LessonGuide | None = None,
     ) -> None:

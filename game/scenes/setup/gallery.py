@@ -138,16 +138,16 @@ class GalleryScene(Scene):
             done = pygame.FRect(_FOOT.right - 340, _FOOT.y, 340, _FOOT.height)
             return [Button(done, tr("Done"), self.close, icon="ui/check", tone="brass")]
         level = tr(PLAYER_NAMES.get(self._level, self._level))
-        ways = (
+        choices = (
             (tr("Back"), self.close, "", 280.0, "wood"),
             (tr("No character"), partial(self._take, NO_CHARACTER), "computer", 400.0, "wood"),
             (tr("Anybody at random"), partial(self._take, ANYBODY), "dice", 460.0, "wood"),
             (tr("{level} at random", level=level), partial(self._take, OF_LEVEL), "dice", 520.0,
              "brass"),
         )  # fmt: skip
-        gap = (_FOOT.width - sum(way[3] for way in ways)) / (len(ways) - 1)
+        gap = (_FOOT.width - sum(choice[3] for choice in choices)) / (len(choices) - 1)
         left, buttons = _FOOT.x, list[Widget]()
-        for text, action, icon, width, tone in ways:
+        for text, action, icon, width, tone in choices:
             place = pygame.FRect(left, _FOOT.y, width, _FOOT.height)
             picture = f"ui/{icon}" if icon else ""
             buttons.append(Button(place, text, action, icon=picture, tone=tone))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.rules import Action as Move
 from game.rules import steps
 from game.rules.events import Event, RoundBegan
 from game.rules.position import Position
+from game.scenes.base import Exits
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.decision_input import DecisionInput
@@ -26,7 +27,7 @@ class GameFlow:
     """Carries a match from decision to decision.
 
     It owns the parts that a decision goes through, and they report to it: `decision` asks for it,
-    `loop` has it played, `log` writes it down, `recap` tells what others did before. `ways` are
+    `loop` has it played, `log` writes it down, `recap` tells what others did before. `exits` are
     those of the scene; `handed_on` says that the match goes on in another scene.
     """
 
@@ -35,13 +36,13 @@ class GameFlow:
         stage: TableStage,
         handover: SeatHandover,
         guide: Guide,
-        ways: Mapping[str, Callable[[], None]],
+        exits: Exits,
     ) -> None:
         ctx, match = stage.ctx, stage.match
         self._stage, self._match = stage, match
         self._animation, self._notices, self._sheets = stage.animation, stage.notices, stage.sheets
         self._guide = guide
-        self._ways = ways
+        self._exits = exits
         self._heard = MatchSounds(ctx.sounds, match)
         self._skipped = False  # since the last decision of a person
         self.handover = handover
@@ -108,8 +109,8 @@ class GameFlow:
 
     @property
     def result(self) -> Callable[[], None] | None:
-        """The way to the result of the match, if there is one."""
-        return self._ways.get("scoring")
+        """What opens the result of the match, if there is one."""
+        return self._exits.get("scoring")
 
     # What the decision, the animation, the log report -----------------------------
 
@@ -177,9 +178,9 @@ class GameFlow:
         """Show the match as it stands, after it was set back or to another position."""
         self.recap.state.rebuild(self._match.game, watched=True)
         position = self._match.game.position
-        if position.step == steps.DRAFT and "draft" in self._ways:
+        if position.step == steps.DRAFT and "draft" in self._exits:
             self.handed_on = True
-            self._ways["draft"]()
+            self._exits["draft"]()
             return
         self.log.rewrite()
         self.remarks.hide()

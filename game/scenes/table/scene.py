@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from game.match.match import Match
 from game.rules import Position
 from game.rules.events import Event
+from game.scenes.base import Exits
 from game.scenes.table.ambient import table_ambient
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.commands import TableCommands
@@ -32,14 +32,12 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
 
-Factories = Mapping[str, Callable[[], None]]
-
 
 class TableScene(StagedScene):
     """One match at the table. It owns the parts of the table, each in a file of its own, and passes
     input, time and changes on between them.
 
-    ``factories`` opens the scenes that come after it: ``scoring`` when the game is over, ``draft``
+    ``exits`` open the scenes that it leads to: ``scoring`` when the game is over, ``draft``
     when the last draft pick was undone, and the entries of the pause menu
     (`game.scenes.pause.PauseScene`).
     """
@@ -47,21 +45,21 @@ class TableScene(StagedScene):
     log: LogReader
 
     def __init__(
-        self, ctx: Context, match: Match, factories: Factories, guide: Guide | None = None
+        self, ctx: Context, match: Match, exits: Exits, guide: Guide | None = None
     ) -> None:
         guide = self.guide = guide or Guide()
         super().__init__(ctx, match)
-        self.factories = dict(factories)
+        self.exits = dict(exits)
         stage = self.stage
         self.handover = SeatHandover(
             ctx, match, self.boards, self.undo, self.open_menu, stage.refresh
         )
-        flow = self.flow = GameFlow(stage, self.handover, guide, self.factories)
+        flow = self.flow = GameFlow(stage, self.handover, guide, self.exits)
         self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
         self.double_click = flow.double_click
         self.chances = ChancesBar(ctx, match, self.display, self.animation, flow.log, self.touch)
         self.prompt = PromptLine(stage, flow, guide)
-        self.dialogs = TableDialogs(stage, self.factories)
+        self.dialogs = TableDialogs(stage, self.exits)
         self.pointer = PointerInput(
             stage, flow.decision, flow.log, flow.double_click, self.click, self.interrupt
         )

@@ -94,18 +94,18 @@ class SearchIndex:
         if not words:
             return SearchResult(self._pages, ())
         in_titles, in_texts, loosely = [], [], []
-        ways = [self._ways(word) for word in words]
+        stems = [self._stems(word) for word in words]
         for page, title, text in zip(self._pages, self._titles, self._texts, strict=True):
             if all(word in title for word in words):
                 in_titles.append((not title.startswith(words[0]), page))
             elif all(word in title or word in text for word in words):
                 in_texts.append(page)
-            elif all(any(way in title or way in text for way in each) for each in ways):
+            elif all(any(stem in title or stem in text for stem in each) for each in stems):
                 loosely.append(page)
         in_titles.sort(key=lambda one: one[0])  # a title that begins with it comes first
         return SearchResult(tuple(page for _, page in in_titles), (*in_texts, *loosely))
 
-    def _ways(self, word: str) -> set[str]:
+    def _stems(self, word: str) -> set[str]:
         """Return the stem of a word with those of the words that mean about the same."""
         stem = _stem(word)
         groups = (group for group in self._synonyms if stem in group)

@@ -86,8 +86,11 @@ def draw_card(
     draw_picture(p, offer, picture)
     phrases, building = names.phrases, offer.building
     known = (phrases.building(building), phrases.building_short(building))
-    ways = [words for name in known for words in (name, name.parted)]
-    words = next((way for way in ways if _fits(p.text, way, names.style, room)), ways[-1])
+    spellings = [words for name in known for words in (name, name.parted)]
+    words = next(
+        (spelling for spelling in spellings if _fits(p.text, spelling, names.style, room)),
+        spellings[-1],
+    )
     p.write_rich(
         escape(words), room, names.style, ink_colour(offer), align="center", valign="middle"
     )

@@ -157,7 +157,7 @@ def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
         at.click(spots.role(CARDS.index("prospector")))
         at.driver.key(pygame.K_ESCAPE)
         assert isinstance(at.driver.top, PauseScene)
-        assert set(at.driver.top.entries) == {
+        assert set(at.driver.top.exits) == {
             "settings",
             "keys",
             "seats",
@@ -183,9 +183,9 @@ def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
         assert not at.scene.flow.recap.lines
         at.scene.commands.pause()
         assert isinstance(at.driver.top, PauseScene)
-        assert "seats" not in at.driver.top.entries
+        assert "seats" not in at.driver.top.exits
         at.driver.top.close()
     with table_driver(new_match(), home / "going on") as at:
         at.settle()
         at.scene.commands.pause()
-        assert "seats" in at.driver.top.entries
+        assert "seats" in at.driver.top.exits

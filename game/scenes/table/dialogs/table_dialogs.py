@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.rules import Action
+from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
 from game.scenes.table.dialogs.counsel import CounselScene
 from game.scenes.table.dialogs.public_information import (
@@ -17,12 +18,13 @@ PAUSE_ENTRIES = ("settings", "help", "seats", "public", "leave", "lessons", "qui
 
 
 class TableDialogs:
-    """Opens scenes over the table. `ways` are the entries of the pause menu that lead elsewhere."""
+    """Opens scenes over the table. `exits` are the entries of the pause menu that lead
+    elsewhere."""
 
-    def __init__(self, stage: TableStage, ways: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, stage: TableStage, exits: Exits) -> None:
         self._ctx, self._match = stage.ctx, stage.match
         self._stage = stage
-        self._ways = ways
+        self._exits = exits
 
     def open_menu(self) -> None:
         """Open the pause menu."""
@@ -30,10 +32,10 @@ class TableDialogs:
             "seats": self.open_seat_assignment,
             "public": self.open_public_information,
         }
-        ways = {**own, **self._ways}
-        if self._match.waiting_for == "over" or "lessons" in ways:
-            del ways["seats"]
-        known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
+        exits = {**own, **self._exits}
+        if self._match.waiting_for == "over" or "lessons" in exits:
+            del exits["seats"]
+        known = {key: exits[key] for key in PAUSE_ENTRIES if key in exits}
         self._ctx.stack.push(PauseScene(self._ctx, known))
 
     def open_counsel(self, choose: Callable[[Sequence[Action]], None]) -> None:

@@ -27,7 +27,7 @@ class LayoutChange:
         self.old = old
         self.new = new
         self._elapsed = 0.0
-        self._ways = tuple(_ways(old, new))
+        self._moves = tuple(_moves(old, new))
 
     def advance(self, dt: float, state: ViewState) -> bool:
         """Pass ``dt`` seconds; True at the end."""
@@ -41,13 +41,13 @@ class LayoutChange:
         before, after = self.old.sheet(p, state), self.new.sheet(p, state)
         wood = table_picture(p.image_cache, p.view.size, state.dusk)
         p.surface.blit(after, (0, 0))
-        for way in self._ways:
-            for box in way:
+        for move in self._moves:
+            for box in move:
                 ground = p.view.rect((box.x, box.y, box.width + SHADOW, box.height + SHADOW))
                 p.surface.blit(wood, ground, ground)
         first, last = FADE
         faded = min(1.0, max(0.0, (share - first) / (last - first)))
-        for old, new in self._ways:
+        for old, new in self._moves:
             place = p.view.rect(_between(old, new, share))
             if faded < 1:
                 p.surface.blit(_stretched(before, p.view.rect(old), place.size), place)
@@ -57,7 +57,7 @@ class LayoutChange:
                 p.surface.blit(picture, place)
 
 
-def _ways(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
+def _moves(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
     """Yield from where to where each part goes that lies elsewhere; what lies on another part is
     drawn with it."""
     before, after = _areas(old), _areas(new)
@@ -67,9 +67,9 @@ def _ways(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
             partners[other] = name
         elif name in before and other in after:
             partners[name] = other
-    ways = [(before[name], after[other]) for name, other in partners.items()]
-    for start, end in ways:
-        around = (way for way in ways if way != (start, end))
+    moves = [(before[name], after[other]) for name, other in partners.items()]
+    for start, end in moves:
+        around = (move for move in moves if move != (start, end))
         below = any(outer.contains(start) and last.contains(end) for outer, last in around)
         if start != end and not below:
             yield start, end

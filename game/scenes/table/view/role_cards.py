@@ -100,15 +100,15 @@ class RoleCards(TablePart):
     def _find_lettering(self, cards: Sequence[int], box: FRect) -> Lettering:
         names = [self.tools.phrases.role(card) for card in cards]
 
-        def lines(way: Lettering) -> list[int]:
-            return [len(_lines(self._text, name, box, way)) for name in names]
+        def lines(lettering: Lettering) -> list[int]:
+            return [len(_lines(self._text, name, box, lettering)) for name in names]
 
         within = FRAME * box.width
         plate = (box.width + APART - self.area.width / len(names)) / 2
-        ways = [Lettering(style, edge) for edge in (within, plate) for style in NAMES]
-        fitting = [way for way in ways if all(lines(way))]
+        letterings = [Lettering(style, edge) for edge in (within, plate) for style in NAMES]
+        fitting = [lettering for lettering in letterings if all(lines(lettering))]
         if fitting:
-            return min(fitting, key=lambda way: sum(lines(way)))
+            return min(fitting, key=lambda lettering: sum(lines(lettering)))
         small = drawing.shrunk(
             self._text, NAMES[-1], lambda style: all(lines(Lettering(style, plate)))
         )
@@ -119,7 +119,7 @@ class RoleCards(TablePart):
         short lines least."""
         name = self.tools.phrases.role(card)
         lines = _lines(self._text, name, box, lettering)
-        return lines or min(_ways(name), key=drawing.longest_line)
+        return lines or min(_line_breaks(name), key=drawing.longest_line)
 
     def _draw_card(self, p: Painter, state: ViewState, card: Place, box: FRect, lines: int) -> None:
         """Draw a card without its name; around its place what tells that it can be chosen, or is
@@ -201,12 +201,16 @@ def _ribbon(card: FRect, lines: int, edge: float) -> FRect:
 def _lines(text: TextRenderer, name: str, card: FRect, lettering: Lettering) -> tuple[str, ...]:
     """Return the lines in which a name stands on the ribbon of a card; none if it does not fit."""
     style, edge = lettering
-    rooms = ((way, _ribbon(card, len(way), edge)) for way in _ways(name))
+    rooms = ((lines, _ribbon(card, len(lines), edge)) for lines in _line_breaks(name))
     return next(
-        (way for way, room in rooms if drawing.fit(text, way, room.inflate(-2 * WITHIN, 0), style)),
+        (
+            lines
+            for lines, room in rooms
+            if drawing.fit(text, lines, room.inflate(-2 * WITHIN, 0), style)
+        ),
         (),
     )
 
 
-def _ways(name: str) -> list[tuple[str, ...]]:
+def _line_breaks(name: str) -> list[tuple[str, ...]]:
     return [(name,), *drawing.two_lines(name)]

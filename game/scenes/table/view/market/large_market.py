@@ -120,8 +120,8 @@ class LargeMarket(TablePart):
                 if whole.plan.height <= self.area_of_tiles.height:
                     return whole
         forms = [TileForm.telling(text, SIZES[-1], lines) for lines in (2, 3)]
-        ways = [(form, columns) for columns in range(SECTIONS, 0, -1) for form in forms]
-        scrolling = [one for way in ways for one in formats(*way, BAR_ROOM)]
+        shapes = [(form, columns) for columns in range(SECTIONS, 0, -1) for form in forms]
+        scrolling = [one for shape in shapes for one in formats(*shape, BAR_ROOM)]
         return min(scrolling, key=lambda one: one.plan.height)
 
     def _most(self, building: int, cost: int, seats: int) -> Offer:
