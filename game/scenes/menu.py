@@ -190,7 +190,7 @@ class MenuScene(Scene):
     def _ask_before_quitting(self) -> None:
         tr = self.tr
         answers = [DialogButton(tr("Quit"), self.ctx.stack.quit), DialogButton(tr("Stay"))]
-        self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers))
+        self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers, default=1))
 
     def paint(self, p: Painter) -> None:
         self._scenery.paint(p)

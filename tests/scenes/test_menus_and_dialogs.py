@@ -90,6 +90,17 @@ def test_every_entry_of_the_title_does_what_it_says() -> None:
         assert d.ctx.stack.closing
 
 
+def test_the_question_before_quitting_recommends_to_stay() -> None:
+    with app_driver(lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES))) as d:
+        for answer in (pygame.K_RETURN, pygame.K_ESCAPE):
+            d.key(pygame.K_ESCAPE)
+            tones = {w.text: w.tone for w in d.top.widgets.all if isinstance(w, Button)}
+            assert tones == {"Quit": "wood", "Stay": "brass"}
+            d.key(answer)
+            assert isinstance(d.top, MenuScene)
+            assert not d.ctx.stack.closing
+
+
 def test_the_title_by_keyboard_alone() -> None:
     chosen = Chosen()
     with app_driver(lambda ctx: MenuScene(ctx, chosen.exits(("play", "new")))) as d:
@@ -191,7 +202,7 @@ def test_escape_asks_before_leaving() -> None:
         assert not d.ctx.stack.closing
         assert isinstance(d.top, MenuScene)
         d.key(pygame.K_ESCAPE)
-        d.key(pygame.K_RETURN)
+        d.click(button(d, "Quit").rect.center)
         assert d.ctx.stack.closing
 
 
