@@ -264,7 +264,7 @@ class EndClocks(TablePart):
         pos = state.position
         return (
             pos.colonist_supply,
-            refill_wanted(pos),
+            refill_wanted(pos) > pos.colonist_supply,
             pos.vp_supply,
             tuple(player.city_spaces for player in pos.players),
             state.colours,
@@ -277,7 +277,7 @@ class EndClocks(TablePart):
 
     def _clocks(self) -> tuple[FRect, FRect, FRect]:
         left, y, height = self.area.x, self.area.y, self.area.height
-        widths = (220.0, 140.0, 180.0)
+        widths = (150.0, 170.0, 220.0)
         share = self.area.width / sum(widths)
         boxes = []
         for width in widths:
@@ -293,16 +293,12 @@ class EndClocks(TablePart):
     def _draw_colonists(self, p: Painter, state: ViewState) -> None:
         pos = state.position
         box = self._clocks()[0]
-        wanted = refill_wanted(pos)
         over = bool(pos.end_causes & END_COLONISTS)
         ink = self._draw_clock(p, box, pos.colonist_supply / pos.setup.numbers.colonists, over)
-        half = 0.46 * box.width
-        left = FRect(box.x, box.y, half, box.height - 8)
-        drawing.amount(p, "pieces/colonist", str(pos.colonist_supply), left, colour=ink, side=32)
-        ship = FRect(box.x + half, box.y, box.width - half - 4, box.height - 8)
-        scarce = wanted > pos.colonist_supply and not over
+        room = FRect(box.x, box.y, box.width, box.height - 8)
+        scarce = refill_wanted(pos) > pos.colonist_supply and not over
         colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
-        drawing.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
+        drawing.amount(p, "pieces/colonist", str(pos.colonist_supply), room, colour=colour, side=32)
 
     def _draw_points(self, p: Painter, state: ViewState) -> None:
         pos = state.position

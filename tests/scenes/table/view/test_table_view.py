@@ -31,7 +31,7 @@ from game.scenes.table.view.cargo_ships import CargoShips
 from game.scenes.table.view.market.offers import offers
 from game.scenes.table.view.table_layout import FREE_ZONES, PHASES, PLAIN, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.top_bar import TopBar, still_to_act
+from game.scenes.table.view.top_bar import EndClocks, TopBar, still_to_act
 from game.scenes.table.view.view_state import ViewState
 from game.seats import make_seat
 from game.ui import drawing
@@ -160,6 +160,16 @@ def test_parts_keep_out_of_each_other_and_of_the_scenes_zones(seats: int, phase:
         assert apart or (isinstance(one, GROUNDS) and one.area.contains(other.area)), (one, other)
     for name in set(FREE_ZONES) - {"toast", "menu"}:
         assert not any(part.area.colliderect(view.zone(name)) for part in view.parts), name
+
+
+def test_each_clock_has_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(drawing, "amount", lambda p, icon, text, *_, **__: shown.append(text))
+    view, ctx = view_for(4)
+    pos = positions(4)[0]
+    clocks = next(part for part in view.parts if isinstance(part, EndClocks))
+    clocks.draw(ctx.painter(pygame.Surface(SMALL)), plain_view_state(pos))
+    assert shown == [str(pos.colonist_supply), str(pos.vp_supply), "12/12"]
 
 
 # Spots
