@@ -37,6 +37,7 @@ from game.scenes.setup.plan import (
     MIN_SEATS,
     NAME_LIMIT,
     SEED_LIMIT,
+    SeatPlan,
     SetupPlan,
 )
 from game.scenes.setup.seat_dialog import SeatDialog
@@ -97,6 +98,7 @@ class SetupScene(Scene):
         self.fresh_seed = fresh_seed
         self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
         self._own_rules = self.plan.has_own_rules  # whether they are folded out
+        self._left: dict[tuple[int, object], SeatPlan] = {}  # by seat and level, when it was left
 
     # Widgets --------------------------------------------------------------------------------
 
@@ -184,7 +186,7 @@ class SetupScene(Scene):
             places[1],
             "",
             [*player_options(tr), (ANYBODY, tr("Any level"))],
-            ANYBODY if seat.character == ANYBODY else kind_level(seat.kind),
+            _level_choice(seat),
             partial(self._set_level, index),
             tooltip=tr(PLAYER_TIPS[kind_level(seat.kind)]),
         )
@@ -297,7 +299,7 @@ class SetupScene(Scene):
             ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
             ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
             *(("rule/variants", self._variant(name)) for name in VARIANTS),
-            ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
+            ("rule/variants", self._hidden_vp),
             ("rule/variants", self._undo_anything),
             ("rule/variants", self._rule_choice(tr("Counsel"), "counsel", COUNSEL_NAMES)),
             ("rule/variants", edition),
@@ -346,12 +348,20 @@ class SetupScene(Scene):
         others = plan.undo_anything is None and plan.people > 1
         return Toggle(
             rect,
-            tr("Undo anything"),
+            tr("Unlimited undo"),
             plan.allows_undo_anything,
             self._setter("undo_anything"),
             tooltip=tr(TIPS["undo_anything"]),
             note=tr("off: several people") if others else "",
         )
+
+    def _hidden_vp(self, rect: pygame.FRect) -> Widget:
+        """Make the switch of hidden VP; several people are told what they do then."""
+        row = self._toggle("hidden_vp", self.tr("Hidden victory points"))(rect)
+        if self.plan.people > 1:
+            covered = self.tr("VP stay covered. When you look at yours, the others look away.")
+            row.tooltip = f"{row.tooltip}\n{covered}"
+        return row
 
     def _variant(self, name: str) -> RowMaker:
         title, tip = map(self.tr, VARIANT_NAMES[name])
@@ -386,9 +396,16 @@ class SetupScene(Scene):
         self._change(self.plan.with_seat(index, name=name), lay_out=False)
 
     def _set_level(self, index: int, level: object) -> None:
-        """Give a seat to a person, or to a computer of a level: of the same style, or drawn."""
+        """Give a seat to a person, or to a computer of a level: to who sat there at that level
+        before, or of the same style, or drawn."""
         seat = self.plan.seats[index]
-        if level == ANYBODY:
+        self._left[index, _level_choice(seat)] = seat
+        before = self._left.get((index, level))
+        others = {other.character for other in self.plan.seats} - {*DRAWN, ""}
+        changes: dict[str, object]
+        if before is not None and before.character not in others:
+            changes = {"kind": before.kind, "character": before.character, "name": before.name}
+        elif level == ANYBODY:
             changes = {"kind": DEFAULT_COMPUTER, "character": ANYBODY}
         elif level == PERSON:
             changes = {"kind": PERSON, "character": ""}
@@ -477,7 +494,7 @@ class SetupScene(Scene):
             if index < len(self.plan.seats):
                 seat = self.plan.seats[index]
                 colour = self.ctx.players[seat.colour]
-                description = player_description(seat, self.tr, self._catalog)
+                description = self._description(seat)
                 draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
             else:
                 draw_free_seat(p, _row(index), self.tr("Free seat"))
@@ -486,6 +503,17 @@ class SetupScene(Scene):
             room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
             p.write(note, room, BODY, INK_SOFT)
 
+    def _description(self, seat: SeatPlan) -> str:
+        """Say how a seat is played; of a person whose VP lie covered, how they are looked at."""
+        if seat.kind == PERSON and self._vp_covered:
+            return self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
+        return player_description(seat, self.tr, self._catalog)
+
+    @property
+    def _vp_covered(self) -> bool:
+        """Whether people at one screen would keep their VP from each other."""
+        return self.plan.hidden_vp and self.plan.people > 1
+
     def _paint_heads(self, p: Painter) -> None:
         """Draw the headings of seats and rules."""
         at_table = self.trn("{n} person at the table", "{n} people at the table", self.plan.people)
@@ -493,6 +521,11 @@ class SetupScene(Scene):
         tops = ((_SEATS, self.tr("Seats"), at_table, 440.0), (_RULES, self.tr("Rules"), rules, 596))
         for box, head, words, width in tops:
             draw_head(p, pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6), head, words)
+
+
+def _level_choice(seat: SeatPlan) -> str:
+    """Return the level as it is chosen for a seat."""
+    return ANYBODY if seat.character == ANYBODY else kind_level(seat.kind)
 
 
 def _row(index: int) -> pygame.FRect:

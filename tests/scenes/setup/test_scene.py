@@ -221,7 +221,7 @@ def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None
 def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> None:
     def switch() -> Toggle:
         return next(
-            w for w in d.top.widgets.all if isinstance(w, Toggle) and "Undo anything" in w.text
+            w for w in d.top.widgets.all if isinstance(w, Toggle) and "Unlimited undo" in w.text
         )
 
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
@@ -239,6 +239,43 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
         d.top._set_level(1, "merchant")
         d.click(switch().switch.center)
         assert d.top.plan.undo_anything is False
+
+
+def test_stepping_through_the_levels_brings_back_who_sat_there(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        merchant = next(c for c in d.ctx.characters.characters if c.level == "merchant")
+        d.top._choose_character(1, merchant.id)
+        d.top._set_style(2, "shipper")
+        d.top._set_name(0, "Zoë")
+        before = d.top.plan
+        for index in range(3):
+            level = [w for w in d.top.widgets.all if isinstance(w, Choice)][2 * index - (index > 0)]
+            for _ in range(len(level.options)):  # once around
+                d.click((level.field.right - 20, level.field.centery))
+                level = next(
+                    w for w in d.top.widgets.all if isinstance(w, Choice) and w.rect == level.rect
+                )
+        assert d.top.plan == before
+        d.top._set_level(1, "governor")
+        d.top._choose_character(3, merchant.id)  # sits elsewhere meanwhile
+        d.top._set_level(1, "merchant")
+        assert d.top.plan.seats[1].character != merchant.id
+
+
+def test_covered_vp_are_explained_where_several_people_sit(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        fold_out(d)
+        for people in (1, 2):
+            d.top._set_level(1, PERSON if people > 1 else "merchant")
+            for hidden in (False, True):
+                d.top._setter("hidden_vp")(hidden)
+                told = "hold V" in d.top._description(d.top.plan.seats[0])
+                assert told is (hidden and people > 1)
+            toggles = [w for w in d.top.widgets.all if isinstance(w, Toggle)]
+            switch = next(w for w in toggles if w.text == "Hidden victory points")
+            assert ("look away" in switch.tooltip) is (people > 1)
 
 
 def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:
