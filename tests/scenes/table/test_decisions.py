@@ -12,9 +12,10 @@ import pygame
 import pytest
 
 from game.match.match import Match
-from game.rules import Options
+from game.rules import Options, actions
 from game.rules.material import (
     CARDS,
+    QUARRY,
     SAN_JUAN,
     SMALL_MARKET,
     WHARF,
@@ -340,6 +341,51 @@ def test_an_undo_of_somebody_else_s_decision_is_asked_about(home: Path) -> None:
         at.settle()
         at.driver.click(at.corner_button("undo").rect.center)  # one's own
         assert not at.is_covered()
+
+
+def test_a_plantation_is_dragged_onto_one_s_own_board(home: Path) -> None:
+    match = play_until(new_match(people=()), lambda m: m.game.decision == "settle")
+    seat, tiles = match.game.seat, match.game.position.open_plantations
+    action, tile = actions.TAKE[tiles[0]], spots.open_tile(0)
+    played = len(match.game.history)
+    with table_driver(match, home) as at:
+        at.settle()
+
+        start, elsewhere = at.spot_centre(tile), at.spot_centre(spots.HOUSE)
+        at.driver.move(start)
+        at.driver.press(start)
+        at.driver.move(elsewhere)
+        assert at.is_dragging()
+        assert at.scene.view_state().glowing == {spots.board(seat)}
+        at.driver.release(elsewhere)  # put back
+        assert len(match.game.history) == played
+        at.drag(tile, spots.board(seat))
+        assert match.game.history[played] is action
+
+
+def test_dragging_a_quarry_that_may_not_be_taken_says_why(home: Path) -> None:
+    def barred(match: Match) -> bool:
+        legal = match.game.legal_actions
+        return match.game.decision == "settle" and actions.TAKE[QUARRY] not in legal
+
+    match = play_until(new_match(people=()), barred)
+    with table_driver(match, home) as at:
+        at.settle()
+        at.drag(spots.QUARRIES, spots.board(match.game.seat))
+        assert "quarry" in at.toast_text()
+
+
+def test_a_click_in_which_the_mouse_slips_is_a_click(home: Path) -> None:
+    match = play_until(new_match(people=()), lambda m: m.game.decision == "settle")
+    played, tile = len(match.game.history), spots.open_tile(0)
+    action = actions.TAKE[match.game.position.open_plantations[0]]
+    with table_driver(match, home) as at:
+        at.settle()
+        x, y = at.spot_centre(tile)
+        at.driver.press((x - 8, y))
+        at.driver.move((x + 8, y))
+        at.driver.release((x + 8, y))
+        assert match.game.history[played] is action
 
 
 def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:

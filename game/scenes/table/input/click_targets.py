@@ -198,6 +198,31 @@ _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
 _OF_BARRELS = frozenset({"sell", "post", "load", "wharf"})
 
 
+# What comes to one's own board -------------------------------------------------------------------
+
+_COMING: Mapping[str, tuple[str, frozenset[str]]] = {
+    "role": ("role", frozenset({"role"})),
+    "market": ("building", frozenset({"build"})),
+    "supply": ("barrel", frozenset({"good"})),
+    "open_tile": ("tile", frozenset({"take"})),
+    "quarries": ("tile", frozenset({"take"})),
+    "stack": ("back", frozenset({"draw", "buy_tile"})),
+}
+"""By the kind of a spot the piece (`spots.PIECES`) that lies there, and the actions that take
+it."""
+
+
+def coming_piece(pos: Position, spot: Spot) -> tuple[str, int] | None:
+    """Return the piece (name and number) that can be dragged from a spot onto one's own board, also
+    where the rules refuse it; None where such pieces are not taken now."""
+    piece, kinds = _COMING.get(spot.kind, ("", frozenset[str]()))
+    if not any(action.kind in kinds for action in pos.legal_actions):
+        return None
+    if piece != "tile":
+        return piece, spot.index
+    return piece, QUARRY if spot == spots.QUARRIES else pos.open_plantations[spot.index]
+
+
 # What a click that is not legal would have meant ------------------------------------------------
 
 

@@ -70,11 +70,13 @@ class DecisionInput:
 
     @property
     def reach(self) -> frozenset[Spot]:
-        """Everything that can be chosen now, and everywhere that a piece can be dropped."""
+        """Everything that can be chosen now, and everywhere that a piece can be dropped, but for a
+        whole board, which nothing covers."""
         if self.active is None:
             return frozenset()
         glowing = self.active.glowing
-        return glowing.union(*(self.active.drop_targets(spot) for spot in glowing))
+        targets = glowing.union(*(self.active.drop_targets(spot) for spot in glowing))
+        return frozenset(spot for spot in targets if spot.kind != "board")
 
     def begin(self) -> PendingDecision:
         """Begin the decision of the seat to act, and return it."""

@@ -12,6 +12,8 @@ from game.scenes.table.view.spots import Spot
 from game.ui.view import Point
 
 DRAG_DISTANCE = 12.0  # logical pixels that the mouse moves before a press becomes a drag
+SLIP_DISTANCE = 24.0  # logical pixels from the press within which a piece is not let go elsewhere
+_PILES = frozenset({"san_juan", "waiting", "quarries", "stack", "market", "supply", "role"})
 
 
 class DraggedPiece(NamedTuple):
@@ -50,8 +52,8 @@ class Drag:
 
     def lifted(self, position: Position) -> frozenset[Spot]:
         """Return the spots that are not drawn because their piece is dragged: of barrels the last
-        one."""
-        if self.carried is None or self.carried.start.kind in ("san_juan", "waiting"):
+        one, of a pile none."""
+        if self.carried is None or self.carried.start.kind in _PILES:
             return frozenset()
         start = self.carried.start
         if self.carried.piece != "barrel":
@@ -60,7 +62,10 @@ class Drag:
         return frozenset({spots.barrel(start.seat, self.carried.kind, last)})
 
     def release(self) -> tuple[Spot | None, DraggedPiece | None]:
-        """Note that the button went up; return the spot that was pressed, and the dragged piece."""
+        """Note that the button went up; return the spot that was pressed, and the dragged piece:
+        None where the mouse has only slipped in a click."""
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None
+        if pressed is not None and math.dist(pressed[1], self.pos) < SLIP_DISTANCE:
+            carried = None
         return (pressed[0] if pressed else None), carried

@@ -19,9 +19,11 @@ from game.rules.position import Position
 from game.scenes.table.input.click_targets import (
     ClickSelection,
     click_targets,
+    coming_piece,
     intended_action,
     newest_tile,
 )
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, whole_piece
 from game.ui.drawing import PEOPLE, tile_picture
 from game.ui.phrases import Phrases
@@ -268,6 +270,8 @@ class PendingClick(PendingDecision):
         return ClickResult((action,)) if action is not None else NOTHING
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
+        if coming_piece(self.position, start) is not None:
+            return self.click(start) if end.seat == self.seat else NOTHING
         action = self.selection.drag(start, end)
         if action is not None:
             return ClickResult((action,))
@@ -281,9 +285,11 @@ class PendingClick(PendingDecision):
         thing = whole_piece(spot)
         if thing.kind == "goods" and self.selection.targets.at(spot):
             return "barrel", thing.index
-        return None
+        return coming_piece(self.position, spot)
 
     def drop_targets(self, start: Spot) -> frozenset[Spot]:
+        if coming_piece(self.position, start) is not None:
+            return frozenset({spots.board(self.seat)})
         found = self.selection.targets.glowing(self.selection.targets.at(start))
         return frozenset(spot for spot in found if spot.kind != "goods")
 

@@ -95,8 +95,8 @@ class PointerInput:
         self._stage.peek(False)
         pressed, carried = self._drag.release()
         spot = self._display.spot_at(pos)
+        self._stage.touch()
         if carried is not None:
-            self._stage.touch()
             if spot is not None and spot != carried.start:
                 self._decision.drop(carried.start, spot)
                 self._double_click.begin(None)  # nobody drags twice by mistake
