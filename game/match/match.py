@@ -97,7 +97,7 @@ class Match:
         self._journal = journal
         self._engine = engine
         self._owns_engine = engine is None
-        self._redo_stack: list[tuple[Action, ...]] = []
+        self._redo_stack: list[HistoryEntry] = []
         self._thinking = False
         self._answer: EngineAnswer | None = None
 
@@ -218,7 +218,7 @@ class Match:
         )
         self._cancel_thinking()
         self._journal.append(DecisionEntry(decision.actions), *self._extra_entries(steps))
-        if self._redo_stack and self._redo_stack[-1] == decision.actions:
+        if self._redo_stack and self._redo_stack[-1].actions == decision.actions:
             self._redo_stack.pop()
         else:
             self._redo_stack.clear()
@@ -279,6 +279,11 @@ class Match:
         return not self.redo_refusal
 
     @property
+    def redo_seat(self) -> int:
+        """The seat of the decision that `redo` plays again first. Valid only when `can_redo`."""
+        return self._redo_stack[-1].seat
+
+    @property
     def used_undo(self) -> bool:
         """Whether a decision was ever undone that had revealed hidden information, or together
         with later decisions."""
@@ -291,7 +296,7 @@ class Match:
             raise ValueError("nothing can be undone")
         count = self.undo_count
         undone = self._history.undo(count)
-        self._redo_stack += [decision.actions for decision in undone]
+        self._redo_stack += undone
         self._cancel_thinking()
         self._journal.append(UndoEntry(count))
         return undone[-1].actions
@@ -301,9 +306,9 @@ class Match:
         the steps. Raises ValueError unless `can_redo`."""
         if not self.can_redo:
             raise ValueError("nothing was undone")
-        steps = self.play_chain(self._redo_stack[-1])
+        steps = self.play_chain(self._redo_stack[-1].actions)
         while self._redo_stack and self.waiting_for == "computer":
-            steps += self.play_chain(self._redo_stack[-1])
+            steps += self.play_chain(self._redo_stack[-1].actions)
         return steps
 
     # Who plays

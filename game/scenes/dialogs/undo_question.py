@@ -1,4 +1,4 @@
-"""The question before an undo of what somebody else decided."""
+"""The questions before an undo or redo of what somebody else decided."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.match.match import Match
 from game.scenes.dialogs.dialog import ask
 from game.ui.context import Context
-from game.ui.phrases.undo import undo_across
+from game.ui.phrases.undo import redo_across, undo_across
 
 
 def undo_or_ask(
@@ -21,3 +21,14 @@ def undo_or_ask(
         ask(ctx, tr("Undo?"), text, tr("Undo"), undo)
     else:
         undo()
+
+
+def redo_or_ask(ctx: Context, match: Match, own: int, redo: Callable[[], None]) -> None:
+    """Redo, after a question where a decision of another person than `own` would be played
+    again."""
+    tr = ctx.translator.tr
+    text = redo_across(match, own, ctx.translator)
+    if text:
+        ask(ctx, tr("Redo?"), text, tr("Redo"), redo)
+    else:
+        redo()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.scenes.dialogs.undo_question import undo_or_ask
+from game.scenes.dialogs.undo_question import redo_or_ask, undo_or_ask
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.guides.guide import Guide
@@ -33,6 +33,8 @@ class TableCommands:
         self._recap = flow.recap
         self._dialogs = dialogs
         self._guide = guide
+        self._undone_by: dict[int, int] = {}
+        """Who was at the screen when all decisions after the first so many were undone."""
         self._handlers: Mapping[InputAction, Callable[[], object]] = {
             InputAction.SKIP: self.skip,
             InputAction.CONFIRM: self._confirm,
@@ -72,9 +74,13 @@ class TableCommands:
             return
         if self._match.can_undo:
             seats, own = self._loop.undo_seats(), self._handover.person
-            undo_or_ask(self._ctx, self._match, seats, own, self._flow.undo)
+            undo_or_ask(self._ctx, self._match, seats, own, partial(self._undo, own))
         else:
             self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refusal]))
+
+    def _undo(self, own: int) -> None:
+        self._flow.undo()
+        self._undone_by[len(self._match.past)] = own
 
     def redo(self) -> None:
         """Redo what was undone; say why not if there is nothing."""
@@ -84,7 +90,8 @@ class TableCommands:
         if not self._match.can_redo:
             self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refusal]))
         elif not self._stage.animation.busy:
-            self._flow.redo()
+            own = self._undone_by.get(len(self._match.past), self._handover.person)
+            redo_or_ask(self._ctx, self._match, own, self._flow.redo)
 
     def skip(self) -> None:
         """Go on to the next decision of a person without animation."""

@@ -47,6 +47,16 @@ def undo_across(match: Match, seats: Sequence[int], own: int, translator: Transl
     return told
 
 
+def redo_across(match: Match, own: int, translator: Translator) -> str:
+    """Return whose decision a redo plays again, "" when it is that of `own` or of a computer
+    (markup)."""
+    seat = match.redo_seat
+    if seat == own or match.is_computer[seat]:
+        return ""
+    name = f"**{escape(match.names[seat])}**"
+    return translator.tr("This plays the last decision of {name} again.", name=name)
+
+
 def redo_tip(name: str, match: Match, tr: Translator) -> str:
     """Return the button's name, and why a redo is refused, if it is."""
     refused = match.redo_refusal

@@ -343,6 +343,29 @@ def test_an_undo_of_somebody_else_s_decision_is_asked_about(home: Path) -> None:
         assert not at.is_covered()
 
 
+def test_a_redo_of_somebody_else_s_decision_is_asked_about_like_its_undo(home: Path) -> None:
+    with table_driver(new_match(people=(0, 1), undo_anything=True), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        at.driver.click(at.corner_button("undo").rect.center)  # at the turn of seat 1
+        at.driver.key(pygame.K_RETURN)
+        at.settle()
+        at.driver.click(at.corner_button("redo").rect.center)
+        assert isinstance(at.driver.top, Dialog)
+        assert NAMES[0] in at.driver.top.text
+        assert at.match.game.history == []
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) == 1
+        at.settle()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.driver.click(at.corner_button("undo").rect.center)  # one's own
+        at.settle()
+        at.driver.click(at.corner_button("redo").rect.center)
+        assert not at.is_covered()
+
+
 def test_a_plantation_is_dragged_onto_one_s_own_board(home: Path) -> None:
     match = play_until(new_match(people=()), lambda m: m.game.decision == "settle")
     seat, tiles = match.game.seat, match.game.position.open_plantations
