@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,6 @@ import pygame
 from game.content.opponents.character import ANYBODY, DRAWN, OF_LEVEL, CharacterCatalog
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, shown_name
-from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
@@ -36,27 +35,22 @@ from game.scenes.setup.plan import (
     MAX_SEATS,
     MIN_SEATS,
     NAME_LIMIT,
-    SEED_LIMIT,
     SeatPlan,
     SetupPlan,
 )
+from game.scenes.setup.rule_rows import RuleRows
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.scenes.setup.texts import (
-    BUILDING_NAMES,
-    EDITION_NAMES,
     PRESET_BLURBS,
     PRESET_NAMES,
     PRESET_PICTURES,
     PRESET_TIPS,
-    TIPS,
 )
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
-from game.ui.phrases.names import VARIANT_NAMES
 from game.ui.phrases.players import (
-    COUNSEL_NAMES,
     PLAYER_TIPS,
     STYLE_NAMES,
     STYLE_TIPS,
@@ -82,9 +76,7 @@ _HEAD = 56.0  # height of the line above seats and rules
 _CARD = 184.0
 _RULE, _RULE_GAP = 50.0, 6.0
 _FOLD = 46.0  # height of the heading of the own rules
-_LABEL_SHARE = 0.3  # of a rule's row
 
-RowMaker = Callable[[pygame.FRect], Widget]
 Begin = Callable[[MatchSpec], None]
 
 
@@ -275,7 +267,8 @@ class SetupScene(Scene):
         if not self._own_rules:
             return rows
         top += _FOLD + 6
-        wanted = self._rule_rows()
+        plan_rows = RuleRows(self.tr, self.plan, self._names(), self._change, self._set_seed)
+        wanted = plan_rows.rows()
         most = _RULE * self.ctx.text.factor + _RULE_GAP
         step = min(most, (_RULES.bottom - top + _RULE_GAP) / len(wanted))
         for page, make in wanted:
@@ -288,91 +281,6 @@ class SetupScene(Scene):
     def _fold_rules(self, out: object) -> None:
         self._own_rules = bool(out)
         self._change(self.plan)
-
-    def _rule_rows(self) -> list[tuple[str, RowMaker]]:
-        """Return for each row its page of the almanac, and a function that makes its control."""
-        tr, plan = self.tr, self.plan
-        starters = [(-1, tr("Drawn at random")), *enumerate(self._names())]
-        starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
-        edition = self._rule_choice(tr("Edition"), "edition", EDITION_NAMES)
-        return [
-            ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
-            ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
-            *(("rule/variants", self._variant(name)) for name in VARIANTS),
-            ("rule/variants", self._hidden_vp),
-            ("rule/variants", self._undo_anything),
-            ("rule/variants", self._rule_choice(tr("Counsel"), "counsel", COUNSEL_NAMES)),
-            ("rule/variants", edition),
-            ("rule/setup", starter),
-            ("rule/setup", self._seed_entry),
-        ]
-
-    def _seed_entry(self, rect: pygame.FRect) -> Widget:
-        tr = self.tr
-        return TextEntry(
-            rect,
-            tr("Deal"),
-            self.plan.seed,
-            self._set_seed,
-            limit=SEED_LIMIT,
-            hint=tr("a new one every time"),
-            share=_LABEL_SHARE,
-            tooltip=tr("The same number deals the same plantations."),
-        )
-
-    def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:
-        options = [(value, self.tr(words)) for value, words in texts.items()]
-        return self._choice(text, options, getattr(self.plan, name), self._setter(name), TIPS[name])
-
-    def _choice(
-        self,
-        text: str,
-        options: Sequence[tuple[object, str]],
-        value: object,
-        change: Callable[[Any], None],
-        tip: str = "",
-    ) -> RowMaker:
-        tooltip = self.tr(tip)
-        return lambda rect: Choice(
-            rect, text, options, value, change, share=_LABEL_SHARE, tooltip=tooltip
-        )
-
-    def _toggle(self, name: str, text: str) -> RowMaker:
-        value, tip = getattr(self.plan, name), self.tr(TIPS[name])
-        return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
-
-    def _undo_anything(self, rect: pygame.FRect) -> Widget:
-        """Make the switch for undoing anything; it says so when other people have switched it
-        off."""
-        tr, plan = self.tr, self.plan
-        others = plan.undo_anything is None and plan.people > 1
-        return Toggle(
-            rect,
-            tr("Unlimited undo"),
-            plan.allows_undo_anything,
-            self._setter("undo_anything"),
-            tooltip=tr(TIPS["undo_anything"]),
-            note=tr("off: several people") if others else "",
-        )
-
-    def _hidden_vp(self, rect: pygame.FRect) -> Widget:
-        """Make the switch of hidden VP; several people are told what they do then."""
-        row = self._toggle("hidden_vp", self.tr("Hidden victory points"))(rect)
-        if self.plan.people > 1:
-            covered = self.tr("VP stay covered. When you look at yours, the others look away.")
-            row.tooltip = f"{row.tooltip}\n{covered}"
-        return row
-
-    def _variant(self, name: str) -> RowMaker:
-        title, tip = map(self.tr, VARIANT_NAMES[name])
-        played = name in self.plan.variants
-        return lambda rect: Toggle(
-            rect,
-            title,
-            played,
-            lambda value: self._change(self.plan.with_variant(name, value)),
-            tooltip=tip,
-        )
 
     # Changes --------------------------------------------------------------------------------
 
@@ -456,9 +364,6 @@ class SetupScene(Scene):
 
     def _set_seed(self, seed: str) -> None:
         self._change(replace(self.plan, seed=seed), lay_out=False)
-
-    def _setter(self, name: str) -> Callable[[Any], None]:
-        return lambda value: self._change(replace(self.plan, **{name: value}))
 
     def _set_preset(self, name: str) -> None:
         self._change(self.plan.with_preset(name))

@@ -270,7 +270,7 @@ def test_covered_vp_are_explained_where_several_people_sit(tmp_path: Path) -> No
         for people in (1, 2):
             d.top._set_level(1, PERSON if people > 1 else "merchant")
             for hidden in (False, True):
-                d.top._setter("hidden_vp")(hidden)
+                d.top._change(replace(d.top.plan, hidden_vp=hidden))
                 told = "hold V" in d.top._description(d.top.plan.seats[0])
                 assert told is (hidden and people > 1)
             toggles = [w for w in d.top.widgets.all if isinstance(w, Toggle)]
