@@ -91,7 +91,7 @@ def test_every_entry_of_the_title_does_what_it_says() -> None:
 
 
 def test_the_question_before_quitting_recommends_to_stay() -> None:
-    with app_driver(lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES))) as d:
+    with app_driver(lambda ctx: MenuScene(ctx, Chosen().exits(ENTRIES))) as d:
         for answer in (pygame.K_RETURN, pygame.K_ESCAPE):
             d.key(pygame.K_ESCAPE)
             tones = {w.text: w.tone for w in d.top.widgets.all if isinstance(w, Button)}
