@@ -335,7 +335,7 @@ class AlmanacScene(Scene):
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        p.veil(165)
+        p.veil(235)
         left, right = self._pages()
         _paint_cover(p, left.right)
         skin.paper(p, left.union(right))

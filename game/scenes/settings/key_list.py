@@ -140,7 +140,7 @@ class KeyListScene(Scene):
         return True
 
     def paint(self, p: Painter) -> None:
-        p.veil(165)
+        p.veil(235)
         skin.paper(p, _BOX)
         title = (_LEFT, _BOX.y + 28, _WIDTH, 72)
         p.write(self.tr("Keys"), title, TITLE, INK, align="center")

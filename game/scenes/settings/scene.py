@@ -448,7 +448,7 @@ class SettingsScene(Scene):
         return next(focused, self.tr("Point at a setting to read what it does."))
 
     def paint(self, p: Painter) -> None:
-        p.veil(165)
+        p.veil(235)
         p.write(self.tr("Settings"), _TITLE, TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
         skin.paper(p, _BOX)
         room = (_FOOT.x, _FOOT.y, _DONE.x - 32 - _FOOT.x, _FOOT.height)
