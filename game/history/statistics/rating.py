@@ -17,6 +17,7 @@ from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
 SCALE: Final = 173.7178  # rating points for a unit of the internal scale
 MEAN: Final = 1500.0
 TAU: Final = 0.5  # how much the volatility may change
+MAX_VOLATILITY: Final = 0.1  # results that alternate for years would let it grow without limit
 TOLERANCE: Final = 1e-6
 Z_95: Final = 1.96  # deviations on both sides that hold 95%
 
@@ -71,7 +72,8 @@ def rate(rating: Rating, results: Sequence[PairResult]) -> Rating:
         surprise += one.weight * impact * (one.score - expected)
     variance = 1 / information
     volatility = _volatility(phi, rating.volatility, variance, variance * surprise)
-    before = math.hypot(phi, volatility)
+    volatility = min(volatility, MAX_VOLATILITY)
+    before = min(math.hypot(phi, volatility), Rating().deviation / SCALE)
     after = 1 / math.sqrt(1 / before**2 + information)
     value = mu + after * after * surprise
     return Rating(value * SCALE + MEAN, after * SCALE, volatility)

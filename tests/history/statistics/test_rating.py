@@ -33,6 +33,17 @@ def test_a_surprise_raises_the_volatility() -> None:
     assert wild.value > calm.value > 1500
 
 
+def test_results_that_alternate_for_years_lead_nowhere() -> None:
+    deckhand, merchant, harbourmaster = list(LEVEL_RATINGS.values())[:3]
+    lost = [PairResult(merchant, 0), PairResult(deckhand, 0)]
+    won = [PairResult(other, 1) for other in (deckhand, merchant, harbourmaster)]
+    rating = Rating()
+    for _ in range(2000):
+        rating = rate(rate(rating, lost), won)
+        assert deckhand.value < rating.value < harbourmaster.value
+        assert rating.deviation <= Rating().deviation
+
+
 def test_the_levels_stand_in_their_order_and_are_certain() -> None:
     assert tuple(LEVEL_RATINGS) == LEVELS
     values = [rating.value for rating in LEVEL_RATINGS.values()]
