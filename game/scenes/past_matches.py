@@ -99,10 +99,12 @@ class PastMatches:
             and self._book.matches == self._store.finished()
         ):
             return
+        yield WorkProgress(0, 0, of_outcomes=True)
         book: AchievementBook | None = None
         with suppress(DataFileError):  # the statistics say so
             book = self._achievements()[1]
         done, total = 0, self._store.finished()
+        yield WorkProgress(done, total, of_outcomes=True)
         for batch in self._store.outcome_batches():
             for outcome in batch:
                 new = book.count_match(outcome) if book is not None else []
@@ -151,10 +153,16 @@ class PastMatches:
         for progress in self._read_all(found):
             gc.freeze()  # the garbage collector would hold a frame to look through all of them
             yield progress
-        matches = MatchCollection(found.outcomes, self._store.accuracies.accuracies())
+        total = len(found.outcomes)
+        accuracies: dict[str, tuple[float | None, ...]] = {}
+        for number, (key, of_seats) in enumerate(self._store.accuracies.accuracies()):
+            accuracies[key] = of_seats
+            if number % COUNTED == 0:
+                yield WorkProgress(total, total, of_outcomes=True)
+        matches = MatchCollection(found.outcomes, accuracies)
         for done in matches.count():
             gc.freeze()
-            yield WorkProgress(done, len(found.outcomes), of_outcomes=True)
+            yield WorkProgress(done, total, of_outcomes=True)
         found.matches = matches
 
     def _show_statistics(

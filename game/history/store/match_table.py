@@ -263,22 +263,23 @@ class MatchTable:
 
     # Parts of it --------------------------------------------------------------------------------
 
-    def without_outcome(self) -> list[FinishedFile]:
+    def without_outcome(self) -> Generator[WorkProgress, None, list[FinishedFile]]:
         """Return the files of finished matches whose outcome is to be read, the one played last
-        first."""
+        first. Yields every few milliseconds."""
         sql = (
-            "SELECT file, signature, modified FROM matches WHERE finished AND outcome_of <>"
-            " signature || ' ' AND NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.key ="
-            " substr(outcome_of, length(signature) + 2) AND outcome_of = signature || ' ' ||"
-            " outcomes.key) ORDER BY modified DESC"
+            "SELECT file, signature, modified, outcome_of <> signature || ' ' AND NOT EXISTS ("
+            "SELECT 1 FROM outcomes WHERE outcomes.key = substr(outcome_of, length(signature) + 2)"
+            " AND outcome_of = signature || ' ' || outcomes.key)"
+            " FROM matches WHERE finished AND file > ? ORDER BY file LIMIT ?"
         )
-        return [
-            FinishedFile(
-                self._folder / os.fsdecode(_blob(file)), FoundFile(str(signature), float(when))
-            )
-            for file, signature, when in self._database.rows(sql)
-            if isinstance(when, (int, float))
-        ]
+        files: list[FinishedFile] = []
+        for rows in self._database.batches(sql, lambda row: row[:1] or (b"",)):
+            for file, signature, when, is_unread in rows:
+                if is_unread and isinstance(when, (int, float)):
+                    path = self._folder / os.fsdecode(_blob(file))
+                    files.append(FinishedFile(path, FoundFile(str(signature), float(when))))
+            yield WorkProgress(0, 0, of_outcomes=True)
+        return sorted(files, key=lambda file: file.found.modified, reverse=True)
 
     def newest_but(self, path: Path) -> float:
         """Return when the newest match except one was written (seconds since 1970); 0 without."""

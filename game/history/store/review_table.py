@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
+from itertools import chain, groupby
 from typing import Final
 
-from game.history.store.database import Change, Database
+from game.history.store.database import Change, Database, Value
 
 MOST_REVIEWS: Final = 300
 MOST_BYTES: Final = 64 * 2**20  # of all reviews
@@ -105,12 +106,18 @@ class AccuracyTable:
             Change("INSERT INTO accuracies (key, seat, accuracy) VALUES (?, ?, ?)", rows),
         )
 
-    def accuracies(self) -> dict[str, tuple[float | None, ...]]:
-        """Return the accuracies of all reviewed matches by key."""
-        found: dict[str, tuple[float | None, ...]] = {}
-        sql = "SELECT key, accuracy FROM accuracies ORDER BY key, seat"
-        for key, accuracy in self._database.rows(sql):
-            known = isinstance(accuracy, (int, float)) and 0 <= accuracy <= 100
-            one = float(accuracy) if known else None  # type: ignore[arg-type]
-            found[str(key)] = (*found.get(str(key), ()), one)
-        return found
+    def accuracies(self) -> Iterator[tuple[str, tuple[float | None, ...]]]:
+        """Yield the key and the accuracies of each reviewed match, read in batches."""
+        sql = (
+            "SELECT key, seat, accuracy FROM accuracies WHERE (key, seat) > (?, ?)"
+            " ORDER BY key, seat LIMIT ?"
+        )
+        batches = self._database.batches(sql, lambda row: row[:2] or ("", -1))
+        for key, rows in groupby(chain.from_iterable(batches), lambda row: str(row[0])):
+            yield key, tuple(_valid(accuracy) for _, _, accuracy in rows)
+
+
+def _valid(accuracy: Value) -> float | None:
+    """Return an accuracy if it is a number from 0 to 100."""
+    known = isinstance(accuracy, (int, float)) and 0 <= accuracy <= 100
+    return float(accuracy) if known else None  # type: ignore[arg-type]

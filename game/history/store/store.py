@@ -37,7 +37,8 @@ class Store:
         was read is kept when the rest is not waited for."""
         yield from self.update_entries()
         if self.matches.is_readable:
-            yield from self._outcomes.refresh(self.matches.without_outcome())
+            files = yield from self.matches.without_outcome()
+            yield from self._outcomes.refresh(files)
 
     def update_entries(self) -> Generator[WorkProgress, None, None]:
         """The first part of `update`, all that `entries` needs."""

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 TIME_PER_FRAME = 0.006  # seconds of a frame that may be spent on it
 
 
-def load_scenes() -> tuple[type, ...]:
-    """Import every scene class that the title does not need, and what the first match needs."""
+def load_scenes() -> tuple[object, ...]:
+    """Import every scene class that the title does not need, what the first match needs, and what
+    counts past matches."""
+    from game.content.achievements import read_achievements
     from game.history.match_library import MatchLibrary
     from game.match.match import Match
     from game.match.replay import Replay
@@ -34,13 +36,15 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.scoring.scene import ScoringScene
     from game.scenes.settings.scene import SettingsScene
     from game.scenes.setup.scene import SetupScene
+    from game.scenes.statistics.achievements_page import AchievementsPage
     from game.scenes.statistics.scene import StatisticsScene
     from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
     others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, StatisticsScene, WelcomeScene)
-    return (*scenes, *others, CoachGuide, Match, MatchLibrary, Replay)
+    past_matches = (AchievementsPage, MatchLibrary, Replay, read_achievements)
+    return (*scenes, *others, *past_matches, CoachGuide, Match)
 
 
 class Preloader:

@@ -20,7 +20,7 @@ from game.ui.widgets.buttons import Button
 _SHEET = pygame.FRect(460, 340, 1000, 400)
 _BAR = pygame.FRect(540, 528, 840, 28)
 FRAME_SECONDS: Final = 0.012
-PATIENCE: Final = 0.04  # seconds for which a person waits before a bar comes
+PATIENCE: Final = 0.03  # seconds for which a person waits before a bar comes
 
 
 def work_with_bar(

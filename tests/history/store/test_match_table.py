@@ -16,6 +16,7 @@ import pytest
 
 from game.app.paths import Paths
 from game.history.match_library import MatchEntry, MatchLibrary
+from game.history.store.database import BATCH, Change
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
@@ -75,6 +76,22 @@ def test_crafted_and_odd_files_are_listed_alike(paths: Paths, sound: bytes) -> N
     (paths.saves / ".jsonl").write_bytes(sound)
     (paths.saves / "gone.jsonl").symlink_to(paths.saves / "nowhere")
     assert len(agrees(library(paths))) > len(CRAFTED)
+
+
+def test_matches_without_an_outcome_are_sought_in_batches(paths: Paths, sound: bytes) -> None:
+    paths.saves.mkdir(parents=True)
+    for nth in range(2 * BATCH + 1):
+        (paths.saves / f"match-{nth:04}.jsonl").write_bytes(sound)
+    store = library(paths).store
+    for _ in store.update_entries():
+        pass
+    store.database.change(Change("UPDATE matches SET finished = 1"))
+    searching = store.matches.without_outcome()
+    for _ in range(3):
+        next(searching)
+    with pytest.raises(StopIteration) as end:
+        next(searching)
+    assert len(end.value.value) == 2 * BATCH + 1
 
 
 def test_only_what_has_changed_is_read(paths: Paths) -> None:

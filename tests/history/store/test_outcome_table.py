@@ -272,7 +272,7 @@ def test_outcomes_are_read_little_by_little(paths: Paths) -> None:
     match_library = library(paths)
     steps = [one for one in match_library.store.update() if one.of_outcomes]
     assert [one.done for one in steps if one.done] == [1, 1, 2, 2, 3]
-    assert {one.total for one in steps} == {3}
+    assert {one.total for one in steps if one.total} == {3}
     assert not any(one.total for one in library(paths).store.update())
 
 

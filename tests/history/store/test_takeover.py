@@ -54,7 +54,7 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
     assert (deleted.key, deleted.day, deleted.file) == (DELETED, "2026-05-01", "")
     assert (kept.key, kept.day, kept.file) == (KEPT, "2026-05-01", "match-0002.jsonl")
     assert all(seat.facts for one in (deleted, kept) for seat in one.seats)
-    assert match_library.store.accuracies.accuracies() == {KEPT: (71.5, 64.25, None)}
+    assert dict(match_library.store.accuracies.accuracies()) == {KEPT: (71.5, 64.25, None)}
     record = Replay.load(paths.saves / kept.file).record
     assert record is not None
     job = open_review(record, match_library.store.reviews)
