@@ -1,5 +1,6 @@
 """What every test gets: no window, no sound, a home folder of its own, the same examples always."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,11 @@ for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREA
 
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests stay to the end: the garbage collector passes them over."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

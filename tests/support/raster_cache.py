@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pygame
 
+from game.app.paths import find_paths
 from game.ui.images.image_cache import ImageCache, Size
 from game.ui.text.typesetting import TextRenderer
 
@@ -22,7 +23,8 @@ Make = Callable[[], pygame.Surface]
 class RasterCache:
     """What `ImageCache` has made so far, whichever instance made it.
 
-    The key holds the text of the SVG file, so a file that a test writes anew is rasterised anew.
+    The key holds the text of the SVG file, so a file that a test writes anew is rasterised anew;
+    those of the project are read once, since no test writes there.
     Callers get a copy: whoever draws on it harms no other test. Pictures that are complained about
     are passed over, since each instance has to complain. While ``resting``, nothing is shared.
     """
@@ -30,8 +32,20 @@ class RasterCache:
     def __init__(self) -> None:
         self.resting = False
         self._cached = ImageCache._cached
+        self._source = ImageCache._source
+        self._project = find_paths().assets / "svg"
+        self._sources: dict[tuple[str, str], str | None] = {}  # by name and palette
         self._made: OrderedDict[object, pygame.Surface] = OrderedDict()
         self._pixels = 0
+
+    def source(self, image_cache: ImageCache, name: str) -> str | None:
+        """Stand in for ``ImageCache._source``."""
+        if image_cache._folder != self._project:
+            return self._source(image_cache, name)
+        key = (name, image_cache.palette)
+        if key not in self._sources:
+            self._sources[key] = self._source(image_cache, name)
+        return self._sources[key]
 
     def cached(
         self,
@@ -121,8 +135,15 @@ def shared_rasters() -> Iterator[RasterCache]:
     def cached(*asked: Any) -> pygame.Surface:
         return pictures.cached(*asked)
 
+    def source(image_cache: ImageCache, name: str) -> str | None:
+        return pictures.source(image_cache, name)
+
     def font(text: TextRenderer, face: str, pixels: int) -> pygame.Font:
         return fonts.font(text, face, pixels)
 
-    with patch.object(ImageCache, "_cached", cached), patch.object(TextRenderer, "font", font):
+    with (
+        patch.object(ImageCache, "_cached", cached),
+        patch.object(ImageCache, "_source", source),
+        patch.object(TextRenderer, "font", font),
+    ):
         yield pictures

@@ -59,13 +59,34 @@ class DrawnText:
         return 3.0 if self.pixels >= (19 if self.bold else 24) else 4.5
 
 
-class RecordingTextRenderer(TextRenderer):
+class SizesNoted(TextRenderer):
+    """A text renderer that notes in ``drawn`` the smallest pixels in which each text was set."""
+
+    def __init__(self, *tools: Any, **how: Any) -> None:
+        super().__init__(*tools, **how)
+        self.drawn: dict[str, int] = {}
+
+    def _fitted(
+        self, text: str, style: TextStyle, most: int | None, high: int | None
+    ) -> tuple[str, int]:
+        shown, pixels = super()._fitted(text, style, most, high)
+        self.drawn[text] = min(pixels, self.drawn.get(text, pixels))
+        return shown, pixels
+
+    def _set(
+        self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
+    ) -> tuple[list[TextLine], int]:
+        lines, pixels = super()._set(markup, style, width, height, literal)
+        self.drawn[markup] = min(pixels, self.drawn.get(markup, pixels))
+        return lines, pixels
+
+
+class RecordingTextRenderer(SizesNoted):
     """A text renderer that records how each text is drawn."""
 
     def __init__(self, *tools: Any, **how: Any) -> None:
         super().__init__(*tools, **how)
         self.readings: list[DrawnText] = []
-        self.drawn: dict[str, int] = {}  # the smallest pixels in which each text was rendered
 
     def draw(
         self,
@@ -97,20 +118,6 @@ class RecordingTextRenderer(TextRenderer):
             inks = [colour, *map(rgb, _INLINE.findall(markup))]
             self._note(before, place, markup, style, inks)
         return place
-
-    def _fitted(
-        self, text: str, style: TextStyle, most: int | None, high: int | None
-    ) -> tuple[str, int]:
-        shown, pixels = super()._fitted(text, style, most, high)
-        self.drawn[text] = min(pixels, self.drawn.get(text, pixels))
-        return shown, pixels
-
-    def _set(
-        self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
-    ) -> tuple[list[TextLine], int]:
-        lines, pixels = super()._set(markup, style, width, height, literal)
-        self.drawn[markup] = min(pixels, self.drawn.get(markup, pixels))
-        return lines, pixels
 
     def _note(
         self,
@@ -229,7 +236,7 @@ def drawn_scene(
             ctx.stack.pop()
 
 
-class MeasuringTextRenderer(TextRenderer):
+class MeasuringTextRenderer(SizesNoted):
     """A text renderer that draws nothing, and notes in ``beyond`` what leaves its rectangle, and
     what was cut before it came here."""
 

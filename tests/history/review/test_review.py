@@ -301,13 +301,3 @@ def test_the_counts_of_grades_are_those_of_the_decisions() -> None:
     assert total == len(reviewed_opening())
     accuracies = [whole.accuracy(seat) for seat in range(3)]
     assert all(accuracy is not None and 0 < accuracy <= 100 for accuracy in accuracies)
-
-
-@pytest.mark.slow
-def test_a_whole_game_with_everything_can_be_reviewed() -> None:
-    history = UndoHistory(Game.new(Options(players=3, buildings="all", nobles=True), 2))
-    rng = random.Random(2)
-    while not history.game.is_over:
-        history.decide([rng.choice(history.game.legal_actions)])
-    reviewed = review(history, nodes=6)
-    assert any(one.grade in ERRORS for one in reviewed)

@@ -19,6 +19,7 @@ from game.match.journal import open_match
 from game.rules.flow import play
 from tests.history.review.short_reviews import inline_review, played_record
 
+EVERY = 5  # of so many decisions of a match one is reviewed
 SAMPLES = sorted((Path(__file__).parents[2] / "fixtures" / "first_version").glob("*.jsonl"))
 
 
@@ -53,7 +54,7 @@ def test_what_is_read_back_is_the_same() -> None:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_whole_matches_are_reviewed_and_read_back_the_same(path: Path) -> None:
     history = open_match(path).history
-    decisions = list_decisions(history)
+    decisions = list_decisions(history)[::-EVERY][::-1]  # the last too, where games are solved
     reviewed = tuple(review_decisions(decisions, 6))
     assert len(reviewed) == len(decisions) > 0
     assert len(MatchReview(history.game.options.players, reviewed).turning_points()) <= 5
