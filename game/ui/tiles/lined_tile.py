@@ -244,11 +244,15 @@ class LinedTiles:
             drawing.struck_number(p, place, str(offer.cost), style)
 
     def _draw_crests(self, p: Painter, owners: Sequence[PlayerColour], row: FRect) -> None:
-        """Draw the crests of owners at the end of a row, and take their room from it."""
-        side, step = CREST * self.form.pitch, CREST_STEP * self.form.pitch
+        """Draw the crests of owners at the end of a row, clear of a price in the row above, and
+        take their room from it."""
+        form = self.form
+        side, step = CREST * form.pitch, CREST_STEP * form.pitch
+        above = form.coin / 2 if form.crest_line > form.price_line else 0.0
+        top = max(row.centery - side / 2, row.centery - form.pitch + above)
         for at, colour in enumerate(owners):
             left = row.right - side - step * (len(owners) - 1 - at)
-            skin.crest(p, (left, row.centery - side / 2, side, side), colour)
+            skin.crest(p, (left, top, side, side), colour)
         row.width -= self._crests_width(len(owners))
 
     def _whole(self, row: FRect, style: TextStyle, box: FRect) -> FRect:

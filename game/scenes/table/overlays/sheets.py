@@ -17,12 +17,14 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 CLOSE = 60.0  # side of the button that closes a sheet
+MORE = 34.0  # height of the button that turns the page of the market
 EDGE = 8.0  # from the edge of the table to what is told of a building to who goes by keys
 
 
@@ -35,8 +37,10 @@ class TabStop(FocusStop):
 
 
 class MarketPage(ScrollArea):
-    """The scroll area of the large market. The table draws the page; here are the bar and the focus
-    stops. `scrolled` is called with how far it is scrolled (logical pixels)."""
+    """The scroll area of the large market. The table draws the page; here are the bar, the focus
+    stops, and at the foot the button `more`, with these words and of this size, that turns the
+    page while something lies below. `scrolled` is called with how far it is scrolled (logical
+    pixels)."""
 
     focusable = True
 
@@ -46,9 +50,15 @@ class MarketPage(ScrollArea):
         cards: Sequence[Widget],
         height: float,
         scrolled: Callable[[float], None],
+        words: str,
+        size: tuple[float, float],
     ) -> None:
         super().__init__(rect, cards, height)
         self._scrolled = scrolled
+        place = pygame.FRect((0, 0), size)
+        place.midbottom = (self.rect.centerx, self.rect.bottom)
+        self.more = Button(place, words, self._turn, icon="ui/arrow_down", tone="brass")
+        self.more.style = SMALL_LABEL
 
     @property
     def usable(self) -> bool:
@@ -60,7 +70,28 @@ class MarketPage(ScrollArea):
         yield self
 
     def hit(self, pos: Point) -> bool:
-        return self.limit > 0 and self.bar.collidepoint(pos)
+        return self.limit > 0 and bool(self.bar.collidepoint(pos) or self._on_more(pos))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something lies below what is seen."""
+        return self.offset < self.limit
+
+    def _on_more(self, pos: Point) -> bool:
+        return self.goes_on and bool(self.more.rect.collidepoint(pos))
+
+    def activate(self, pos: Point | None = None) -> bool:
+        if pos is None or not self._on_more(pos):
+            return False
+        return self.more.activate()
+
+    def _turn(self) -> None:
+        self.handle_action(InputAction.PAGE_DOWN)
+
+    def draw(self, p: Painter) -> None:
+        super().draw(p)
+        if self.goes_on:
+            self.more.draw(p)
 
     def scroll_to(self, offset: float) -> bool:
         moved = super().scroll_to(offset)
@@ -193,7 +224,10 @@ class Sheets:
         for card in cards if beside else ():
             card.tooltip_anchor = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height
-        self._page = MarketPage(market.area_of_tiles, cards, height, self._scroll)
+        words, text = self._ctx.translator.tr("More buildings"), self._ctx.text
+        size = text.size(words, SMALL_LABEL)[0] + 100 * text.factor, MORE * text.factor
+        area = market.area_of_tiles
+        self._page = MarketPage(area, cards, height, self._scroll, words, size)
         self._page.scroll_to(self.scrolled)
         return self._page
 
