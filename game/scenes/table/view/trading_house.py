@@ -18,6 +18,7 @@ from game.ui.theme import GLOW, WALNUT_DARK
 DRAWN = (400.0, 160.0)
 FIRST_BAY, BAY_STEP, BAY_Y, BARREL = 80.0, 80.0, 100.0, (42.0, 52.0)
 LIST, LIST_SHARE = 116.0, 0.5  # width of the price list, at least; of the height of its zone
+LOWEST_ROW = 36.0  # of the price list where text is large; in lower ones it has two columns
 
 
 class TradingHouse(TablePart):
@@ -27,14 +28,15 @@ class TradingHouse(TablePart):
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("trading_house"))
-        wide = max(LIST, LIST_SHARE * self.area.height)
+        high = self.area.height - 12
+        two = tools.large_text and (high - 16) / len(GOODS) < LOWEST_ROW
+        self._columns = 2 if two else 1
+        wide = 1.5 * high if two else max(LIST, LIST_SHARE * self.area.height)
         scale = min((self.area.width - wide - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
         self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
         free = self.area.width - wide - 6 - self.house.width
         self.house.midleft = (self.area.x + free / 2, self.area.centery)
-        self.prices = FRect(
-            self.area.right - wide - 6, self.area.y + 6, wide, self.area.height - 12
-        )
+        self.prices = FRect(self.area.right - wide - 6, self.area.y + 6, wide, high)
 
     def key(self, state: ViewState) -> Hashable:
         return state.position.trading_house, self.in_the_air(state), spots.HOUSE in state.glowing
@@ -66,11 +68,12 @@ class TradingHouse(TablePart):
 
     def _draw_prices(self, p: Painter) -> None:
         p.frame("ui/paper_panel", self.prices, corner=18)
-        row = (self.prices.height - 16) / len(GOODS)
-        for line, good in enumerate(reversed(range(len(GOODS)))):
-            box = FRect(
-                self.prices.x + 14, self.prices.y + 8 + line * row, self.prices.width - 24, row
-            )
+        rows = -(-len(GOODS) // self._columns)
+        row, wide = (self.prices.height - 16) / rows, (self.prices.width - 24) / self._columns
+        for at, good in enumerate(reversed(range(len(GOODS)))):
+            column, line = divmod(at, rows)
+            left, top = self.prices.x + 14 + column * wide, self.prices.y + 8 + line * row
+            box = FRect(left, top, wide - 8 * (self._columns - 1), row)
             emblem = FRect(box.x, box.y, row, row)
             p.picture(drawing.good_picture(good), emblem)
             side = 0.9 * row

@@ -18,18 +18,22 @@ from game.app.paths import find_paths
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.match.match import Match
 from game.rules import Game, Options, Position, steps
+from game.rules.material import OFFICE, SMALL_MARKET
 from game.rules.notation.writer import to_text
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.scoring import ScoringScene
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.overlays.focus_stop import SelectableSpot
-from game.scenes.table.overlays.sheets import TabStop
+from game.scenes.table.overlays.sheets import MarketPage, TabStop
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
+from game.scenes.table.view.market.offers import on_the_market
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import SHEETS, TABS, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.trading_house import TradingHouse
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing, skin
 from game.ui.context import Context, make_context
 from game.ui.input import InputAction
 from game.ui.sound.audio import Silence
@@ -282,6 +286,71 @@ def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
         at.click(next(iter(sorted(glowing))))
         assert opened(at) is None
         assert match.game.position.players[0].city
+
+
+def test_a_button_leads_to_the_buildings_below_the_fold(home: Path) -> None:
+    with table_driver(new_match(Options(players=4, governor=0)), home, ui_scale=200) as at:
+        at.settle()
+        at.click(spots.role(2))
+        at.settle()
+
+        def seen() -> set[Spot]:
+            return {spot for spot, _ in at.scene.display.spots() if spot.kind == "market"}
+
+        page = next(w for w in at.scene.widgets.all if isinstance(w, MarketPage))
+        kinds = {spot for spot, _ in at.sheets.market_places(seen())}
+        while page.goes_on:
+            at.driver.click(page.more.rect.center)
+            kinds |= seen()
+        assert kinds == {
+            spots.market(building) for building in on_the_market(at.scene.match.game.position)
+        }
+        assert not page.hit(page.more.rect.center)
+
+
+@pytest.mark.parametrize("settings", [{"ui_scale": 150}, {"ui_scale": 200}])
+def test_no_crest_lies_over_a_price(
+    settings: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coins, crests = list[FRect](), list[FRect]()
+
+    def coin(p: object, centre: tuple[float, float], side: float, *_: object, **__: bool) -> None:
+        coins.append(FRect(centre[0] - side / 2, centre[1] - side / 2, side, side))
+
+    ctx = context((1920, 1080), **settings)
+    view = TableView(ctx, table_level(find_paths(), 5, large_text=True))
+    pos = Game.new(Options(players=5), seed=1).position.copy()
+    for seat in range(1, 5):
+        pos.players[seat].add_building(SMALL_MARKET)
+        pos.players[seat].add_building(OFFICE)
+    monkeypatch.setattr(drawing, "coin", coin)
+    monkeypatch.setattr(skin, "crest", lambda p, place, colour: crests.append(FRect(place)))
+    state = replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
+    view.market.draw(ctx.painter(pygame.Surface((1920, 1080))), state)
+    assert coins
+    assert crests
+    assert all(crest.inflate(-0.1, -0.1).collidelist(coins) < 0 for crest in crests)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_prices_of_goods_are_as_large_as_numbers_beside_them(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coins = list[FRect]()
+
+    def coin(p: object, centre: tuple[float, float], side: float, *_: object, **__: bool) -> None:
+        coins.append(FRect(centre[0] - side / 2, centre[1] - side / 2, side, side))
+
+    ctx = context((1920, 1080), far_from_screen=True)
+    view = TableView(ctx, table_level(find_paths(), seats, large_text=True))
+    house = next(part for part in view.parts if isinstance(part, TradingHouse))
+    monkeypatch.setattr(drawing, "coin", coin)
+    state = plain_view_state(Game.new(Options(players=seats), seed=1).position)
+    house.draw(ctx.painter(pygame.Surface((1920, 1080))), state)
+    assert len(coins) == 5
+    assert all(box.width >= 30 and house.prices.contains(box) for box in coins)
+    assert all(a.inflate(-0.1, -0.1).colliderect(b) == 0 for a, b in combinations(coins, 2))
+    assert not house.prices.colliderect(house.house)
 
 
 def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
