@@ -41,6 +41,11 @@ class Length:
         """Return the length with something more that never gives way."""
         return replace(self, preferred=self.preferred + units, least=self.least + units)
 
+    def capped(self, units: float) -> Length:
+        """Return the length, no longer than so much: what people write must not push all else
+        away."""
+        return replace(self, preferred=min(self.preferred, units), least=min(self.least, units))
+
     def growing(self, share: float = 1.0) -> Length:
         """Return a share of what is left over, that is never less than the least."""
         return Length(self.least, self.least, share)

@@ -67,6 +67,15 @@ def test_things_beside_each_other_need_what_each_needs_and_the_gaps() -> None:
     assert longest(Length(40, 10), Length(30, 20)) == Length(40, 20)
 
 
+def test_lengths_are_changed_in_what_they_prefer_and_in_what_they_need() -> None:
+    length = Length(40, 30)
+    assert length.padded(5) == Length(45, 35)
+    assert length.capped(35) == Length(35, 30)
+    assert length.capped(20) == Length(20, 20)
+    assert length.growing() == Length(30, 30, 1)
+    assert length.stretched(2) == Length(40, 30, 2)
+
+
 def test_the_columns_of_a_grid_stand_in_line() -> None:
     (first, second), (third, fourth) = grid(ROOM, [30, REST], [REST, 10], gap=(4, 6))
     assert first == FRect(10, 20, 30, 34)

@@ -13,6 +13,7 @@ from game.app.seat_colours import SEAT_COLOURS
 from game.rules.material import GOODS, ROLES
 from game.ui import theme
 from game.ui.charts.chart_marks import SHAPES, outline
+from game.ui.drawing import smallest_style
 from game.ui.images import image_filters
 from game.ui.images.icons import icons
 from game.ui.images.image_cache import ImageCache, ImageSpec
@@ -320,6 +321,17 @@ def test_paragraphs_wrap_shrink_and_are_cut_last(text: TextRenderer) -> None:
     assert text.clipped == set()
     text.render_rich(words, width=400, height=60)
     assert text.clipped == {words}
+
+
+@pytest.mark.parametrize("style", [TITLE, BODY])
+def test_letters_shrink_before_a_word_is_parted(text: TextRenderer, style: TextStyle) -> None:
+    word = "plantation"
+    width = text.size(word, smallest_style(style))[0]
+    height = text.render_rich(word, style, width=width, height=400).get_height()
+    assert height <= text.line_height(style)
+    endless = 20 * word  # is parted at any size, so it stays as large as it is
+    height = text.render_rich(endless, style, width=width, height=9000).get_height()
+    assert height == pytest.approx(text.rich_size(endless, style, width)[1], abs=1)
 
 
 # Rich text

@@ -8,6 +8,7 @@ import pygame
 
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, grid, longest, middle, row, total
 from game.ui.charts import chart_marks
 from game.ui.charts.chart_drawing import ChartLine, ChartScale, axis_of
 from game.ui.charts.line_chart import LineChart
@@ -27,8 +28,9 @@ from game.ui.theme import (
 from game.ui.tween import ease_in_out
 from game.ui.widgets.widget import Widget
 
-_FIELD = pygame.FRect(SHEET.x + 100, SHEET.y + 92, 1130, SHEET.height - 218)
-_LEGEND = pygame.FRect(_FIELD.right + 62, _FIELD.y - 40, SHEET.right - _FIELD.right - 92, 0)
+_CREST = 60.0
+_LONGEST_NAME = 300.0  # width; longer ones have several lines
+_LEADER = 34.0  # side of the crest of who is in the lead
 _DRAWING_SECONDS = 1.8  # until the lines have reached their ends
 _TOTAL = TextStyle("serif_bold", 40, "serif_bold")
 
@@ -53,7 +55,6 @@ class ChartPage(ResultPage):
         super().__init__(ctx, result)
         self.totals = result.history.points_by_round
         self._top, self._step = axis_of(max(max(points) for points in self.totals))
-        self.scale = ChartScale(_FIELD, len(self.totals) - 1, self._top)
         self._chart = LineChart(lambda: self.scale, self.lines)
         self._columns: list[RoundColumn] = []
         self._elapsed = 0.0
@@ -61,6 +62,24 @@ class ChartPage(ResultPage):
     @property
     def title(self) -> str:
         return self.tr("By round")
+
+    def _places(self) -> list[list[pygame.FRect]]:
+        """Return the cells of the heading, of the field, of the rounds and of the leaders: axis,
+        field, and what stands at its right."""
+        fit, small = self.fit, self.fit.line(SMALL_LABEL)
+        names = fit.width(*self.result.names, style=SMALL_LABEL, wraps=True)
+        names = names.capped(_LONGEST_NAME).padded(_CREST + 90)
+        below = fit.width(self.tr("Round"), self.tr("In the lead"), style=SMALL_LABEL)
+        widths = [fit.width(str(self._top)), REST, longest(names, below)]
+        end = self._end_text
+        head = longest(small, fit.lines(end, SMALL, 500)) if end else small
+        heights: list[Size] = [head.padded(14), REST, small, longest(small, Length(_LEADER))]
+        return grid(SHEET.inflate(-64, -44), widths, heights, gap=(44, 8))
+
+    @property
+    def scale(self) -> ChartScale:
+        """The scale of the field."""
+        return ChartScale(self._places()[1][1], len(self.totals) - 1, self._top)
 
     def open(self) -> None:
         self._elapsed = 0.0
@@ -75,8 +94,9 @@ class ChartPage(ResultPage):
         return True
 
     def widgets(self) -> list[Widget]:
-        scale, width = self.scale, _FIELD.width / max(1, self.scale.last)
-        top, height = _FIELD.y - 10, _FIELD.height + 60
+        scale = self.scale
+        width = scale.box.width / max(1, scale.last)
+        top, height = scale.box.y - 10, scale.box.height + 60
         self._columns = [
             RoundColumn(pygame.FRect(scale.x(n) - width / 2, top, width, height), n)
             for n in range(scale.last + 1)
@@ -99,123 +119,120 @@ class ChartPage(ResultPage):
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        self._paint_grid(p)
-        self._paint_rounds(p)
-        self._paint_leaders(p)
-        self._paint_end(p)
-        shown = self.pointed_at
+        (_, head, above), (axis, field, legend), rounds, leaders = self._places()
+        scale, shown = self.scale, self.pointed_at
+        p.write(self.tr("Points at the end of each round"), head, SMALL_LABEL, INK_SOFT)
+        values = range(0, self._top + 1, self._step)
+        self._chart.paint_grid(p, [(points, str(points)) for points in values], axis.width + 30)
+        self._paint_rounds(p, scale, *rounds[1:])
+        self._paint_leaders(p, scale, *leaders[1:])
+        self._paint_end(p, scale, head)
         if shown is not None:
-            x = self.scale.x(shown)
-            p.line((x, _FIELD.y - 8), (x, _FIELD.bottom), INK_SOFT, 3)
+            x = scale.x(shown)
+            p.line((x, field.y - 8), (x, field.bottom), INK_SOFT, 3)
         self._chart.paint_lines(p, ease_in_out(min(1.0, self._elapsed / _DRAWING_SECONDS)))
-        self._paint_legend(p)
+        self._paint_legend(p, scale, legend.union(above))
         if shown is not None:
             self._paint_numbers(p, shown)
 
-    def _paint_grid(self, p: Painter) -> None:
-        """Draw the grid lines with their VP."""
-        heading = (SHEET.x + 36, SHEET.y + 26, 480, 36)
-        p.write(self.tr("Points at the end of each round"), heading, SMALL_LABEL, INK_SOFT)
-        values = range(0, self._top + 1, self._step)
-        self._chart.paint_grid(p, [(points, str(points)) for points in values], 60)
-
-    def _paint_rounds(self, p: Painter) -> None:
+    def _paint_rounds(
+        self, p: Painter, scale: ChartScale, line: pygame.FRect, words: pygame.FRect
+    ) -> None:
         """Draw the numbers of the rounds below the field."""
         shown = self.pointed_at
-        p.write(
-            self.tr("Round"),
-            (_FIELD.right + 26, _FIELD.bottom + 12, 150, 34),
-            SMALL_LABEL,
-            INK_SOFT,
-        )
-        for number in range(self.scale.last + 1):
-            x = self.scale.x(number)
-            p.line((x, _FIELD.bottom), (x, _FIELD.bottom + 8), INK, 2)
-            place = pygame.FRect(x - 24, _FIELD.bottom + 12, 48, 34)
+        p.write(self.tr("Round"), words, SMALL_LABEL, INK_SOFT)
+        for number in range(scale.last + 1):
+            x = scale.x(number)
+            p.line((x, scale.box.bottom), (x, line.y), INK, 2)
+            place = pygame.FRect(x - 24, line.y, 48, line.height)
             if number == shown:
                 p.fill(place, INK, radius=10)
             style = SMALL_LABEL if number == shown else SMALL
             colour = PAPER_LIGHT if number == shown else INK
             p.write(str(number), place, style, colour, align="center")
 
-    def _paint_leaders(self, p: Painter) -> None:
+    def _paint_leaders(
+        self, p: Painter, scale: ChartScale, line: pygame.FRect, words: pygame.FRect
+    ) -> None:
         """Draw, below each round, the crest of the only leader."""
-        top = _FIELD.bottom + 52
-        words = (_FIELD.right + 26, top, SHEET.right - 30 - _FIELD.right - 26, 34)
         p.write(self.tr("In the lead"), words, SMALL_LABEL, INK_SOFT)
-        side = min(34.0, 0.8 * _FIELD.width / max(1, self.scale.last))
+        side = min(_LEADER, 0.8 * line.width / max(1, scale.last))
         for number, points in enumerate(self.totals):
             ahead = [seat for seat, one in enumerate(points) if one == max(points)]
-            x = self.scale.x(number)
+            place = middle((scale.x(number) - side / 2, line.y, side, line.height), side)
             if len(ahead) == 1:
-                place = (x - side / 2, top + 17 - side / 2, side, side)
                 self.paint_crest(p, ahead[0], place)
             else:
-                p.write("·", (x - 12, top, 24, 34), SMALL, INK_SOFT, align="center")
+                p.write("·", place, SMALL, INK_SOFT, align="center")
 
-    def _paint_end(self, p: Painter) -> None:
-        """Draw a flag and the reason in the round that triggered the end."""
+    @property
+    def _end_text(self) -> str:
+        """Why the match ended."""
         ending = self.result.history.ending
+        return "" if ending is None else self.phrases.end_cause(ending.cause)
+
+    def _paint_end(self, p: Painter, scale: ChartScale, head: pygame.FRect) -> None:
+        """Draw a flag and the reason in the round that triggered the end."""
+        ending, box = self.result.history.ending, scale.box
         if ending is None:
             return
-        x = self.scale.x(ending.round)
-        for y in range(round(_FIELD.y), round(_FIELD.bottom), 16):
+        x = scale.x(ending.round)
+        for y in range(round(box.y), round(box.bottom), 16):
             p.line((x, y), (x, y + 8), CRIMSON, 2)
-        p.picture("ui/flag_end", (x - 17, _FIELD.y - 42, 34, 34), MAIN=hexcode(CRIMSON))
-        words = self.phrases.end_cause(ending.cause)
-        room = (_FIELD.x + 470, _FIELD.y - 66, x - 26 - _FIELD.x - 470, 84)
-        p.write_rich(words, room, SMALL, CRIMSON, align="right", valign="middle")
+        flag = middle((x - 17, head.bottom - 36, 34, 34), 34)
+        p.picture("ui/flag_end", flag, MAIN=hexcode(CRIMSON))
+        beside = self.fit.width(self.tr("Points at the end of each round"), style=SMALL_LABEL)
+        left = head.x + beside.preferred + 20
+        room = (left, head.y - 14, flag.x - 10 - left, head.height + 14)
+        p.write_rich(self._end_text, room, SMALL, CRIMSON, align="right", valign="bottom")
 
     def lines(self) -> list[ChartLine]:
         """Return the lines of all seats, that of the winner last."""
-        found = []
+        found, scale = [], self.scale
         for seat in reversed(self._order):
-            points = [self.scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
+            points = [scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
             found.append(ChartLine.of(self.colour(seat), points, points[1:]))
         return found
 
-    def _paint_legend(self, p: Painter) -> None:
+    def _paint_legend(self, p: Painter, scale: ChartScale, room: pygame.FRect) -> None:
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
-        height = min(118.0, (_FIELD.bottom - _LEGEND.y + 4) / len(self._order))
-        totals, x, last = self.totals[-1], _LEGEND.x, self.scale.last
+        height = min(118.0, room.height / len(self._order))
+        totals, last = self.totals[-1], scale.last
         ends = [(last, totals[seat], self.colour(seat).main) for seat in self._order]
-        tops = self._chart.paint_leaders(p, ends, x, height, _LEGEND.y, _FIELD.bottom + 4)
+        tops = self._chart.paint_leaders(p, ends, room.x, height, room.y, room.bottom)
         for seat, top in zip(self._order, tops, strict=True):
-            middle = top + height / 2
-            self.paint_crest(p, seat, (x, middle - 30, 60, 60))
-            total = (x + 68, middle - 34, 66, 68)
-            p.write(str(totals[seat]), total, _TOTAL, INK, align="center")
-            name = (x + 142, top + 2, _LEGEND.width - 142, height - 4)
+            label = (room.x, top + 2, room.width, height - 4)
+            crest, points, name = row(label, [_CREST, 66, REST], gap=8)
+            self.paint_crest(p, seat, middle(crest, _CREST))
+            p.write(str(totals[seat]), middle(points, 66, 68), _TOTAL, INK, align="center")
             self.write_name(p, seat, name)
 
     # The numbers of a round -------------------------------------------------------------------
 
     def _paint_numbers(self, p: Painter, number: int) -> None:
         """Draw a note beside the round: every player's points then, and what the round brought."""
-        factor = p.text.factor
         now = self.totals[number]
         before = self.totals[number - 1] if number else now
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], self._order.index(seat)))
-        line = 42 * factor
-        names = max(p.text.size(name, SMALL_LABEL)[0] for name in self.result.names)
-        width = min(names, 470.0) + 92 + 138 * factor
-        box = self._chart.note_place(number, width, line * (len(order) + 1) + 40)
-        skin.tooltip(p, box)
         head = self.tr("At the start") if number == 0 else self.tr("Round {number}", number=number)
-        p.write(head, (box.x + 22, box.y + 14, width - 44, line), LABEL, BRASS_LIGHT)
-        for place, seat in enumerate(order):
-            top = box.y + 18 + (place + 1) * line
-            colour = self.colour(seat)
-            self._paint_mark(p, seat, (box.x + 36, top + line / 2))
-            right = box.right - 20 - 74 * factor
-            name = (box.x + 62, top, right - 64 * factor - box.x - 64, line)
-            p.write(self.result.names[seat], name, SMALL_LABEL, colour.light)
-            total = (right - 64 * factor, top, 60 * factor, line)
-            p.write(str(now[seat]), total, LABEL, PAPER_LIGHT, align="right")
+        fit = self.fit
+        names = fit.width(*self.result.names, style=SMALL_LABEL).preferred
+        widths = [28.0, min(names, 470.0)]
+        widths += [fit.width(text, style=LABEL).preferred for text in ("00", "+00")]
+        line = fit.line(LABEL).preferred
+        width, height = total(widths, 12).preferred, line * (len(order) + 1)
+        box = self._chart.note_place(number, width + 44, height + 32)
+        skin.tooltip(p, box)
+        first, *lines = grid(box.inflate(-44, -32), widths, [line] * (len(order) + 1), gap=(12, 0))
+        p.write(head, first[0].union(first[-1]), LABEL, BRASS_LIGHT)
+        for seat, (mark, name, points, change) in zip(order, lines, strict=True):
+            self._paint_mark(p, seat, mark.center)
+            p.write(self.result.names[seat], name, SMALL_LABEL, self.colour(seat).light)
+            p.write(str(now[seat]), points, LABEL, PAPER_LIGHT, align="right")
             gain = now[seat] - before[seat]
             if number:
-                room = (right, top, 70 * factor, line)
-                p.write(_signed(gain), room, SMALL, BRASS if gain else PAPER_EDGE, align="right")
+                ink = BRASS if gain else PAPER_EDGE
+                p.write(_signed(gain), change, SMALL, ink, align="right")
 
     def _paint_mark(self, p: Painter, seat: int, middle: tuple[float, float]) -> None:
         colour = self.colour(seat)

@@ -13,6 +13,7 @@ from game.match.seat_data import shown_name
 from game.scenes.achievements.medal import paint_disc
 from game.scenes.dialogs.dialog import tell
 from game.ui import skin
+from game.ui.box_layout import TextMeasure, column, middle, row, total
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
@@ -98,13 +99,11 @@ class EarnedNotice:
         most = min(_WIDEST, (STRIP.width - (len(shown) - 1) * _GAP) / len(shown))
         words = [self._words(one) for one in shown]
         widths = [min(most, self._width(*text)) for text in words]
-        left = STRIP.centerx - (sum(widths) + (len(shown) - 1) * _GAP) / 2
-        cards: list[Widget] = []
-        for one, (caption, title), width in zip(shown, words, widths, strict=True):
-            place = (left, STRIP.y, width, STRIP.height)
-            cards.append(NoticeCard(place, one, caption, title, self, partial(self.tell_more, one)))
-            left += width + _GAP
-        return cards
+        room = middle(STRIP, total(widths, _GAP).preferred, STRIP.height)
+        return [
+            NoticeCard(place, one, *text, self, partial(self.tell_more, one))
+            for one, text, place in zip(shown, words, row(room, widths, _GAP), strict=True)
+        ]
 
     def _words(self, one: AchievementProgress) -> tuple[str, str]:
         """Return caption and title of a notice, as plain text."""
@@ -166,10 +165,9 @@ class NoticeCard(Widget):
     def _write(self, p: Painter, room: pygame.FRect) -> None:
         """Write caption and title; in large letters the title alone has room."""
         room.width = self.rect.width - self.TEXT_LEFT - 20
-        upper, lower = p.text.line_height(SMALL), p.text.line_height(LABEL)
-        if upper + lower <= room.height + 8:
-            share = room.height / (upper + lower)
-            head = (room.x, room.y, room.width, upper * share)
+        fit = TextMeasure(p.text)
+        heights = [fit.line(SMALL), fit.line(LABEL)]
+        if total(heights).preferred <= room.height + 12:
+            head, room = column(room, heights)
             p.write(self.caption, head, SMALL, INK_SOFT)
-            room = pygame.FRect(room.x, room.y + upper * share, room.width, lower * share)
         p.write_rich(escape(self.title), room, LABEL, INK, valign="middle")

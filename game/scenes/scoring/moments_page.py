@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.match.moments import Moment, best_moments
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
 from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui import skin
+from game.ui.box_layout import REST, column, grid, middle, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
@@ -21,7 +23,7 @@ from game.ui.theme import (
 )
 
 _COLUMNS = 2
-_MOST = 4  # rows
+_HIGHEST = 152.0  # height of a card
 _GAP = 14.0
 _MEDAL = 116.0
 _STORY = TextStyle("serif", 28, "serif_bold")
@@ -48,33 +50,37 @@ class MomentsPage(ResultPage):
 
     def paint(self, p: Painter) -> None:
         inner = SHEET.inflate(-76, -72)
-        width = (inner.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
-        height = (inner.height - (_MOST - 1) * _GAP) / _MOST
         rows = -(-len(self.moments) // _COLUMNS)
-        first = inner.y + (_MOST - rows) * (height + _GAP) / 2
-        for index, moment in enumerate(self.moments):
-            row, column = divmod(index, _COLUMNS)
-            alone = index == len(self.moments) - 1 and column == 0
-            left = inner.centerx - width / 2 if alone else inner.x + column * (width + _GAP)
-            top = first + row * (height + _GAP)
-            self._paint_card(p, moment, pygame.FRect(left, top, width, height))
+        inner = middle(inner, inner.width, min(inner.height, rows * (_HIGHEST + _GAP) - _GAP))
+        cells = list(chain(*grid(inner, [REST] * _COLUMNS, [REST] * rows, _GAP)))
+        if len(self.moments) % _COLUMNS:
+            cells[-2].centerx = inner.centerx
+        for moment, cell in zip(self.moments, cells, strict=False):
+            self._paint_card(p, moment, cell)
 
     def _paint_card(self, p: Painter, moment: Moment, box: pygame.FRect) -> None:
         skin.card(p, box)
-        medal = pygame.FRect(box.x + 20, box.centery - _MEDAL / 2, _MEDAL, _MEDAL)
+        title, words = self.sentence(moment)
+        when = self.tr("Round {number}", number=moment.round)
+        medal, story = row(box.inflate(-40, -20), [_MEDAL, REST], gap=26)
+        medal = middle(medal, _MEDAL)
         skin.medal(p, medal)
         self._paint_picture(p, moment, medal)
         if moment.seat >= 0:
             self.paint_crest(p, moment.seat, (medal.right - 36, medal.bottom - 38, 48, 48))
-        title, words = self.sentence(moment)
-        left = medal.right + 26
-        room = box.right - 22 - left
-        when = self.tr("Round {number}", number=moment.round)
-        tag = min(190.0, p.text.size(when, SMALL_LABEL)[0] + 4)
-        p.write(title, (left, box.y + 12, room - tag - 14, 42), SUBHEADING, BRASS_DARK)
-        place = (box.right - 22 - tag, box.y + 12, tag, 42)
-        p.write(when, place, SMALL_LABEL, INK_SOFT, align="right")
-        body = (left, box.y + 50, room, box.height - 54)
+        heights = [
+            self.fit.line(SUBHEADING),
+            self.fit.lines(words, _STORY, story.width).stretched(),
+        ]
+        head, body = column(story, heights)
+        widths = [
+            self.fit.width(title, style=SUBHEADING),
+            REST,
+            self.fit.width(when, style=SMALL_LABEL),
+        ]
+        place, _, tag = row(head, widths, gap=8)
+        p.write(title, place, SUBHEADING, BRASS_DARK)
+        p.write(when, tag, SMALL_LABEL, INK_SOFT, align="right")
         p.write_rich(words, body, _STORY, INK, valign="middle")
 
     def _paint_picture(self, p: Painter, moment: Moment, medal: pygame.FRect) -> None:

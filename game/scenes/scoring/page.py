@@ -12,6 +12,7 @@ from game.match.match_history import MatchHistory, build_match_history
 from game.rules.position import Position
 from game.rules.scoring import scores
 from game.ui import skin
+from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
 from game.ui.input import Command
 from game.ui.paint import Painter
@@ -74,6 +75,7 @@ class ResultPage:
         self.result = result
         self.tr = ctx.translator.tr
         self.phrases = Phrases(ctx.translator)
+        self.fit = TextMeasure(ctx.text)
 
     @property
     def title(self) -> str:

@@ -6,6 +6,9 @@ What counts at the end: docs/rules.md 5.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+
+from pygame import FRect
 
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
@@ -13,10 +16,22 @@ from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
 from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
+from game.ui.box_layout import (
+    REST,
+    Length,
+    Size,
+    column,
+    grid,
+    longest,
+    middle,
+    row,
+    share_out,
+)
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import HEADING, LABEL, NUMBER, SMALL, TextStyle
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import HEADING, LABEL, SMALL, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -24,18 +39,16 @@ from game.ui.theme import (
     INK,
     INK_SOFT,
     PAPER_SHADE,
-    Colour,
     hexcode,
 )
 from game.ui.view import Point
 
 POINTS = TextStyle("serif_bold", 60, "serif_bold")
-_LARGE = TextStyle("sans_bold", 36)
-_TALL_ROW = 52.0  # rows so high have larger numbers
-
-_HEAD = 188.0
-_LEFT, _RIGHT = BANNER.right + 24, SHEET.right - 34
-_TITLES = 284.0
+_VALUE = TextStyle("sans_bold", 36)  # smaller in low rows
+_CREST, _ICON = 72.0, 60.0
+_INDENT = 84.0  # of what stands below the pictures
+_SEATS = 0.62  # of the width, at most, before titles have what they need
+_USUAL_ROWS = 6  # fewer leave room below
 _ROW_SECONDS = 0.35  # from one row to the next
 
 
@@ -131,95 +144,81 @@ class PointsPage(ResultPage):
 
     def row_at(self, pos: Point) -> PointsRow | None:
         """Return the row at a point (logical units), None for none."""
-        found = self.rows
-        top, height = self._row_places(len(found))
-        at = int((pos[1] - top) // height)
-        across = _LEFT < pos[0] < _RIGHT
-        return found[at] if across and 0 <= at < len(found) else None
+        _, *cells, _, _, _ = self._table()
+        for found, (title, *_, last) in zip(self.rows, cells, strict=True):
+            if title.union(last).collidepoint(pos):
+                return found
+        return None
 
-    def _row_places(self, count: int) -> tuple[float, float]:
-        """Return the top of the first of so many rows, and their height."""
-        return SHEET.y + _HEAD + 10, min(88.0, (SHEET.height - _HEAD - 180) / max(1, count))
+    @cached_property
+    def _order(self) -> list[int]:
+        return ranking(self.result.position)
+
+    def _table(self) -> list[list[FRect]]:
+        """Return the cells of the heads, of the rows, of the room below these, of the sums and of
+        the tie-break: the title, then the seats in the order."""
+        fit, text, names = self.fit, self.rows, self.result.names
+        words = fit.width(*(one.title for one in text), style=LABEL)
+        room = FRect(BANNER.right + 24, SHEET.y + 30, 0, SHEET.height - 60)
+        room.width = SHEET.right - 34 - room.x
+        seat = fit.width(*names, style=LABEL, wraps=True).padded(16).growing()
+        seat = seat.capped(_SEATS * room.width / len(names))
+        widths: list[Size] = [words.padded(_ICON + 36), *[seat] * len(names)]
+        first, each, *_ = share_out(room.width, widths)
+        lines = longest(*(fit.lines(escape(name), LABEL, each - 16) for name in names))
+        sums = [fit.line(POINTS), fit.lines(self.tr("Doubloons and goods"), SMALL, first - _INDENT)]
+        rows: list[Size] = [fit.line(LABEL).stretched()] * len(text)
+        spare = Length(share=max(0, _USUAL_ROWS - len(text)))
+        return grid(room, widths, [lines.padded(_CREST + 24), *rows, spare, *sums])
 
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
         paint_winner_banner(p, self, known=self.done)
-        order = ranking(self.result.position)
-        width = (_RIGHT - _LEFT - _TITLES) / len(order)
-        lefts = [_LEFT + _TITLES + place * width for place in range(len(order))]
-        self._paint_heads(p, order, lefts, width)
-        found = self.rows
-        top, height = self._row_places(len(found))
-        for index, row in enumerate(found):
-            self._paint_row(p, row, top + index * height, height, order, lefts, width, index)
-        self._paint_sums(p, order, lefts, width)
+        heads, *rows, _, sums, ties = self._table()
+        self._paint_heads(p, heads[1:], ties[1:])
+        for index, (found, cells) in enumerate(zip(self.rows, rows, strict=True)):
+            self._paint_row(p, found, cells, index)
+        self._paint_sums(p, sums, ties)
 
-    def _paint_heads(self, p: Painter, order: list[int], lefts: list[float], width: float) -> None:
+    def _paint_heads(self, p: Painter, heads: list[FRect], feet: list[FRect]) -> None:
         won = winners(self.result.position) if self.done else []
-        for seat, left in zip(order, lefts, strict=True):
+        for seat, cell, foot in zip(self._order, heads, feet, strict=True):
+            crest, name = column(cell, [_CREST, REST], gap=4)
             if seat in won:
-                column = (left + 4, SHEET.y + 30, width - 8, SHEET.height - 60)
-                p.fill(column, BRASS_LIGHT, alpha=95, radius=16)
-                p.outline(column, BRASS, 3, 16)
-                cup = (left + width / 2 + 28, SHEET.y + 42, 46, 46)
-                p.picture("ui/trophy", cup, MAIN=hexcode(BRASS_DARK))
-            middle = left + width / 2 - (18 if seat in won else 0)
-            self.paint_crest(p, seat, (middle - 36, SHEET.y + 34, 72, 72))
-            name = (left + 8, SHEET.y + 108, width - 16, 88)
-            self.write_name(p, seat, name, LABEL, align="center")
+                frame = cell.union(foot).inflate(-8, 8)
+                p.fill(frame, BRASS_LIGHT, alpha=95, radius=16)
+                p.outline(frame, BRASS, 3, 16)
+                crest, cup = row(middle(crest, _CREST + 56, _CREST), [_CREST, 46], gap=10)
+                p.picture("ui/trophy", middle(cup, 46), MAIN=hexcode(BRASS_DARK))
+            self.paint_crest(p, seat, middle(crest, _CREST))
+            self.write_name(p, seat, name.inflate(-16, 0), LABEL, align="center")
 
-    def _paint_row(
-        self,
-        p: Painter,
-        row: PointsRow,
-        top: float,
-        height: float,
-        order: list[int],
-        lefts: list[float],
-        width: float,
-        index: int,
-    ) -> None:
+    def _paint_row(self, p: Painter, found: PointsRow, cells: list[FRect], index: int) -> None:
         if index % 2 == 0:
-            band = (_LEFT, top, _RIGHT - _LEFT, height)
-            p.fill(band, PAPER_SHADE, alpha=110, radius=10)
-        side = min(60.0, height - 4)
-        p.picture(row.picture, (_LEFT + 12, top + (height - side) / 2, side, side))
-        _write_title(p, row.title, top, height, LABEL, INK)
-        if index >= self.shown:
-            return
-        style = _LARGE if height >= _TALL_ROW else NUMBER
-        for seat, left in zip(order, lefts, strict=True):
-            value = row.values[seat]
+            p.fill(cells[0].union(cells[-1]), PAPER_SHADE, alpha=110, radius=10)
+        picture, title = row(cells[0].inflate(-24, -4), [_ICON, REST], gap=12)
+        p.picture(found.picture, middle(picture, min(picture.size)))
+        p.write_rich(found.title, title, LABEL, INK, valign="middle")
+        for seat, place in zip(self._order, cells[1:], strict=True):
+            value = found.values[seat]
             text = "–" if value is None else str(value)
-            colour = INK if value else INK_SOFT
-            p.write(text, (left, top, width, height), style, colour, align="center")
+            if index < self.shown:
+                p.write(text, place, _VALUE, INK if value else INK_SOFT, align="center")
 
-    def _paint_sums(self, p: Painter, order: list[int], lefts: list[float], width: float) -> None:
-        top = SHEET.bottom - 164
-        p.line((_LEFT, top), (_RIGHT, top), INK, 3)
-        _write_title(p, self.tr("Points"), top + 6, 78, HEADING, INK)
-        _write_title(p, self.tr("Doubloons and goods"), top + 69, 78, SMALL, INK_SOFT)
+    def _paint_sums(self, p: Painter, sums: list[FRect], ties: list[FRect]) -> None:
+        p.line(sums[0].topleft, sums[-1].topright, INK, 3)
+        for words, cell, style, ink in (
+            (self.tr("Points"), sums[0], HEADING, INK),
+            (self.tr("Doubloons and goods"), ties[0], SMALL, INK_SOFT),
+        ):
+            _, place = row(cell, [_INDENT, REST])
+            p.write_rich(words, place, style, ink, valign="middle")
         if not self.done:
             return
         each = scores(self.result.position)
         tied = tied_totals(each)
-        for seat, left in zip(order, lefts, strict=True):
-            total = str(each[seat].total)
-            p.write(total, (left, top + 6, width, 78), POINTS, INK, align="center")
-            decided = each[seat].total in tied
-            p.write(
-                str(each[seat].tie_break),
-                (left, top + 86, width, 44),
-                LABEL if decided else SMALL,
-                INK if decided else INK_SOFT,
-                align="center",
-            )
-
-
-def _write_title(
-    p: Painter, text: str, top: float, height: float, style: TextStyle, colour: Colour
-) -> None:
-    """Write the title of a row, in two lines where it is long."""
-    room = (_LEFT + 84, top, _TITLES - 92, height)
-    p.write_rich(text, room, style, colour, valign="middle")
+        for seat, total, tie in zip(self._order, sums[1:], ties[1:], strict=True):
+            p.write(str(each[seat].total), total, POINTS, INK, align="center")
+            style, ink = (LABEL, INK) if each[seat].total in tied else (SMALL, INK_SOFT)
+            p.write(str(each[seat].tie_break), tie, style, ink, align="center")

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import pygame
+
 from game.history.achievements.achievement_book import AchievementProgress
 from game.rules.scoring import winners
 from game.scenes.base import Scene
@@ -19,10 +21,10 @@ from game.scenes.scoring.points_page import PointsPage, PointsRow
 from game.scenes.scoring.totals_page import TotalsPage
 from game.scenes.table.overlays.handover import InputPause
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
-from game.ui.shared_widths import fitted_widths
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
@@ -38,7 +40,7 @@ MakeReviewPage = Callable[[Callable[[Widget], None]], ResultPage]
 _NIGHT = rgb("#0b1130")
 _TAB_HEIGHT, _TAB_GAP = 66.0, 8.0
 _SAVE_WIDTH = 296.0
-_BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
+_EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,6 @@ class ScoringScene(Scene):
         self.widgets.set(
             [
                 *self._tabs(),
-                self._save_button(),
                 *self._exit_buttons(),
                 *self._page_widgets,
                 *self.notice.widgets(),
@@ -196,22 +197,17 @@ class ScoringScene(Scene):
         )
 
     def _tabs(self) -> list[Widget]:
-        room = SHEET.width - 2 * 28 - 36 - _SAVE_WIDTH - _TAB_GAP * len(self.pages)
-        even = [room / len(self.pages)] * len(self.pages)
+        strip = pygame.FRect(SHEET.x + 28, SHEET.y - _TAB_HEIGHT + 4, SHEET.width - 56, _TAB_HEIGHT)
         needs = [Tab.needed_width(self.ctx.text, page.title) for page in self.pages]
-        tabs: list[Widget] = []
-        left, top = SHEET.x + 28, SHEET.y - _TAB_HEIGHT + 4
-        for page, width in zip(self.pages, fitted_widths(even, needs), strict=True):
-            place, act = (left, top, width, _TAB_HEIGHT), partial(self.turn_to, page)
-            tabs.append(Tab(place, page.title, page.icon, act, chosen=page is self.page))
-            left += width + _TAB_GAP
-        return tabs
-
-    def _save_button(self) -> Button:
-        """Make the button right of the tabs that exports a picture."""
-        left = SHEET.right - 28 - _SAVE_WIDTH
-        place = (left, SHEET.y - 58, _SAVE_WIDTH, 54)
-        return Button(place, self.tr("Save the picture"), self.save_picture, icon="ui/save")
+        widths: list[Size] = [*(Length(need, need, 1) for need in needs), 24, _SAVE_WIDTH]
+        *places, _, save = row(strip, widths, _TAB_GAP)
+        tabs: list[Widget] = [
+            Tab(place, page.title, page.icon, partial(self.turn_to, page), chosen=page is self.page)
+            for page, place in zip(self.pages, places, strict=True)
+        ]
+        save.update(save.x, SHEET.y - 58, save.width, 54)
+        words = self.tr("Save the picture")
+        return [*tabs, Button(save, words, self.save_picture, icon="ui/save")]
 
     def _exit_buttons(self) -> list[Widget]:
         """Make the buttons that leave the scene, the next match last."""
@@ -229,18 +225,19 @@ class ScoringScene(Scene):
             exits.append((tr("Same seats"), self.exits.same_seats, "ui/redo", tip))
             tip = tr("{name} begins this time.", name=names[(first + 1) % len(names)])
         exits.append((tr("Play again"), self.exits.rematch, "ui/dice", tip))
-        width = min(420.0, (SHEET.width - (len(exits) - 1) * _GAP) / len(exits))
-        left = 960 - (len(exits) * width + (len(exits) - 1) * _GAP) / 2
+        widest = len(exits) * (_EXIT[0] + _GAP) - _GAP
+        room = middle(
+            (SHEET.x, _EXIT_TOP, SHEET.width, _EXIT[1]), min(widest, SHEET.width), _EXIT[1]
+        )
+        places = row(room, [REST] * len(exits), _GAP)
+        last = len(exits) - 1
         return [
             Button(
-                (left + index * (width + _GAP), _BUTTON_TOP, width, _BUTTON_HEIGHT),
-                text,
-                action,
-                icon=icon,
-                tooltip=tip,
-                tone="brass" if index == len(exits) - 1 else "wood",
+                place, text, action, icon=icon, tooltip=tip, tone="brass" if nth == last else "wood"
             )
-            for index, (text, action, icon, tip) in enumerate(exits)
+            for nth, (place, (text, action, icon, tip)) in enumerate(
+                zip(places, exits, strict=True)
+            )
         ]
 
     # Input ------------------------------------------------------------------------------------
@@ -301,14 +298,12 @@ class ScoringScene(Scene):
         return tr("{names} share the victory", names=self.ctx.translator.formats.listing(names))
 
     def _paint_verdict(self, p: Painter) -> None:
-        room = (100, 74, 1720, 78)
+        room = pygame.FRect(100, 74, 1720, 78)
         if not self.done:
             text, colour = self.tr("Final score"), PAPER_LIGHT
         else:
             text, colour = self.verdict, BRASS_LIGHT
-        width = min(p.text.size(text, TITLE)[0], room[2])
-        plate = (room[0] + (room[2] - width) / 2 - 36, room[1] + 2, width + 72, room[3] - 4)
-        p.fill(
-            plate, _NIGHT, alpha=150, radius=37
-        )  # the moon in the picture is as bright as the text
+        plate = middle(room, min(p.text.size(text, TITLE)[0], room.width) + 72, room.height - 4)
+        # The moon in the picture is as bright as the text.
+        p.fill(plate, _NIGHT, alpha=150, radius=37)
         p.write(text, room, TITLE, colour, align="center", shadow=WALNUT_DARK)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Sequence
+from functools import cached_property
 
 import pygame
 
 from game.match.match_history import MoneyTotals, SeatTotals
-from game.rules.events import Goods
 from game.rules.material import GOODS, ROLES, first_card, role_of
 from game.rules.scoring import winners
 from game.scenes.scoring.page import SHEET, ResultPage, ranking
+from game.ui.box_layout import REST, Length, Size, column, grid, middle, row, total
+from game.ui.drawing import shrunk
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
@@ -27,39 +27,15 @@ from game.ui.theme import (
 )
 from game.ui.widgets.widget import Widget
 
-_HEAD = 108.0
-_LINES = 4
-_LEFT, _RIGHT = SHEET.x + 34, SHEET.right - 34
-_NAME = 236.0
-_ROLES = (_LEFT + _NAME + 10, 366.0)
-_GOODS = (_ROLES[0] + _ROLES[1] + 34, 524.0)
-_MONEY = (_GOODS[0] + _GOODS[1] + 34, _RIGHT - _GOODS[0] - _GOODS[1] - 34)
-_WORD = 182.0  # of the lines' names
-_TALL_BAND = 140.0  # bands of this height have larger figures
-
-
-@dataclass(frozen=True)
-class _Styles:
-    """The text styles of a band."""
-
-    word: TextStyle
-    figure: TextStyle
-    total: TextStyle
-    count: TextStyle
-
-    @classmethod
-    def of(cls, band: pygame.FRect) -> _Styles:
-        """Return the styles for a band, larger where there is room."""
-        more = 4 if band.height > _TALL_BAND else 0
-        return cls(
-            TextStyle("sans", 22 + more),
-            TextStyle("sans", 24 + more),
-            TextStyle("sans_bold", 24 + more),
-            TextStyle("sans_bold", 30 + 2 * more),
-        )
-
-
-_T = TypeVar("_T")
+_CREST = 76.0
+_GAP = 34.0  # between the parts of a band
+_LONGEST_NAME = 210.0  # width; longer ones have several lines
+_LINES, _ROW = 4, 50.0  # of goods and of money, each at most so high
+_INSIDE = SHEET.inflate(-68, -44)
+_ICON = 46.0
+# As large as they may be; where bands are low, they are smaller.
+_WORD, _FIGURE = TextStyle("sans", 26), TextStyle("sans", 28)
+_SUM, _COUNT = TextStyle("sans_bold", 28), TextStyle("sans_bold", 38)
 
 
 class TotalsPage(ResultPage):
@@ -77,59 +53,86 @@ class TotalsPage(ResultPage):
         """The roles of this match: with three players there is no prospector."""
         return sorted({role_of(card) for card in self.result.position.setup.role_cards})
 
-    def goods_lines(self, totals: SeatTotals) -> list[tuple[str, Goods]]:
-        """Return barrels by kind, by what became of them."""
-        return [
-            (self.tr("Produced"), totals.produced),
-            (self.tr("Shipped"), totals.shipped),
-            (self.tr("Sold"), totals.sold),
-            (self.tr("Lost"), totals.lost),
-        ]
+    @property
+    def _goods_words(self) -> list[str]:
+        return [self.tr("Produced"), self.tr("Shipped"), self.tr("Sold"), self.tr("Lost")]
 
-    def money_lines(self, money: MoneyTotals) -> list[tuple[str, int]]:
-        """Return doubloons by source."""
-        return [
-            (self.tr("Role cards"), money.role_cards),
-            (self.tr("Trade"), money.sales),
-            (self.tr("Buildings"), money.buildings),
-            (self.tr("Prospector"), money.prospector),
-        ]
+    @property
+    def _money_words(self) -> list[str]:
+        tr = self.tr
+        return [tr("Role cards"), tr("Trade"), tr("Buildings"), tr("Prospector")]
 
     # Places -----------------------------------------------------------------------------------
 
-    def _bands(self) -> Iterator[tuple[int, pygame.FRect]]:
-        order = ranking(self.result.position)
-        height = (SHEET.height - _HEAD - 24) / len(order)
-        for place, seat in enumerate(order):
-            yield (
-                seat,
-                pygame.FRect(_LEFT, SHEET.y + _HEAD + place * height, _RIGHT - _LEFT, height),
-            )
+    @cached_property
+    def _order(self) -> list[int]:
+        return ranking(self.result.position)
 
-    def _role_columns(self) -> Iterator[tuple[int, float, float]]:
-        """Yield role, left edge and width."""
-        left, width = _ROLES[0], _ROLES[1] / len(self.roles)
-        for index, role in enumerate(self.roles):
-            yield role, left + index * width, width
+    def _table(self) -> tuple[list[pygame.FRect], list[list[pygame.FRect]]]:
+        """Return the cells of the heads, then of each seat in the order: name, roles, goods and
+        money."""
+        fit = self.fit
+        names = fit.width(*self.result.names, style=SMALL_LABEL, wraps=True)
+        widths: list[Size] = [
+            names.capped(_LONGEST_NAME).padded(_CREST + 40),
+            total([Length(52, 46)] * len(self.roles)),
+            total(self._good_widths),
+            total(self._money_widths).stretched(),
+        ]
+        head, *bands = grid(_INSIDE, widths, self._heights, gap=(_GAP, 0))
+        return head, bands
 
-    def _good_columns(self) -> Iterator[tuple[float, float]]:
-        """Yield left edge and width of the columns of the goods, then of their sum."""
-        width = (_GOODS[1] - _WORD) / (len(GOODS) + 1)
-        for index in range(len(GOODS) + 1):
-            yield _GOODS[0] + _WORD + index * width, width
+    @property
+    def _heights(self) -> list[Length]:
+        """The heights of the heads, and of each band."""
+        head = total([self.fit.line(SUBHEADING), _ICON], gap=6)
+        band = total([self.fit.line(_WORD)] * _LINES).padded(10)
+        return [head, *[band.stretched()] * len(self._order)]
+
+    @property
+    def _word(self) -> TextStyle:
+        """The style of the names of lines, as large as the lines are high."""
+        text, (_, band, *_) = self.ctx.text, column(_INSIDE, self._heights)
+        high = min(_ROW, (band.height - 8) / _LINES)
+        return shrunk(text, _WORD, lambda style: text.line_height(style) <= high)
+
+    def _word_width(self, words: Sequence[str]) -> Length:
+        """Return the width of the names of lines."""
+        return self.fit.width(*words, style=self._word).padded(10)
+
+    def _icons(
+        self, heads: Sequence[pygame.FRect]
+    ) -> tuple[list[pygame.FRect], list[pygame.FRect]]:
+        """Return the places of the pictures of the roles, and of those of the goods with that of
+        their sum."""
+        _, roles, goods, _ = (column(head, [REST, _ICON])[1] for head in heads)
+        _, *kinds = row(goods, self._good_widths)
+        return row(roles, [REST] * len(self.roles)), kinds
+
+    @property
+    def _good_widths(self) -> list[Size]:
+        """The widths of a line of goods: what became of them, each kind, their sum."""
+        last = self.fit.width(self.tr("Sum"), style=SMALL_LABEL)
+        kinds = [Length(58, 50, share=1)] * len(GOODS)
+        return [self._word_width(self._goods_words), *kinds, last.padded(8)]
+
+    @property
+    def _money_widths(self) -> list[Size]:
+        """The widths of a line of money: its source, a bar, its number."""
+        number = self.fit.width("00", style=_SUM).padded(20)
+        return [self._word_width(self._money_words), Length(150, 100, share=1), number]
 
     def widgets(self) -> list[Widget]:
         """Make the tooltips of the pictures and of the numbers of roles."""
+        heads, bands = self._table()
+        roles, goods = self._icons(heads)
         found: list[Widget] = []
-        for role, left, width in self._role_columns():
-            top = SHEET.y + _HEAD - 54
-            name = self.phrases.role(first_card(role))
-            found.append(Widget((left, top, width, 48), tooltip=name))
-            for seat, band in self._bands():
-                tip = self._role_tip(seat, role)
-                found.append(Widget((left, band.y, width, band.height), tooltip=tip))
-        for kind, (left, width) in zip(range(len(GOODS)), self._good_columns(), strict=False):
-            place = (left, SHEET.y + _HEAD - 54, width, 48)
+        for role, place in zip(self.roles, roles, strict=True):
+            found.append(Widget(place, tooltip=self.phrases.role(first_card(role))))
+            for seat, cells in zip(self._order, bands, strict=True):
+                box = (place.x, cells[1].y, place.width, cells[1].height)
+                found.append(Widget(box, tooltip=self._role_tip(seat, role)))
+        for kind, place in zip(range(len(GOODS)), goods, strict=False):
             found.append(Widget(place, tooltip=self.phrases.good(kind)))
         return found
 
@@ -145,108 +148,94 @@ class TotalsPage(ResultPage):
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        self._paint_heads(p)
-        best = max(
-            amount
-            for totals in self.result.history.seat_totals
-            for _, amount in self.money_lines(totals.money)
-        )
+        heads, bands = self._table()
+        self._paint_heads(p, heads)
+        each = self.result.history.seat_totals
+        best = max(1, *(amount for one in each for amount in _sources(one.money)))
         won = winners(self.result.position)
-        for place, (seat, band) in enumerate(self._bands()):
+        for place, (seat, cells) in enumerate(zip(self._order, bands, strict=True)):
+            band = cells[0].union(cells[-1])
             if seat in won:
                 p.fill(band.inflate(0, -6), BRASS_LIGHT, alpha=80, radius=12)
             elif place % 2 == 0:
                 p.fill(band.inflate(0, -6), PAPER_SHADE, alpha=110, radius=12)
             if place:
                 p.line((band.x + 10, band.y), (band.right - 10, band.y), PAPER_EDGE, 1)
-            totals = self.result.history.seat_totals[seat]
-            self._paint_player(p, seat, band)
-            self._paint_roles(p, totals, band)
-            self._paint_goods(p, totals, band)
-            self._paint_money(p, totals, band, max(1, best))
-        for x in (_GOODS[0] - 17, _MONEY[0] - 17):
-            p.line((x, SHEET.y + 34), (x, band.bottom - 8), mix(PAPER_EDGE, INK_SOFT, 0.25), 2)
+            self._paint_player(p, seat, cells[0])
+            self._paint_roles(p, each[seat], cells[1])
+            self._paint_goods(p, each[seat], cells[2])
+            self._paint_money(p, each[seat], cells[3], best)
+        for cell in bands[-1][2:]:
+            x = cell.x - _GAP / 2
+            p.line((x, heads[0].y + 12), (x, cell.bottom - 8), mix(PAPER_EDGE, INK_SOFT, 0.25), 2)
 
-    def _paint_heads(self, p: Painter) -> None:
-        top = SHEET.y + 22
-        for words, (left, width) in (
-            (self.tr("Roles chosen"), _ROLES),
-            (self.tr("Goods"), _GOODS),
-            (self.tr("Doubloons earned"), _MONEY),
-        ):
-            p.write(words, (left, top, width, 38), SUBHEADING, BRASS_DARK)
-        top = SHEET.y + _HEAD - 52
-        for role, left, width in self._role_columns():
-            icon = (left + width / 2 - 23, top, 46, 46)
-            p.picture(f"roles/icon_{ROLES[role]}", icon)
-        for good, (left, width) in zip(GOODS, self._good_columns(), strict=False):
-            p.picture(f"goods/{good}", (left + width / 2 - 22, top + 2, 44, 44))
-        *_, (left, width) = self._good_columns()
-        room = (left - 6, top + 2, width + 18, 44)
-        p.write(self.tr("Sum"), room, SMALL_LABEL, INK_SOFT, align="right")
+    def _paint_heads(self, p: Painter, heads: Sequence[pygame.FRect]) -> None:
+        words = self.tr("Roles chosen"), self.tr("Goods"), self.tr("Doubloons earned")
+        for text, head in zip(words, heads[1:], strict=True):
+            above, _ = column(head, [REST, _ICON + 6])
+            p.write(text, above, SUBHEADING, BRASS_DARK)
+        roles, (*goods, last) = self._icons(heads)
+        for role, place in zip(self.roles, roles, strict=True):
+            p.picture(f"roles/icon_{ROLES[role]}", place)
+        for good, place in zip(GOODS, goods, strict=True):
+            p.picture(f"goods/{good}", place)
+        p.write(self.tr("Sum"), last, SMALL_LABEL, INK_SOFT, align="right")
 
-    def _paint_player(self, p: Painter, seat: int, band: pygame.FRect) -> None:
-        side = min(76.0, band.height - 36)
-        p.fill((band.x, band.y + 8, 7, band.height - 16), self.colour(seat).main, radius=3)
-        self.paint_crest(p, seat, (band.x + 18, band.centery - side / 2, side, side))
-        left = band.x + 26 + side
-        room = (left, band.y + 4, band.x + _NAME - left, band.height - 8)
-        self.write_name(p, seat, room)
+    def _paint_player(self, p: Painter, seat: int, room: pygame.FRect) -> None:
+        stripe, crest, name = row(room.inflate(0, -8), [7, _CREST, REST], gap=12)
+        p.fill(stripe.inflate(0, -8), self.colour(seat).main, radius=3)
+        self.paint_crest(p, seat, middle(crest, min(_CREST, crest.height - 20)))
+        self.write_name(p, seat, name)
 
-    def _paint_roles(self, p: Painter, totals: SeatTotals, band: pygame.FRect) -> None:
-        middle, style = band.centery, _Styles.of(band).count
-        for role, left, width in self._role_columns():
+    def _paint_roles(self, p: Painter, totals: SeatTotals, room: pygame.FRect) -> None:
+        below = self.fit.line(SMALL)
+        high = middle(room, room.width, min(room.height, below.preferred + 56))
+        cells = grid(high, [REST] * len(self.roles), [REST, below])
+        for role, above, coins in zip(self.roles, *cells, strict=True):
             count, doubloons = totals.roles_chosen[role], totals.role_doubloons[role]
-            top = (left, middle - 46, width, 46)
-            _figure(p, count, top, style, align="center")
+            _write_number(p, count, above, _COUNT, align="center")
             if doubloons:
-                coins = (left, middle + 6, width, 30)
                 told = f"{doubloons}\u00a0{{coin}}"
-                if p.text.rich_size(told, SMALL, width * 2)[0] > width - 8:
+                if p.text.rich_size(told, SMALL, room.width)[0] > coins.width - 8:
                     told = f"+{doubloons}"  # next to each other, coins would run together
-                p.write_rich(told, coins, SMALL, INK_SOFT, align="center")
+                p.write_rich(told, coins, SMALL, INK_SOFT, align="center", valign="middle")
 
-    def _paint_goods(self, p: Painter, totals: SeatTotals, band: pygame.FRect) -> None:
-        styles = _Styles.of(band)
-        for top, height, (word, goods) in _lines(band, self.goods_lines(totals)):
-            p.write(word, (_GOODS[0], top, _WORD - 8, height), styles.word, INK_SOFT)
-            columns = list(self._good_columns())
-            for count, (left, width) in zip(goods, columns, strict=False):
-                _figure(p, count, (left, top, width, height), styles.figure, align="center")
-            left, width = columns[-1]
-            _figure(p, sum(goods), (left, top, width, height), styles.total, align="right")
+    def _paint_goods(self, p: Painter, totals: SeatTotals, room: pygame.FRect) -> None:
+        each = (totals.produced, totals.shipped, totals.sold, totals.lost)
+        lines = grid(_lines(room), self._good_widths, [REST] * _LINES)
+        for word, goods, (name, *kinds, last) in zip(self._goods_words, each, lines, strict=True):
+            p.write(word, name, self._word, INK_SOFT)
+            for count, place in zip(goods, kinds, strict=False):
+                _write_number(p, count, place, _FIGURE, align="center")
+            _write_number(p, sum(goods), last, _SUM, align="right")
 
-    def _paint_money(self, p: Painter, totals: SeatTotals, band: pygame.FRect, best: int) -> None:
-        left, width = _MONEY
-        styles = _Styles.of(band)
-        bar = width - _WORD - 56
-        for top, height, (word, amount) in _lines(band, self.money_lines(totals.money)):
-            p.write(word, (left, top, _WORD - 8, height), styles.word, INK_SOFT)
-            length = bar * amount / best
+    def _paint_money(self, p: Painter, totals: SeatTotals, room: pygame.FRect, best: int) -> None:
+        lines = grid(_lines(room), self._money_widths, [REST] * _LINES)
+        each = _sources(totals.money)
+        for word, amount, cells in zip(self._money_words, each, lines, strict=True):
+            name, field, figure = cells
+            p.write(word, name, self._word, INK_SOFT)
+            bar = middle(field, field.width, min(24.0, field.height * 0.6))
+            bar.width *= amount / best
             if amount:
-                thick = min(24.0, height * 0.6)
-                place = (left + _WORD, top + (height - thick) / 2, length, thick)
-                p.fill(place, BRASS_DARK, radius=5)
-                p.fill(pygame.FRect(place).inflate(-3, -3), mix(BRASS, BRASS_LIGHT, 0.25), radius=4)
-            number = (left + _WORD + length + 8, top, 50, height)
-            _figure(p, amount, number, styles.total)
+                p.fill(bar, BRASS_DARK, radius=5)
+                p.fill(bar.inflate(-3, -3), mix(BRASS, BRASS_LIGHT, 0.25), radius=4)
+            figure.x = bar.right + 8
+            _write_number(p, amount, figure, _SUM)
 
 
-def _lines(band: pygame.FRect, each: list[_T]) -> Iterator[tuple[float, float, _T]]:
-    """Yield top, height and content of the lines of a band."""
-    height = min(50.0, (band.height - 8) / _LINES)
-    top = band.centery - height * _LINES / 2
-    for index, one in enumerate(each):
-        yield top + index * height, height, one
+def _sources(money: MoneyTotals) -> tuple[int, ...]:
+    """Return doubloons by source."""
+    return money.role_cards, money.sales, money.buildings, money.prospector
 
 
-def _figure(
-    p: Painter,
-    number: int,
-    place: tuple[float, float, float, float],
-    style: TextStyle,
-    *,
-    align: str = "left",
+def _lines(room: pygame.FRect) -> pygame.FRect:
+    """Return where the lines stand in the middle of a band."""
+    return middle(room, room.width, min(room.height - 8, _ROW * _LINES))
+
+
+def _write_number(
+    p: Painter, number: int, place: pygame.FRect, style: TextStyle, *, align: str = "left"
 ) -> None:
     """Write a number, a dot for 0."""
     p.write(str(number) if number else "·", place, style, INK if number else INK_SOFT, align=align)

@@ -97,6 +97,11 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
         yield tuple(glued)
 
 
+def may_be_parted(chunk: Chunk) -> bool:
+    """Return whether there is a soft hyphen in a chunk."""
+    return any(SOFT_HYPHEN in piece.text for piece in chunk)
+
+
 def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> list[TextLine]:
     """Break ``chunks`` into lines no wider than ``width`` pixels, ``space`` pixels between
     words."""

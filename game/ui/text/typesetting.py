@@ -313,13 +313,21 @@ class TextRenderer:
     def _set(
         self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
     ) -> tuple[list[TextLine], int]:
-        """Return the lines, and the font size in pixels with which they fit ``height``."""
+        """Return the lines, and the font size in pixels with which they fit ``height`` and no word
+        is parted that would be whole in smaller letters."""
         pixels = self.pixels(style)
+        if height is None:
+            return self._lines(markup, style, pixels, width, literal=literal), pixels
+        whole = self._widest_word(markup, style, self.floor, literal) <= width
+        least = self.floor if whole else pixels
         while True:
             lines = self._lines(markup, style, pixels, width, literal=literal)
             spacing = self.font(style.face, pixels).get_linesize()
             empty = spacing - int(LETTERS * spacing) if pixels <= self.floor else 0
-            if height is None or len(lines) * spacing - empty <= height:
+            fits = len(lines) * spacing - empty <= height
+            if fits and (
+                pixels <= least or self._widest_word(markup, style, pixels, literal) <= width
+            ):
                 if pixels < self.floor:
                     self.squeezed.add(markup)
                 return lines, pixels
@@ -338,6 +346,14 @@ class TextRenderer:
         space = self.font(style.face, pixels).size(" ")[0]
         chunks = rich_text.parse(markup, literal=literal)
         return rich_text.wrap(chunks, width, lambda p: self._measure(p, style, pixels), space)
+
+    def _widest_word(self, markup: str, style: TextStyle, pixels: int, literal: bool) -> int:
+        """Return the width in pixels of the widest word that has no place where it may be
+        parted."""
+        words = rich_text.parse(markup, literal=literal)
+        whole = (word for word in words if not rich_text.may_be_parted(word))
+        widths = (sum(self._measure(one, style, pixels) for one in word) for word in whole)
+        return max(widths, default=0)
 
     def _measure(self, piece: TextPiece, style: TextStyle, pixels: int) -> int:
         if piece.icon:
