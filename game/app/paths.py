@@ -84,6 +84,11 @@ class Paths:
         return self.user / "store.sqlite"
 
     @property
+    def store_backup(self) -> Path:
+        """The backup of the store."""
+        return self.user / "store-backup.sqlite"
+
+    @property
     def earlier_files(self) -> tuple[Path, ...]:
         """The files in which earlier versions kept what is in the store."""
         names = ("settings.json", "logbook.jsonl", "statistics.json", "index.sqlite")

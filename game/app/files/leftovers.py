@@ -28,7 +28,7 @@ def delete_leftovers(paths: Paths, now: float) -> None:
     Only regular files whose names the game alone gives, and none that another window of the game
     may be writing now. Never raises OSError.
     """
-    names = (paths.settings.name, LOG_NAME)
+    names = (paths.settings.name, LOG_NAME, paths.store.name, paths.store_backup.name)
     own = "|".join(map(re.escape, names))
     _delete_matching(paths.user, re.compile(_BESIDE_SETTINGS.format(own)), now)
     _delete_matching(paths.saves, _BESIDE_MATCHES, now)

@@ -3,25 +3,36 @@
 A commit is on the disk when it returns. Where the file cannot be used now (a full or read-only
 disk, another game that holds it), what it says is copied into memory and the game goes on with
 that; what was recorded meanwhile is written as soon as the file can be used. A file that is damaged
-is put aside, and the backup takes its place, or else a new one; where it cannot be put aside (on
-Windows while another game has it open), the game goes on with the backup in memory. Several running
-games share one file.
+is put aside, and the backup takes its place, as it does for a missing one, or else a new one; where
+it cannot be put aside (on Windows while another game has it open), the game goes on with the backup
+in memory. Several running games share one file.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import stat
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from game.app.files.disk import displayable, move_file, unused_path
+from game.app.files.disk import displayable
 from game.app.frame_budget import BackgroundRunner, run_now
 from game.app.i18n import N_, Message
+from game.history.store.database_file import (
+    PATIENCE,
+    DamagedFileError,
+    connect,
+    copy_sound,
+    is_regular,
+    is_sound,
+    open_unchangeable,
+    put_aside,
+    schema_of,
+    version_in,
+)
 from game.history.store.schema import SCHEMA_VERSION, TABLES
 
 if TYPE_CHECKING:  # imported when a database is opened: the first frame must not wait for it
@@ -32,14 +43,8 @@ Value = str | bytes | int | float | None
 Row = tuple[Value, ...]
 Result = TypeVar("Result")
 
-PATIENCE: Final = 3.0  # seconds for which another game may hold the file
-MAX_VALUE_BYTES: Final = 2**18  # of a text or blob
-MAX_FILE_BYTES: Final = 2**30
 BATCH: Final = 50  # rows that are read at a time
 
-_MAGIC: Final = b"SQLite format 3\0"
-_VERSION_AT: Final = slice(60, 64)  # bytes of the header that hold the schema version
-_BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of the files that belong to a database
 # Result codes of SQLite after which the file may be sound and cannot be used now: no permission,
 # busy, locked, read-only, input or output, full, cannot be opened, locking protocol, no large
 # files.
@@ -73,10 +78,6 @@ class Change(NamedTuple):
 
 class _UnusableFileError(Exception):
     """The file is not to be touched, or there is none."""
-
-
-class DamagedFileError(Exception):
-    """The file is no database of this game, or no file at all."""
 
 
 class Database:
@@ -168,7 +169,7 @@ class Database:
         if self._backup_due and not self._in_memory and self._path is not None:
             assert self.backup_path is not None
             self._backup_due = False  # what is recorded from now on may not be in it
-            self._copying = run(partial(_back_up, self._path, self.backup_path))
+            self._copying = run(partial(copy_sound, self._path, self.backup_path))
 
     def _finish_copying(self) -> None:
         """Wait until no other thread has the file open."""
@@ -239,13 +240,13 @@ class Database:
         """Put a damaged file that is closed aside, and copy the backup into its place. Raises
         OSError."""
         self._finish_copying()
-        aside = _put_aside(path)
+        aside = put_aside(path)
         self._replacements += 1
         backup = self.backup_path
         values = {"file": displayable(path), "aside": displayable(aside)}
         self.notice = Message(_ANEW, values)
         self._backup_due = True
-        if self._replacements == 1 and backup is not None and _is_regular(backup):
+        if self._replacements == 1 and backup is not None and is_regular(backup):
             data = backup.read_bytes()
             with path.open("wb") as file:
                 file.write(data)
@@ -261,7 +262,7 @@ class Database:
         self._in_memory = True
         for path in (self._path, self.backup_path):
             try:
-                source, readable = readable or _open_unchangeable(path), None
+                source, readable = readable or open_unchangeable(path), None
             except _errors():
                 continue
             if source is None:
@@ -269,7 +270,7 @@ class Database:
             memory = sqlite3.connect(":memory:", isolation_level=None)
             with contextlib.closing(source), contextlib.suppress(sqlite3.Error):
                 source.backup(memory)
-                if _is_sound(memory):
+                if is_sound(memory):
                     self._connection = memory
                     return
             memory.close()
@@ -310,6 +311,8 @@ class Database:
             self.notice = Message(_NEWER, {"file": displayable(path)})
             raise _UnusableFileError
         path.parent.mkdir(parents=True, exist_ok=True)
+        if self.backup_path is not None and not os.path.lexists(path):
+            copy_sound(self.backup_path, path)
         connection = connect(path, patience)
         try:
             _prepare(connection)
@@ -319,65 +322,18 @@ class Database:
         return connection
 
 
-def _open_unchangeable(path: Path | None) -> sqlite3.Connection | None:
-    """Open a file to read it where nothing can be written beside it; None where there is none to
-    read. Raises what `Database._open` does."""
-    if path is None or not _is_regular(path) or (version_in(path) or 0) > SCHEMA_VERSION:
-        return None
-    return connect(f"{path.as_uri()}?immutable=1", 0.0)
-
-
-def version_in(path: Path) -> int | None:
-    """Return the schema version in a database file without opening it as one; None when there is
-    no file, or an empty one. What lies beside it and is no file is put aside: opening a pipe would
-    never end. Raises OSError, and DamagedFileError when it is no database."""
-    for beside in _files(path)[1:]:
-        if os.path.lexists(beside) and not _is_regular(beside):
-            move_file(beside, unused_path(beside.with_name(beside.name + ".broken")))
-    try:
-        status = os.lstat(path)
-    except FileNotFoundError:
-        return None
-    if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_FILE_BYTES:
-        raise DamagedFileError
-    with path.open("rb") as file:
-        header = file.read(100)
-    if not header:
-        return None
-    if len(header) < 100 or not header.startswith(_MAGIC):
-        raise DamagedFileError
-    return int.from_bytes(header[_VERSION_AT], "big")
-
-
-def connect(path: Path | str, patience: float) -> sqlite3.Connection:
-    """Connect to a file, or to a URI, and trust nothing that stands in it: large values are errors,
-    damage is looked for. `patience` is in seconds. Raises sqlite3.Error."""
-    import sqlite3
-
-    uri = isinstance(path, str)
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, uri=uri)
-    try:
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
-        for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"):
-            connection.execute(f"PRAGMA {pragma}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def _prepare(connection: sqlite3.Connection) -> None:
     """Create the tables of a new file. The version stands in the file itself before there is a
     write-ahead log: what is newer is known without opening it."""
     import sqlite3
 
     connection.execute("PRAGMA synchronous = FULL")
-    if not _schema(connection):
+    if not schema_of(connection):
         with _transaction(connection):
-            if not _schema(connection):  # another game may have been quicker
+            if not schema_of(connection):  # another game may have been quicker
                 _create_tables(connection)
     version = connection.execute("PRAGMA user_version").fetchone()
-    if version != (SCHEMA_VERSION,) or _schema(connection) != sorted(TABLES):
+    if version != (SCHEMA_VERSION,) or schema_of(connection) != sorted(TABLES):
         raise DamagedFileError
     with contextlib.suppress(sqlite3.OperationalError):  # another game is opening it
         connection.execute("PRAGMA journal_mode = WAL")
@@ -409,19 +365,6 @@ def _create_tables(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
-def _schema(connection: sqlite3.Connection) -> list[str]:
-    """Return the statements that made what is in the database."""
-    found = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    return sorted(str(sql) for (sql,) in found)
-
-
-def _is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether SQLite finds no damage, and the tables are those of the store. Raises
-    sqlite3.Error."""
-    checked = connection.execute("PRAGMA quick_check(1)").fetchall()
-    return checked == [("ok",)] and _schema(connection) == sorted(TABLES)
-
-
 def _errors() -> tuple[type[Exception], ...]:
     """Return what opening a database may raise for what is wrong with the file or the disk."""
     import sqlite3
@@ -439,60 +382,3 @@ def _is_damage(error: Exception) -> bool:
 def checksum(values: Sequence[Value]) -> int:
     """Return a checksum over the values of a row: what a broken disk has altered is noticed."""
     return zlib.crc32(repr(tuple(values)).encode("utf-8", "surrogatepass"))
-
-
-# The file
-
-
-def _is_regular(path: Path) -> bool:
-    try:
-        return stat.S_ISREG(os.lstat(path).st_mode)
-    except OSError:
-        return False
-
-
-def _files(path: Path) -> list[Path]:
-    """Return the files of a database, itself first."""
-    return [path, *(path.with_name(path.name + suffix) for suffix in _BESIDE)]
-
-
-def _back_up(path: Path, target: Path) -> bool:
-    """Copy a database to a file by a connection of its own, if it is sound; return whether the copy
-    is on the disk."""
-    import sqlite3
-
-    half = target.with_name(target.name + ".tmp")
-    with contextlib.suppress(sqlite3.Error, OSError):
-        half.unlink(missing_ok=True)
-        with (
-            contextlib.closing(connect(f"{path.as_uri()}?mode=ro", PATIENCE)) as connection,
-            contextlib.closing(sqlite3.connect(half, isolation_level=None)) as copy,
-        ):
-            if not _is_sound(connection):
-                return False
-            connection.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-        with half.open("rb+") as file:
-            os.fsync(file.fileno())
-        if not _is_regular(target):
-            _put_aside(target)
-        move_file(half, target)
-        return True
-    return False
-
-
-def _put_aside(path: Path) -> Path:
-    """Rename a database that is closed, and what belongs to it, all or none; return its new path.
-    Raises OSError."""
-    aside = unused_path(path.with_name(path.name + ".broken"))
-    moved: list[tuple[Path, Path]] = []
-    try:
-        for old, new in zip(_files(path), _files(aside), strict=True):
-            if os.path.lexists(old):
-                move_file(old, new)
-                moved.append((old, new))
-    except OSError:
-        for old, new in reversed(moved):
-            move_file(new, old)
-        raise
-    return aside

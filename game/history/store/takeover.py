@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 from game.app.files.disk import MAX_LINE_BYTES, open_file, read_json
 from game.app.files.strict_json import loads
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome, check_outcome
-from game.history.store.database import Change, DamagedFileError, Database, connect, version_in
+from game.history.store.database import Change, Database
+from game.history.store.database_file import DamagedFileError, connect, version_in
 from game.history.store.match_table import LATEST
 from game.history.store.outcome_table import OutcomeTable
 from game.history.store.personal_progress import (

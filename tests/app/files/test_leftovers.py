@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from game.app.files.disk import write_atomically
 from game.app.files.leftovers import delete_leftovers
 from game.app.paths import Paths
 from game.history.match_library import MatchLibrary
+from game.history.store import database_file
+from game.history.store.schema import TABLES
 from game.match.journal import Journal, read_record
 from game.scenes.saves import thumbnails
 from tests.support.saved_matches import ManualCalendar, saved_match
@@ -32,7 +35,7 @@ def kill(*_: Any) -> None:
     raise Killed
 
 
-def writers(paths: Paths, match: Path) -> list[Callable[[], None]]:
+def writers(paths: Paths, match: Path) -> list[Callable[[], object]]:
     """Everything that is written in one step."""
     own = (paths.settings, paths.user / "crash.log")
     return [
@@ -40,6 +43,7 @@ def writers(paths: Paths, match: Path) -> list[Callable[[], None]]:
         lambda: MatchLibrary(paths, ManualCalendar()).rename(match, "Sunday"),
         lambda: thumbnails.draw(paths, match, "en"),
         lambda: Journal(read_record(match), paths.saves).write(),
+        lambda: database_file.copy_sound(paths.store_backup, paths.store),
     ]
 
 
@@ -59,6 +63,9 @@ def test_unfinished_temporary_files_are_deleted(
 ) -> None:
     paths = project_paths(home)
     match = saved_match(paths.saves, 5)
+    with sqlite3.connect(paths.store_backup) as backup:
+        for table in TABLES:
+            backup.execute(table)
     whole = names(home)
     with monkeypatch.context() as patch:  # a killed process tidies up nothing
         patch.setattr(os, "replace", kill)
@@ -68,7 +75,7 @@ def test_unfinished_temporary_files_are_deleted(
             with pytest.raises(Killed):
                 write()
     begun = names(home) - whole
-    assert len(begun) == 5
+    assert len(begun) == 6
     (paths.saves / "match-0009.jsonl").touch()  # of version 0.1.0
     begun.add("match-0009.jsonl")
     age(home, 5)  # another window may be writing them just now

@@ -14,9 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from game.app.files.disk import move_file
 from game.app.frame_budget import run_now
 from game.history.store import database as module
-from game.history.store.database import BATCH, MAX_VALUE_BYTES, Change, Database
+from game.history.store import database_file
+from game.history.store.database import BATCH, Change, Database
+from game.history.store.database_file import MAX_VALUE_BYTES, connect
 from game.history.store.review_table import AccuracyTable, ReviewTable
 from game.history.store.schema import SCHEMA_VERSION
 from tests.support.processes import unwatched
@@ -166,6 +169,48 @@ def test_a_backup_is_made_while_the_game_runs(path: Path) -> None:
     database.close()
 
 
+def test_two_windows_may_back_up_at_the_same_time(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded(path)
+    first, second = Database(path), Database(path)
+    assert first.record(DONE)
+    assert second.record(DONE)
+
+    def move_after_the_other(source: Path, target: Path) -> None:
+        monkeypatch.setattr(database_file, "move_file", move_file)
+        second.backup()
+        assert source.exists()
+        move_file(source, target)
+
+    monkeypatch.setattr(database_file, "move_file", move_after_the_other)
+    first.backup()
+    assert Database(path.with_name("store-backup.sqlite")).rows(LESSONS) == [("first",)]
+    assert not list(path.parent.glob("*.tmp"))
+
+
+def test_the_backup_takes_the_place_of_a_missing_file(path: Path) -> None:
+    recorded(path)
+    path.unlink()
+    path.with_name("store.sqlite-wal").write_bytes(b"of the missing one")
+    database = Database(path)
+    assert database.rows(LESSONS) == [("first",)]
+    assert database.on_disk
+    assert database.notice is None
+    assert works(database)
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_backup_is_not_taken_for_a_missing_file(path: Path, kind: str) -> None:
+    recorded(path)
+    path.unlink()
+    DAMAGES[kind](path.with_name("store-backup.sqlite"))
+    database = Database(path)
+    assert database.rows(LESSONS) == []
+    assert (database.notice, database.on_disk) == (None, True)
+    assert works(database)
+
+
 def test_a_damaged_file_is_never_taken_for_a_backup(path: Path) -> None:
     recorded(path)
     backup = path.with_name("store-backup.sqlite")
@@ -236,7 +281,6 @@ def test_what_cannot_be_written_holds_and_is_written_later(path: Path) -> None:
 def test_a_file_that_may_only_be_read_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorded(path)
     before = path.read_bytes()
-    connect = module.connect
 
     def only_read(place: Path | str, patience: float) -> sqlite3.Connection:
         if isinstance(place, Path):
