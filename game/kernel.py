@@ -151,7 +151,7 @@ def sources(package: Path) -> dict[str, Path]:
 
 
 def _are_checksums(value: Any) -> bool:
-    return isinstance(value, dict) and all(type(one) is int for one in value.values())
+    return isinstance(value, dict) and all(type(item) is int for item in value.values())
 
 
 def _checksum(path: Path) -> int:

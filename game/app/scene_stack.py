@@ -73,7 +73,7 @@ class SceneStack:
         return iter(tuple(self._scenes))
 
     def __contains__(self, scene: object) -> bool:
-        return any(one is scene for one in self._scenes)
+        return any(below is scene for below in self._scenes)
 
     def __len__(self) -> int:
         return len(self._scenes)

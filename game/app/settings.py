@@ -112,7 +112,7 @@ def _valid(name: str, value: Any) -> bool:
         return type(value) in (int, float) and 0 <= value <= 1
     if name in MAPPINGS:
         kept = MAPPINGS[name]
-        return isinstance(value, Mapping) and all(type(one) is kept for one in value.values())
+        return isinstance(value, Mapping) and all(type(item) is kept for item in value.values())
     if name == "last_setup":
         return isinstance(value, Mapping) and _is_json(value)
     return type(value) is type(getattr(Settings(), name))

@@ -105,11 +105,13 @@ def _achievements(paths: Paths) -> Iterator[list[Fault]]:
     except DataFileError as error:
         yield [_data_fault(error)]
         return
-    for one in achievements:
-        faults = _missing_pictures(paths, [one.picture])
-        if isinstance(one.goal, LessonGoal):
-            faults += [f"there is no lesson {name}" for name in set(one.goal.lessons) - known]
-        yield [Fault(file, one.id, fault) for fault in faults]
+    for achievement in achievements:
+        faults = _missing_pictures(paths, [achievement.picture])
+        if isinstance(achievement.goal, LessonGoal):
+            faults += [
+                f"there is no lesson {name}" for name in set(achievement.goal.lessons) - known
+            ]
+        yield [Fault(file, achievement.id, fault) for fault in faults]
 
 
 def _characters(paths: Paths) -> Iterator[list[Fault]]:
@@ -118,9 +120,9 @@ def _characters(paths: Paths) -> Iterator[list[Fault]]:
     except DataFileError as error:
         yield [_data_fault(error)]
         return
-    for one in characters:
-        faults = _missing_pictures(paths, [one.portrait])
-        yield [Fault(paths.opponents.name, one.id, fault) for fault in faults]
+    for character in characters:
+        faults = _missing_pictures(paths, [character.portrait])
+        yield [Fault(paths.opponents.name, character.id, fault) for fault in faults]
 
 
 def _almanac(paths: Paths) -> Iterator[list[Fault]]:

@@ -24,17 +24,17 @@ def run(path: Path, nodes: int, seed: int, as_json: bool, progress: Progress) ->
     history, spec = opened.history, spec_of(opened.journal.record)
     opened.journal.close()
     decisions, reviewed = list_decisions(history), list[ReviewedDecision]()
-    for one in review_decisions(decisions, nodes, seed):
-        reviewed.append(one)
+    for decided in review_decisions(decisions, nodes, seed):
+        reviewed.append(decided)
         progress(len(reviewed), len(decisions))
     review = MatchReview(len(spec.seats), tuple(reviewed))
     points = [score.total for score in history.game.scores()]
     if as_json:
-        players: list[Data] = [{"name": one.name, "kind": one.kind} for one in spec.seats]
+        players: list[Data] = [{"name": seat.name, "kind": seat.kind} for seat in spec.seats]
         whole = {"iterations": nodes, "seed": seed, "players": players, "points": [*points]}
         return json.dumps(whole | review_to_data(review), indent=1)
-    judged = sum(one.judgement is not None for one in reviewed)
+    judged = sum(decided.judgement is not None for decided in reviewed)
     heading = f"{len(reviewed)} decisions, {judged} of them judged by {nodes} iterations."
-    seat_names = [one.name for one in spec.seats]
+    seat_names = [seat.name for seat in spec.seats]
     names = ComponentNames(Translator())
     return "\n".join(report_lines(names, review, seat_names, points, heading))

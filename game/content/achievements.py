@@ -124,26 +124,28 @@ class _File(Schema, frozen=True, kw_only=True):
 def read_achievements(path: Path) -> AchievementCatalog:
     """Read the file of achievements. Raises ContentError."""
     file = read_content(path, _File)
-    check_unique(path, "group", "id", [(one.id, one.id) for one in file.groups])
-    check_unique(path, "achievement", "id", [(one.id, one.id) for one in file.achievements])
-    groups = {one.id: AchievementGroup(one.id, one.title, one.ribbon) for one in file.groups}
+    check_unique(path, "group", "id", [(group.id, group.id) for group in file.groups])
+    check_unique(path, "achievement", "id", [(entry.id, entry.id) for entry in file.achievements])
+    groups = {
+        group.id: AchievementGroup(group.id, group.title, group.ribbon) for group in file.groups
+    }
     found = []
-    for one in file.achievements:
-        if one.group not in groups:
-            reason = f"it is one of {', '.join(groups)}, not {one.group!r}"
-            raise ContentError(path.name, one.id, "group", reason)
-        goal, conditions = _with_best(one.goal, one.conditions)
+    for entry in file.achievements:
+        if entry.group not in groups:
+            reason = f"it is one of {', '.join(groups)}, not {entry.group!r}"
+            raise ContentError(path.name, entry.id, "group", reason)
+        goal, conditions = _with_best(entry.goal, entry.conditions)
         found.append(
             Achievement(
-                id=one.id,
-                title=one.title,
-                text=one.text,
-                picture=one.picture,
-                group=groups[one.group],
+                id=entry.id,
+                title=entry.title,
+                text=entry.text,
+                picture=entry.picture,
+                group=groups[entry.group],
                 goal=goal,
                 conditions=conditions,
-                metal=one.metal,
-                gentle=one.gentle,
+                metal=entry.metal,
+                gentle=entry.gentle,
             )
         )
     return AchievementCatalog(tuple(groups.values()), tuple(found))
@@ -152,10 +154,14 @@ def read_achievements(path: Path) -> AchievementCatalog:
 def _with_best(goal: Goal, conditions: tuple[Condition, ...]) -> tuple[Goal, tuple[Condition, ...]]:
     """Return a goal and its conditions so that the best match so far is known: in one match, the
     only condition that asks for `_WORTH_A_BAR` or more of a value becomes the goal."""
-    large = [one for one in conditions if one.sign == ">=" and one.number >= _WORTH_A_BAR]
+    large = [
+        condition
+        for condition in conditions
+        if condition.sign == ">=" and condition.number >= _WORTH_A_BAR
+    ]
     if goal != MatchGoal(1) or len(large) != 1:
         return goal, conditions
-    others = tuple(one for one in conditions if one is not large[0])
+    others = tuple(condition for condition in conditions if condition is not large[0])
     return BestGoal(large[0].name, large[0].number), others
 
 

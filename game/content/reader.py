@@ -77,9 +77,9 @@ def _translated(value: Any, kind: Any, tr: Callable[[str], str]) -> Any:
     if isinstance(value, Schema):
         return value.translated(tr)
     if isinstance(value, tuple):
-        return tuple(_translated(one, get_args(kind)[0], tr) for one in value)
+        return tuple(_translated(item, get_args(kind)[0], tr) for item in value)
     if isinstance(value, Mapping):
-        return {key: _translated(one, get_args(kind)[1], tr) for key, one in value.items()}
+        return {key: _translated(item, get_args(kind)[1], tr) for key, item in value.items()}
     return value
 
 

@@ -197,7 +197,7 @@ class MatchLibrary:
         home, folder = deleted.path.parent, deleted.folder
         try:
             found = sorted(folder.iterdir())
-            if any(os.path.lexists(home / one.name) for one in found if one.suffix == SUFFIX):
+            if any(os.path.lexists(home / path.name) for path in found if path.suffix == SUFFIX):
                 return self.import_match(deleted.file).path
             self._move_all(found, home)
             folder.rmdir()

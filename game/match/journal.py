@@ -253,7 +253,7 @@ def _create(folder: Path, data: bytes) -> tuple[Path, int]:
     descriptor. It gets its name when it is whole: if the game is killed before, no match is left.
     Raises OSError."""
     names = os.listdir(folder)
-    latest = max((file_number(one[:-6]) for one in names if one.endswith(SUFFIX)), default=0)
+    latest = max((file_number(name[:-6]) for name in names if name.endswith(SUFFIX)), default=0)
     for number in itertools.count(latest + 1):
         path = folder / f"match-{number:04}{SUFFIX}"
         unfinished = path.with_name(f"{path.name}.tmp")
@@ -419,30 +419,32 @@ def list_matches(folder: Path) -> list[MatchFile]:
     for path in _match_paths(folder):
         with contextlib.suppress(JournalError, SpecError, OSError):
             found.append(read_ends(path))
-    replaced = {(one.continues, one.spec) for one in found if one.continues != one.name}
-    found = [one for one in found if (one.name, one.spec) not in replaced]
-    return sorted(found, key=lambda one: (one.modified, file_number(one.path.stem)), reverse=True)
+    replaced = {(file.continues, file.spec) for file in found if file.continues != file.name}
+    found = [file for file in found if (file.name, file.spec) not in replaced]
+    return sorted(
+        found, key=lambda entry: (entry.modified, file_number(entry.path.stem)), reverse=True
+    )
 
 
 def latest_unfinished(folder: Path) -> Path | None:
     """Return the match to continue: the one played last that is not finished."""
-    return next((one.path for one in list_matches(folder) if not one.finished), None)
+    return next((file.path for file in list_matches(folder) if not file.finished), None)
 
 
 def predecessors(path: Path) -> list[Path]:
     """Return the damaged files that a match continues, the last one first."""
     chain: list[Path] = []
     with contextlib.suppress(JournalError, SpecError, OSError):
-        one = read_ends(path)
-        if not one.continues:
+        file = read_ends(path)
+        if not file.continues:
             return []  # most continue none, and a folder may be large
         by_name = {displayable(other.name): other for other in _match_paths(path.parent)}
-        while one.continues in by_name and by_name[one.continues] not in (path, *chain):
-            before = read_ends(by_name[one.continues])
-            if before.spec != one.spec:
+        while file.continues in by_name and by_name[file.continues] not in (path, *chain):
+            before = read_ends(by_name[file.continues])
+            if before.spec != file.spec:
                 break  # it names an unrelated match
             chain.append(before.path)
-            one = before
+            file = before
     return chain
 
 

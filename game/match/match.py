@@ -260,7 +260,7 @@ class Match:
     def undo_count(self) -> int:
         """How many decisions `undo` undoes: a person's last one, and those of computer seats
         since. Valid only when `can_undo`."""
-        seats, computer = [one.seat for one in reversed(self._history.past)], self.is_computer
+        seats, computer = [entry.seat for entry in reversed(self._history.past)], self.is_computer
         return 1 + next(at for at, seat in enumerate(seats) if not computer[seat])
 
     @property

@@ -60,9 +60,11 @@ def _largest(
 ) -> Moment | None:
     """Return the first of the largest events of a kind, None when it is smaller than `least`."""
     candidates = [
-        (size(one.event), one.round, one.event) for one in events if isinstance(one.event, kind)
+        (size(happened.event), happened.round, happened.event)
+        for happened in events
+        if isinstance(happened.event, kind)
     ]
-    best = max(candidates, key=lambda one: one[0], default=None)
+    best = max(candidates, key=lambda candidate: candidate[0], default=None)
     if best is None or best[0] < least:
         return None
     _, number, event = best

@@ -80,9 +80,12 @@ def large_gains(before: Player, after: Player) -> tuple[tuple[int, int], ...]:
     """Return by how many VP the large buildings of a board bring more than they did before, as
     (building, VP), each as if it were occupied; those that bring no more are left out."""
     gains = (
-        (one, large_bonus(after, one) - (large_bonus(before, one) if one in before.city else 0))
-        for one in LARGE_WITH_BONUS
-        if one in after.city
+        (
+            large,
+            large_bonus(after, large) - (large_bonus(before, large) if large in before.city else 0),
+        )
+        for large in LARGE_WITH_BONUS
+        if large in after.city
     )
     return tuple((building, vp) for building, vp in gains if vp > 0)
 

@@ -145,7 +145,7 @@ class AlmanacScene(Scene):
 
     def _step(self, step: int) -> None:
         """Open the next (1) or previous (-1) page of the list, in passing."""
-        ids = [one.id for one in self.found.pages]
+        ids = [page.id for page in self.found.pages]
         if not ids:
             return
         if self.page.id not in ids:
@@ -176,7 +176,7 @@ class AlmanacScene(Scene):
         """Make the widgets anew; the focus stays on the list or a button, else on the search."""
         before = self.widgets.focused
         by_keys = isinstance(before, PageEntry | Link) and before.focused
-        button = next((i for i, one in enumerate(self._navigation) if one is before), -1)
+        button = next((i for i, shown in enumerate(self._navigation) if shown is before), -1)
         self.layout()
         chosen = self._chosen_entry()
         if button >= 0 and self._navigation[button].usable:
@@ -219,9 +219,9 @@ class AlmanacScene(Scene):
             here.height = 50 * factor
             lines.append(Heading(here, title))
             here.y += here.height + 8
-            for one in pages:
+            for shown in pages:
                 here.height = 46 * factor
-                lines.append(self._entry(here, one))
+                lines.append(self._entry(here, shown))
                 here.y += here.height + 3
             here.y += 14
         if not lines:
@@ -240,7 +240,7 @@ class AlmanacScene(Scene):
         """Yield headings and pages of the list: by chapter, in a search by where it matches."""
         found = self.found
         if not fold(self.query).strip():
-            for category, pages in groupby(found.titles, lambda one: one.category):
+            for category, pages in groupby(found.titles, lambda page: page.category):
                 yield self.tr(CATEGORIES[category]), list(pages)
             return
         if found.titles:
@@ -248,10 +248,10 @@ class AlmanacScene(Scene):
         if found.texts:
             yield self.tr("Found in the text"), list(found.texts)
 
-    def _entry(self, place: pygame.FRect, one: AlmanacPage) -> PageEntry:
-        title = one.heading(self.ctx.translator)
-        action = partial(self.open, one.id)
-        return PageEntry(place, thumbnail(one), title, action, chosen=one.id == self.page.id)
+    def _entry(self, place: pygame.FRect, page: AlmanacPage) -> PageEntry:
+        title = page.heading(self.ctx.translator)
+        action = partial(self.open, page.id)
+        return PageEntry(place, thumbnail(page), title, action, chosen=page.id == self.page.id)
 
     def _chosen_entry(self) -> PageEntry | None:
         lines = self._list.children if self._list is not None else []

@@ -234,7 +234,11 @@ class PastMatches:
                 yield []
                 while self._clock() < rest_until:
                     yield []
-        yield [one for one in found.new if one.earned and one.earned.key == outcome.key]
+        yield [
+            progress
+            for progress in found.new
+            if progress.earned and progress.earned.key == outcome.key
+        ]
 
     @property
     def _today(self) -> str:

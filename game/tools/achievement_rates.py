@@ -59,7 +59,7 @@ def measure_achievements(
 ) -> AchievementReport:
     """Play games with these kinds of seats in turn, and count the careers of some matches that have
     earned each achievement. Raises UnknownSeat."""
-    earned = dict.fromkeys((one.id for one in catalog.achievements), 0)
+    earned = dict.fromkeys((achievement.id for achievement in catalog.achievements), 0)
     careers = 0
     outcomes: list[MatchOutcome] = []
     for number, outcome in enumerate(played_outcomes(kinds, games, seed), 1):
@@ -67,10 +67,14 @@ def measure_achievements(
         progress(number)
     for first in range(0, games, _CAREER):
         for seat in range(5):
-            matches = [one for one in outcomes[first : first + _CAREER] if seat < len(one.seats)]
+            matches = [
+                match_outcome
+                for match_outcome in outcomes[first : first + _CAREER]
+                if seat < len(match_outcome.seats)
+            ]
             book = AchievementBook(catalog.achievements)
-            for one in book.count_matches(as_person(match, seat) for match in matches):
-                earned[one.achievement.id] += 1
+            for achieved in book.count_matches(as_person(match, seat) for match in matches):
+                earned[achieved.achievement.id] += 1
             careers += 1
     return AchievementReport(careers, earned)
 

@@ -85,28 +85,30 @@ class PlayoutReport:
 
     def to_json(self) -> Any:
         """Return every error."""
-        return [{**one._asdict(), "grade": one.grade.value} for one in self.errors]
+        return [{**error._asdict(), "grade": error.grade.value} for error in self.errors]
 
     def text(self) -> str:
         """Return the table as text: each grade, then all."""
         lines = [
-            f"{len(self.errors)} errors of {len({one.game for one in self.errors})} games,"
+            f"{len(self.errors)} errors of {len({error.game for error in self.errors})} games,"
             f" up to {self.pairs} pairs of playouts each, by {', '.join(self.by)}",
             f"{'':12}{'errors':>8}{'held':>6}{'share':>8}{'95%':>16}{'close':>7}{'named':>8}"
             f"{'lost':>14}",
         ]
         for grade in ERRORS:
-            lines += self._line(grade.value, [one for one in self.errors if one.grade is grade])
+            lines += self._line(
+                grade.value, [error for error in self.errors if error.grade is grade]
+            )
         return "\n".join(lines + self._line("all", self.errors))
 
     def _line(self, name: str, errors: Sequence[PlayedError]) -> list[str]:
         if not errors:
             return []
-        held = sum(one.held for one in errors)
+        held = sum(error.held for error in errors)
         low, high = share_interval(_blocks(errors))
-        close = sum(one.is_close for one in errors)
-        named = sum(one.named for one in errors) / len(errors)
-        lost = mean_of([one.lost.value for one in errors])
+        close = sum(error.is_close for error in errors)
+        named = sum(error.named for error in errors) / len(errors)
+        lost = mean_of([error.lost.value for error in errors])
         interval = f"{100 * low:.0f}% to {100 * high:.0f}%"
         return [
             f"{name:12}{len(errors):>8}{held:>6}{100 * held / len(errors):>7.0f}%{interval:>16}"
@@ -117,9 +119,9 @@ class PlayoutReport:
 def _blocks(errors: Sequence[PlayedError]) -> list[tuple[float, int]]:
     """Return (held, errors) of each game."""
     blocks: dict[int, tuple[float, int]] = {}
-    for one in errors:
-        held, count = blocks.get(one.game, (0.0, 0))
-        blocks[one.game] = held + one.held, count + 1
+    for error in errors:
+        held, count = blocks.get(error.game, (0.0, 0))
+        blocks[error.game] = held + error.held, count + 1
     return list(blocks.values())
 
 
@@ -142,29 +144,31 @@ def run(
         history = play_game(kinds, number, seed)
         lot = random.Random(f"{seed} {number} errors")
         named = [
-            one
-            for one in review_decisions(list_decisions(history), nodes, seed)
-            if one.grade in ERRORS
+            reviewed
+            for reviewed in review_decisions(list_decisions(history), nodes, seed)
+            if reviewed.grade in ERRORS
         ]
-        for one in lot.sample(named, min(ERRORS_PER_GAME, len(named))):
-            report.errors.append(_played_error(number, one, pairs, seats, lot))
+        for reviewed in lot.sample(named, min(ERRORS_PER_GAME, len(named))):
+            report.errors.append(_played_error(number, reviewed, pairs, seats, lot))
         progress(number + 1)
     return report
 
 
 def _played_error(
-    game: int, one: ReviewedDecision, pairs: int, seats: Sequence[Seat], rng: random.Random
+    game: int, reviewed: ReviewedDecision, pairs: int, seats: Sequence[Seat], rng: random.Random
 ) -> PlayedError:
-    assert one.judgement is not None
-    decision, seat = one.decision, one.decision.seat
-    chains = one.judgement.alternatives[0].actions, decision.chain
+    assert reviewed.judgement is not None
+    decision, seat = reviewed.decision, reviewed.decision.seat
+    chains = reviewed.judgement.alternatives[0].actions, decision.chain
     observation = observe(decision.before, seat)
     playouts = PairedPlayouts(observation, chains, SeatsFinisher(seats), rng)
     losses: list[float] = []
     while len(losses) < pairs and not _are_enough(losses):
         end = playouts.play_pair()
         losses.append(worth(end.first, seat) - worth(end.second, seat))
-    return PlayedError(game, decision.round, decision.step, one.grade, one.cost, tuple(losses))
+    return PlayedError(
+        game, decision.round, decision.step, reviewed.grade, reviewed.cost, tuple(losses)
+    )
 
 
 def _are_enough(losses: Sequence[float]) -> bool:

@@ -107,7 +107,9 @@ def measure(
             chosen = seat.choose(asked.observation, random.Random(seed + number))
             found.append(max(known.values()) - known[chosen.id])
         first = first or found
-        told[name_of(variant)] = summarise(found, first, [one.rounds_left for one in questions])
+        told[name_of(variant)] = summarise(
+            found, first, [question.rounds_left for question in questions]
+        )
     return RegretReport(told)
 
 
@@ -140,10 +142,12 @@ def summarise(
     regrets: Sequence[float], first: Sequence[float], rounds_left: Sequence[int]
 ) -> Regrets:
     """Return what is told of a variant; `first`: the regrets of the first variant."""
-    late = [one for one, left in zip(regrets, rounds_left, strict=True) if left < LATE_ROUNDS]
-    early = [one for one, left in zip(regrets, rounds_left, strict=True) if left >= LATE_ROUNDS]
-    difference = mean_of([one - other for one, other in zip(regrets, first, strict=True)])
-    wrong = _mean([float(one > WRONG) for one in regrets])
+    late = [regret for regret, left in zip(regrets, rounds_left, strict=True) if left < LATE_ROUNDS]
+    early = [
+        regret for regret, left in zip(regrets, rounds_left, strict=True) if left >= LATE_ROUNDS
+    ]
+    difference = mean_of([regret - other for regret, other in zip(regrets, first, strict=True)])
+    wrong = _mean([float(regret > WRONG) for regret in regrets])
     return Regrets(_mean(regrets), _mean(late), _mean(early), wrong, *difference)
 
 

@@ -93,28 +93,34 @@ class TextMeasure:
 
 def share_out(room: float, sizes: Sequence[Size], gap: float = 0.0) -> list[float]:
     """Return the lengths of things beside each other in a room, gaps between them."""
-    lengths = [_length(one) for one in sizes]
+    lengths = [_length(length) for length in sizes]
     room -= gap * (len(lengths) - 1)
     wanted = total(lengths)
     if wanted.preferred <= room:
         level = _level(room, lengths)
-        return [max(one.preferred, one.share * level) for one in lengths]
+        return [max(length.preferred, length.share * level) for length in lengths]
     if wanted.least >= room:
-        return [max(0.0, room) * one.least / wanted.least for one in lengths]
+        return [max(0.0, room) * length.least / wanted.least for length in lengths]
     part = (room - wanted.least) / (wanted.preferred - wanted.least)
-    return [one.least + part * (one.preferred - one.least) for one in lengths]
+    return [length.least + part * (length.preferred - length.least) for length in lengths]
 
 
 def total(sizes: Sequence[Size], gap: float = 0.0) -> Length:
     """Return the length of several things beside each other, gaps between them."""
-    lengths, gaps = [_length(one) for one in sizes], gap * max(0, len(sizes) - 1)
-    preferred, least = sum(one.preferred for one in lengths), sum(one.least for one in lengths)
+    lengths, gaps = [_length(length) for length in sizes], gap * max(0, len(sizes) - 1)
+    preferred, least = (
+        sum(length.preferred for length in lengths),
+        sum(length.least for length in lengths),
+    )
     return Length(preferred + gaps, least + gaps)
 
 
 def longest(*lengths: Length) -> Length:
     """Return the length that is enough for each of several things."""
-    preferred, least = max(one.preferred for one in lengths), max(one.least for one in lengths)
+    preferred, least = (
+        max(length.preferred for length in lengths),
+        max(length.least for length in lengths),
+    )
     return Length(preferred, least)
 
 
@@ -168,12 +174,12 @@ def _length(size: Size) -> Length:
 
 def _level(room: float, lengths: Sequence[Length]) -> float:
     """Return the length for a share of 1, with which all together fill a room."""
-    growing = [one for one in lengths if one.share]
+    growing = [length for length in lengths if length.share]
     level = 0.0
     while growing:
-        taken = sum(one.preferred for one in lengths if one not in growing)
-        level = (room - taken) / sum(one.share for one in growing)
-        fewer = [one for one in growing if one.preferred <= one.share * level]
+        taken = sum(length.preferred for length in lengths if length not in growing)
+        level = (room - taken) / sum(length.share for length in growing)
+        fewer = [length for length in growing if length.preferred <= length.share * level]
         if len(fewer) == len(growing):
             break
         growing = fewer

@@ -155,7 +155,7 @@ def badge(
 
 def no_higher(p: Painter, style: TextStyle, height: float) -> TextStyle:
     """Return the style for a number that shall not be higher, so that what it counts is seen."""
-    return shrunk(p.text, style, lambda one: p.text.size("0", one)[1] <= height)
+    return shrunk(p.text, style, lambda smaller: p.text.size("0", smaller)[1] <= height)
 
 
 def amount(
@@ -273,7 +273,7 @@ def names_in_one_style(
     """Return names that stand beside each other, each in its room, all as they are to be written
     and in one size, not made much smaller than asked for: in full, or all by their first words;
     only where these do not fit in small letters either they are cut."""
-    style = shrunk(p.text, style, lambda one: p.text.size("", one)[1] <= rooms[0].height)
+    style = shrunk(p.text, style, lambda smaller: p.text.size("", smaller)[1] <= rooms[0].height)
     less, least = replace(style, size=SHRUNK * style.size), smallest_style(style)
 
     def fitting(shown: Sequence[str], style: TextStyle) -> bool:
@@ -292,8 +292,8 @@ def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextSt
     """Return the first of the styles, as much smaller as needed, in which all names fit into the
     width; if they fit in none, the last as small as text may be."""
     style = styles[0]
-    for one in styles:
-        style = shrunk(p.text, one, lambda small: _widest(p.text, names, small) <= width)
+    for smaller in styles:
+        style = shrunk(p.text, smaller, lambda small: _widest(p.text, names, small) <= width)
         if _widest(p.text, names, style) <= width:
             break
     return style

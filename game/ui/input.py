@@ -252,7 +252,7 @@ class InputReader:
     def _action_for(self, event: pygame.Event) -> InputAction | None:
         """Return the action of a key. Shift and Alt are ignored where no binding has them."""
         mods = event.mod | (pygame.KMOD_CTRL if event.mod & pygame.KMOD_META else 0)
-        held = sum(one for one in _MODIFIERS if mods & one)
+        held = sum(modifier for modifier in _MODIFIERS if mods & modifier)
         action = self.bindings.keys.get(KeyPress(event.key, held))
         if action is None and not held & pygame.KMOD_CTRL:
             return self.bindings.keys.get(KeyPress(event.key))
@@ -276,14 +276,14 @@ class InputReader:
 
     def _trigger(self, event: pygame.Event) -> Input | None:
         action = self.bindings.pad.get(PadControl(event.axis, trigger=True))
-        one = (getattr(event, "instance_id", 0), event.axis)
+        axis = (getattr(event, "instance_id", 0), event.axis)
         pulled = event.value > _TRIGGER_ON
-        if action is None or pulled == (one in self._pulled):
+        if action is None or pulled == (axis in self._pulled):
             return None
         if pulled:
-            self._pulled.add(one)
+            self._pulled.add(axis)
             return Command(action, from_pad=True)
-        self._pulled.discard(one)
+        self._pulled.discard(axis)
         return Release(action) if action in HELD else None
 
     def _pad_axis(self, event: pygame.Event) -> Input | None:

@@ -219,13 +219,13 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
 """All actions, in the order in which they are listed."""
 
 DEFAULT_KEYS: Mapping[InputAction, int] = {
-    one.action: one.default for one in KEY_TABLE if one.default is not None
+    entry.action: entry.default for entry in KEY_TABLE if entry.default is not None
 }
 FIXED_KEYS: Mapping[KeyPress, InputAction] = {
-    key: one.action for one in KEY_TABLE for key in one.fixed
+    key: entry.action for entry in KEY_TABLE for key in entry.fixed
 }
 PAD_CONTROLS: Mapping[PadControl, InputAction] = {
-    one.pad: one.action for one in KEY_TABLE if one.pad
+    entry.pad: entry.action for entry in KEY_TABLE if entry.pad
 }
 
 # Keys whose names are words, which are translated.
@@ -314,7 +314,7 @@ def assigned_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
 
 def action_of_key(names: Mapping[str, str], code: int) -> InputAction | None:
     """Return the action that has a key assigned to it, None for none."""
-    return next((one for one, key in assigned_keys(names).items() if key == code), None)
+    return next((action for action, key in assigned_keys(names).items() if key == code), None)
 
 
 def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:
@@ -325,7 +325,9 @@ def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> di
         if had == code:
             found[other] = found[action]
     found[action] = code
-    return {one.value: key_name(key) for one, key in found.items() if key != DEFAULT_KEYS[one]}
+    return {
+        wanted.value: key_name(key) for wanted, key in found.items() if key != DEFAULT_KEYS[wanted]
+    }
 
 
 # What keys are called
@@ -338,7 +340,7 @@ def key_name(code: int) -> str:
 
 def key_text(key: KeyPress, tr: TranslateText) -> str:
     """Return what a person reads for a key, with its modifiers before it."""
-    held = [tr(word) for one, word in _MODIFIER_NAMES if key.modifiers & one]
+    held = [tr(word) for modifier, word in _MODIFIER_NAMES if key.modifiers & modifier]
     own = tr(_KEY_NAMES[key.code]) if key.code in _KEY_NAMES else key_name(key.code)
     return "+".join([*held, own])
 
@@ -361,7 +363,7 @@ def pad_text(action: InputAction, tr: TranslateText) -> str:
     return _PAD_LETTERS[control] if control in _PAD_LETTERS else tr(_PAD_NAMES[control])
 
 
-ENTRY_BY_ACTION: Mapping[InputAction, KeyEntry] = {one.action: one for one in KEY_TABLE}
+ENTRY_BY_ACTION: Mapping[InputAction, KeyEntry] = {entry.action: entry for entry in KEY_TABLE}
 
 
 def list_keys(
@@ -369,11 +371,11 @@ def list_keys(
 ) -> Iterator[tuple[list[str], list[str], str]]:
     """Yield keys, gamepad buttons and description of everything in the table; actions with the same
     description share a line."""
-    sentences = dict.fromkeys(one.description for one in KEY_TABLE)
+    sentences = dict.fromkeys(entry.description for entry in KEY_TABLE)
     for sentence in sentences:
-        actions = [one.action for one in KEY_TABLE if one.description == sentence]
-        keys = dict.fromkeys(word for one in actions for word in key_texts(one, names, tr))
-        pads = dict.fromkeys(filter(None, (pad_text(one, tr) for one in actions)))
+        actions = [entry.action for entry in KEY_TABLE if entry.description == sentence]
+        keys = dict.fromkeys(word for action in actions for word in key_texts(action, names, tr))
+        pads = dict.fromkeys(filter(None, (pad_text(action, tr) for action in actions)))
         yield list(keys), list(pads), tr(sentence)
 
 

@@ -110,7 +110,7 @@ def _towards(colour: Colour, target: Colour, ground: Colour) -> Colour:
     """Shift ``colour`` to ``target`` by about half, or as far as text on ``ground`` needs."""
     shares = (share / 100 for share in range(45, 100, 5))
     shifted = (mix(colour, target, share) for share in shares)
-    return next((one for one in shifted if contrast(one, ground) >= TEXT_CONTRAST), target)
+    return next((colour for colour in shifted if contrast(colour, ground) >= TEXT_CONTRAST), target)
 
 
 @dataclass(frozen=True)

@@ -221,7 +221,7 @@ def test_a_rename_is_retried_while_another_program_holds_the_file(
         with pytest.raises(PermissionError, match="somebody reads it"):
             act()
         assert 1 < len(scanner.pauses) < 10
-    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
     assert path.read_text() == "new"
 
 
@@ -340,8 +340,8 @@ def test_a_match_that_another_window_plays_goes_on_as_one_of_its_own(home: Path)
         navigator.leave()
     assert told.split() == [str(path)]
     assert {kept.path for kept in list_matches(path.parent)} == {path, mine.path}
-    for one, decisions in ((path, 23), (mine.path, 22)):
-        opened = open_match(one)
+    for file, decisions in ((path, 23), (mine.path, 22)):
+        opened = open_match(file)
         assert opened.notice is None
         assert len(opened.history.game.history) == decisions
 
@@ -360,9 +360,9 @@ def test_the_lock_ends_with_a_killed_process(tmp_path: Path) -> None:
 
 def test_a_finished_match_is_not_locked(tmp_path: Path) -> None:
     path = saved_match(tmp_path, -1)
-    one, two = Match.load(path), Match.load(path)
-    assert (one.notice, two.notice) == (None, None)
-    one.close()
+    match, two = Match.load(path), Match.load(path)
+    assert (match.notice, two.notice) == (None, None)
+    match.close()
     two.close()
 
 
@@ -374,11 +374,11 @@ def test_a_file_system_without_locks_lets_everybody_write(
 
     monkeypatch.setattr(lock, "_claim", unknown)
     path = saved_match(tmp_path, 20)
-    one, two = (Match.load(path, InlineEngine()) for _ in range(2))
-    assert (one.notice, two.notice) == (None, None)
-    one.play(one.game.legal_actions[0])
+    match, two = (Match.load(path, InlineEngine()) for _ in range(2))
+    assert (match.notice, two.notice) == (None, None)
+    match.play(match.game.legal_actions[0])
     two.play(two.game.legal_actions[-1])
-    one.close()
+    match.close()
     two.close()
     assert {len(open_match(kept.path).history.game.history) for kept in list_matches(tmp_path)} == {
         21

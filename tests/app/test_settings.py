@@ -36,8 +36,8 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 def test_a_window_writes_over_nothing_that_another_has_written(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"of a later version": 1, "keys": {"undo": "U", "mute": "M"}}')
-    one, other = SettingsStore.load(path), SettingsStore.load(path)
-    one.change(keys={"mute": "M", "calm": "C"}, ui_scale=150)
+    store, other = SettingsStore.load(path), SettingsStore.load(path)
+    store.change(keys={"mute": "M", "calm": "C"}, ui_scale=150)
     other.change(master_volume=0.25)
     other.change(keys={"undo": "U", "mute": "Q"})
     expected = Settings(

@@ -34,9 +34,9 @@ def test_the_report_as_json_holds_every_decision(
     assert [player["name"] for player in data["players"]] == list(NAMES[:3])
     assert len(data["seats"]) == 3
     decisions = data["decisions"]
-    assert sum(len(one["played"]) for one in decisions) == 30
-    for one in decisions:
-        assert ("cost" in one) == (one["grade"] not in ("forced", "ungraded"))
+    assert sum(len(decision["played"]) for decision in decisions) == 30
+    for decision in decisions:
+        assert ("cost" in decision) == (decision["grade"] not in ("forced", "ungraded"))
     for number in data["turning_points"]:
         assert decisions[number]["cost"] > 0
 

@@ -44,11 +44,16 @@ def written(folder: Path, text: str) -> Path:
 def test_an_achievement_is_read_with_all_it_says(tmp_path: Path) -> None:
     more = 'metal = "gold"\ngentle = true\nmatch = ["shipped >= 20", "place == 1"]\ncount = 3'
     catalog = read_achievements(written(tmp_path, GROUP + HEAD + more))
-    (one,) = catalog.achievements
-    assert (one.id, one.group.ribbon, one.metal, one.gentle) == ("set_sail", "sea", "gold", True)
-    assert one.conditions == (Condition("shipped", ">=", 20), Condition("place", "==", 1))
-    assert one.goal == MatchGoal(3)
-    assert catalog.of_group(one.group) == [one]
+    (achievement,) = catalog.achievements
+    assert (achievement.id, achievement.group.ribbon, achievement.metal, achievement.gentle) == (
+        "set_sail",
+        "sea",
+        "gold",
+        True,
+    )
+    assert achievement.conditions == (Condition("shipped", ">=", 20), Condition("place", "==", 1))
+    assert achievement.goal == MatchGoal(3)
+    assert catalog.of_group(achievement.group) == [achievement]
     assert catalog.texts() == ["Shipping", "Set sail", "Ship 20 barrels."]
 
 
@@ -69,8 +74,8 @@ def test_an_achievement_is_read_with_all_it_says(tmp_path: Path) -> None:
     ],
 )
 def test_the_kind_of_goal_is_that_of_the_keys(tmp_path: Path, keys: str, goal: object) -> None:
-    (one,) = read_achievements(written(tmp_path, GROUP + HEAD + keys)).achievements
-    assert one.goal == goal
+    (achievement,) = read_achievements(written(tmp_path, GROUP + HEAD + keys)).achievements
+    assert achievement.goal == goal
 
 
 @pytest.mark.parametrize(

@@ -253,10 +253,10 @@ def test_files_in_the_imports_folder_are_imported_once(
     (match_library.imports_folder / "bad.prmatch").write_text("hello")
     (match_library.imports_folder / "notes.txt").write_text("not for us")
     data = gift.read_bytes()
-    found = [match_library.import_or_refuse(one) for one in match_library.waiting_imports()]
-    taken = [one for one in found if isinstance(one, ImportedMatch)]
-    complaints = [one for one in found if isinstance(one, Message)]
-    assert [one.path.read_bytes() for one in taken] == [data]
+    found = [match_library.import_or_refuse(file) for file in match_library.waiting_imports()]
+    taken = [imported for imported in found if isinstance(imported, ImportedMatch)]
+    complaints = [message for message in found if isinstance(message, Message)]
+    assert [imported.path.read_bytes() for imported in taken] == [data]
     assert len(complaints) == 1
     assert match_library.waiting_imports() == []
     left = {

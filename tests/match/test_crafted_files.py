@@ -217,7 +217,7 @@ def test_a_damaged_match_of_any_name_goes_on_in_another_file(
     assert open_match(match.path).notice is None
     match_library = MatchLibrary(project_paths(tmp_path), ManualCalendar())
     folder = match_library.delete(match.path).folder
-    assert {one.name for one in folder.iterdir()} == {match.path.name, path.name}
+    assert {file.name for file in folder.iterdir()} == {match.path.name, path.name}
 
 
 @pytest.mark.parametrize("kind", sorted(set(REPLACEMENTS) - {"a link"}))

@@ -76,8 +76,8 @@ def test_observations_survive_pickling() -> None:
             assert (copy.seat, copy.hidden_vp) == (observation.seat, observation.hidden_vp)
             assert copy.position.setup is Setup.of(options, ScriptedChance())
             assert all(
-                one is two
-                for one, two in zip(copy.position.legal_actions, game.legal_actions, strict=True)
+                action is two
+                for action, two in zip(copy.position.legal_actions, game.legal_actions, strict=True)
             )
             first, second = (o.determinize(random.Random(1)) for o in (copy, observation))
             assert first.digest() == second.digest()
@@ -91,7 +91,7 @@ def test_actions_survive_pickling_as_themselves() -> None:
 
 def test_decision_seeds_differ_and_are_reproducible() -> None:
     asked = [(seed, seat, number) for seed in range(9) for seat in range(5) for number in range(99)]
-    seeds = {decision_seed(*one) for one in asked}
+    seeds = {decision_seed(*decision) for decision in asked}
     assert len(seeds) == len(asked)
     assert decision_seed(7, 1, 30) == 17409065490337572800
     assert max(seeds) < 2**64

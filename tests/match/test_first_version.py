@@ -119,6 +119,6 @@ def test_the_statistics_are_taken_over(home: Path) -> None:
     home.mkdir(exist_ok=True)
     shutil.copy(KEPT / "statistics.json", home)
     outcomes = MatchLibrary(project_paths(home), datetime.now).store.outcomes()
-    assert [one.seats[0].kind for one in outcomes] == ["person", "person"]
-    assert max(one.seats[0].points for one in outcomes) == 40
-    assert not any(one.seats[0].won for one in outcomes)
+    assert [outcome.seats[0].kind for outcome in outcomes] == ["person", "person"]
+    assert max(outcome.seats[0].points for outcome in outcomes) == 40
+    assert not any(outcome.seats[0].won for outcome in outcomes)

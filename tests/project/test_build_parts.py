@@ -149,7 +149,7 @@ def test_what_else_is_installed_is_not_bundled() -> None:
 
 def test_every_package_that_the_game_needs_is_bundled() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    needed = {re.split(r"[^\w-]", one)[0] for one in project["dependencies"]}
+    needed = {re.split(r"[^\w-]", requirement)[0] for requirement in project["dependencies"]}
     assert needed == set(parts.PACKAGES)
 
 

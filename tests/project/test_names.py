@@ -66,7 +66,9 @@ def read_module(source: str) -> Module:
             found.public.add(node.name)
         elif isinstance(node, ast.AnnAssign | ast.Assign):
             targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
-            found.public.update(ast.unparse(one) for one in targets if isinstance(one, ast.Name))
+            found.public.update(
+                ast.unparse(named) for named in targets if isinstance(named, ast.Name)
+            )
     said = {text for _, text in found.docstrings}
     for node in ast.walk(tree):
         if (
@@ -101,7 +103,7 @@ def strange_names(name: str, module: Module, known: set[str]) -> Iterator[str]:
             if quoted.endswith(".py") or NAME.fullmatch(quoted) is None:
                 continue
             for word in WORD.findall(quoted):
-                starts = word.endswith("_") and any(one.startswith(word) for one in known)
+                starts = word.endswith("_") and any(name.startswith(word) for name in known)
                 if not starts and word not in module.names and word not in known:
                     yield f"{name}:{line}: {quoted}"
 
@@ -116,7 +118,9 @@ def test_names_in_docstrings_exist() -> None:
 
 def test_names_in_documents_exist() -> None:
     modules = project()
-    known = known_everywhere(modules) | {name for one in modules.values() for name in one.names}
+    known = known_everywhere(modules) | {
+        name for module in modules.values() for name in module.names
+    }
     tests = ROOT.glob("tests/**/*.py")
     known |= {name for path in tests for name in read_module(path.read_text("utf-8")).public}
     strange = []

@@ -64,7 +64,7 @@ def test_every_setting_is_read_by_somebody() -> None:
     for node in ast.walk(own):  # what is told in other words is read through them
         if isinstance(node, ast.FunctionDef) and node.name in read:
             read |= {at.attr for at in ast.walk(node) if isinstance(at, ast.Attribute)}
-    assert [one.name for one in fields(Settings) if one.name not in read] == []
+    assert [field_.name for field_ in fields(Settings) if field_.name not in read] == []
 
 
 def test_settings_of_an_earlier_version_open() -> None:
@@ -94,7 +94,7 @@ def test_every_row_says_what_it_does() -> None:
 def test_every_setting_has_a_row() -> None:
     changed: set[str] = set()
     with app_driver(SettingsScene) as d:
-        names = {one.name for one in fields(Settings)} - ELSEWHERE
+        names = {field_.name for field_ in fields(Settings)} - ELSEWHERE
 
         def note(old: Settings, new: Settings) -> None:
             changed.update(name for name in names if getattr(old, name) != getattr(new, name))
@@ -116,7 +116,7 @@ def test_every_setting_has_a_row() -> None:
 
 def holds_words(node: ast.AST) -> bool:
     """Is anything inside to be translated?"""
-    called = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
+    called = (call.func for call in ast.walk(node) if isinstance(call, ast.Call))
     names = (getattr(at, "attr", getattr(at, "id", "")) for at in called)
     return any(name.lstrip("_") in KEYWORDS for name in names)
 
@@ -131,7 +131,7 @@ def worded(tree: ast.Module) -> Iterator[tuple[str, int, set[int]]]:
                 names = [node.name]
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                names = [one.id for one in targets if isinstance(one, ast.Name)]
+                names = [named.id for named in targets if isinstance(named, ast.Name)]
             if holds_words(node):
                 lines = set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
                 yield from ((name, node.lineno, lines) for name in names)

@@ -281,10 +281,10 @@ def test_every_page_can_be_read_whole(home: Path, language: str, scale: int) -> 
             assert ctx.view.table.contains(area.rect)
         boxes = [w for w in article.children if isinstance(w, Facts | Grid | Example | Link)]
         assert not [
-            (one, other)
-            for i, one in enumerate(boxes)
+            (block, other)
+            for i, block in enumerate(boxes)
             for other in boxes[i + 1 :]
-            if one.rect.colliderect(other.rect)
+            if block.rect.colliderect(other.rect)
         ], page.id
         for offset in range(0, int(article.limit) + 700, 700):
             article.scroll_to(offset)

@@ -65,9 +65,9 @@ def with_text(text: str) -> Wanted:
     return lambda widget: getattr(widget, "text", None) == text
 
 
-def exactly(one: Widget) -> Wanted:
+def exactly(widget: Widget) -> Wanted:
     """This widget and no other."""
-    return lambda widget: widget is one
+    return lambda widget: widget is widget
 
 
 def everything_can_be_reached(hands: InputDevice) -> None:

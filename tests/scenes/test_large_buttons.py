@@ -16,9 +16,12 @@ def sizes(name: str, home: Path, **settings: Any) -> dict[tuple[str, str], tuple
     with measured_scene(name, home, language="en", **settings) as at:
         scale = at.scene.ctx.view.scale
         return {
-            (one.text, one.icon): (round(one.rect.width * scale), round(one.rect.height * scale))
-            for one in at.scene.widgets.all
-            if type(one) is Button
+            (button.text, button.icon): (
+                round(button.rect.width * scale),
+                round(button.rect.height * scale),
+            )
+            for button in at.scene.widgets.all
+            if type(button) is Button
         }
 
 

@@ -104,7 +104,7 @@ def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:
     for section in SECTIONS:
         with drawn_scene(f"settings:{section}", tmp_path, language="qps", ui_scale=150) as scene:
             top: Any = scene.ctx.stack.top
-            for row in [one for one in top.widgets.all if one.focusable]:
+            for row in [widget for widget in top.widgets.all if widget.focusable]:
                 top.widgets.focus(row, ring=True)  # its explanation stands below
                 scene.redraw()
             assert scene.text.clipped == set(), section

@@ -540,10 +540,10 @@ def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
     """Pairs of controls or labels that lie on each other."""
     solid = [w for w in widgets if w.focusable or isinstance(w, Label)]
     return [
-        (one, other)
-        for index, one in enumerate(solid)
+        (widget, other)
+        for index, widget in enumerate(solid)
         for other in solid[index + 1 :]
-        if one.clip == other.clip and one.rect.colliderect(other.rect)
+        if widget.clip == other.clip and widget.rect.colliderect(other.rect)
     ]
 
 

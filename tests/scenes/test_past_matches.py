@@ -69,7 +69,7 @@ def finished(on: AppDriver) -> Match:
 
 def brought_by(past: PastMatches, match: Match) -> list[AchievementProgress]:
     """What a match has brought, once all is counted."""
-    return [one for found in past.count(match) for one in found]
+    return [progress for found in past.count(match) for progress in found]
 
 
 def nothing(*_: object) -> None:
@@ -85,11 +85,11 @@ def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDr
     told: set[str] = set()
     for _ in range(300):
         on.wait(0.1)
-        told |= {one.achievement.id for one in scene.notice.shown}
+        told |= {progress.achievement.id for progress in scene.notice.shown}
     assert "landfall" in told
     kept = on.ctx.progress.earned()
-    assert {one.id for one in kept} == told
-    assert {one.day for one in kept} == {NOON.date().isoformat()}
+    assert {earned.id for earned in kept} == told
+    assert {earned.day for earned in kept} == {NOON.date().isoformat()}
     assert brought_by(navigation.past_matches, match) == []  # the result is looked at again
     assert on.ctx.progress.earned() == kept
     assert match.path is not None
@@ -103,8 +103,8 @@ def test_older_matches_are_counted_first_and_bring_no_notice(on: AppDriver) -> N
     saved_match(on.ctx.paths.saves, -1, age=100)
     navigation = navigator(on)
     brought = brought_by(navigation.past_matches, finished(on))
-    assert "landfall" not in {one.achievement.id for one in brought}
-    (landfall,) = [one for one in on.ctx.progress.earned() if one.id == "landfall"]
+    assert "landfall" not in {progress.achievement.id for progress in brought}
+    (landfall,) = [earned for earned in on.ctx.progress.earned() if earned.id == "landfall"]
     assert landfall.day < NOON.date().isoformat()
 
 

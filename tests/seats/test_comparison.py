@@ -80,17 +80,17 @@ def test_what_was_played_and_the_alternatives_have_enough_visits() -> None:
     found = comparer(pos).compare((least,))
     assert found.played.actions == (least,)
     assert len(found.others) == 2
-    assert all(one.actions != (least,) for one in found.others)
-    for one in (found.played, *found.others):
-        assert one.visits >= NODES // 4
-        assert 0 <= one.prior <= 1
-        assert sum(one.prospects.win_shares) == pytest.approx(1, abs=0.01)
+    assert all(compared.actions != (least,) for compared in found.others)
+    for compared in (found.played, *found.others):
+        assert compared.visits >= NODES // 4
+        assert 0 <= compared.prior <= 1
+        assert sum(compared.prospects.win_shares) == pytest.approx(1, abs=0.01)
 
 
 def test_two_choices_get_half_of_the_nodes_each() -> None:
     pos = at(MAYOR)
-    one, other = pos.legal_actions[:2]
-    found = comparer(pos).compare_two((one,), (other,))
+    action, other = pos.legal_actions[:2]
+    found = comparer(pos).compare_two((action,), (other,))
     assert [each.visits for each in (found.played, *found.others)] == [NODES // 2, NODES // 2]
 
 
@@ -99,9 +99,9 @@ def test_placements_are_compared_as_a_whole() -> None:
     first, last = placement(pos, last=False), placement(pos, last=True)
     assert first != last
     found = comparer(pos, nodes=200).compare(first)
-    for one in (found.played, *found.others):
+    for compared in (found.played, *found.others):
         after = pos.copy()
-        play_chain(after, one.actions)
+        play_chain(after, compared.actions)
         while after.seat == pos.seat and after.frame[0] == steps.PLACE:
             assert len(after.legal_actions) == 1
             play(after, after.legal_actions[0])
@@ -111,14 +111,14 @@ def test_placements_are_compared_as_a_whole() -> None:
 def test_the_last_placement_is_solved() -> None:
     pos = before_placing(LAST_MAYOR)
 
-    def value(one: ComparedChain) -> float:
-        return one.prospects.margins[1]
+    def value(compared: ComparedChain) -> float:
+        return compared.prospects.margins[1]
 
     chains = placement(pos, last=False), placement(pos, last=True)
     found = [comparer(pos).compare_two(chain, other) for chain, other in (chains, chains[::-1])]
-    assert all(one.exact for one in found)
-    assert {round(value(one.played), 6) for one in found} == {
-        round(value(one.others[0]), 6) for one in found
+    assert all(comparison.exact for comparison in found)
+    assert {round(value(comparison.played), 6) for comparison in found} == {
+        round(value(comparison.others[0]), 6) for comparison in found
     }
 
 

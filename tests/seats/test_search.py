@@ -286,14 +286,14 @@ def nodes_below(node: Node) -> list[Node]:
 def test_a_seat_may_limit_the_lines_at_once() -> None:
     assert width(300, most=1) == width(None, most=1) == 1
     game = sound_game(3, 4)
-    one, many = (
+    analysis, many = (
         SearchSeat(Limit(nodes=300), exploration=Exploration(lines=lines)).analyse(
             game.observation(game.seat), random.Random(1)
         )
         for lines in (1, 16)
     )
-    assert one.nodes == many.nodes == 300
-    assert one != many
+    assert analysis.nodes == many.nodes == 300
+    assert analysis != many
 
 
 def test_lines_at_once_leave_the_tree_as_one_by_one_would() -> None:

@@ -99,7 +99,9 @@ class LessonDriver(TableDriver):
         """Send away whoever stands where nobody is wanted, fill the other circles, press Done."""
         position, placement = self.match.game.position.copy(), pending.placement
         player = position.players[pending.seat]
-        wanted = dict(zip(player.places, (one.arg + one.extra for one in chain), strict=False))
+        wanted = dict(
+            zip(player.places, (action.arg + action.extra for action in chain), strict=False)
+        )
         for _ in range(40):
             player.people = tuple(placement.people)
             player.nobles = tuple(placement.nobles)

@@ -132,7 +132,7 @@ def listed_matches(folder: Path) -> list[MatchEntry]:
 
 
 def _title(path: Path) -> str:
-    titles = [read_title(one) for one in (path, *predecessors(path))]
+    titles = [read_title(file) for file in (path, *predecessors(path))]
     return next((title for title in titles if title is not None), "")
 
 

@@ -310,7 +310,7 @@ class MeasuredScene:
 
     def choices(self) -> list[Choice]:
         """The choices that it offers."""
-        return [one for one in self.scene.widgets.all if isinstance(one, Choice)]
+        return [choice for choice in self.scene.widgets.all if isinstance(choice, Choice)]
 
 
 @contextmanager

@@ -12,8 +12,8 @@ def test_errors_that_lose_what_their_grade_says_hold_in_the_report() -> None:
         report.errors.append(
             PlayedError(len(report.errors), 9, "build", Grade.MISTAKE, 6.0, losses)
         )
-    assert [one.held for one in report.errors] == [True, False, True]
-    assert [one.is_close for one in report.errors] == [False, False, True]
+    assert [error.held for error in report.errors] == [True, False, True]
+    assert [error.is_close for error in report.errors] == [False, False, True]
     whole = report.text().splitlines()[-1].split()
     assert whole[:4] == ["all", "3", "2", "67%"]
 
@@ -21,5 +21,5 @@ def test_errors_that_lose_what_their_grade_says_hold_in_the_report() -> None:
 def test_errors_of_new_games_are_played_out() -> None:
     report = run(["random", "deckhand"], 1, 24, 3, pairs=2, by=["random", "greedy"])
     assert report.errors
-    assert all(len(one.losses) == 2 and one.grade in ERRORS for one in report.errors)
+    assert all(len(error.losses) == 2 and error.grade in ERRORS for error in report.errors)
     assert report.text().startswith(f"{len(report.errors)} errors of 1 games")

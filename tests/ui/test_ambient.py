@@ -159,7 +159,7 @@ SUBJECTS: list[Subject] = [
 ]
 
 
-@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: type(subject).__name__)
 def test_at_the_beginning_it_is_as_the_scene_has_drawn_it(subject: Subject) -> None:
     assert list(subject.sprites()) == list(subject.still())
     resting = list(subject.still())
@@ -175,7 +175,7 @@ def test_flags_go_through_all_their_pictures() -> None:
     flags, seen = Flags(lambda: [Flag("life/flag", BOX)]), set[str]()
     for _ in range(60):
         flags.advance(1 / 12)
-        seen.update(one.name for one in flags.sprites())
+        seen.update(sprite.name for sprite in flags.sprites())
     assert seen == {f"life/flag_{frame}" for frame in range(FRAMES)}
 
 
@@ -192,7 +192,7 @@ def test_a_gull_passes_every_twenty_to_forty_seconds() -> None:
                 pauses.append(pause)
             pause = 0.0
     assert len(pauses) > 12
-    assert all(19.8 <= one <= 40.2 for one in pauses)
+    assert all(19.8 <= length <= 40.2 for length in pauses)
 
 
 def test_smoke_rises_no_higher_than_it_may_and_thins_out() -> None:
@@ -202,9 +202,9 @@ def test_smoke_rises_no_higher_than_it_may_and_thins_out() -> None:
     for _ in range(200):
         smoke.advance(1 / 12)
         sprites += list(smoke.sprites())
-    assert min(one.box[1] for one in sprites) >= chimney.y - chimney.rise - 0.01
-    highest = min(sprites, key=lambda one: one.box[1])
-    assert highest.opacity < max(one.opacity for one in sprites) / 2
+    assert min(sprite.box[1] for sprite in sprites) >= chimney.y - chimney.rise - 0.01
+    highest = min(sprites, key=lambda sprite: sprite.box[1])
+    assert highest.opacity < max(sprite.opacity for sprite in sprites) / 2
 
 
 def test_every_picture_of_it_is_there(images: ImageCache, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_every_text_reads_in_every_palette(name: str, palette: str, tmp_path: Pa
     strong = STRONG - TEXT_CONTRAST if palette == HIGH_CONTRAST else 0.0
     with drawn_scene(name, tmp_path, palette=palette, players=players) as scene:
         assert len(scene.text.readings) >= 8
-        assert [one for one in scene.text.readings if one.ratio < one.wanted + strong] == []
+        assert [drawn for drawn in scene.text.readings if drawn.ratio < drawn.wanted + strong] == []
 
 
 @pytest.mark.slow
@@ -68,7 +68,7 @@ def test_every_text_of_the_table_reads_at_dusk(
 ) -> None:
     monkeypatch.setattr(daylight, "dusk_of", lambda position: daylight.LEVELS)
     with drawn_scene(name, tmp_path, palette="standard", players=5) as scene:
-        assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
+        assert [drawn for drawn in scene.text.readings if drawn.ratio < drawn.wanted] == []
 
 
 def test_a_reading_asks_less_of_large_type() -> None:
@@ -86,7 +86,7 @@ def test_faint_text_would_be_noticed(tmp_path: Path) -> None:
         scene.text.readings.clear()
         painter.write("faint", (220, 220, 300, 40), colour=theme.PAPER_EDGE)
         painter.write_rich("clear {#c9ab72}faint{/}", (220, 220, 300, 40))
-        faint = [one.text for one in scene.text.readings if one.ratio < one.wanted]
+        faint = [drawn.text for drawn in scene.text.readings if drawn.ratio < drawn.wanted]
         assert faint == ["faint", "clear {#c9ab72}faint{/}"]
 
 

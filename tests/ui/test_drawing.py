@@ -92,12 +92,12 @@ def test_a_picture_is_centred_and_keeps_its_shape(image_cache: ImageCache) -> No
 
 
 def test_a_picture_is_made_once_per_size_and_colour(image_cache: ImageCache) -> None:
-    one = image_cache.get("square", (40, 40), MAIN="#ff0000")
-    assert image_cache.get("square", (40, 40), MAIN="#ff0000") is one
-    assert image_cache.get("square", (40, 40), MAIN="#00ff00") is not one
-    assert image_cache.get("square", (41, 40), MAIN="#ff0000") is not one
+    surface = image_cache.get("square", (40, 40), MAIN="#ff0000")
+    assert image_cache.get("square", (40, 40), MAIN="#ff0000") is surface
+    assert image_cache.get("square", (40, 40), MAIN="#00ff00") is not surface
+    assert image_cache.get("square", (41, 40), MAIN="#ff0000") is not surface
     image_cache.clear()
-    assert image_cache.get("square", (40, 40), MAIN="#ff0000") is not one
+    assert image_cache.get("square", (40, 40), MAIN="#ff0000") is not surface
 
 
 def test_a_placeholder_without_substitution_has_a_default(image_cache: ImageCache) -> None:

@@ -58,7 +58,7 @@ def lab(colour: Colour, sight: str) -> Vector:
 def nearest(palette: str, sight: str) -> float:
     """Return the least distance of two kinds in CIELAB."""
     seen = [lab(colour, sight) for colour in GOOD_COLOURS[palette].values()]
-    return min(float(np.linalg.norm(one - other)) for one, other in combinations(seen, 2))
+    return min(float(np.linalg.norm(pixels - other)) for pixels, other in combinations(seen, 2))
 
 
 @pytest.mark.parametrize(

@@ -212,24 +212,28 @@ def test_assigned_keys_are_stored_by_name(d: AppDriver) -> None:
 
 
 def test_the_table_knows_every_action_once_and_all_can_be_asked_for() -> None:
-    assert sorted(one.action.value for one in KEY_TABLE) == sorted(one.value for one in InputAction)
-    assert all(one.name and one.description.endswith(".") for one in KEY_TABLE)
-    assert all(one.assignable or one.fixed for one in KEY_TABLE)
-    pads = [one.pad for one in KEY_TABLE if one.pad is not None]
+    assert sorted(entry.action.value for entry in KEY_TABLE) == sorted(
+        action.value for action in InputAction
+    )
+    assert all(entry.name and entry.description.endswith(".") for entry in KEY_TABLE)
+    assert all(entry.assignable or entry.fixed for entry in KEY_TABLE)
+    pads = [entry.pad for entry in KEY_TABLE if entry.pad is not None]
     assert len(pads) == len(set(pads))
 
 
 def test_the_settings_offer_every_key_that_can_be_chosen(d: AppDriver) -> None:
-    wanted = {one.name: key_texts(one.action, {}, str)[0] for one in KEY_TABLE if one.assignable}
+    wanted = {
+        entry.name: key_texts(entry.action, {}, str)[0] for entry in KEY_TABLE if entry.assignable
+    }
     assert shown(d) == wanted
     assert wanted["Hint"] == "H"
 
 
 def test_the_list_of_keys_leaves_nothing_out(d: AppDriver) -> None:
     lines = list(list_keys({}, str))
-    assert {sentence for _, _, sentence in lines} == {one.description for one in KEY_TABLE}
+    assert {sentence for _, _, sentence in lines} == {entry.description for entry in KEY_TABLE}
     told = {key for keys, _, _ in lines for key in keys}
-    assert told >= {word for one in KEY_TABLE for word in key_texts(one.action, {}, str)}
+    assert told >= {word for entry in KEY_TABLE for word in key_texts(entry.action, {}, str)}
     assert told >= {"H", "V", "F11", "F2", "Ctrl+Y", "Shift+Tab", "Right click", "1", "5"}
     assert {pad for _, pads, _ in lines for pad in pads} >= {"A", "Right trigger", "Left trigger"}
 

@@ -121,8 +121,8 @@ def test_lines_of_a_chart_have_no_seams() -> None:
     picture = render_lines(view, field, [line], weight=10, shaded=False)
     rows = [[picture.get_at((x, y)) for x in range(190, 211)] for y in range(40, 460)]
     for row in rows:  # scaling down is exact to a few levels
-        for one, other in zip(row, rows[0], strict=True):
-            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 4
+        for colour, other in zip(row, rows[0], strict=True):
+            assert max(abs(a - b) for a, b in zip(colour, other, strict=True)) <= 4
     assert tuple(rows[0][10]) == pytest.approx((20, 60, 200, 255), abs=4)
 
 
@@ -135,4 +135,4 @@ def test_what_is_forgotten_is_freed_little_by_little() -> None:
     assert (len(cache), cache.pixels) == (0, 0)
     for made in range(1, 4):
         cache.get(("new", made), lambda: pygame.Surface((3, 3)))
-        assert sum(one() is not None for one in alive) == (3 - made) * FREED_AT_ONCE
+        assert sum(type() is not None for type in alive) == (3 - made) * FREED_AT_ONCE

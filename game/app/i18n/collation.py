@@ -35,8 +35,8 @@ def sort_key(text: str, alphabet: Sequence[str] = LATIN) -> SortKey:
         if part in places:
             found.append(_FIRST_LETTER + places[part])
             continue
-        for one in part:
-            for letter in places.keys() & {_SHORT.get(one)} or fold(one):
+        for sign in part:
+            for letter in places.keys() & {_SHORT.get(sign)} or fold(sign):
                 at = places.get(letter)
                 found.append(_FIRST_LETTER + at if at is not None else ord(letter))
     return tuple(found), lowered, text.swapcase()

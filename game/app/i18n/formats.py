@@ -59,7 +59,7 @@ def read_conventions(path: Path) -> Conventions:
         wanted = english[key]
         if isinstance(wanted, tuple):
             few = not isinstance(given, list) or (key != "alphabet" and len(given) != len(wanted))
-            if few or not all(isinstance(one, str) for one in given):
+            if few or not all(isinstance(form, str) for form in given):
                 raise ValueError(f"{key}: must be a list of texts, as long as the English one")
             values[key] = tuple(given)
         elif type(given) is not type(wanted):

@@ -169,6 +169,6 @@ def _capital(word: str) -> str:
 
 
 def _words(given: object, place: str) -> tuple[str, ...]:
-    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+    if not isinstance(given, list) or not all(isinstance(form, str) for form in given):
         raise GlossaryError(f"{place}: must be a list of words")
     return tuple(given)

@@ -102,7 +102,7 @@ class Translator:
     def named(self, languages: Sequence[str]) -> list[tuple[str, str]]:
         """Return codes with the languages' own names, in the order of these."""
         named = [(code, self.name_of(code)) for code in languages]
-        return sorted(named, key=lambda one: self.formats.sort_key(one[1]))
+        return sorted(named, key=lambda pair: self.formats.sort_key(pair[1]))
 
     def tr(self, message: str, **values: object) -> str:
         """Translate ``message`` and fill in its ``{placeholders}``."""
@@ -160,8 +160,8 @@ def system_language(
     env = os.environ if environ is None else environ
     named = next(filter(None, map(env.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), None)
     wanted = named.split(":") if named else (preferred or _preferred_locales)()
-    for one in wanted:
-        region = re.split(r"[.@]", one.replace("-", "_"))[0]
+    for wish in wanted:
+        region = re.split(r"[.@]", wish.replace("-", "_"))[0]
         for code in (region, region.split("_")[0].lower()):
             if code in available and code != PSEUDO_LANGUAGE:
                 return code
@@ -174,7 +174,7 @@ def _preferred_locales() -> list[str]:
         from pygame.system import get_pref_locales
     except ImportError:  # build.py speaks before anything is installed
         return _windows_languages()
-    return [f"{one['language']}_{one.get('country') or ''}" for one in get_pref_locales()]
+    return [f"{locale['language']}_{locale.get('country') or ''}" for locale in get_pref_locales()]
 
 
 def _windows_languages() -> list[str]:

@@ -52,12 +52,12 @@ def next_lesson(
 ) -> Lesson | None:
     """Return the lesson to do next, None when all are done: the first one open that follows the
     lesson ``after`` (an id); without it one that was begun; else the first one open."""
-    lessons = [one.lesson for one in entries if one.lesson is not None]
-    still_open = [one for one in lessons if one.id not in reached.done]
-    ids = [one.id for one in lessons]
+    lessons = [entry.lesson for entry in entries if entry.lesson is not None]
+    still_open = [lesson for lesson in lessons if lesson.id not in reached.done]
+    ids = [lesson.id for lesson in lessons]
     if after in ids:
         behind = ids[ids.index(after) + 1 :]
-        preferred = [one for one in still_open if one.id in behind]
+        preferred = [lesson for lesson in still_open if lesson.id in behind]
     else:
-        preferred = [one for one in still_open if one.id in reached.steps]
+        preferred = [lesson for lesson in still_open if lesson.id in reached.steps]
     return next(iter([*preferred, *still_open]), None)

@@ -83,7 +83,7 @@ class LessonSession:
     def accepts(self, position: Position, chain: Sequence[Action]) -> bool:
         """Return whether a decision of the person is one that the step asks for."""
         wishes = [*self.step.wishes, *(answer.wish for answer in self.step.answers)]
-        return self.phase is Phase.ASKS and any(fulfils(position, chain, one) for one in wishes)
+        return self.phase is Phase.ASKS and any(fulfils(position, chain, wish) for wish in wishes)
 
     def reason(self, chain: Sequence[Action]) -> str:
         """Return the lesson's reason against another decision, "" when it has none."""

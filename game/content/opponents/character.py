@@ -91,15 +91,15 @@ class CharacterCatalog:
 
     def get(self, name: str) -> Character | None:
         """Return the character of an id, None where there is none: of a later version, or ""."""
-        return next((one for one in self.characters if one.id == name), None)
+        return next((character for character in self.characters if character.id == name), None)
 
     def translated(self, tr: Callable[[str], str]) -> CharacterCatalog:
         """Return the same characters in another language."""
-        return CharacterCatalog(tuple(one.translated(tr) for one in self.characters))
+        return CharacterCatalog(tuple(character.translated(tr) for character in self.characters))
 
     def texts(self) -> list[str]:
         """Return every text that a person may read, for translation."""
-        return [text for one in self.characters for text in one.texts()]
+        return [text for character in self.characters for text in character.texts()]
 
 
 NOBODY: Final = CharacterCatalog()
@@ -112,6 +112,6 @@ class _File(Schema, frozen=True, kw_only=True):
 def read_opponents(path: Path) -> CharacterCatalog:
     """Read the file of characters. Raises ContentError."""
     found = read_content(path, _File).characters
-    check_unique(path, "character", "id", [(one.id, one.id) for one in found])
-    check_unique(path, "character", "name", [(one.id, one.name) for one in found])
+    check_unique(path, "character", "id", [(character.id, character.id) for character in found])
+    check_unique(path, "character", "name", [(character.id, character.name) for character in found])
     return CharacterCatalog(found)

@@ -15,17 +15,17 @@ def draw_characters(
     level it wants. Nobody sits at a table twice; None: no character, also where none of the level
     is left."""
     found = [catalog.get(name) for name, _ in wanted]
-    for at, one in enumerate(found):
-        if one in found[:at]:
+    for at, character in enumerate(found):
+        if character in found[:at]:
             found[at] = None
     # Those of a level first, or anybody might take the last of that level.
     for kind in DRAWN:
         for at, (name, level) in enumerate(wanted):
             if name == kind:
                 free = [
-                    one
-                    for one in catalog
-                    if one not in found and (kind == ANYBODY or one.level == level)
+                    character
+                    for character in catalog
+                    if character not in found and (kind == ANYBODY or character.level == level)
                 ]
                 found[at] = rng.choice(free) if free else None
     return found

@@ -52,9 +52,16 @@ class AchievementCatalog:
 
     def of_group(self, group: AchievementGroup) -> list[Achievement]:
         """Return the achievements of a group."""
-        return [one for one in self.achievements if one.group == group]
+        return [achievement for achievement in self.achievements if achievement.group == group]
 
     def texts(self) -> list[str]:
         """Return every text that a person may read, for translation."""
         titles = [group.title for group in self.groups]
-        return [*titles, *(text for one in self.achievements for text in (one.title, one.text))]
+        return [
+            *titles,
+            *(
+                text
+                for achievement in self.achievements
+                for text in (achievement.title, achievement.text)
+            ),
+        ]

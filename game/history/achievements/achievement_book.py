@@ -85,26 +85,28 @@ class AchievementBook:
             self._people.setdefault(person)
             values = MatchValues(outcome, seat)
             helped = outcome.used_undo or bool(values.get("counsel"))
-            for one in self.achievements:
-                if helped and not one.gentle:
+            for achievement in self.achievements:
+                if helped and not achievement.gentle:
                     continue
-                marks = self._marks.get((one.id, person), one.goal.begin())
-                marks = one.goal.after(marks, values, all_hold(one.conditions, values))
-                self._marks[one.id, person] = marks
-                found += self._find_earned(one, person, marks, outcome.day, outcome.key)
+                marks = self._marks.get((achievement.id, person), achievement.goal.begin())
+                marks = achievement.goal.after(
+                    marks, values, all_hold(achievement.conditions, values)
+                )
+                self._marks[achievement.id, person] = marks
+                found += self._find_earned(achievement, person, marks, outcome.day, outcome.key)
         return found
 
     def count_matches(self, outcomes: Iterable[MatchOutcome]) -> list[AchievementProgress]:
         """Count matches in the order of play, and return what they have brought."""
-        return [one for outcome in outcomes for one in self.count_match(outcome)]
+        return [progress for outcome in outcomes for progress in self.count_match(outcome)]
 
     def count_lessons(self, done: Container[str], day: str) -> list[AchievementProgress]:
         """Count the lessons (ids) that are done on a day, and return what they have brought."""
         found: list[AchievementProgress] = []
-        for one in self.achievements:
-            if isinstance(one.goal, LessonGoal):
-                marks = self._marks[one.id, ""] = one.goal.count_done(done)
-                found += self._find_earned(one, "", marks, day, "")
+        for achievement in self.achievements:
+            if isinstance(achievement.goal, LessonGoal):
+                marks = self._marks[achievement.id, ""] = achievement.goal.count_done(done)
+                found += self._find_earned(achievement, "", marks, day, "")
         return found
 
     def write(self) -> None:
@@ -116,24 +118,26 @@ class AchievementBook:
     def progress(self, person: str) -> list[AchievementProgress]:
         """Return how far a person has come with each achievement; a name that nobody has begins
         with nothing."""
-        return [self._progress_of(one, person) for one in self.achievements]
+        return [self._progress_of(achievement, person) for achievement in self.achievements]
 
-    def _progress_of(self, one: Achievement, person: str) -> AchievementProgress:
-        owner = "" if isinstance(one.goal, LessonGoal) else person
-        earned = self._earned.get((one.id, owner))
+    def _progress_of(self, achievement: Achievement, person: str) -> AchievementProgress:
+        owner = "" if isinstance(achievement.goal, LessonGoal) else person
+        earned = self._earned.get((achievement.id, owner))
         if earned is not None:
             file = self._files.get(earned.key, "") if earned.key else ""
-            return AchievementProgress(one, one.goal.needed, earned, file)
-        marks = self._marks.get((one.id, owner), one.goal.begin())
-        return AchievementProgress(one, one.goal.amount(marks))
+            return AchievementProgress(achievement, achievement.goal.needed, earned, file)
+        marks = self._marks.get((achievement.id, owner), achievement.goal.begin())
+        return AchievementProgress(achievement, achievement.goal.amount(marks))
 
     def _find_earned(
-        self, one: Achievement, person: str, marks: Marks, day: str, key: str
+        self, achievement: Achievement, person: str, marks: Marks, day: str, key: str
     ) -> list[AchievementProgress]:
         """Write down that an achievement is reached, if it is and was not before."""
-        if (one.id, person) in self._earned or one.goal.amount(marks) < one.goal.needed:
+        if (achievement.id, person) in self._earned or achievement.goal.amount(
+            marks
+        ) < achievement.goal.needed:
             return []
-        earned = EarnedAchievement(one.id, person, day, key)
-        self._earned[one.id, person] = earned
+        earned = EarnedAchievement(achievement.id, person, day, key)
+        self._earned[achievement.id, person] = earned
         self._unwritten.append(earned)
-        return [self._progress_of(one, person)]
+        return [self._progress_of(achievement, person)]

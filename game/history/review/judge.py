@@ -94,7 +94,7 @@ class Judge:
         seat = decision.seat
         comparer = self._comparer(observation, rng, self._nodes)
         played, others, exact = comparer.compare(decision.chain)
-        ranked = tuple(sorted(others, key=lambda one: -worth(one.prospects, seat)))
+        ranked = tuple(sorted(others, key=lambda compared: -worth(compared.prospects, seat)))
         if not ranked:
             return _without_alternative(played, exact)
         rival = ranked[0]
@@ -122,7 +122,7 @@ class Judge:
             loss = loss_between(best, after, seat)
             grade = grade_of(loss.cost) if estimate.is_error else Grade.OPEN
         first, last = (played, rival) if is_best else (rival, played)
-        worths = [worth(one.prospects, seat) for one in ranked]
+        worths = [worth(compared.prospects, seat) for compared in ranked]
         return Judgement(
             grade=grade,
             before=after if is_best else best,

@@ -93,53 +93,57 @@ class MatchReview:
 
     def of_seat(self, seat: int) -> list[ReviewedDecision]:
         """Return the decisions of a seat."""
-        return [one for one in self.decisions if one.decision.seat == seat]
+        return [reviewed for reviewed in self.decisions if reviewed.decision.seat == seat]
 
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100; None if nothing of it was judged. Forced
         decisions and the draft do not count. It is reckoned from what the searches say: over many
         decisions their errors cancel out, so that nothing need be sure of any one of them."""
-        judgements = [one.judgement for one in self.of_seat(seat) if one.judgement]
-        return accuracy_of((one.searched_cost, one.stake) for one in judgements)
+        judgements = [reviewed.judgement for reviewed in self.of_seat(seat) if reviewed.judgement]
+        return accuracy_of((judgement.searched_cost, judgement.stake) for judgement in judgements)
 
     def grade_counts(self, seat: int) -> dict[Grade, int]:
         """Return how often a seat got each grade."""
         counts = dict.fromkeys(Grade, 0)
-        for one in self.of_seat(seat):
-            counts[one.grade] += 1
+        for reviewed in self.of_seat(seat):
+            counts[reviewed.grade] += 1
         return counts
 
     def turning_points(self, count: int = TURNING_POINTS) -> list[ReviewedDecision]:
         """Return the decisions that cost most, one of each round at most, in order of play: errors,
         and where there are too few of them what may have been a mistake (`Grade.OPEN`)."""
         chosen: dict[int, ReviewedDecision] = {}
-        for one in sorted(filter(_may_decide, self.decisions), key=_weight, reverse=True):
-            chosen.setdefault(one.decision.round, one)
-        return sorted(list(chosen.values())[:count], key=lambda one: one.decision.ply)
+        for reviewed in sorted(filter(_may_decide, self.decisions), key=_weight, reverse=True):
+            chosen.setdefault(reviewed.decision.round, reviewed)
+        return sorted(list(chosen.values())[:count], key=lambda reviewed: reviewed.decision.ply)
 
     def finds(self, seat: int, count: int = FINDS) -> list[ReviewedDecision]:
         """Return the hard choices that a seat made well, those whose alternatives were worst, in
         order of play."""
-        found = [one for one in self.of_seat(seat) if one.judgement and one.judgement.is_find]
-        found.sort(key=lambda one: -one.gap)
-        return sorted(found[:count], key=lambda one: one.decision.ply)
+        found = [
+            reviewed
+            for reviewed in self.of_seat(seat)
+            if reviewed.judgement and reviewed.judgement.is_find
+        ]
+        found.sort(key=lambda reviewed: -reviewed.gap)
+        return sorted(found[:count], key=lambda reviewed: reviewed.decision.ply)
 
     def luck(self, seat: int) -> tuple[float, float]:
         """Return what drawn tiles changed for a seat in sum: share of the victory, lead (VP)."""
-        all_luck = [one.luck for one in self.decisions if one.luck]
+        all_luck = [reviewed.luck for reviewed in self.decisions if reviewed.luck]
         return sum(luck.win_shares[seat] for luck in all_luck), sum(
             luck.margins[seat] for luck in all_luck
         )
 
 
-def _may_decide(one: ReviewedDecision) -> bool:
-    if one.grade is Grade.OPEN and one.judgement is not None:
-        return grade_of(one.judgement.searched_cost) in (Grade.MISTAKE, Grade.BLUNDER)
-    return one.grade in ERRORS
+def _may_decide(reviewed: ReviewedDecision) -> bool:
+    if reviewed.grade is Grade.OPEN and reviewed.judgement is not None:
+        return grade_of(reviewed.judgement.searched_cost) in (Grade.MISTAKE, Grade.BLUNDER)
+    return reviewed.grade in ERRORS
 
 
-def _weight(one: ReviewedDecision) -> tuple[bool, float]:
+def _weight(reviewed: ReviewedDecision) -> tuple[bool, float]:
     """Return a sort key: errors after what is open, then by cost."""
-    searched = one.judgement.searched_cost if one.judgement else 0.0
-    is_error = one.grade in ERRORS
-    return is_error, one.cost if is_error else searched
+    searched = reviewed.judgement.searched_cost if reviewed.judgement else 0.0
+    is_error = reviewed.grade in ERRORS
+    return is_error, reviewed.cost if is_error else searched

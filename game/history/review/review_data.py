@@ -27,7 +27,7 @@ _UNJUDGED: Final = (Grade.FORCED, Grade.UNGRADED)
 def review_to_data(review: MatchReview) -> dict[str, Data]:
     """Return a review as plain data: shares of the victory from 0 to 1, points and leads in VP,
     costs in percent, decisions by their number from 0. Numbers are rounded."""
-    numbers = {id(one): number for number, one in enumerate(review.decisions)}
+    numbers = {id(reviewed): number for number, reviewed in enumerate(review.decisions)}
     seats: list[Data] = []
     for seat in range(review.seats):
         accuracy, (win_share, lead) = review.accuracy(seat), review.luck(seat)
@@ -37,15 +37,15 @@ def review_to_data(review: MatchReview) -> dict[str, Data]:
                 "grades": {
                     grade.value: count for grade, count in review.grade_counts(seat).items()
                 },
-                "finds": [numbers[id(one)] for one in review.finds(seat)],
+                "finds": [numbers[id(reviewed)] for reviewed in review.finds(seat)],
                 "luck": {"win_share": win_share, "lead": lead},
             }
         )
     whole: dict[str, Data] = {
         "review": FORMAT,
         "seats": seats,
-        "turning_points": [numbers[id(one)] for one in review.turning_points()],
-        "decisions": [decision_to_data(one) for one in review.decisions],
+        "turning_points": [numbers[id(reviewed)] for reviewed in review.turning_points()],
+        "decisions": [decision_to_data(reviewed) for reviewed in review.decisions],
     }
     return {key: _rounded(value) for key, value in whole.items()}
 
@@ -63,17 +63,17 @@ def _rounded(data: Data) -> Data:
 # Writing
 
 
-def decision_to_data(one: ReviewedDecision) -> dict[str, Data]:
+def decision_to_data(reviewed: ReviewedDecision) -> dict[str, Data]:
     """Return a reviewed decision as plain data; `ply` counts decisions as a replay does. Positions
     are left out, numbers are not rounded: `decision_from_data` gives back the same."""
-    data = _identity_to_data(one.decision)
-    data["grade"] = one.grade.value
-    if one.judgement is not None:
-        data |= _judgement_to_data(one.judgement)
-    if one.luck is not None:
-        data["luck"] = _luck_to_data(one.luck)
-    if one.line:
-        data["line"] = _texts(one.line)
+    data = _identity_to_data(reviewed.decision)
+    data["grade"] = reviewed.grade.value
+    if reviewed.judgement is not None:
+        data |= _judgement_to_data(reviewed.judgement)
+    if reviewed.luck is not None:
+        data["luck"] = _luck_to_data(reviewed.luck)
+    if reviewed.line:
+        data["line"] = _texts(reviewed.line)
     return data
 
 
@@ -147,16 +147,16 @@ def decision_from_data(decision: MatchDecision, data: object) -> ReviewedDecisio
     grade, known = Grade(fields.take("grade")), grade_without_search(decision)
     if grade is not known and (known or grade is Grade.FORCED):
         raise ValueError(f"grade: {grade.value} is impossible here")
-    one = ReviewedDecision(
+    reviewed = ReviewedDecision(
         decision=decision,
         grade=grade,
         judgement=None if grade in _UNJUDGED else _read_judgement(fields, grade, decision.before),
         luck=_read_luck(fields, decision.before) if fields.has("luck") else None,
         line=_read_line(fields, decision.before) if grade in DOUBTED else (),
     )
-    if decision_to_data(one) != data:
+    if decision_to_data(reviewed) != data:
         raise ValueError("the decision: something in it contradicts the rest, or is too much")
-    return one
+    return reviewed
 
 
 class _Fields:

@@ -62,10 +62,10 @@ class InlineReviewJob:
 
     def update(self) -> bool:
         """See `ReviewJob`."""
-        one = next(self._coming, None)
-        if one is None:
+        reviewed = next(self._coming, None)
+        if reviewed is None:
             return False
-        self._review = MatchReview(self._review.seats, (*self._review.decisions, one))
+        self._review = MatchReview(self._review.seats, (*self._review.decisions, reviewed))
         return True
 
     def close(self) -> None:

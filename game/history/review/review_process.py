@@ -228,5 +228,5 @@ def _run_worker(connection: Connection, task: ReviewTask) -> None:
     coming = review_decisions(decisions, task.nodes, task.seed, networks=networks, first=task.first)
     with contextlib.suppress(ConnectionError):  # nobody waits for it any more
         connection.send(READY)
-        for one in coming:
-            connection.send(json.dumps(decision_to_data(one)))
+        for reviewed in coming:
+            connection.send(json.dumps(decision_to_data(reviewed)))

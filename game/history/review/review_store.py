@@ -92,16 +92,16 @@ class KeptReview:
         for decision, line in zip(decisions, store.load(key), strict=False):
             checksums = copy(self._checksums)
             try:
-                one = decision_from_data(decision, checksums.open(line, loads))
+                reviewed = decision_from_data(decision, checksums.open(line, loads))
             except ValueError:
                 break
             self._checksums = checksums
-            self.reviewed.append(one)
+            self.reviewed.append(reviewed)
 
-    def add(self, one: ReviewedDecision) -> None:
+    def add(self, reviewed: ReviewedDecision) -> None:
         """Add the next decision. It is in the store after `write`."""
-        self.reviewed.append(one)
-        self._unwritten.append(self._checksums.close(decision_to_data(one)))
+        self.reviewed.append(reviewed)
+        self._unwritten.append(self._checksums.close(decision_to_data(reviewed)))
 
     def write(self) -> None:
         """Write what was added since the last time."""

@@ -32,7 +32,7 @@ class BuildingResults(NamedTuple):
 
 def building_results(found: Sequence[Appearance]) -> list[BuildingResults]:
     """Return the results of every building that was built, the one built most often first."""
-    known = [one.own for one in with_facts(found)]
+    known = [appearance.own for appearance in with_facts(found)]
     results: list[BuildingResults] = []
     for building in BUILDING_IDS:
         kind = BUILDINGS[building]
@@ -43,7 +43,7 @@ def building_results(found: Sequence[Appearance]) -> list[BuildingResults]:
         each = [seat.facts for seat in owners]
 
         def mean_of(*facts: str, each: Sequence[Mapping[str, int]] = each) -> float:
-            return mean([sum(one.get(fact, 0) for fact in facts) for one in each])
+            return mean([sum(seat_facts.get(fact, 0) for fact in facts) for seat_facts in each])
 
         results.append(
             BuildingResults(
@@ -56,4 +56,4 @@ def building_results(found: Sequence[Appearance]) -> list[BuildingResults]:
                 income=mean_of(f"income.{name}"),
             )
         )
-    return sorted(results, key=lambda one: -one.built)
+    return sorted(results, key=lambda result: -result.built)

@@ -91,7 +91,9 @@ class FilteredStatistics:
     @cached_property
     def matches(self) -> list[MatchOutcome]:
         """The matches that pass the filter."""
-        return [one for one in self.archive.outcomes if self.filter.admits(one, self.today)]
+        return [
+            outcome for outcome in self.archive.outcomes if self.filter.admits(outcome, self.today)
+        ]
 
     @cached_property
     def appearances(self) -> list[Appearance]:
@@ -127,11 +129,11 @@ class FilteredStatistics:
     def accuracies(self) -> list[tuple[Appearance, float]]:
         """The appearances whose accuracy (0 to 100) is known, with it."""
         found: list[tuple[Appearance, float]] = []
-        for one in self.appearances:
-            row = self.archive.accuracies.get(one.match.key, ())
-            value = row[one.seat] if one.seat < len(row) else None
+        for appearance in self.appearances:
+            row = self.archive.accuracies.get(appearance.match.key, ())
+            value = row[appearance.seat] if appearance.seat < len(row) else None
             if value is not None:
-                found.append((one, value))
+                found.append((appearance, value))
         return found
 
     @cached_property
@@ -139,8 +141,8 @@ class FilteredStatistics:
         """The rolling means over the appearances by what they are of: victories ("won") in per
         cent, VP ("points"), and "accuracy" over those whose accuracy is known."""
         return {
-            "won": rolling_mean([100.0 * one.own.won for one in self.appearances]),
-            "points": rolling_mean([one.own.points for one in self.appearances]),
+            "won": rolling_mean([100.0 * appearance.own.won for appearance in self.appearances]),
+            "points": rolling_mean([appearance.own.points for appearance in self.appearances]),
             "accuracy": rolling_mean([value for _, value in self.accuracies]),
         }
 

@@ -30,12 +30,14 @@ class Appearance(NamedTuple):
     @property
     def others(self) -> list[SeatOutcome]:
         """The outcomes of the other seats."""
-        return [one for seat, one in enumerate(self.match.seats) if seat != self.seat]
+        return [
+            seat_outcome for seat, seat_outcome in enumerate(self.match.seats) if seat != self.seat
+        ]
 
     @property
     def lead(self) -> int:
         """VP ahead of the best other seat; negative behind it."""
-        return self.own.points - max(one.points for one in self.others)
+        return self.own.points - max(seat.points for seat in self.others)
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class StatisticsFilter:
     def _has_opponent(self, outcome: MatchOutcome) -> bool:
         if self.opponent == PERSON:
             return len(outcome.people) > 1
-        return self.opponent in {level_of(one.kind) for one in outcome.seats}
+        return self.opponent in {level_of(seat.kind) for seat in outcome.seats}
 
     def _is_in_period(self, day: str, today: date) -> bool:
         if not self.period:
@@ -136,7 +138,7 @@ class OptionFinder:
         return FilterOptions(
             tuple(name for name in reversed(self._people) if name),
             tuple(sorted(self._players)),
-            tuple(one for one in RULE_SETS if one in self._rule_sets),
+            tuple(rules for rules in RULE_SETS if rules in self._rule_sets),
             (
                 *(level for level in order if level in opponents),
                 *sorted(opponents - set(order)),
@@ -157,8 +159,8 @@ def appearances(
 ) -> list[Appearance]:
     """Return the seats of the person, or of all people, in the matches wanted, in their order."""
     return [
-        Appearance(one, seat)
-        for one in outcomes
-        if wanted.admits(one, today)
-        for seat in wanted.seats(one)
+        Appearance(outcome, seat)
+        for outcome in outcomes
+        if wanted.admits(outcome, today)
+        for seat in wanted.seats(outcome)
     ]

@@ -68,7 +68,7 @@ class MatchOutcome:
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat, one in enumerate(self.seats) if one.is_person]
+        return [seat for seat, seat_outcome in enumerate(self.seats) if seat_outcome.is_person]
 
     @property
     def assistance(self) -> Assistance:
@@ -81,14 +81,14 @@ class MatchOutcome:
         """Return JSON data; `from_json` reads it back."""
         seats = [
             {
-                "name": one.name,
-                "kind": one.kind,
-                "points": one.points,
-                "place": one.place,
-                "facts": dict(one.facts),
-                **({"character": one.character} if one.character else {}),
+                "name": seat.name,
+                "kind": seat.kind,
+                "points": seat.points,
+                "place": seat.place,
+                "facts": dict(seat.facts),
+                **({"character": seat.character} if seat.character else {}),
             }
-            for one in self.seats
+            for seat in self.seats
         ]
         return {
             "key": self.key,

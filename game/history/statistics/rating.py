@@ -66,10 +66,10 @@ def rate(rating: Rating, results: Sequence[PairResult]) -> Rating:
         return rating
     mu, phi = (rating.value - MEAN) / SCALE, rating.deviation / SCALE
     information = surprise = 0.0
-    for one in results:
-        impact, expected = _expectation(mu, one.opponent)
-        information += one.weight * impact * impact * expected * (1 - expected)
-        surprise += one.weight * impact * (one.score - expected)
+    for pair in results:
+        impact, expected = _expectation(mu, pair.opponent)
+        information += pair.weight * impact * impact * expected * (1 - expected)
+        surprise += pair.weight * impact * (pair.score - expected)
     variance = 1 / information
     volatility = _volatility(phi, rating.volatility, variance, variance * surprise)
     volatility = min(volatility, MAX_VOLATILITY)
@@ -148,7 +148,10 @@ def _ratings_at(
     outcome: MatchOutcome, courses: Mapping[str, Sequence[RatedMatch]]
 ) -> dict[int, Rating | None]:
     """Return the ratings with which the seats came to the table; None for seats that have none."""
-    known = {seat: _known_rating(one, courses) for seat, one in enumerate(outcome.seats)}
+    known = {
+        seat: _known_rating(seat_outcome, courses)
+        for seat, seat_outcome in enumerate(outcome.seats)
+    }
     values = [rating.value for rating in known.values() if rating is not None]
     newcomer = Rating(sum(values) / len(values) if values else MEAN)
     for seat in outcome.people:
@@ -171,9 +174,9 @@ def _pair_results(
     table depend on each other, so that they count less the more there are (docs/statistics.md)."""
     own, weight = outcome.seats[seat].place, 3 / (len(outcome.seats) + 1)
     results: list[PairResult] = []
-    for other, one in enumerate(outcome.seats):
+    for other, seat_outcome in enumerate(outcome.seats):
         opponent = ratings[other]
         if other != seat and opponent is not None:
-            score = 0.5 if one.place == own else float(own < one.place)
+            score = 0.5 if seat_outcome.place == own else float(own < seat_outcome.place)
             results.append(PairResult(opponent, score, weight))
     return results

@@ -35,17 +35,17 @@ class _RecordKind(NamedTuple):
 
 
 def _fact(name: str) -> Callable[[Appearance], int | None]:
-    return lambda one: one.own.facts.get(name)
+    return lambda appearance: appearance.own.facts.get(name)
 
 
 def _if_won(value: Callable[[Appearance], int | None]) -> Callable[[Appearance], int | None]:
-    return lambda one: value(one) if one.own.won else None
+    return lambda appearance: value(appearance) if appearance.own.won else None
 
 
 _KINDS: Final[dict[str, _RecordKind]] = {
-    "points": _RecordKind(lambda one: one.own.points),
-    "widest": _RecordKind(_if_won(lambda one: one.lead)),
-    "narrowest": _RecordKind(_if_won(lambda one: one.lead), least=True),
+    "points": _RecordKind(lambda at: at.own.points),
+    "widest": _RecordKind(_if_won(lambda at: at.lead)),
+    "narrowest": _RecordKind(_if_won(lambda at: at.lead), least=True),
     "comeback": _RecordKind(_if_won(_fact("deficit"))),
     "loading": _RecordKind(_fact("best_loading")),
     "sale": _RecordKind(_fact("best_sale")),
@@ -53,8 +53,8 @@ _KINDS: Final[dict[str, _RecordKind]] = {
     "shipped": _RecordKind(_fact("shipped")),
     "earned": _RecordKind(_fact("earned")),
     "bonus": _RecordKind(_fact("bonus")),
-    "fastest": _RecordKind(lambda one: one.match.rounds or None, least=True),
-    "longest": _RecordKind(lambda one: one.match.rounds or None),
+    "fastest": _RecordKind(lambda at: at.match.rounds or None, least=True),
+    "longest": _RecordKind(lambda at: at.match.rounds or None),
 }
 RECORD_CODES: Final = tuple(_KINDS)
 
@@ -64,13 +64,13 @@ def best_records(found: Sequence[Appearance]) -> list[Record]:
     records: list[Record] = []
     for code, kind in _KINDS.items():
         best: Record | None = None
-        for one in found:
-            value = kind.value(one)
+        for appearance in found:
+            value = kind.value(appearance)
             if value is None:
                 continue
             better = best is None or (value < best.value if kind.least else value > best.value)
             if better:
-                best = Record(code, value, one)
+                best = Record(code, value, appearance)
         if best is not None:
             records.append(best)
     return records
@@ -81,9 +81,9 @@ def win_streaks(found: Sequence[Appearance]) -> tuple[Streak, Streak]:
     several people played a match, it is a victory when one of them won."""
     longest: list[Appearance] = []
     present: list[Appearance] = []
-    for one in _best_of_each_match(found):
-        if one.own.won:
-            present.append(one)
+    for appearance in _best_of_each_match(found):
+        if appearance.own.won:
+            present.append(appearance)
         else:
             present = []
         if len(present) > len(longest):
@@ -93,8 +93,8 @@ def win_streaks(found: Sequence[Appearance]) -> tuple[Streak, Streak]:
 
 def _best_of_each_match(found: Sequence[Appearance]) -> list[Appearance]:
     best: dict[str, Appearance] = {}
-    for one in found:
-        other = best.get(one.match.key)
-        if other is None or one.own.place < other.own.place:
-            best[one.match.key] = one
+    for appearance in found:
+        other = best.get(appearance.match.key)
+        if other is None or appearance.own.place < other.own.place:
+            best[appearance.match.key] = appearance
     return list(best.values())

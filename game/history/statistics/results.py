@@ -33,14 +33,14 @@ class Results(NamedTuple):
     @classmethod
     def of(cls, found: Sequence[Appearance]) -> Results:
         """Add up appearances."""
-        played, won = len(found), sum(one.own.won for one in found)
-        points = [one.own.points for one in found]
+        played, won = len(found), sum(appearance.own.won for appearance in found)
+        points = [appearance.own.points for appearance in found]
         return cls(
             played,
             won,
             wilson_interval(won, played),
-            mean([1 / len(one.match.seats) for one in found]),
-            mean([one.own.place for one in found]),
+            mean([1 / len(appearance.match.seats) for appearance in found]),
+            mean([appearance.own.place for appearance in found]),
             mean(points),
             max(points, default=0),
         )
@@ -63,30 +63,30 @@ def rolling_mean(values: Sequence[float], window: int = WINDOW) -> list[float]:
 
 def results_by_players(found: Iterable[Appearance]) -> Mapping[int, Results]:
     """Return the results by number of players."""
-    return _by(found, lambda one: [len(one.match.seats)])
+    return _by(found, lambda appearance: [len(appearance.match.seats)])
 
 
 def results_by_rules(found: Iterable[Appearance]) -> Mapping[str, Results]:
     """Return the results by rule set."""
-    return _by(found, lambda one: [one.match.rule_set])
+    return _by(found, lambda appearance: [appearance.match.rule_set])
 
 
 def results_by_opponent(found: Iterable[Appearance]) -> Mapping[str, Results]:
     """Return the results by level of opponents: matches in which at least one of the others was a
     seat of this level, or a person."""
-    return _by(found, lambda one: {level_of(other.kind) for other in one.others})
+    return _by(found, lambda appearance: {level_of(other.kind) for other in appearance.others})
 
 
 def results_by_character(found: Iterable[Appearance]) -> Mapping[str, Results]:
     """Return the results by character (id) who was among the others."""
-    return _by(found, lambda one: {other.character for other in one.others} - {""})
+    return _by(found, lambda appearance: {other.character for other in appearance.others} - {""})
 
 
 def _by(
     found: Iterable[Appearance], keys: Callable[[Appearance], Iterable[_Key]]
 ) -> dict[_Key, Results]:
     groups: dict[_Key, list[Appearance]] = {}
-    for one in found:
-        for key in keys(one):
-            groups.setdefault(key, []).append(one)
+    for appearance in found:
+        for key in keys(appearance):
+            groups.setdefault(key, []).append(appearance)
     return {key: Results.of(group) for key, group in groups.items()}

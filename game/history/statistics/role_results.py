@@ -27,8 +27,8 @@ class RoleResults(NamedTuple):
 def role_results(found: Sequence[Appearance]) -> list[RoleResults]:
     """Return the results of every role, in the order of `ROLES`."""
     known = with_facts(found)
-    own = [one.own for one in known]
-    others = [seat for one in known for seat in one.others]
+    own = [appearance.own for appearance in known]
+    others = [seat for appearance in known for seat in appearance.others]
     return [
         RoleResults(
             role,
@@ -48,8 +48,8 @@ def role_doubloons(found: Sequence[Appearance]) -> tuple[float, float]:
     """Return the doubloons a match that lay on the roles chosen, and the mean of the others."""
     known = with_facts(found)
     return (
-        _mean_fact([one.own for one in known], "role_doubloons"),
-        _mean_fact([seat for one in known for seat in one.others], "role_doubloons"),
+        _mean_fact([appearance.own for appearance in known], "role_doubloons"),
+        _mean_fact([seat for appearance in known for seat in appearance.others], "role_doubloons"),
     )
 
 

@@ -75,7 +75,9 @@ def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
     _count_events(counters, history.events, end.setup)
     _count_roles_left(counters, history.events, end.setup.role_cards)
     _count_markets(counters, history.events)
-    return tuple({name: value for name, value in sorted(one.items()) if value} for one in counters)
+    return tuple(
+        {name: value for name, value in sorted(counter.items()) if value} for counter in counters
+    )
 
 
 def _count_points(facts: Counter[str], seat: int, rounds: Sequence[tuple[Score, ...]]) -> None:

@@ -35,11 +35,11 @@ def compare_with_winners(found: Sequence[Appearance], names: Sequence[str]) -> l
     """Return the means of facts, over the matches of which facts are known. Where somebody won,
     the winner's are the own ones."""
     known = with_facts(found)
-    winners = [[seat for seat in one.match.seats if seat.won] for one in known]
+    winners = [[seat for seat in appearance.match.seats if seat.won] for appearance in known]
     return [
         FactMeans(
             name,
-            mean([one.own.facts.get(name, 0) for one in known]),
+            mean([appearance.own.facts.get(name, 0) for appearance in known]),
             mean([mean([seat.facts.get(name, 0) for seat in each]) for each in winners]),
         )
         for name in names
@@ -48,15 +48,17 @@ def compare_with_winners(found: Sequence[Appearance], names: Sequence[str]) -> l
 
 def with_facts(found: Sequence[Appearance]) -> list[Appearance]:
     """Return the appearances at tables of which facts are known."""
-    return [one for one in found if all(seat.facts for seat in one.match.seats)]
+    return [
+        appearance for appearance in found if all(seat.facts for seat in appearance.match.seats)
+    ]
 
 
 def points_distribution(found: Sequence[Appearance]) -> list[PointsBin]:
     """Return the distribution of results, from the lowest to the highest without gaps."""
     if not found:
         return []
-    numbers = [one.own.points // BIN for one in found]
-    wins = [one.own.points // BIN for one in found if one.own.won]
+    numbers = [appearance.own.points // BIN for appearance in found]
+    wins = [appearance.own.points // BIN for appearance in found if appearance.own.won]
     return [
         PointsBin(number * BIN, numbers.count(number), wins.count(number))
         for number in range(min(numbers), max(numbers) + 1)

@@ -183,10 +183,10 @@ class MatchTable:
         if not names:
             return
         self._database.change(
-            Change("DELETE FROM matches WHERE file = ?", [(os.fsencode(one),) for one in names]),
+            Change("DELETE FROM matches WHERE file = ?", [(os.fsencode(name),) for name in names]),
             Change(
                 "UPDATE outcomes SET file = '' WHERE file = ?",
-                [(displayable(one),) for one in names],
+                [(displayable(name),) for name in names],
             ),
         )
 
@@ -219,7 +219,7 @@ class MatchTable:
         match_file = MatchFile(path, spec, bool(finished), written, before)
         if shown is None:
             shown = self._title_before(before, str(spec_text), str(seed))
-        vp = tuple(_number(one, MOST_POINTS) for one in map(_int, str(points).split()))
+        vp = tuple(_number(number, MOST_POINTS) for number in map(_int, str(points).split()))
         if len(vp) != len(spec.seats):
             vp = ()
         helped = Assistance(_number(assistance, 2 * max(Assistance) - 1))

@@ -15,7 +15,7 @@ def open_database(paths: Paths) -> Database:
 
 def _take_over(paths: Paths, database: Database) -> None:
     taken = {file for (file,) in database.rows("SELECT file FROM taken_over")}
-    files = [one for one in paths.earlier_files if one.name not in taken and one.is_file()]
+    files = [path for path in paths.earlier_files if path.name not in taken and path.is_file()]
     if files:
         from game.history.store.takeover import take_over  # seldom needed, and it imports the rules
 

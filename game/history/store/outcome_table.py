@@ -89,11 +89,11 @@ class OutcomeTable:
         found, damaged = [], []
         for number, key, day, _, file, rules, rounds, assistance, stored in rows:
             try:
-                one = MatchOutcome(
+                outcome = MatchOutcome(
                     *(key, day, file, rules, rounds, tuple(seats[number])),  # type: ignore[arg-type]
                     used_undo=assistance in (1, 3),
                 )
-                found.append(check_outcome(one))
+                found.append(check_outcome(outcome))
             except ValueError:
                 stored = None
             if stored != _checksum(key, rules, rounds, assistance, sums[number]):
@@ -153,10 +153,15 @@ class OutcomeTable:
     def _store(self, read: Sequence[tuple[FinishedFile, MatchOutcome | None]]) -> None:
         """Store what was read of files, also that one has no outcome."""
         if read:
-            found = [(one, file.found.modified) for file, one in read if one is not None]
+            found = [
+                (outcome, file.found.modified) for file, outcome in read if outcome is not None
+            ]
             values = [
-                (f"{file.found.signature} {one.key if one else ''}", os.fsencode(file.path.name))
-                for file, one in read
+                (
+                    f"{file.found.signature} {outcome.key if outcome else ''}",
+                    os.fsencode(file.path.name),
+                )
+                for file, outcome in read
             ]
             seen = Change("UPDATE matches SET outcome_of = ? WHERE file = ?", values)
             self._database.change(*self._changes(found), seen)
@@ -167,22 +172,28 @@ class OutcomeTable:
         """Return the changes that store outcomes with the times of their files."""
         codec = self._codec_of_today()
         rows: dict[str, list[Row]] = {
-            one.key: [
+            outcome.key: [
                 (
                     *(seat.name, seat.kind, seat.points, seat.place, seat.character),
                     codec.pack(seat.facts),
                 )
-                for seat in one.seats
+                for seat in outcome.seats
             ]
-            for one, _ in found
+            for outcome, _ in found
         }
         outcomes = [
             (
-                *(one.key, one.day, day_noted, min(max(time, 0.0), LATEST), one.file),
-                *(one.rule_set, one.rounds, int(one.assistance)),
-                _checksum(one.key, one.rule_set, one.rounds, int(one.assistance), rows[one.key]),
+                *(outcome.key, outcome.day, day_noted, min(max(time, 0.0), LATEST), outcome.file),
+                *(outcome.rule_set, outcome.rounds, int(outcome.assistance)),
+                _checksum(
+                    outcome.key,
+                    outcome.rule_set,
+                    outcome.rounds,
+                    int(outcome.assistance),
+                    rows[outcome.key],
+                ),
             )
-            for one, time in found
+            for outcome, time in found
         ]
         seats = [
             (number, *row, key) for key, each in rows.items() for number, row in enumerate(each)
@@ -209,7 +220,7 @@ def _checksum(
     key: Value, rules: Value, rounds: Value, assistance: Value, seats: Sequence[Row]
 ) -> int:
     """Return the checksum of an outcome with its seats; day, time and file may change."""
-    return checksum((key, rules, rounds, assistance, *(one for seat in seats for one in seat)))
+    return checksum((key, rules, rounds, assistance, *(value for seat in seats for value in seat)))
 
 
 def has_facts(outcome: MatchOutcome) -> bool:

@@ -112,7 +112,13 @@ def note_told(topics: Iterable[str]) -> Change:
 def note_earned(earned: Iterable[EarnedAchievement]) -> Change:
     """Return the change of `PersonalProgress.note_earned`."""
     sql = "INSERT OR IGNORE INTO achievements (id, person, day, key) VALUES (?, ?, ?, ?)"
-    return Change(sql, [(one.id, one.person, one.day, one.key) for one in earned])
+    return Change(
+        sql,
+        [
+            (achievement.id, achievement.person, achievement.day, achievement.key)
+            for achievement in earned
+        ],
+    )
 
 
 def _is_text(value: object) -> bool:

@@ -53,7 +53,7 @@ class Store:
     def outcomes(self) -> list[MatchOutcome]:
         """Return the outcomes of finished matches that are known by now, each match once, in the
         order in which they were played."""
-        return [one for batch in self._outcomes.batches() for one in batch]
+        return [outcome for batch in self._outcomes.batches() for outcome in batch]
 
     def outcome_batches(self) -> Iterator[list[MatchOutcome]]:
         """Yield what `outcomes` returns in batches, each in some milliseconds."""

@@ -335,7 +335,10 @@ def first_loading(pos: Position, seat: int) -> CaptainForecast:
         income = captain.loading_income(pos, seat, barrels_vp)
         kept = barrels_lost(player, left)
         options.append(CaptainForecast(seat, good, goes, income.vp, kept, 0, income.doubloons))
-    best = max(options, key=lambda one: (one.vp, one.barrels > 0, -one.at_risk, -one.barrels))
+    best = max(
+        options,
+        key=lambda option: (option.vp, option.barrels > 0, -option.at_risk, -option.barrels),
+    )
     lighthouse = int(seat == pos.chooser and player.people[LIGHTHOUSE] > 0)
     return best._replace(before=_before_loading(player), doubloons=best.doubloons + lighthouse)
 

@@ -84,6 +84,6 @@ class UndoHistory:
         undone = self.past[: -count - 1 : -1]
         del self.past[-count:]
         self.game.position = undone[-1].before.copy()
-        del self.game.history[-sum(len(one.actions) for one in undone) :]
+        del self.game.history[-sum(len(entry.actions) for entry in undone) :]
         self.used_undo |= count > 1 or undone[0].revealed
         return undone

@@ -30,22 +30,22 @@ class DetailLine(NamedTuple):
 
 def detail_lines(translator: Translator, progress: AchievementProgress) -> list[DetailLine]:
     """Return what is told of an achievement, as paragraphs of markup."""
-    tr, one = translator.tr, progress.achievement
+    tr, achievement = translator.tr, progress.achievement
     lines = [
-        DetailLine(tr(one.title), SUBHEADING, INK),
-        DetailLine(tr(one.text), BODY, INK),
+        DetailLine(tr(achievement.title), SUBHEADING, INK),
+        DetailLine(tr(achievement.text), BODY, INK),
     ]
     if progress.earned is not None:
         day = escape(translator.formats.day(progress.earned.day, long=True))
         words = tr("Earned: {day}", day=day) if day else tr("Earned")
         return [*lines, DetailLine("{check} " + words, LABEL, GOOD_NEWS)]
-    if isinstance(one.goal, LessonGoal):
+    if isinstance(achievement.goal, LessonGoal):
         return lines
-    if isinstance(one.goal, StreakGoal):
+    if isinstance(achievement.goal, StreakGoal):
         lines.append(DetailLine(tr("Counted is the row that you are in."), SMALL, INK_SOFT))
-    if isinstance(one.goal, BestGoal):
+    if isinstance(achievement.goal, BestGoal):
         lines.append(DetailLine(tr("Counted is your best match so far."), SMALL, INK_SOFT))
-    if one.gentle:
+    if achievement.gentle:
         note = tr("Matches with undone decisions or counsel count too.")
     else:
         note = tr(

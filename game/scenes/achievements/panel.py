@@ -57,7 +57,9 @@ class AchievementsPanel:
         self.person = next(iter(book.people), "")
         self.chosen = catalog.achievements[0].id if catalog.achievements else ""
         self._unseen = False  # its card has to be brought into view
-        self._progress = {one.achievement.id: one for one in book.progress(self.person)}
+        self._progress = {
+            progress.achievement.id: progress for progress in book.progress(self.person)
+        }
         self._area = ScrollArea(self._list_place)
         self._button = self._match_button()
         self._shown = self.chosen
@@ -104,11 +106,13 @@ class AchievementsPanel:
     @property
     def cards(self) -> list[MedalCard]:
         """The cards of the list."""
-        return [one for one in self._area.children if isinstance(one, MedalCard)]
+        return [card for card in self._area.children if isinstance(card, MedalCard)]
 
     def widgets(self) -> list[Widget]:
         """Make the widgets: the list, the choice of a person, the button that opens a match."""
-        self._progress = {one.achievement.id: one for one in self.book.progress(self.person)}
+        self._progress = {
+            progress.achievement.id: progress for progress in self.book.progress(self.person)
+        }
         offset = self._area.offset
         self._area = ScrollArea(self._list_place, self._lines())
         self._area.scroll_to(offset)
@@ -129,7 +133,9 @@ class AchievementsPanel:
         left, top = place.x + 8, place.y + 6.0
         lines: list[Widget] = []
         for group in self.catalog.groups:
-            members = [self._progress[one.id] for one in self.catalog.of_group(group)]
+            members = [
+                self._progress[achievement.id] for achievement in self.catalog.of_group(group)
+            ]
             if not members:
                 continue
             high = 54 * text.factor
@@ -137,16 +143,20 @@ class AchievementsPanel:
             top += high + _GAP
             for first in range(0, len(members), columns):
                 row = members[first : first + columns]
-                titles = [self.tr(one.achievement.title) for one in row]
+                titles = [self.tr(progress.achievement.title) for progress in row]
                 layouts = [MedalCardLayout(text, title, width) for title in titles]
                 height = max(layout.height for layout in layouts)
-                for column, (one, title, layout) in enumerate(
+                for column, (progress, title, layout) in enumerate(
                     zip(row, titles, layouts, strict=True)
                 ):
                     box = (left + column * (width + _GAP), top, width, height)
-                    choose = partial(self.choose, one.achievement.id)
-                    day = self.ctx.translator.formats.day(one.earned.day) if one.earned else ""
-                    lines.append(MedalCard(box, one, title, layout, choose, day=day))
+                    choose = partial(self.choose, progress.achievement.id)
+                    day = (
+                        self.ctx.translator.formats.day(progress.earned.day)
+                        if progress.earned
+                        else ""
+                    )
+                    lines.append(MedalCard(box, progress, title, layout, choose, day=day))
                 top += height + _GAP
             top += 10
         return lines
@@ -154,7 +164,7 @@ class AchievementsPanel:
     def _heading(
         self, group: AchievementGroup, members: list[AchievementProgress], place: pygame.FRect
     ) -> GroupHeading:
-        earned = sum(one.earned is not None for one in members)
+        earned = sum(progress.earned is not None for progress in members)
         note = self.tr("{n} of {all}", n=earned, all=len(members))
         return GroupHeading(place, self.tr(group.title), note)
 
@@ -231,5 +241,5 @@ class AchievementsPanel:
         paint_detail(p, inner, progress, detail_lines(self.ctx.translator, progress))
 
     def _summary(self) -> str:
-        earned = sum(one.earned is not None for one in self._progress.values())
+        earned = sum(progress.earned is not None for progress in self._progress.values())
         return self.tr("{n} of {all} earned", n=earned, all=len(self._progress))

@@ -117,7 +117,9 @@ class DraftDisplay:
 
     def areas_to_pick(self) -> list[pygame.FRect]:
         """Return where the cards lie that a person may pick now (logical pixels)."""
-        return [self.cards[one].rect for one in self.available] if self._may_pick() else []
+        return (
+            [self.cards[building].rect for building in self.available] if self._may_pick() else []
+        )
 
     @property
     def played_by_people(self) -> bool:
@@ -140,7 +142,9 @@ class DraftDisplay:
         self.level = draft_level(self.ctx.paths, large_text=large_text)
         self.sections = lay_out_draft(self.level)
         costs = self.match.game.position.setup.costs
-        places = {building: rect for one in self.sections for building, rect in one.cards.items()}
+        places = {
+            building: rect for section in self.sections for building, rect in section.cards.items()
+        }
         names = full_names(self.ctx.text, phrases, places)
         self.cards = {
             building: BuildingCard(
@@ -154,9 +158,9 @@ class DraftDisplay:
             for building, rect in places.items()
         }
         self.frames = [
-            PlaceFrame(rect, one.cost, index, names, picture_only=large_text)
-            for one in self.sections
-            for index, rect in enumerate(one.places)
+            PlaceFrame(rect, section.cost, index, names, picture_only=large_text)
+            for section in self.sections
+            for index, rect in enumerate(section.places)
         ]
         corner = self.level["menu"].rect
         side = corner.height

@@ -194,10 +194,15 @@ def draw_ground(p: Painter, level: TiledLayout, sections: tuple[CostSection, ...
         p.frame("scenery/cloth", box, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         head = pygame.FRect(box.x + 14, box.y + 9, box.width - 28, head_height(level))
         draw_column_head(p, column, head)
-    for one, before in zip(sections[1:], sections, strict=False):
-        if one.area.x == before.area.x:
-            y = one.area.y - GAP / 2
-            p.line((one.area.x + 6, y), (one.area.right - 6, y), mix(PAPER_LIGHT, VIOLET, 0.6), 1)
+    for section, before in zip(sections[1:], sections, strict=False):
+        if section.area.x == before.area.x:
+            y = section.area.y - GAP / 2
+            p.line(
+                (section.area.x + 6, y),
+                (section.area.right - 6, y),
+                mix(PAPER_LIGHT, VIOLET, 0.6),
+                1,
+            )
     if PLACES_ZONE in level:
         row = level[PLACES_ZONE].rect
         p.fill(row, WALNUT_DARK, alpha=150, radius=14)

@@ -70,7 +70,7 @@ class LearnScene(Scene):
         self._area.scroll_to(offset)
         width = 280 * min(self.ctx.text.factor, 1.4)
         back = Button((_FOOT.x, _FOOT.y, width, _FOOT.height), self.tr("Back"), self.close)
-        cards = [one for one in self._area.children if isinstance(one, LessonCard)]
+        cards = [child for child in self._area.children if isinstance(child, LessonCard)]
         first = next((card for card in cards if card.first), next(iter(cards), None))
         self.widgets.set([self._area, back], focus=first or back)
 
@@ -152,7 +152,7 @@ class LearnScene(Scene):
         return " · ".join(parts)
 
     def _progress_text(self, entries: Sequence[CatalogEntry]) -> str:
-        progress = count_progress((one.id for one in entries), self.ctx.progress.lessons())
+        progress = count_progress((entry.id for entry in entries), self.ctx.progress.lessons())
         return self.tr("{n} of {all} done", n=progress.done, all=progress.total)
 
     # Actions ------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class LearnScene(Scene):
 
     @property
     def _begun(self) -> bool:
-        ids = [one.id for one in self.entries]
+        ids = [entry.id for entry in self.entries]
         return count_progress(ids, self.ctx.progress.lessons()).begun
 
 

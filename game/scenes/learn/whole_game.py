@@ -23,8 +23,8 @@ def whole_game(lesson: Lesson, seed: int) -> MatchSpec:
 def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) -> None:
     """Note that the lessons that are a whole game are done, if this match was begun as theirs."""
     done = progress.lessons().done
-    waiting = [one for one in lesson_ids(folder) if one not in done]
-    new = [one for one in waiting if _began(folder / f"{one}{SUFFIX}", spec)]
+    waiting = [lesson for lesson in lesson_ids(folder) if lesson not in done]
+    new = [lesson for lesson in waiting if _began(folder / f"{lesson}{SUFFIX}", spec)]
     if new:
         progress.finish_lessons(new)
 

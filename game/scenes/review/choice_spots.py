@@ -30,10 +30,10 @@ class ChoiceSpots:
     goal: Spot | None = None
 
 
-def spots_of_choices(one: ReviewedDecision) -> tuple[ChoiceSpots, ChoiceSpots]:
+def spots_of_choices(reviewed: ReviewedDecision) -> tuple[ChoiceSpots, ChoiceSpots]:
     """Return what was played, and what was better or the next best; without spots where the table
     has none for it, as for passing."""
-    decision, judgement = one.decision, one.judgement
+    decision, judgement = reviewed.decision, reviewed.judgement
     better = judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
     if is_placement(decision):
         return _placements(decision, better)

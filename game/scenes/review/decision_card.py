@@ -73,10 +73,10 @@ class DecisionCard(ScrollText):
         self._texts = texts
         self._one: ReviewedDecision | None = None
 
-    def show(self, one: ReviewedDecision) -> None:
+    def show(self, reviewed: ReviewedDecision) -> None:
         """Show a decision."""
-        self._one = one
-        self.markup = self._texts.card(one)
+        self._one = reviewed
+        self.markup = self._texts.card(reviewed)
         width = self.rect.width - TEXT_INDENT
         self._content_height = self._ctx.text.rich_size(self.markup, BODY, width)[1]
         self._offset = 0.0
@@ -86,20 +86,20 @@ class DecisionCard(ScrollText):
             self._draw_head(p, self._one)
             super().draw(p)
 
-    def _draw_head(self, p: Painter, one: ReviewedDecision) -> None:
+    def _draw_head(self, p: Painter, reviewed: ReviewedDecision) -> None:
         head, half = self._head, self._head.height / 2
         side = min(72.0, head.height - 8)
         mark = pygame.FRect(head.x, head.centery - side / 2, side, side)
-        p.picture(self._texts.mark(one), mark)
+        p.picture(self._texts.mark(reviewed), mark)
         left = mark.right + 18
         room = head.right - left
-        when = self._texts.when(one)
+        when = self._texts.when(reviewed)
         told = p.text.size(when, SMALL_LABEL)[0] + 8
         place = (head.right - told, head.y, told, half)
         p.write(when, place, SMALL_LABEL, INK_SOFT, align="right")
         grade = (left, head.y, room - told - 10, half)
-        p.write(self._texts.grade(one), grade, SUBHEADING, BRASS_DARK)
-        seat = self._seats[one.decision.seat]
+        p.write(self._texts.grade(reviewed), grade, SUBHEADING, BRASS_DARK)
+        seat = self._seats[reviewed.decision.seat]
         colour = self._ctx.players[seat.colour]
         crest = pygame.FRect(left, head.y + half, half - 4, half - 4)
         skin.crest(p, crest, colour)

@@ -85,7 +85,7 @@ class DecisionList(ScrollArea):
         if kind != self.kind:
             self.cursor = -1
         self.review, self.kind, self.complete = review, kind, complete
-        self._numbers = {id(one): number for number, one in enumerate(review.decisions)}
+        self._numbers = {id(reviewed): number for number, reviewed in enumerate(review.decisions)}
         if kind.startswith(OF_SEAT):
             self.rows = self._by_round(review.of_seat(int(kind.removeprefix(OF_SEAT))))
         else:
@@ -120,11 +120,13 @@ class DecisionList(ScrollArea):
         """The seats, those of people first."""
         return sorted(range(len(self._seats)), key=lambda seat: self._seats[seat].is_computer)
 
-    def _row_of(self, one: ReviewedDecision) -> ListRow:
-        return ListRow(self._numbers[id(one)])
+    def _row_of(self, reviewed: ReviewedDecision) -> ListRow:
+        return ListRow(self._numbers[id(reviewed)])
 
     def _errors(self) -> list[ListRow]:
-        return self._by_round([one for one in self.review.decisions if one.grade in ERRORS])
+        return self._by_round(
+            [reviewed for reviewed in self.review.decisions if reviewed.grade in ERRORS]
+        )
 
     def _everything(self) -> list[ListRow]:
         return self._by_round(self.review.decisions)
@@ -132,11 +134,11 @@ class DecisionList(ScrollArea):
     def _by_round(self, decisions: Sequence[ReviewedDecision]) -> list[ListRow]:
         rows: list[ListRow] = []
         before = -1
-        for one in decisions:
-            if one.decision.round != before:
-                before = one.decision.round
-                rows.append(ListRow(-1, self._texts.when(one)))
-            rows.append(self._row_of(one))
+        for reviewed in decisions:
+            if reviewed.decision.round != before:
+                before = reviewed.decision.round
+                rows.append(ListRow(-1, self._texts.when(reviewed)))
+            rows.append(self._row_of(reviewed))
         return rows or [ListRow(-1, self._ctx.translator.tr("No errors were found"))]
 
     # Places -------------------------------------------------------------------------------------
@@ -222,7 +224,7 @@ class DecisionList(ScrollArea):
                 self._draw_row(p, row.number, box)
 
     def _draw_row(self, p: Painter, number: int, box: pygame.FRect) -> None:
-        one = self.review.decisions[number]
+        reviewed = self.review.decisions[number]
         lit = number == self.pointed or (self.focused and number == self.cursor)
         p.fill(box, BRASS_DARK if lit else PAPER_EDGE, radius=12)
         p.fill(
@@ -234,20 +236,20 @@ class DecisionList(ScrollArea):
             p.outline(box.inflate(-5, -5), BRASS_LIGHT, 3, 10)
         side = min(48.0 * self._ctx.text.factor, box.height - 16)
         mark = pygame.FRect(box.x + 14, box.centery - side / 2, side, side)
-        p.picture(self._texts.mark(one), mark)
+        p.picture(self._texts.mark(reviewed), mark)
         left, right = mark.right + 14, box.right - 16
         half = box.height / 2
-        loss = self._texts.loss(one)
+        loss = self._texts.loss(reviewed)
         width = p.text.size(loss, SMALL_LABEL)[0] + 8 if loss else 0.0
         p.write(loss, (right - width, box.y + 4, width, half - 2), SMALL_LABEL, WARNING,
                 align="right")  # fmt: skip
         upper = (left, box.y + 4, right - left - width, half - 2)
-        p.write_rich(self._texts.title(one), upper, LABEL, INK, valign="middle")
-        seat = self._seats[one.decision.seat]
+        p.write_rich(self._texts.title(reviewed), upper, LABEL, INK, valign="middle")
+        seat = self._seats[reviewed.decision.seat]
         colour = self._ctx.players[seat.colour]
         crest = pygame.FRect(left, box.y + half, half - 8, half - 8)
         skin.crest(p, crest, colour)
-        when = self._texts.when(one)
+        when = self._texts.when(reviewed)
         told = p.text.size(when, SMALL)[0] + 8
         p.write(when, (right - told, box.y + half - 4, told, half), SMALL, INK_SOFT, align="right")
         name = (crest.right + 8, box.y + half - 4, right - told - crest.right - 20, half)

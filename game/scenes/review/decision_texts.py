@@ -32,13 +32,13 @@ FIND = "find"
 TOLD_LUCK = 0.005
 
 
-def mark_name(one: ReviewedDecision) -> str:
+def mark_name(reviewed: ReviewedDecision) -> str:
     """Return the name of the mark of a decision: its grade, or that it is a find."""
-    return FIND if one.judgement and one.judgement.is_find else one.grade.value
+    return FIND if reviewed.judgement and reviewed.judgement.is_find else reviewed.grade.value
 
 
-def _best_alternative(one: ReviewedDecision) -> tuple[Action, ...]:
-    judgement = one.judgement
+def _best_alternative(reviewed: ReviewedDecision) -> tuple[Action, ...]:
+    judgement = reviewed.judgement
     return judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
 
 
@@ -51,114 +51,116 @@ class DecisionTexts:
         self.phrases = Phrases(ctx.translator)
         self._tr = ctx.translator.tr
 
-    def mark(self, one: ReviewedDecision) -> str:
+    def mark(self, reviewed: ReviewedDecision) -> str:
         """Return the picture of the mark of a decision."""
-        return f"grades/{mark_name(one)}"
+        return f"grades/{mark_name(reviewed)}"
 
-    def grade(self, one: ReviewedDecision) -> str:
+    def grade(self, reviewed: ReviewedDecision) -> str:
         """Return what the grade of a decision is called, as a heading."""
-        if mark_name(one) == FIND:
+        if mark_name(reviewed) == FIND:
             return self._tr("Well found")
-        return self._tr(GRADE_TITLES[one.grade])
+        return self._tr(GRADE_TITLES[reviewed.grade])
 
-    def when(self, one: ReviewedDecision) -> str:
+    def when(self, reviewed: ReviewedDecision) -> str:
         """Return the round of a decision."""
-        number = one.decision.round
+        number = reviewed.decision.round
         return self._tr("Round {n}", n=number) if number else self._tr("Draft")
 
-    def title(self, one: ReviewedDecision) -> str:
+    def title(self, reviewed: ReviewedDecision) -> str:
         """Return what was played as a heading (markup), where it is long only what it was about."""
-        return self._tr("People placed") if is_placement(one.decision) else self.played(one)
+        return (
+            self._tr("People placed") if is_placement(reviewed.decision) else self.played(reviewed)
+        )
 
-    def played(self, one: ReviewedDecision) -> str:
+    def played(self, reviewed: ReviewedDecision) -> str:
         """Return what was played (markup)."""
-        chain = one.decision.chain or one.decision.actions[:1]
-        return self._choice(one, chain, _best_alternative(one))
+        chain = reviewed.decision.chain or reviewed.decision.actions[:1]
+        return self._choice(reviewed, chain, _best_alternative(reviewed))
 
-    def better(self, one: ReviewedDecision) -> str:
+    def better(self, reviewed: ReviewedDecision) -> str:
         """Return the best alternative (markup), "" without one."""
-        chain = _best_alternative(one)
-        return self._choice(one, chain, one.decision.chain) if chain else ""
+        chain = _best_alternative(reviewed)
+        return self._choice(reviewed, chain, reviewed.decision.chain) if chain else ""
 
     def _choice(
-        self, one: ReviewedDecision, chain: Sequence[Action], other: Sequence[Action]
+        self, reviewed: ReviewedDecision, chain: Sequence[Action], other: Sequence[Action]
     ) -> str:
         """Return a choice in words; of two placements only how they differ."""
-        if other and is_placement(one.decision):
-            more = placement_difference(self.phrases, one.decision, chain, other)
+        if other and is_placement(reviewed.decision):
+            more = placement_difference(self.phrases, reviewed.decision, chain, other)
             return more or self._tr("Fewer people placed")
-        return choice_text(self.phrases, one.decision, chain)
+        return choice_text(self.phrases, reviewed.decision, chain)
 
-    def loss(self, one: ReviewedDecision) -> str:
+    def loss(self, reviewed: ReviewedDecision) -> str:
         """Return in a few letters what an error lost most of, "" for what is none."""
-        if one.grade not in ERRORS or one.judgement is None:
+        if reviewed.grade not in ERRORS or reviewed.judgement is None:
             return ""
-        lost = one.judgement.loss
+        lost = reviewed.judgement.loss
         if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
             return self.phrases.formats.signed_percent(-lost.win_share)
         return self._tr("{lead} VP", lead=self.phrases.formats.signed(-lost.margin, 1))
 
     # Longer texts -------------------------------------------------------------------------------
 
-    def note(self, one: ReviewedDecision) -> str:
+    def note(self, reviewed: ReviewedDecision) -> str:
         """Return what is told of a decision on dark ground beside the chart (markup)."""
-        seat = self._seats[one.decision.seat]
+        seat = self._seats[reviewed.decision.seat]
         light = hexcode(self._ctx.players[seat.colour].light)
         name = f"{{{light}}}{escape(shown_name(seat.name, self._tr))}{{/}}"
         lines = [
-            f"{self.when(one)} · **{name}**",
-            self.played(one),
+            f"{self.when(reviewed)} · **{name}**",
+            self.played(reviewed),
         ]
-        grade = f"**{self.grade(one)}**"
-        if one.judgement and one.grade in ERRORS:
-            grade = loss_text(self.phrases, one.judgement.loss, GRADE_AND_COST, grade=grade)
-        lines.append(f"{{{mark_name(one)}_grade}} {grade}")
-        return "\n".join([*lines, *self._luck(one.luck)])
+        grade = f"**{self.grade(reviewed)}**"
+        if reviewed.judgement and reviewed.grade in ERRORS:
+            grade = loss_text(self.phrases, reviewed.judgement.loss, GRADE_AND_COST, grade=grade)
+        lines.append(f"{{{mark_name(reviewed)}_grade}} {grade}")
+        return "\n".join([*lines, *self._luck(reviewed.luck)])
 
-    def card(self, one: ReviewedDecision) -> str:
+    def card(self, reviewed: ReviewedDecision) -> str:
         """Return all that is told of a decision on its card (markup)."""
-        parts = (self._choices(one), self.reasons(one), self._luck(one.luck))
+        parts = (self._choices(reviewed), self.reasons(reviewed), self._luck(reviewed.luck))
         return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
-    def _choices(self, one: ReviewedDecision) -> list[str]:
+    def _choices(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what was played, and what else there was."""
-        played = self._tr("Played: **{choice}**", choice=self.played(one))
-        return [line for line in (played, self.other(one)) if line]
+        played = self._tr("Played: **{choice}**", choice=self.played(reviewed))
+        return [line for line in (played, self.other(reviewed)) if line]
 
-    def other(self, one: ReviewedDecision) -> str:
+    def other(self, reviewed: ReviewedDecision) -> str:
         """Return the best alternative with what is thought of it (markup), "" without one."""
-        other = self.better(one)
+        other = self.better(reviewed)
         if not other:
             return ""
-        if one.grade is Grade.BEST:
+        if reviewed.grade is Grade.BEST:
             return self._tr("Next best: {choice}", choice=other)
-        if one.grade is Grade.OPEN:
+        if reviewed.grade is Grade.OPEN:
             return self._tr("Perhaps better: {choice}", choice=other)
         return self._tr("Better: **{choice}**", choice=other)
 
-    def reasons(self, one: ReviewedDecision) -> list[str]:
+    def reasons(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what a decision lost, and why; or why there is nothing to say."""
-        tr, judgement = self._tr, one.judgement
+        tr, judgement = self._tr, reviewed.judgement
         if judgement is None:
             said = {
                 Grade.FORCED: tr("There was one legal choice."),
                 Grade.UNGRADED: tr("The draft is not judged."),
             }
-            return [said[one.grade]] if one.grade in said else []
+            return [said[reviewed.grade]] if reviewed.grade in said else []
         lines: list[str] = []
-        if one.grade in ERRORS:
+        if reviewed.grade in ERRORS:
             lines.append(loss_text(self.phrases, judgement.loss, COST_AT_LEAST))
-        if one.grade is Grade.GOOD:
+        if reviewed.grade is Grade.GOOD:
             lines.append(loss_text(self.phrases, judgement.loss, COST))
-        if one.grade is Grade.OPEN:
+        if reviewed.grade is Grade.OPEN:
             lines.append(tr("It is not sure whether this was an error."))
         if judgement.why is not None and judgement.is_find:
             lines.append(
-                why_found(self.phrases, judgement.why, last_round=one.decision.in_last_round)
+                why_found(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
             )
-        elif judgement.why is not None and one.grade is not Grade.BEST:
+        elif judgement.why is not None and reviewed.grade is not Grade.BEST:
             lines.append(
-                why_better(self.phrases, judgement.why, last_round=one.decision.in_last_round)
+                why_better(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
             )
         if judgement.exact:
             lines.append(tr("This is certain: the rest of the game was solved."))

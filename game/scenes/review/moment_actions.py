@@ -28,7 +28,7 @@ class MomentAction:
     icon: str
     act: Callable[[ReviewedDecision], None]
     tooltip: str
-    possible: Callable[[ReviewedDecision], bool] = lambda one: True
+    possible: Callable[[ReviewedDecision], bool] = lambda reviewed: True
 
 
 class MomentActions:
@@ -57,47 +57,47 @@ class MomentActions:
                 "play",
                 self.play_line,
                 tr("Watch how the round might have gone on"),
-                lambda one: bool(one.line),
+                lambda reviewed: bool(reviewed.line),
             ),
         )
 
-    def on_the_table(self, one: ReviewedDecision) -> None:
+    def on_the_table(self, reviewed: ReviewedDecision) -> None:
         """Show the position of a decision, with what was played and what was better."""
-        guide = MomentGuide(self._ctx, one, self._seats(one))
-        scene = ReplayScene(self._ctx, self._replay, self._begin, one.decision.ply, guide)
+        guide = MomentGuide(self._ctx, reviewed, self._seats(reviewed))
+        scene = ReplayScene(self._ctx, self._replay, self._begin, reviewed.decision.ply, guide)
         self._ctx.stack.push(scene)
 
-    def try_again(self, one: ReviewedDecision) -> None:
+    def try_again(self, reviewed: ReviewedDecision) -> None:
         """Ask who plays each seat, then begin a new match at a decision."""
         text = self._ctx.translator.tr(
             "A new match begins at this decision. The one that is reviewed stays as it is, "
             "and the new one does not count in the statistics."
         )
-        seats, ply = self._players(one), one.decision.ply
+        seats, ply = self._players(reviewed), reviewed.decision.ply
 
         def branch(kinds: tuple[str, ...]) -> None:
             self._begin(self._replay.branch(ply, kinds, self._ctx.paths.saves))
 
         self._ctx.stack.push(BranchDialog(self._ctx, seats, text, branch))
 
-    def play_line(self, one: ReviewedDecision) -> None:
+    def play_line(self, reviewed: ReviewedDecision) -> None:
         """Play how the round might have gone on with the better choice, if the review says so."""
-        if not one.line:
+        if not reviewed.line:
             return
-        decision = one.decision
-        replay, begin = self._replay.with_line(decision.ply, decision.before, one.line)
+        decision = reviewed.decision
+        replay, begin = self._replay.with_line(decision.ply, decision.before, reviewed.line)
         guide = LineGuide(self._ctx, decision.seat)
         scene = ReplayScene(self._ctx, replay, self._begin, begin, guide)
         self._ctx.stack.push(scene)
         scene.playback.play()
 
-    def _seats(self, one: ReviewedDecision) -> tuple[SeatSpec, ...]:
-        return self._replay.spec_at(one.decision.ply).seats
+    def _seats(self, reviewed: ReviewedDecision) -> tuple[SeatSpec, ...]:
+        return self._replay.spec_at(reviewed.decision.ply).seats
 
-    def _players(self, one: ReviewedDecision) -> Sequence[SeatSpec]:
+    def _players(self, reviewed: ReviewedDecision) -> Sequence[SeatSpec]:
         """Return who is to play: as at the decision, but whoever tries again plays the seat that
         decided, where only computers played."""
-        spec = self._replay.spec_at(one.decision.ply)
+        spec = self._replay.spec_at(reviewed.decision.ply)
         if all(seat.is_computer for seat in spec.seats):
-            spec = spec.with_seat_kind(one.decision.seat, PERSON)
+            spec = spec.with_seat_kind(reviewed.decision.seat, PERSON)
         return spec.seats

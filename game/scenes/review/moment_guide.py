@@ -49,11 +49,11 @@ class MomentGuide:
     caption = ""
     ending = ""
 
-    def __init__(self, ctx: Context, one: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
+    def __init__(self, ctx: Context, reviewed: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
-        self.one = one
-        self.choices = spots_of_choices(one)
-        self.seat = one.decision.seat
+        self.one = reviewed
+        self.choices = spots_of_choices(reviewed)
+        self.seat = reviewed.decision.seat
         self.spots: tuple[Spot, ...] = tuple(
             spot for choice in self.choices for spot in choice.spots
         )
@@ -64,25 +64,27 @@ class MomentGuide:
         return MomentMarks(display, self.one, self.choices, self._legend(), moment)
 
     def _legend(self) -> MomentLegend:
-        one = self.one
+        reviewed = self.one
         texts = DecisionTexts(self._ctx, self._seats)
         played = self._ctx.translator.tr(
             "**{name}**: {choice}",
             name=escape(shown_name(self._seats[self.seat].name, self._ctx.translator)),
-            choice=texts.played(one),
+            choice=texts.played(reviewed),
         )
-        told = zip(inks_of(one), (played, texts.other(one)), strict=True)
+        told = zip(inks_of(reviewed), (played, texts.other(reviewed)), strict=True)
         rows = tuple((ink, text) for ink, text in told if text)
-        loss = texts.loss(one)
-        heading = f"{texts.when(one)} · {texts.grade(one)}" + (f" ({loss})" if loss else "")
-        return MomentLegend(heading, rows, "\n".join(texts.reasons(one)))
+        loss = texts.loss(reviewed)
+        heading = f"{texts.when(reviewed)} · {texts.grade(reviewed)}" + (
+            f" ({loss})" if loss else ""
+        )
+        return MomentLegend(heading, rows, "\n".join(texts.reasons(reviewed)))
 
 
-def inks_of(one: ReviewedDecision) -> tuple[Ink, Ink]:
+def inks_of(reviewed: ReviewedDecision) -> tuple[Ink, Ink]:
     """Return how what was played is drawn, and the other choice."""
-    if one.judgement is None:
+    if reviewed.judgement is None:
         return ONLY, ONLY
-    return (BETTER, PLAYED) if one.grade is Grade.BEST else (PLAYED, BETTER)
+    return (BETTER, PLAYED) if reviewed.grade is Grade.BEST else (PLAYED, BETTER)
 
 
 class MomentLegend:
@@ -132,14 +134,14 @@ class MomentMarks(_Note):
     def __init__(
         self,
         display: TableDisplay,
-        one: ReviewedDecision,
+        reviewed: ReviewedDecision,
         choices: tuple[ChoiceSpots, ChoiceSpots],
         legend: MomentLegend,
         moment: Callable[[], int],
     ) -> None:
         super().__init__((0, 0, 0, 0))
         self._display = display
-        self._one = one
+        self._one = reviewed
         self._choices = choices
         self._moment = moment
         self.legend = legend
@@ -152,9 +154,9 @@ class MomentMarks(_Note):
     @property
     def _marks(self) -> tuple[str, str]:
         """The pictures of what was played, and of the other way."""
-        one = self._one
-        other = grade_of(one.gap) if one.grade is Grade.BEST else Grade.BEST
-        return f"grades/{one.grade.value}", f"grades/{other.value}"
+        reviewed = self._one
+        other = grade_of(reviewed.gap) if reviewed.grade is Grade.BEST else Grade.BEST
+        return f"grades/{reviewed.grade.value}", f"grades/{other.value}"
 
     def draw(self, p: Painter) -> None:
         if not self.shown:

@@ -275,8 +275,8 @@ class ProspectsChart(Widget):
 
     def _draw_luck(self, p: Painter, scale: ChartScale) -> None:
         """Draw a tile below the chart where the tiles that came changed something."""
-        for number, one in enumerate(self.review.decisions):
-            if one.luck and max(map(abs, one.luck.win_shares)) >= MARKED_LUCK:
+        for number, reviewed in enumerate(self.review.decisions):
+            if reviewed.luck and max(map(abs, reviewed.luck.win_shares)) >= MARKED_LUCK:
                 box = pygame.FRect(0, 0, _TILE, _TILE)
                 box.midtop = (scale.x(number + 0.5), scale.box.bottom + 4)
                 p.picture("tiles/back", box)
@@ -284,20 +284,20 @@ class ProspectsChart(Widget):
     def _draw_grades(self, p: Painter, scale: ChartScale) -> None:
         """Draw the marks of errors and finds where the line of their seat is."""
         for kind, side in _MARKS.items():
-            for number, one in enumerate(self.review.decisions):
-                value = self.value(number, one.decision.seat)
-                if value is None or mark_name(one) != kind:
+            for number, reviewed in enumerate(self.review.decisions):
+                value = self.value(number, reviewed.decision.seat)
+                if value is None or mark_name(reviewed) != kind:
                     continue
                 large = 1.35 if number == self.marked else 1.0
                 box = pygame.FRect(0, 0, side * large, side * large)
                 box.center = scale.point(number + 0.5, value)
-                p.picture(self._texts.mark(one), box)
+                p.picture(self._texts.mark(reviewed), box)
 
     def _draw_note(self, p: Painter, number: int) -> None:
         """Draw beside the decision what it was."""
-        factor, one = self._ctx.text.factor, self.review.decisions[number]
+        factor, reviewed = self._ctx.text.factor, self.review.decisions[number]
         width = min(_NOTE_WIDTH * factor, self.rect.width - 60)
-        text = self._texts.note(one)
+        text = self._texts.note(reviewed)
         height = p.text.rich_size(text, SMALL, width)[1]
         box = self._chart.note_place(number + 0.5, width + 44, height + 36)
         box.clamp_ip(self.rect)

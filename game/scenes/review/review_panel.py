@@ -220,9 +220,9 @@ class ReviewPanel:
         return made
 
     def _act(self, act: Callable[[ReviewedDecision], None]) -> None:
-        one = self.current
-        if one is not None:
-            act(one)
+        reviewed = self.current
+        if reviewed is not None:
+            act(reviewed)
 
     def _fill(self) -> None:
         """Give the widgets the review as far as it has come."""
@@ -276,20 +276,20 @@ class ReviewPanel:
 
     def _show_selected(self) -> None:
         """Show list or card."""
-        one = self.current
+        reviewed = self.current
         self.chart.shown = self.selected
         for widget in self._of_list:
-            widget.visible = one is None
+            widget.visible = reviewed is None
         for widget in self._of_card:
-            widget.visible = one is not None
+            widget.visible = reviewed is not None
         self._show_view()
-        if one is not None:
+        if reviewed is not None:
             numbers = self.list.decisions
             at = numbers.index(self.selected) + 1 if self.selected in numbers else 0
             self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
-            self.card.show(one)
+            self.card.show(reviewed)
             for button, entry in zip(self._buttons, self.actions.entries, strict=True):
-                button.visible = entry.possible(one)
+                button.visible = entry.possible(reviewed)
 
     def set_view(self, view: object) -> None:
         """Show another chart, or the table in its place."""

@@ -88,14 +88,14 @@ class MatchDetails:
         widths = self._fitted(self._upper, [room * share for share in shares], BUTTON, high)
         made: list[Widget] = []
         left = self._area.x
-        for nth, (wide, one) in enumerate(zip(widths, self._upper, strict=True)):
+        for nth, (wide, button) in enumerate(zip(widths, self._upper, strict=True)):
             place = (left, self._top_of_buttons, wide, high)
             # Only the first has room for an icon, and none where text is large.
-            icon = f"ui/{one.icon}" if one.icon and self._factor <= 1 and not nth else ""
+            icon = f"ui/{button.icon}" if button.icon and self._factor <= 1 and not nth else ""
             made.append(
                 Button(
-                    place, one.text, one.act, icon=icon, tone="wood" if nth else "brass",
-                    tooltip=one.tooltip, enabled=one.enabled,
+                    place, button.text, button.act, icon=icon, tone="wood" if nth else "brass",
+                    tooltip=button.tooltip, enabled=button.enabled,
                 )
             )  # fmt: skip
             left += wide + _GAP
@@ -111,11 +111,11 @@ class MatchDetails:
         widths = self._fitted(self._lower, [wide] * count, LABEL, high, more)
         made: list[Widget] = []
         left = self._area.x
-        for width, one in zip(widths, self._lower, strict=True):
-            icon = f"ui/{one.icon}" if icons else ""
+        for width, button in zip(widths, self._lower, strict=True):
+            icon = f"ui/{button.icon}" if icons else ""
             place = (left, top, width, high)
-            made.append(Button(place, one.text, one.act, icon=icon, style=LABEL,
-                               tooltip=one.tooltip, tone=one.tone))  # fmt: skip
+            made.append(Button(place, button.text, button.act, icon=icon, style=LABEL,
+                               tooltip=button.tooltip, tone=button.tone))  # fmt: skip
             left += width + _GAP
         return made
 
@@ -130,7 +130,7 @@ class MatchDetails:
         """Return the widths of buttons of a height, with room for the smallest letters and for so
         much `more`."""
         least, beside = replace(style, size=0), _BESIDE_WORDS * high + more
-        words = [self._ctx.text.size(one.text, least)[0] for one in buttons]
+        words = [self._ctx.text.size(button.text, least)[0] for button in buttons]
         return fitted_widths(widths, [width + beside for width in words])
 
     # Picture ------------------------------------------------------------------------------------

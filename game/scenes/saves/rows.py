@@ -168,11 +168,11 @@ def draw_seats(
 ) -> None:
     """Draw the crests side by side, with the points at the end, else the names where they fit."""
     width, side = row.width / len(seats), row.height - 4
-    names = [shown_name(one.name, tr) for one in seats]
+    names = [shown_name(spec.name, tr) for spec in seats]
     widest = max(p.text.size(name, SMALL)[0] for name in names)
-    for seat, (one, name) in enumerate(zip(seats, names, strict=True)):
+    for seat, (spec, name) in enumerate(zip(seats, names, strict=True)):
         left = row.x + seat * width
-        skin.crest(p, pygame.FRect(left, row.y + 2, side, side), colours[one.colour])
+        skin.crest(p, pygame.FRect(left, row.y + 2, side, side), colours[spec.colour])
         text = name if widest <= width - side - 12 else ""
         if entry.points:
             text = str(entry.points[seat])

@@ -124,7 +124,7 @@ class LibraryScene(Scene):
 
     def _tell_notices(self) -> None:
         """Say why files were refused, or not all of one could be read."""
-        sentences = [escape(self.ctx.translator.say(one)) for one in self.imports.notices]
+        sentences = [escape(self.ctx.translator.say(message)) for message in self.imports.notices]
         if sentences:
             tell(self.ctx, "", "\n".join(sentences))
 
@@ -144,7 +144,9 @@ class LibraryScene(Scene):
 
     def _list_more(self) -> None:
         """List more matches, if there are any."""
-        if len(self.entries) >= self._limit and not any(one.pressed for one in self.widgets.all):
+        if len(self.entries) >= self._limit and not any(
+            widget.pressed for widget in self.widgets.all
+        ):
             self._limit += PAGE
             self._take_entries()
 

@@ -183,7 +183,7 @@ def _draw_table(ctx: Context, spec: MatchSpec, position: Position) -> pygame.Sur
 
 def _view_state(spec: MatchSpec, position: Position, tr: Translate) -> ViewState:
     """Return what the picture shows: the board of the first person, and no hidden VP."""
-    people = [seat for seat, one in enumerate(spec.seats) if not one.is_computer]
+    people = [seat for seat, player in enumerate(spec.seats) if not player.is_computer]
     secret = spec.options.hidden_vp and not position.is_over
     return ViewState(
         position=position,

@@ -158,7 +158,7 @@ class ChartPage(ResultPage):
         p.write(self.tr("In the lead"), words, SMALL_LABEL, INK_SOFT)
         side = min(_LEADER, 0.8 * line.width / max(1, scale.last))
         for number, points in enumerate(self.totals):
-            ahead = [seat for seat, one in enumerate(points) if one == max(points)]
+            ahead = [seat for seat, reached in enumerate(points) if reached == max(points)]
             place = middle((scale.x(number) - side / 2, line.y, side, line.height), side)
             if len(ahead) == 1:
                 self.paint_crest(p, ahead[0], place)

@@ -58,7 +58,9 @@ class EarnedNotice:
     def add(self, earned: Sequence[AchievementProgress]) -> None:
         """Show achievements, after those that wait already."""
         self._batches += [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
-        self._named |= len({one.earned.person for one in earned if one.earned is not None}) > 1
+        self._named |= (
+            len({progress.earned.person for progress in earned if progress.earned is not None}) > 1
+        )
 
     @property
     def shown(self) -> Sequence[AchievementProgress]:
@@ -97,31 +99,31 @@ class EarnedNotice:
         if not shown:
             return []
         most = min(_WIDEST, (STRIP.width - (len(shown) - 1) * _GAP) / len(shown))
-        words = [self._words(one) for one in shown]
+        words = [self._words(progress) for progress in shown]
         widths = [min(most, self._width(*text)) for text in words]
         room = middle(STRIP, total(widths, _GAP).preferred, STRIP.height)
         return [
-            NoticeCard(place, one, *text, self, partial(self.tell_more, one))
-            for one, text, place in zip(shown, words, row(room, widths, _GAP), strict=True)
+            NoticeCard(place, progress, *text, self, partial(self.tell_more, progress))
+            for progress, text, place in zip(shown, words, row(room, widths, _GAP), strict=True)
         ]
 
-    def _words(self, one: AchievementProgress) -> tuple[str, str]:
+    def _words(self, progress: AchievementProgress) -> tuple[str, str]:
         """Return caption and title of a notice, as plain text."""
         tr = self.ctx.translator.tr
         caption = tr("Achievement")
-        if self._named and one.earned is not None and one.earned.person:
-            caption = tr("Earned by: {name}", name=shown_name(one.earned.person, tr))
-        return caption, tr(one.achievement.title)
+        if self._named and progress.earned is not None and progress.earned.person:
+            caption = tr("Earned by: {name}", name=shown_name(progress.earned.person, tr))
+        return caption, tr(progress.achievement.title)
 
     def _width(self, caption: str, title: str) -> float:
         size = self.ctx.text.size
         text = max(size(caption, SMALL)[0], size(title, LABEL)[0])
         return NoticeCard.TEXT_LEFT + text + 30
 
-    def _tell(self, one: AchievementProgress) -> None:
+    def _tell(self, progress: AchievementProgress) -> None:
         """Tell what an achievement was for."""
         tr = self.ctx.translator.tr
-        tell(self.ctx, tr(one.achievement.title), tr(one.achievement.text))
+        tell(self.ctx, tr(progress.achievement.title), tr(progress.achievement.text))
 
 
 class NoticeCard(Widget):

@@ -79,7 +79,7 @@ class ScoringScene(Scene):
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         if review is not None:
             self.pages.append(review(self.widgets.focus))
-        self.page = next(one for one in self.pages if one.name == page)
+        self.page = next(result_page for result_page in self.pages if result_page.name == page)
         self._earned = earned or iter(())
         self.notice = EarnedNotice(ctx, self._lay_out_again, tell_more=exits.tell_more)
         self.input_pause = InputPause()

@@ -151,7 +151,7 @@ class TotalsPage(ResultPage):
         heads, bands = self._table()
         self._paint_heads(p, heads)
         each = self.result.history.seat_totals
-        best = max(1, *(amount for one in each for amount in _sources(one.money)))
+        best = max(1, *(amount for totals in each for amount in _sources(totals.money)))
         won = winners(self.result.position)
         for place, (seat, cells) in enumerate(zip(self._order, bands, strict=True)):
             band = cells[0].union(cells[-1])

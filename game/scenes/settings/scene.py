@@ -135,10 +135,10 @@ class SettingsScene(Scene):
         ground = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _SCROLL_BAR, _ROW_HEIGHT)
         found: list[Widget] = []
         self._tips = {}
-        for nth, one in enumerate(rows):
-            row = one.make(ground.inflate(-48, -30))
+        for nth, setting in enumerate(rows):
+            row = setting.make(ground.inflate(-48, -30))
             found += [RowBackground(ground.inflate(0, -4), row, dark=nth % 2 == 0), row]
-            self._tips[row] = one.tip
+            self._tips[row] = setting.tip
             ground.y += ground.height
         return found
 
@@ -286,22 +286,22 @@ class SettingsScene(Scene):
     def _keys(self) -> list[SettingRow]:
         """Make a row for each action whose key can be chosen, and one that resets all keys."""
         names = self.ctx.settings.current.keys
-        rows = [self._key_row(one, names) for one in KEY_TABLE if one.assignable]
+        rows = [self._key_row(entry, names) for entry in KEY_TABLE if entry.assignable]
         return [
             *rows,
             SettingRow(self._reset_keys, self.tr("Gives every action its usual key again.")),
         ]
 
-    def _key_row(self, one: KeyEntry, names: Mapping[str, str]) -> SettingRow:
-        key = key_text(KeyPress(assigned_keys(names)[one.action]), self.tr)
-        ask = partial(self._ask_for_key, one.action)
-        asking = self._asking is one.action
+    def _key_row(self, entry: KeyEntry, names: Mapping[str, str]) -> SettingRow:
+        key = key_text(KeyPress(assigned_keys(names)[entry.action]), self.tr)
+        ask = partial(self._ask_for_key, entry.action)
+        asking = self._asking is entry.action
         prompt = self.tr("Press a key")
 
         def make(rect: pygame.FRect) -> Widget:
-            return KeyField(rect, self.tr(one.name), key, ask, asking=asking, prompt=prompt)
+            return KeyField(rect, self.tr(entry.name), key, ask, asking=asking, prompt=prompt)
 
-        return SettingRow(make, self.tr(one.description))
+        return SettingRow(make, self.tr(entry.description))
 
     def _reset_keys(self, rect: pygame.FRect) -> Widget:
         def reset() -> None:

@@ -63,20 +63,20 @@ class CharacterCard(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        box, one, factor = self.rect, self.character, self._factor
+        box, character, factor = self.rect, self.character, self._factor
         skin.card(p, box, lit=self.hovered or self.focused)
         side = _PORTRAIT * min(factor, 1.5)
         portrait = pygame.FRect(box.x + 14, box.y + 12, side, side)
-        p.picture(one.portrait, portrait)
+        p.picture(character.portrait, portrait)
         left = portrait.right + 14
         room = pygame.FRect(left, box.y + 14, box.right - left - 16, 40 * factor)
-        p.write(one.name, room, SUBHEADING, INK)
-        for text, style in ((one.trade, SMALL), (self._level, SMALL_LABEL)):
+        p.write(character.name, room, SUBHEADING, INK)
+        for text, style in ((character.trade, SMALL), (self._level, SMALL_LABEL)):
             room = pygame.FRect(left, room.bottom, room.width, 32 * factor)
             p.write(text, room, style, INK_SOFT)
         top = max(portrait.bottom, room.bottom) + 6
         below = pygame.FRect(box.x + 18, top, box.width - 36, box.bottom - top - 8)
-        p.write_rich(escape(one.text), below, SMALL, INK, valign="middle")
+        p.write_rich(escape(character.text), below, SMALL, INK, valign="middle")
         if self.crest is not None:
             skin.crest(p, pygame.FRect(portrait.x - 8, portrait.y - 6, 44, 44), self.crest)
         if self.focused:
@@ -120,15 +120,15 @@ class GalleryScene(Scene):
         height = _HEIGHT * factor * (1.0 if columns > 2 else 0.84)  # shorter where cards are wide
         scrolls = -(-len(characters) // columns) * (height + _GAP) > _LIST.height + _GAP
         left = _LIST.x + (4 if scrolls else _BAR / 2)
-        for nth, one in enumerate(characters):
+        for nth, character in enumerate(characters):
             row, column = divmod(nth, columns)
             x = left + column * (width + _GAP)
             place = pygame.FRect(x, _LIST.y + 4 + row * (height + _GAP), width, height)
-            colour = self._seated.get(one.id)
+            colour = self._seated.get(character.id)
             crest = None if colour is None else self.ctx.players[colour]
-            level = self.tr(PLAYER_NAMES[one.level])
-            chosen = partial(self._take, one.id) if self._choose is not None else None
-            cards.append(CharacterCard(place, one, level, factor, chosen, crest))
+            level = self.tr(PLAYER_NAMES[character.level])
+            chosen = partial(self._take, character.id) if self._choose is not None else None
+            cards.append(CharacterCard(place, character, level, factor, chosen, crest))
         return cards
 
     def _foot(self) -> Sequence[Widget]:

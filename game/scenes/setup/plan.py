@@ -152,9 +152,9 @@ class SetupPlan:
         nobody left."""
         wanted = [(seat.character, kind_level(seat.kind)) for seat in self.seats]
         seats = list(self.seats)
-        for at, one in enumerate(draw_characters(catalog, wanted, random.Random(seed))):
-            if one is not None:
-                seats[at] = replace(seats[at], kind=one.kind, character=one.id)
+        for at, character in enumerate(draw_characters(catalog, wanted, random.Random(seed))):
+            if character is not None:
+                seats[at] = replace(seats[at], kind=character.kind, character=character.id)
             elif seats[at].character in DRAWN:
                 seats[at] = replace(seats[at], character="")
         return replace(self, seats=tuple(seats))
@@ -268,7 +268,9 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
     if "character" not in data and not seat.name and seat.kind in LEVELS:
         seat = replace(seat, character=OF_LEVEL)  # of a version without characters
-    if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
+    if any(
+        type(getattr(seat, field_.name)) is not type(field_.default) for field_ in fields(SeatPlan)
+    ):
         raise ValueError("no such seat")
     known = seat.kind == PERSON or is_seat_kind(seat.kind)
     if not known or seat.think not in THINK_TIMES or seat.colour not in range(len(SEAT_COLOURS)):

@@ -52,19 +52,19 @@ class BuildingRow(Widget):
         self.shaded = False
 
     def draw(self, p: Painter) -> None:
-        one, percent = self.results, self.formats.percent(self.results.share)
+        results, percent = self.results, self.formats.percent(self.results.share)
         if self.shaded or self.hovered:
             p.fill(self.rect, PAPER_SHADE, alpha=200 if self.hovered else 110, radius=10)
         picture, name, built, often, won, share, *rest = row(self.rect, self._widths, _PAD)
-        p.picture(f"buildings/{BUILDINGS[one.building].name}", picture.inflate(-10, -10))
+        p.picture(f"buildings/{BUILDINGS[results.building].name}", picture.inflate(-10, -10))
         p.write_rich(self.name, name, LABEL, INK, valign="middle")
-        paint_bar(p, built, one.built / self._matches, height=24, groove=True)
-        p.write(str(one.built), often, _FIGURE, INK)
-        paint_bar(p, won, one.share, height=24, groove=True)
+        paint_bar(p, built, results.built / self._matches, height=24, groove=True)
+        p.write(str(results.built), often, _FIGURE, INK)
+        paint_bar(p, won, results.share, height=24, groove=True)
         x = won.x + won.width * self._expected
         p.line((x, won.centery - 17), (x, won.centery + 17), CRIMSON, 4)
         p.write(percent, share, _FIGURE, INK)
-        for place, value in zip(rest, (one.vp, one.income, one.round), strict=True):
+        for place, value in zip(rest, (results.vp, results.income, results.round), strict=True):
             text = self.formats.number(value, 1) if value else "·"
             p.write(text, place, _FIGURE, INK if value else INK_SOFT, align="center")
         if self.focused:
@@ -72,10 +72,10 @@ class BuildingRow(Widget):
 
 
 _KEYS: Final[dict[str, Callable[[BuildingResults], float]]] = {
-    "built": lambda one: one.built,
-    "won": lambda one: one.share,
-    "vp": lambda one: one.vp,
-    "income": lambda one: one.income,
+    "built": lambda building_results: building_results.built,
+    "won": lambda building_results: building_results.share,
+    "vp": lambda building_results: building_results.vp,
+    "income": lambda building_results: building_results.income,
 }
 
 
@@ -141,27 +141,27 @@ class BuildingsPage(StatisticsPage):
     def _rows(self, room: pygame.FRect) -> list[Widget]:
         found, widths = self.sorted_buildings, self._widths
         rows: list[Widget] = []
-        for one, place in zip(
+        for results, place in zip(
             found, column(room, [_ROW] * len(found), _GAP, overflow=True), strict=True
         ):
             place.width -= BAR_WIDTH + 16
-            name = self.phrases.building(one.building)
-            made = BuildingRow(place, name, one, self.data, widths, self.formats)
+            name = self.phrases.building(results.building)
+            made = BuildingRow(place, name, results, self.data, widths, self.formats)
             made.shaded = len(rows) % 2 == 0
-            made.tooltip = self._tip(one)
+            made.tooltip = self._tip(results)
             rows.append(made)
         return rows
 
-    def _tip(self, one: BuildingResults) -> str:
+    def _tip(self, results: BuildingResults) -> str:
         """Return the sentences of a row."""
-        name = self.phrases.building(one.building)
+        name = self.phrases.building(results.building)
         built = self.trn(
             "built in {n} match, won {won} of them",
             "built in {n} matches, won {won} of them",
-            one.built,
-            won=one.won,
+            results.built,
+            won=results.won,
         )
-        paid = self.tr("{n} {coin} paid in the mean", n=self.formats.number(one.price, 1))
+        paid = self.tr("{n} {coin} paid in the mean", n=self.formats.number(results.price, 1))
         points = self.tr("Points: printed on it, at the end and in play.")
         return f"**{name}**: {built}\n{paid}\n{points}"
 

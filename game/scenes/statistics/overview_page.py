@@ -122,9 +122,12 @@ class OverviewPage(StatisticsPage):
         last = reversed(self.data.appearances[-columns * rows :])
         return [
             MatchMedal(
-                middle(cell, min(_MEDAL, *cell.size)), one, self.open_match, self.ctx.translator
+                middle(cell, min(_MEDAL, *cell.size)),
+                appearance,
+                self.open_match,
+                self.ctx.translator,
             )
-            for one, cell in zip(last, cells, strict=False)
+            for appearance, cell in zip(last, cells, strict=False)
         ]
 
     # Picture ----------------------------------------------------------------------------------
@@ -138,7 +141,7 @@ class OverviewPage(StatisticsPage):
 
     def _paint_plaques(self, p: Painter, room: pygame.FRect) -> None:
         results, tr = self.data.results, self.tr
-        played = len({one.match.key for one in self.data.appearances})
+        played = len({appearance.match.key for appearance in self.data.appearances})
         plaques = [
             ("ui/dice", str(played), self.trn("match", "matches", played)),
             ("ui/trophy", str(results.won), self.trn("victory", "victories", results.won)),
@@ -191,8 +194,10 @@ class OverviewPage(StatisticsPage):
         chart.paint_lines(p)
         found = self.data.appearances
         if self.course == "accuracy":
-            found = [one for one, _ in self.data.accuracies]
-        first, last = (self.formats.day(one.match.day) for one in (found[0], found[-1]))
+            found = [appearance for appearance, _ in self.data.accuracies]
+        first, last = (
+            self.formats.day(appearance.match.day) for appearance in (found[0], found[-1])
+        )
         days.update(box.x, days.y - 6, box.width, days.height)
         p.write(first, days, SMALL, INK_SOFT)
         p.write(last, days, SMALL, INK_SOFT, align="right")
@@ -229,7 +234,7 @@ class OverviewPage(StatisticsPage):
     def _paint_table(
         self, p: Painter, rows: Sequence[tuple[str, Results]], room: pygame.FRect
     ) -> None:
-        numbers = [self.tr("{won} of {n}", won=one.won, n=one.played) for _, one in rows]
+        numbers = [self.tr("{won} of {n}", won=totals.won, n=totals.played) for _, totals in rows]
         names = self.fit.width(*(name for name, _ in rows), style=SMALL_LABEL)
         widths = [names, Length(100, 60, share=1), self.fit.width(*numbers)]
         lines = grid(room, widths, [REST] * _TABLE_ROWS, gap=(12, 0))

@@ -48,14 +48,14 @@ class RatingPage(StatisticsPage):
     @cached_property
     def courses(self) -> list[Course]:
         """The courses that are drawn, of who has played most first."""
-        found = sorted(self.data.ratings.items(), key=lambda one: -len(one[1]))
+        found = sorted(self.data.ratings.items(), key=lambda rated: -len(rated[1]))
         return list(found[:_MOST_COURSES])
 
     @cached_property
     def _ends(self) -> tuple[int, int]:
         """The ratings at the upper and at the lower end of the axis."""
         found = [value.value for value in LEVEL_RATINGS.values()]
-        found += [one.rating.value for _, course in self.courses for one in course]
+        found += [rated.rating.value for _, course in self.courses for rated in course]
         return -int(-max(found) // _STEP) * _STEP, int(min(found) // _STEP) * _STEP
 
     @cached_property
@@ -71,9 +71,9 @@ class RatingPage(StatisticsPage):
         return [
             line_over_matches(
                 scale,
-                [one.rating.value for one in course],
+                [rated.rating.value for rated in course],
                 self.ctx.players[nth],
-                [one.rating.margin for one in course] if alone else (),
+                [rated.rating.margin for rated in course] if alone else (),
             )
             for nth, (_, course) in reversed(list(enumerate(self.courses)))
         ]
@@ -151,7 +151,7 @@ class RatingPage(StatisticsPage):
         chart, line = self._chart, self.fit.line(SMALL).least
         box = chart.scale.box
         chart.paint_grid(
-            p, [(one.value, "") for one in LEVEL_RATINGS.values()], 0, chart.scale.bottom
+            p, [(level.value, "") for level in LEVEL_RATINGS.values()], 0, chart.scale.bottom
         )
         for level, rating in LEVEL_RATINGS.items():
             y, width = chart.scale.y(rating.value), box.x - 20 - days.x
@@ -163,7 +163,7 @@ class RatingPage(StatisticsPage):
         first, last = self.tr("First match"), self.tr("Last match")
         if len(self.courses) == 1:
             course = self.courses[0][1]
-            first, last = (self.formats.day(one.match.day) for one in (course[0], course[-1]))
+            first, last = (self.formats.day(rated.match.day) for rated in (course[0], course[-1]))
         days.update(box.x, days.y, box.width, days.height)
         p.write(first, days, SMALL, INK_SOFT)
         p.write(last, days, SMALL, INK_SOFT, align="right")
@@ -202,12 +202,12 @@ class RatingPage(StatisticsPage):
     def _paint_characters(self, p: Painter, room: pygame.FRect) -> None:
         """Draw who was met, as far as there is room, with the victories of the matches."""
         found, line = self.data.by_character, self.fit.line(SMALL).least
-        met = [one for one in self.ctx.opponents.catalog if one.id in found]
-        met.sort(key=lambda one: -found[one.id].played)
+        met = [character for character in self.ctx.opponents.catalog if character.id in found]
+        met.sort(key=lambda character: -found[character.id].played)
         height = _PORTRAIT + line
         lines = [height] * int(room.height // height)
-        for one, cell in zip(met, chain(*grid(room, [REST] * _COLUMNS, lines)), strict=False):
+        for character, cell in zip(met, chain(*grid(room, [REST] * _COLUMNS, lines)), strict=False):
             portrait, words = column(cell, [_PORTRAIT, line])
-            p.picture(one.portrait, portrait)
-            numbers = f"{found[one.id].won}/{found[one.id].played}"
+            p.picture(character.portrait, portrait)
+            numbers = f"{found[character.id].won}/{found[character.id].played}"
             p.write(numbers, words, SMALL, INK, align="center")

@@ -89,13 +89,15 @@ class RecordsPage(StatisticsPage):
         found: list[Widget] = []
         for streak, _, (*_, room) in self._streaks():
             places = row(room, [min(_MEDAL, room.height)] * _MOST_MEDALS, gap=_GAP)
-            for one, place in zip(streak.appearances[-_MOST_MEDALS:], places, strict=False):
-                found.append(MatchMedal(place, one, self.open_match, self.ctx.translator))
+            for appearance, place in zip(streak.appearances[-_MOST_MEDALS:], places, strict=False):
+                found.append(MatchMedal(place, appearance, self.open_match, self.ctx.translator))
         cells = chain(*grid(self._bands()[1], [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
         for record, cell in zip(self.data.records, cells, strict=False):
-            one, picture = record.appearance, _WORDS[record.code][2]
+            appearance, picture = record.appearance, _WORDS[record.code][2]
             words = self.words_of(record)
-            card = RecordCard(cell, one, self.open_match, self.ctx.translator, words, picture)
+            card = RecordCard(
+                cell, appearance, self.open_match, self.ctx.translator, words, picture
+            )
             found.append(card)
         return found
 

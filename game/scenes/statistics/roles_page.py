@@ -53,37 +53,39 @@ class RolesPage(StatisticsPage):
         return column(self.room, [self.fit.line(SUBHEADING), REST, below], gap=14)
 
     def _columns(self) -> list[tuple[RoleResults, pygame.FRect]]:
-        found = [one for one in self.data.roles if one.offered]
-        names = [self.phrases.role(first_card(one.role)) for one in found]
+        found = [results for results in self.data.roles if results.offered]
+        names = [self.phrases.role(first_card(results.role)) for results in found]
         widths = [self.fit.width(name, style=LABEL).padded(16).growing() for name in names]
         return list(zip(found, row(self._bands()[1], widths), strict=True))
 
     def widgets(self) -> list[Widget]:
-        return [Widget(box, tooltip=self._tip(one)) for one, box in self._columns()]
+        return [Widget(box, tooltip=self._tip(results)) for results, box in self._columns()]
 
-    def _tip(self, one: RoleResults) -> str:
+    def _tip(self, results: RoleResults) -> str:
         """Return the sentences of a column."""
         tr = self.tr
         chosen = tr(
             "Chosen {own} times a match; by the others {others} times.",
-            own=self.formats.number(one.chosen, 1),
-            others=self.formats.number(one.chosen_by_others, 1),
+            own=self.formats.number(results.chosen, 1),
+            others=self.formats.number(results.chosen_by_others, 1),
         )
         taken = tr(
             "Taken at {own} of the choices at which it was to be had; by the others at {others}.",
-            own=self.formats.percent(one.taken),
-            others=self.formats.percent(one.taken_by_others),
+            own=self.formats.percent(results.taken),
+            others=self.formats.percent(results.taken_by_others),
         )
-        return f"**{self.phrases.role(first_card(one.role))}**\n{chosen}\n{taken}"
+        return f"**{self.phrases.role(first_card(results.role))}**\n{chosen}\n{taken}"
 
     def paint(self, p: Painter) -> None:
         head, _, below = self._bands()
         self._paint_legend(p, head)
-        most = max(0.1, *(max(one.chosen, one.chosen_by_others) for one in self.data.roles))
-        for nth, (one, box) in enumerate(self._columns()):
+        most = max(
+            0.1, *(max(results.chosen, results.chosen_by_others) for results in self.data.roles)
+        )
+        for nth, (results, box) in enumerate(self._columns()):
             if nth % 2 == 0:
                 p.fill(box, PAPER_SHADE, alpha=110, radius=14)
-            self._paint_column(p, one, box, most)
+            self._paint_column(p, results, box, most)
         p.write_rich(self._doubloons, below, BODY, INK)
 
     def _paint_legend(self, p: Painter, room: pygame.FRect) -> None:
@@ -96,15 +98,17 @@ class RolesPage(StatisticsPage):
         p.write_rich(note, below.inflate(0, 24), SMALL, INK_SOFT, align="right", valign="middle")
         paint_legend(p, legend, names)
 
-    def _paint_column(self, p: Painter, one: RoleResults, box: pygame.FRect, most: float) -> None:
+    def _paint_column(
+        self, p: Painter, results: RoleResults, box: pygame.FRect, most: float
+    ) -> None:
         large, small = self.fit.line(LABEL), self.fit.line(SMALL)
         heights: list[Size] = [_CARD, large, _BARS, 6.0, small, small]
         card, name, bars, _, *shares = column(box.inflate(-16, -24), heights, gap=6)
-        p.picture(f"roles/{ROLES[one.role]}", card)
-        p.write(self.phrases.role(first_card(one.role)), name, LABEL, INK, align="center")
+        p.picture(f"roles/{ROLES[results.role]}", card)
+        p.write(self.phrases.role(first_card(results.role)), name, LABEL, INK, align="center")
         number, room = column(bars, [large, REST])
         number.width = _BAR + 10
-        pairs = ((one.chosen, OWN_BAR, -_BAR - 6), (one.chosen_by_others, OTHERS_BAR, 6.0))
+        pairs = ((results.chosen, OWN_BAR, -_BAR - 6), (results.chosen_by_others, OTHERS_BAR, 6.0))
         for value, colour, aside in pairs:
             height = max(4.0, room.height * value / most)
             bar = pygame.FRect(box.centerx + aside, room.bottom - height, _BAR, height)
@@ -113,8 +117,8 @@ class RolesPage(StatisticsPage):
             p.write(self.formats.number(value, 1), number, LABEL, INK, align="center")
         p.line((box.x + 22, room.bottom), (box.right - 22, room.bottom), INK, 3)
         for value, colour, style, ink, line in (
-            (one.taken, OWN_BAR, SMALL_LABEL, INK, shares[0]),
-            (one.taken_by_others, OTHERS_BAR, SMALL, INK_SOFT, shares[1]),
+            (results.taken, OWN_BAR, SMALL_LABEL, INK, shares[0]),
+            (results.taken_by_others, OTHERS_BAR, SMALL, INK_SOFT, shares[1]),
         ):
             words = self.formats.percent(value)
             widths = [Length(least=40, share=1), self.fit.width(words, style=style)]

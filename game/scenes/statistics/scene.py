@@ -101,7 +101,9 @@ class StatisticsScene(Scene):
         self._services = PageServices(open_match, self.resized)
         self._open = page
         self.pages = self._make_pages()
-        if page not in (one.name for one in self.pages):  # its file of data is damaged
+        if page not in (
+            statistics_page.name for statistics_page in self.pages
+        ):  # its file of data is damaged
             self._open = self.pages[0].name
         self._count()
 
@@ -115,7 +117,7 @@ class StatisticsScene(Scene):
     @property
     def page(self) -> StatisticsPage:
         """The page that is open."""
-        return next(one for one in self.pages if one.name == self._open)
+        return next(page for page in self.pages if page.name == self._open)
 
     @property
     def _shows_page(self) -> bool:

@@ -56,8 +56,8 @@ class SourcesPage(StatisticsPage):
         """Whose bars and numbers are shown."""
         return self.subject, self.tr("Winners")
 
-    def _title(self, one: FactMeans) -> str:
-        return self.tr(_NAMES[one.name][0])
+    def _title(self, means: FactMeans) -> str:
+        return self.tr(_NAMES[means.name][0])
 
     @property
     def _mean_widths(self) -> list[Size]:
@@ -78,9 +78,9 @@ class SourcesPage(StatisticsPage):
         self._paint_means(p, below)
 
     def _paint_sources(self, p: Painter, room: pygame.FRect) -> None:
-        rows = [one for one in self.data.sources if one.own or one.winners]
-        own, winners = sum(one.own for one in rows), sum(one.winners for one in rows)
-        most = max(1.0, *(max(one.own, one.winners) for one in rows))
+        rows = [means for means in self.data.sources if means.own or means.winners]
+        own, winners = sum(row.own for row in rows), sum(row.winners for row in rows)
+        most = max(1.0, *(max(means.own, means.winners) for means in rows))
         fit, words = self.fit, self.tr("Points by source, mean of a match")
         heading, legend, *bands, line, foot = column(
             room,
@@ -103,13 +103,13 @@ class SourcesPage(StatisticsPage):
             Length(250, 160, 1),
             number,
         ]
-        for nth, (one, title, band) in enumerate(zip(rows, titles, bands, strict=True)):
+        for nth, (means, title, band) in enumerate(zip(rows, titles, bands, strict=True)):
             if nth % 2 == 0:
                 p.fill(band, PAPER_SHADE, alpha=110, radius=10)
             picture, name, bars, _ = row(band.inflate(-24, -12), widths, gap=14)
-            self._paint_picture(p, one, picture)
+            self._paint_picture(p, means, picture)
             p.write_rich(title, name, LABEL, INK, valign="middle")
-            self._paint_pair(p, one, bars.inflate(0, -max(0.0, bars.height - 80)), most)
+            self._paint_pair(p, means, bars.inflate(0, -max(0.0, bars.height - 80)), most)
         p.line(line.midleft, line.midright, INK, 3)
         words = self.tr(
             "{own} · winners {winners}",
@@ -120,9 +120,12 @@ class SourcesPage(StatisticsPage):
         p.write(self.tr("Points"), place, SUBHEADING, INK)
         p.write_rich(words, sums, NUMBER, INK, align="right", valign="middle")
 
-    def _paint_pair(self, p: Painter, one: FactMeans, room: pygame.FRect, most: float) -> None:
+    def _paint_pair(self, p: Painter, means: FactMeans, room: pygame.FRect, most: float) -> None:
         for value, colour, line in zip(
-            (one.own, one.winners), (OWN_BAR, OTHERS_BAR), column(room, [REST, REST]), strict=True
+            (means.own, means.winners),
+            (OWN_BAR, OTHERS_BAR),
+            column(room, [REST, REST]),
+            strict=True,
         ):
             paint_bar(p, line, value / most, height=min(30, line.height - 6), colour=colour)
             place = (line.x + line.width * value / most + 10, line.y, line.width, line.height)
@@ -136,19 +139,19 @@ class SourcesPage(StatisticsPage):
         p.write(self.tr("The light part: victories"), key, SMALL, INK_SOFT)
         p.line(chart.bottomleft, chart.bottomright, INK, 3)
         bins = self.data.distribution
-        most = max(one.results for one in bins)
+        most = max(bin.results for bin in bins)
         width = min(90.0, chart.width / len(bins))
         every = -(-len(bins) // _MOST_TICKS)
-        for nth, one in enumerate(bins):
+        for nth, counted in enumerate(bins):
             x = chart.centerx + (nth - len(bins) / 2) * width
-            for count, colour in ((one.results, OTHERS_BAR), (one.won, OWN_BAR)):
+            for count, colour in ((counted.results, OTHERS_BAR), (counted.won, OWN_BAR)):
                 height = chart.height * count / most
                 if count:
                     bar = (x + 5, chart.bottom - height, width - 10, height)
                     p.fill(bar, colour, radius=5)
             if nth % every == 0:
                 words = (x - width * (every - 1) / 2, ticks.y, width * every, ticks.height)
-                p.write(str(one.start), words, SMALL, INK_SOFT, align="center")
+                p.write(str(counted.start), words, SMALL, INK_SOFT, align="center")
 
     def _paint_means(self, p: Painter, room: pygame.FRect) -> None:
         rows, fit = self.data.means, self.fit
@@ -158,15 +161,15 @@ class SourcesPage(StatisticsPage):
         p.write(self.tr("How they were made"), head[0].union(head[1]), SUBHEADING, BRASS_DARK)
         for words, place in zip(self._names, head[2:], strict=True):
             p.write(words, place, SMALL_LABEL, INK_SOFT, align="right")
-        for one, (picture, title, *figures) in zip(rows, lines, strict=True):
+        for means, (picture, title, *figures) in zip(rows, lines, strict=True):
             p.line(picture.topleft, (room.right, picture.y), PAPER_EDGE, 1)
-            self._paint_picture(p, one, picture.inflate(0, -8))
-            p.write(self._title(one), title, SMALL_LABEL, INK)
-            for value, place in zip((one.own, one.winners), figures, strict=True):
+            self._paint_picture(p, means, picture.inflate(0, -8))
+            p.write(self._title(means), title, SMALL_LABEL, INK)
+            for value, place in zip((means.own, means.winners), figures, strict=True):
                 p.write(self.formats.number(value, 1), place, LABEL, INK, align="right")
 
-    def _paint_picture(self, p: Painter, one: FactMeans, room: pygame.FRect) -> None:
+    def _paint_picture(self, p: Painter, means: FactMeans, room: pygame.FRect) -> None:
         """Draw the picture of a source; line drawings in brass."""
-        picture = _NAMES[one.name][1]
+        picture = _NAMES[means.name][1]
         tint = {"MAIN": hexcode(BRASS_DARK)} if picture.startswith("ui/") else {}
         p.picture(picture, room, **tint)

@@ -28,11 +28,12 @@ def level_name(level: str, tr: Translate) -> str:
     return tr("Other people") if level == PERSON else player_name(level, tr)
 
 
-def describe_match(one: Appearance, tr: Translator) -> str:
+def describe_match(appearance: Appearance, tr: Translator) -> str:
     """Return day, points and opponents of a match as markup of two lines."""
     others = ", ".join(
         f"{escape(shown_name(seat.name, tr) or player_name(seat.kind, tr))} {seat.points}"
-        for seat in one.others
+        for seat in appearance.others
     )
-    name = escape(shown_name(one.own.name, tr) or tr("Person"))
-    return f"**{name} {one.own.points}** · {others}\n{escape(tr.formats.day(one.match.day))}"
+    name = escape(shown_name(appearance.own.name, tr) or tr("Person"))
+    day = escape(tr.formats.day(appearance.match.day))
+    return f"**{name} {appearance.own.points}** · {others}\n{day}"

@@ -43,7 +43,9 @@ class TableScenery:
         """Return the water."""
         view, display = self._ctx.view, self._display
         self.pennants = tuple(display.pennants())
-        self.wakes = tuple(Float((one.name,), one.box, one.opacity) for one in display.wakes())
+        self.wakes = tuple(
+            Float((sprite.name,), sprite.box, sprite.opacity) for sprite in display.wakes()
+        )
         place = view.rect(display.zone("sea"))
         return Ground(display.water(place.size), place.topleft, place, view)
 
@@ -54,7 +56,7 @@ class TableScenery:
         if picture is None:
             return None
         at_work = display.at_work()
-        self.chimneys = tuple(one for place in at_work for one in chimney(*place))
+        self.chimneys = tuple(smoking for place in at_work for smoking in chimney(*place))
         return Ground(picture, (0, 0), view.rect(display.zone("focus")), view)
 
     def place_glint(self, rng: random.Random) -> Box:

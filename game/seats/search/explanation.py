@@ -51,12 +51,12 @@ def chain_difference(
 ) -> ChainDifference:
     """Return how a chain of actions of the seat to decide differs from another at the end of the
     round, after rollouts. Decisions with one legal action are left out of both chains."""
-    one, two = (_terms_at_round_end(pos, actions, evaluator) for actions in (chain, other))
-    if one.is_over != two.is_over:
-        return ChainDifference((), 1 if one.is_over else -1)
+    end, other_end = (_terms_at_round_end(pos, actions, evaluator) for actions in (chain, other))
+    if end.is_over != other_end.is_over:
+        return ChainDifference((), 1 if end.is_over else -1)
     terms = [
         (code, mine - theirs)
-        for code, mine, theirs in zip(TERM_CODES, one.terms, two.terms, strict=True)
+        for code, mine, theirs in zip(TERM_CODES, end.terms, other_end.terms, strict=True)
     ]
     return ChainDifference(tuple(sorted(terms, key=lambda term: -abs(term[1]))), 0)
 

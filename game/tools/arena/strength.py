@@ -24,21 +24,24 @@ def bradley_terry_strengths(
         one, *others = standings.matchup.entries
         if len(set(others)) == 1 and others[0] != one and standings.games:
             odds[one, others[0]] = _log_odds(standings.by_kind[one], len(others))
-    pairs = [(one, other) for one in kinds for other in kinds if one != other]
+    pairs = [(kind, other) for kind in kinds for other in kinds if kind != other]
     if any(pair not in odds for pair in pairs):
         return None
     return {
-        one: math.exp(
-            sum(odds[one, other] - odds[other, one] for other in kinds if other != one)
+        kind: math.exp(
+            sum(odds[kind, other] - odds[other, kind] for other in kinds if other != kind)
             / (2 * len(kinds))
         )
-        for one in kinds
+        for kind in kinds
     }
 
 
-def _log_odds(one: SeatKindTotals, others: int) -> float:
+def _log_odds(totals: SeatKindTotals, others: int) -> float:
     """Return the log of one seat's strength against that of each of the others."""
-    wins, games = one.wins + 0.5, one.seats + 1  # keeps it finite when all games are won or lost
+    wins, games = (
+        totals.wins + 0.5,
+        totals.seats + 1,
+    )  # keeps it finite when all games are won or lost
     return math.log(wins / (games - wins) * others)
 
 

@@ -100,14 +100,16 @@ def _with_characters(
     wanted = [("" if seat.is_person else OF_LEVEL, level_of(seat.kind)) for seat in seats]
     drawn = draw_characters(catalog, wanted, random.Random(seed))
     pairs = zip(seats, drawn, strict=True)
-    return tuple(replace(seat, character=one.id if one else "") for seat, one in pairs)
+    return tuple(
+        replace(seat, character=character.id if character else "") for seat, character in pairs
+    )
 
 
 def _rank(
     kinds: Sequence[tuple[str, str]], facts: Sequence[dict[str, int]]
 ) -> tuple[SeatOutcome, ...]:
     """Return the seats with VP, places and what follows from them."""
-    sums = [sum(one[name] for name in ("chips", "buildings", "bonus", "nobles")) for one in facts]
+    sums = [sum(made[name] for name in ("chips", "buildings", "bonus", "nobles")) for made in facts]
     seats: list[SeatOutcome] = []
     for seat, (name, kind) in enumerate(kinds):
         lead = sums[seat] - max(points for other, points in enumerate(sums) if other != seat)

@@ -124,7 +124,7 @@ def rule_numbers() -> dict[str, dict[str, object]]:
     found = {}
     for page in all_pages():
         for text in page.strings():
-            asked = [one[1:-1] for one in _placeholders(text)]
+            asked = [placeholder[1:-1] for placeholder in _placeholders(text)]
             values = {key: page.values[key] for key in asked if key in page.values}
             if values:
                 found[text] = values
@@ -191,8 +191,8 @@ def gettext_calls(source: str) -> Iterator[GettextCall]:
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", "")).lstrip("_")
         given = node.args[: KEYWORDS.get(name, 0)]
-        words = [one.value for one in given if isinstance(one, ast.Constant)]
-        if words and len(words) == KEYWORDS[name] and all(isinstance(one, str) for one in words):
+        words = [constant.value for constant in given if isinstance(constant, ast.Constant)]
+        if words and len(words) == KEYWORDS[name] and all(isinstance(word, str) for word in words):
             above = lines[node.lineno - 2].strip() if node.lineno > 1 else ""
             comment = above.removeprefix(f"# {COMMENT}").strip()
             kept = (comment,) if above.startswith(f"# {COMMENT}") else ()

@@ -120,7 +120,7 @@ class Words:
                 english = forms_of(message.id)
                 said = english if own is message else forms_of(own.string)
                 fixed = numbers.get(english[0], {})
-                yield english[0], fillers.lines(tuple(fill(one, fixed) for one in said), choose)
+                yield english[0], fillers.lines(tuple(fill(text, fixed) for text in said), choose)
 
     def unused_terms(self, language: str) -> Iterator[tuple[str, str, str]]:
         """Yield term, sentence and translation where a term of the glossary is not to be found."""
@@ -147,7 +147,9 @@ class SentenceFiller:
         ``choose`` is the plural rule of the language: the number of the form for a number.
         """
         asked = {found for form in forms for found in _PLACEHOLDER.findall(form)}
-        names = max((len(COMPONENTS[one]) for one in asked & NAME_PLACEHOLDERS), default=1)
+        names = max(
+            (len(COMPONENTS[placeholder]) for placeholder in asked & NAME_PLACEHOLDERS), default=1
+        )
         numbered = len(forms) > 1 or bool(asked & NUMBER_PLACEHOLDERS)
         found: list[str] = []
         for at in range(max(names, len(NUMBERS) if numbered else 1)):
@@ -160,15 +162,17 @@ class SentenceFiller:
 
     def _values(self, asked: set[str], at: int, number: int) -> dict[str, object]:
         values: dict[str, object] = {}
-        for one in asked:
-            if one in NAME_PLACEHOLDERS:
-                values[one] = self._name(COMPONENTS[one][at % len(COMPONENTS[one])])
-            elif one in PERSON_PLACEHOLDERS:
-                values[one] = PEOPLE[(at + len(one)) % len(PEOPLE)]
-            elif one == "names":
-                values[one] = self.formats.listing(PEOPLE)
-            elif one in NUMBER_PLACEHOLDERS:
-                values[one] = number
+        for placeholder in asked:
+            if placeholder in NAME_PLACEHOLDERS:
+                values[placeholder] = self._name(
+                    COMPONENTS[placeholder][at % len(COMPONENTS[placeholder])]
+                )
+            elif placeholder in PERSON_PLACEHOLDERS:
+                values[placeholder] = PEOPLE[(at + len(placeholder)) % len(PEOPLE)]
+            elif placeholder == "names":
+                values[placeholder] = self.formats.listing(PEOPLE)
+            elif placeholder in NUMBER_PLACEHOLDERS:
+                values[placeholder] = number
         return values
 
     def _name(self, key: str) -> Name:

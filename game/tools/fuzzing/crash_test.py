@@ -303,7 +303,7 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     chain = ChecksumChain()
     earned = [{"id": str(nth), "person": "A", "day": "2026-05-01", "key": ""} for nth in range(9)]
     bodies: list[dict[str, object]] = [{"logbook": 1}]
-    bodies += [{"achievement": one} for one in earned]
-    found["logbook"] = "".join(chain.close(one) + "\n" for one in bodies).encode("ascii")
+    bodies += [{"achievement": achievement} for achievement in earned]
+    found["logbook"] = "".join(chain.close(body) + "\n" for body in bodies).encode("ascii")
     found["store"] = found["finished"]  # of which the store tells
     return found

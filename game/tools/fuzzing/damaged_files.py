@@ -127,7 +127,7 @@ def open_store(path: Path) -> str:
     what is recorded in it must be there afterwards."""
     match_library = library_at(path.parent)
     listed = {entry.path for entry in match_library.entries()}
-    known = {one.key for one in _outcomes(match_library)}
+    known = {outcome.key for outcome in _outcomes(match_library)}
     PersonalProgress(match_library.store.database).note_told("new")
     match_library.store.database.close()
     again = library_at(path.parent)
@@ -141,7 +141,7 @@ def open_store(path: Path) -> str:
     anew = library_at(path.parent)
     if listed != {entry.path for entry in anew.entries()}:
         return "the damaged store lists other matches than there are"
-    if not known >= {one.key for one in _outcomes(anew)}:
+    if not known >= {outcome.key for outcome in _outcomes(anew)}:
         return "the damaged store has lost results"
     return "store"
 

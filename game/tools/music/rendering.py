@@ -41,12 +41,12 @@ def render_piece(piece: Piece) -> Stereo:
     seed = piece_seed(piece)
     played = arrange(piece, np.random.default_rng(seed))
     ensemble = Ensemble(np.random.default_rng(seed + 1))
-    count = int(RATE * (max(one.at + one.length for one in played) + TAIL))
+    count = int(RATE * (max(note.at + note.length for note in played) + TAIL))
     dry, wet = np.zeros((2, count)), np.zeros(count)
-    for one in played:
-        tone = ensemble.tone(one.instrument, one.what, one.length, one.strength)
-        place = PLACES[one.instrument]
-        first = int(RATE * one.at)
+    for note in played:
+        tone = ensemble.tone(note.instrument, note.what, note.length, note.strength)
+        place = PLACES[note.instrument]
+        first = int(RATE * note.at)
         tone = tone[: count - first] * place.gain
         angle = (place.side + 1) * np.pi / 4
         dry[0, first : first + len(tone)] += np.cos(angle) * tone

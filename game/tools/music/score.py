@@ -97,7 +97,9 @@ def _read_piece(path: Path, dances: Mapping[str, Any]) -> Piece:
             for name, parts in dance.items()
             if name != "beats"
         }
-        sections = {name: _read_section(name, one, beats) for name, one in data["sections"].items()}
+        sections = {
+            name: _read_section(name, section, beats) for name, section in data["sections"].items()
+        }
         form = [Passage(**passage) for passage in data["form"]]
         for passage in form:
             if passage.section not in sections or passage.rhythm not in rhythms:

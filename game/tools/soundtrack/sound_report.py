@@ -56,41 +56,41 @@ class SoundReport:
     @property
     def music_heard(self) -> float:
         """How loud the music is at the usual settings, on average (LUFS)."""
-        powers = [10 ** (one.heard / 10) for one in self.music]
+        powers = [10 ** (measured.heard / 10) for measured in self.music]
         return 10 * math.log10(sum(powers) / len(powers))
 
     def faults(self) -> list[str]:
         """Return what is not as it should be, a line each."""
         found = []
-        for one in (*self.effects, self.sea, *self.music):
-            if one.peak > HIGHEST_PEAK:
-                found.append(f"{one.name} has a peak of {one.peak:.1f} dBFS")
-        for one in (*self.effects, self.sea):
-            above = one.heard - self.music_heard
+        for measured in (*self.effects, self.sea, *self.music):
+            if measured.peak > HIGHEST_PEAK:
+                found.append(f"{measured.name} has a peak of {measured.peak:.1f} dBFS")
+        for measured in (*self.effects, self.sea):
+            above = measured.heard - self.music_heard
             if above > MOST_ABOVE:
-                found.append(f"{one.name} is {above:.1f} LU above the music")
+                found.append(f"{measured.name} is {above:.1f} LU above the music")
         low, high = LOUDNESS_RANGE
-        for one in self.music:
-            if not low <= one.loudness <= high:
-                found.append(f"{one.name} has {one.loudness:.1f} LUFS")
-            if one.notes is not None and one.notes < LEAST_NOTES:
-                found.append(f"{one.name}: only {one.notes:.0%} of its notes are found")
+        for measured in self.music:
+            if not low <= measured.loudness <= high:
+                found.append(f"{measured.name} has {measured.loudness:.1f} LUFS")
+            if measured.notes is not None and measured.notes < LEAST_NOTES:
+                found.append(f"{measured.name}: only {measured.notes:.0%} of its notes are found")
         return found
 
     def lines(self) -> list[str]:
         """Return the report as text."""
         head = "file                  seconds  peak dBFS   LUFS  at usual settings  to the music"
         rows = ["Effects and signals: the loudest 0.4 s", head]
-        rows += [self._row(one) for one in (*self.effects, self.sea)]
+        rows += [self._row(measured) for measured in (*self.effects, self.sea)]
         rows += ["", "Music: the whole, gated", f"{head}  notes found"]
-        rows += [f"{self._row(one)}  {one.notes:11.0%}" for one in self.music]
+        rows += [f"{self._row(piece)}  {piece.notes:11.0%}" for piece in self.music]
         return rows
 
-    def _row(self, one: Measured) -> str:
-        above = one.heard - self.music_heard
+    def _row(self, measured: Measured) -> str:
+        above = measured.heard - self.music_heard
         return (
-            f"{one.name:20s} {one.seconds:8.1f} {one.peak:10.1f} {one.loudness:6.1f}"
-            f" {one.heard:18.1f} {above:+13.1f}"
+            f"{measured.name:20s} {measured.seconds:8.1f} {measured.peak:10.1f}"
+            f" {measured.loudness:6.1f} {measured.heard:18.1f} {above:+13.1f}"
         )
 
 
@@ -107,7 +107,7 @@ def measure(folder: Path) -> SoundReport:
         both = np.array([samples, samples]) if file.name == SEA else samples[np.newaxis]
         volume = usual.ambience_volume if file.name == SEA else usual.effects_volume
         loudness = loudest_moment(both, RATE)
-        one = Measured(
+        measured = Measured(
             file.file_name.removesuffix(".wav"),
             len(samples) / RATE,
             peak(samples),
@@ -115,9 +115,9 @@ def measure(folder: Path) -> SoundReport:
             loudness + _decibels(usual.master_volume * volume),
         )
         if file.name == SEA:
-            sea = one
+            sea = measured
         else:
-            effects.append(one)
+            effects.append(measured)
     assert sea is not None
     music = [_measure_piece(folder, piece, usual) for piece in load_pieces().values()]
     return SoundReport(effects, sea, music)

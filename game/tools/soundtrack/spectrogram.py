@@ -63,7 +63,11 @@ def draw_effects(assets: Path, out: Path) -> None:
     for first, last in ((0.0, cut), (cut, at)):
         part = whole[int(first * RATE) : int(last * RATE)]
         panel = _spectrogram(part)
-        names = [TimeLabel(one.at - first, one.text) for one in labels if first <= one.at < last]
+        names = [
+            TimeLabel(section.at - first, section.text)
+            for section in labels
+            if first <= section.at < last
+        ]
         _write_labels(panel, names, last - first, fonts, slanted=True)
         rows.append(panel)
     _save(rows, out)
@@ -120,10 +124,10 @@ def _plan(piece: Piece, seconds: float, font: Path) -> pygame.Surface:
     panel = _empty_panel()
     scale = (WIDTH - MARGIN) / seconds
     played = arrange(piece, np.random.default_rng(piece_seed(piece)))
-    for one in played:
-        if one.at < seconds:
-            _draw_played(panel, one, MARGIN + one.at * scale, one.length * scale)
-    used = {one.instrument for one in played}
+    for note in played:
+        if note.at < seconds:
+            _draw_played(panel, note, MARGIN + note.at * scale, note.length * scale)
+    used = {note.instrument for note in played}
     written = pygame.font.Font(font, 15)
     x = float(MARGIN)
     for name in (*_COLOURS, *(name for name in _PERCUSSION if name in used)):
@@ -133,14 +137,14 @@ def _plan(piece: Piece, seconds: float, font: Path) -> pygame.Surface:
     return panel
 
 
-def _draw_played(panel: pygame.Surface, one: Played, x: float, width: float) -> None:
-    if isinstance(one.what, int) and is_pitched(one.instrument):
-        y = _height_of(frequency(one.what))
+def _draw_played(panel: pygame.Surface, played: Played, x: float, width: float) -> None:
+    if isinstance(played.what, int) and is_pitched(played.instrument):
+        y = _height_of(frequency(played.what))
         box = (x, y - 2, max(3.0, min(width, WIDTH - x)), 4)
-        pygame.draw.rect(panel, _COLOURS[one.instrument], box)
+        pygame.draw.rect(panel, _COLOURS[played.instrument], box)
     else:
-        y = HEAD + 10 + 11 * _PERCUSSION.index(one.instrument)
-        pygame.draw.circle(panel, _INK, (x, y), 1 + 2.4 * one.strength)
+        y = HEAD + 10 + 11 * _PERCUSSION.index(played.instrument)
+        pygame.draw.circle(panel, _INK, (x, y), 1 + 2.4 * played.strength)
 
 
 def _sections(piece: Piece) -> list[TimeLabel]:

@@ -60,14 +60,14 @@ def run_tasks(
             return
         free = workers.capacity() - len(under_way)  # raises when there are no workers any more
         while waiting and free > 0 and may_continue():
-            one = waiting.popleft()
-            under_way[workers.begin(work, one.task)] = one
+            attempt = waiting.popleft()
+            under_way[workers.begin(work, attempt.task)] = attempt
             free -= 1
 
-    def result(future: Future[Any], one: _Attempt[T]) -> Any:
+    def result(future: Future[Any], attempt: _Attempt[T]) -> Any:
         outcome = workers.outcome(future)
         if outcome.failure:
-            raise TaskFailed(f"{name(one.task)}: {outcome.failure}")
+            raise TaskFailed(f"{name(attempt.task)}: {outcome.failure}")
         return outcome.result
 
     begin()
@@ -76,14 +76,14 @@ def run_tasks(
         trouble: RuntimeError | None = None
         done, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
         for future in done:
-            one = under_way.pop(future)
+            attempt = under_way.pop(future)
             try:
-                results.append((one.task, result(future, one)))
+                results.append((attempt.task, result(future, attempt)))
             except WorkerLost:
-                one.deaths += 1
-                waiting.appendleft(one)
-                if one.deaths == MOST_DEATHS:
-                    trouble = TaskFailed(f"{name(one.task)}: {MOST_DEATHS} workers died of it")
+                attempt.deaths += 1
+                waiting.appendleft(attempt)
+                if attempt.deaths == MOST_DEATHS:
+                    trouble = TaskFailed(f"{name(attempt.task)}: {MOST_DEATHS} workers died of it")
             except (TaskFailed, WorkersError) as error:
                 trouble = error
         if not trouble:

@@ -94,8 +94,8 @@ def _explained_by() -> dict[str, str]:
 def _pages() -> dict[str, AlmanacPage]:
     made = [*_rules(), *_roles(), *_land(), *_buildings(), *_rulings()]
     order = list(CATEGORIES)
-    made.sort(key=lambda one: order.index(one.category))  # stable: the order within stays
-    return {one.id: one for one in made}
+    made.sort(key=lambda page: order.index(page.category))  # stable: the order within stays
+    return {page.id: page for page in made}
 
 
 def _rules() -> Iterator[AlmanacPage]:
@@ -109,7 +109,7 @@ def _roles() -> Iterator[AlmanacPage]:
     content = shipped_components()
     for role, text in content.roles.items():
         working = [
-            f"building/{name}" for name, one in content.buildings.items() if one.phase == role
+            f"building/{name}" for name, page in content.buildings.items() if page.phase == role
         ]
         summaries = (text.effect, text.privilege)
         picture = f"roles/{role}"

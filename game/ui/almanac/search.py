@@ -83,7 +83,9 @@ class SearchIndex:
             fold(" ".join((page.heading(translator), *_older(page, translator)))) for page in pages
         ]
         self._texts = [
-            fold(" ".join(plain(_ICON.sub(name, page.translate(one, translator))) for one in lines))
+            fold(
+                " ".join(plain(_ICON.sub(name, page.translate(line, translator))) for line in lines)
+            )
             for page in pages
             for lines in [page.strings()]
         ]
@@ -102,7 +104,7 @@ class SearchIndex:
                 in_texts.append(page)
             elif all(any(stem in title or stem in text for stem in each) for each in stems):
                 loosely.append(page)
-        in_titles.sort(key=lambda one: one[0])  # a title that begins with it comes first
+        in_titles.sort(key=lambda match: match[0])  # a title that begins with it comes first
         return SearchResult(tuple(page for _, page in in_titles), (*in_texts, *loosely))
 
     def _stems(self, word: str) -> set[str]:

@@ -45,16 +45,16 @@ class Floating:
         self._time += dt
 
     def sprites(self) -> Iterator[Sprite]:
-        for nth, one in enumerate(self._floats()):
-            yield self._at(one, self._time / (1 + LATER * nth))
+        for nth, floating in enumerate(self._floats()):
+            yield self._at(floating, self._time / (1 + LATER * nth))
 
     def still(self) -> Iterator[Sprite]:
-        for one in self._floats():
-            yield self._at(one, 0.0)
+        for floating in self._floats():
+            yield self._at(floating, 0.0)
 
-    def _at(self, one: Float, time: float) -> Sprite:
-        swing, (x, y, width, height) = self._swing, one.box
+    def _at(self, floating: Float, time: float) -> Sprite:
+        swing, (x, y, width, height) = self._swing, floating.box
         x += swing.drift * math.sin(2 * math.pi * time / swing.drift_seconds)
         y += swing.heave * math.sin(2 * math.pi * time / swing.heave_seconds)
-        picture = one.pictures[int(time / swing.picture_seconds) % len(one.pictures)]
-        return Sprite(picture, (x, y, width, height), one.opacity)
+        picture = floating.pictures[int(time / swing.picture_seconds) % len(floating.pictures)]
+        return Sprite(picture, (x, y, width, height), floating.opacity)

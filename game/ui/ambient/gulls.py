@@ -61,10 +61,10 @@ class CirclingGulls:
         self._time += dt
 
     def sprites(self) -> Iterator[Sprite]:
-        return (one.at(self._time, self._colour) for one in self._gulls)
+        return (gull.at(self._time, self._colour) for gull in self._gulls)
 
     def still(self) -> Iterator[Sprite]:
-        return (one.at(0.0, self._colour) for one in self._gulls)
+        return (gull.at(0.0, self._colour) for gull in self._gulls)
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class _Pile:
 
     def __init__(self, placed: Iterable[_Placed]) -> None:
         self.placed = list(placed)
-        self.rects = [one.picture.get_rect(topleft=one.corner) for one in self.placed]
+        self.rects = [sprite.picture.get_rect(topleft=sprite.corner) for sprite in self.placed]
 
     def rects_of_difference(self, other: _Pile) -> list[pygame.Rect]:
         """Return the rectangles in which two piles differ; those that meet are made one."""
@@ -97,10 +97,12 @@ class AmbientLayer:
             ground = self._ground()
             if ground is None:
                 return False
-            still = self._pictures.pile(ground, [one for s in self._subjects for one in s.still()])
+            still = self._pictures.pile(
+                ground, [sprite for s in self._subjects for sprite in s.still()]
+            )
             scene = self._scene = _Scenery(ground, still)
             self._shown = still
-        sprites = [one for s in self._subjects for one in s.sprites()]
+        sprites = [sprite for s in self._subjects for sprite in s.sprites()]
         now = self._pictures.pile(scene.ground, sprites)
         changed = self._shown.rects_of_difference(now)
         self._shown = now

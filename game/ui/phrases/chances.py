@@ -33,7 +33,7 @@ def percentages(shares: Sequence[float]) -> list[int]:
     """Return shares of 1 as whole percents whose sum is 100: what is left after rounding down goes
     to the largest remainders."""
     exact = [100 * share for share in shares]
-    parts = [int(one) for one in exact]
+    parts = [int(share) for share in exact]
     by_remainder = sorted(range(len(exact)), key=lambda at: parts[at] - exact[at])
     for at in by_remainder[: 100 - sum(parts)]:
         parts[at] += 1

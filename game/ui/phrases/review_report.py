@@ -38,14 +38,14 @@ def report_lines(
     turning_points = review.turning_points()
     decided = tr("What decided the match:") if turning_points else tr("No errors were found.")
     lines += ["", decided]
-    for one in turning_points:
-        lines += _error_lines(names, one, seat_names)
+    for reviewed in turning_points:
+        lines += _error_lines(names, reviewed, seat_names)
     for seat, name in enumerate(seat_names):
         finds = review.finds(seat)
         if finds:
             lines += ["", tr("Well found: {name}", name=name)]
-        for one in finds:
-            lines += _find_lines(names, one)
+        for reviewed in finds:
+            lines += _find_lines(names, reviewed)
     return lines
 
 
@@ -75,18 +75,18 @@ def _table(
 
 
 def _error_lines(
-    names: ComponentNames, one: ReviewedDecision, seat_names: Sequence[str]
+    names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
 ) -> list[str]:
-    decision, judgement = one.decision, one.judgement
+    decision, judgement = reviewed.decision, reviewed.judgement
     if judgement is None:
         return []
     tr, name = names.tr, seat_names[decision.seat]
-    played = _words(names, one, decision.chain)
-    better = _words(names, one, judgement.alternatives[0].actions)
-    grade = grade_name(names, one.grade)
+    played = _words(names, reviewed, decision.chain)
+    better = _words(names, reviewed, judgement.alternatives[0].actions)
+    grade = grade_name(names, reviewed.grade)
     lost = loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade)
     why = (
-        f" {plain(why_better(names, judgement.why, last_round=one.decision.in_last_round))}"
+        f" {plain(why_better(names, judgement.why, last_round=reviewed.decision.in_last_round))}"
         if judgement.why
         else ""
     )
@@ -97,12 +97,12 @@ def _error_lines(
     ]
 
 
-def _find_lines(names: ComponentNames, one: ReviewedDecision) -> list[str]:
-    decision, judgement = one.decision, one.judgement
+def _find_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str]:
+    decision, judgement = reviewed.decision, reviewed.judgement
     if judgement is None or judgement.why is None:
         return []
-    played = _words(names, one, decision.chain)
-    other = _words(names, one, judgement.alternatives[0].actions)
+    played = _words(names, reviewed, decision.chain)
+    other = _words(names, reviewed, judgement.alternatives[0].actions)
     found = names.tr("Round {n}: {played}.", n=decision.round, played=played)
     why = plain(why_found(names, judgement.why, last_round=decision.in_last_round))
     return [
@@ -111,9 +111,9 @@ def _find_lines(names: ComponentNames, one: ReviewedDecision) -> list[str]:
     ]
 
 
-def _words(names: ComponentNames, one: ReviewedDecision, chain: Sequence[Action]) -> str:
+def _words(names: ComponentNames, reviewed: ReviewedDecision, chain: Sequence[Action]) -> str:
     """Return a choice without icons."""
-    text = choice_text(names, one.decision, chain)
+    text = choice_text(names, reviewed.decision, chain)
     for icon, word in _ICON_WORDS.items():
         text = text.replace("{" + icon + "}", names.tr(word))
     return plain(text)

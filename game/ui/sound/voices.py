@@ -59,7 +59,7 @@ class Picker:
 
     def pick(self, name: str, variants: Sequence[Item]) -> Item:
         """Pick a variant of a sound. Raises IndexError when there is none."""
-        others = [one for one in variants if one != self._last.get(name)]
+        others = [item for item in variants if item != self._last.get(name)]
         picked = self._chance.choice(others or variants)
         self._last[name] = picked
         return picked

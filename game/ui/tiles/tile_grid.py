@@ -91,7 +91,9 @@ def _dealt(sections: Sections, columns: int, at: int) -> Sections:
     last sections are fewer than the columns, a share."""
     whole = SECTIONS - SECTIONS % columns
     own = {
-        one: kinds for one, kinds in sections.items() if one <= whole and (one - 1) % columns == at
+        section: kinds
+        for section, kinds in sections.items()
+        if section <= whole and (section - 1) % columns == at
     }
-    shared = {one: kinds[at::columns] for one, kinds in sections.items() if one > whole}
-    return {one: kinds for one, kinds in (own | shared).items() if kinds}
+    shared = {section: kinds[at::columns] for section, kinds in sections.items() if section > whole}
+    return {section: kinds for section, kinds in (own | shared).items() if kinds}

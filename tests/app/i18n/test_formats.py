@@ -44,7 +44,7 @@ def test_each_language_writes_its_way(
         own.day("2026-03-02", long=True),
         own.listing(["a", "b", "c"]),
     ]
-    assert [one.replace("\u00a0", " ") for one in written] == [
+    assert [text.replace("\u00a0", " ") for text in written] == [
         *(number, change, share),
         *(day, long, listing),
     ]

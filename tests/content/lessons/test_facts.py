@@ -43,7 +43,10 @@ def lessons() -> list[Lesson]:
 def figures(*texts: str) -> set[int]:
     """Return the figures from 2 on in texts, written as digits or as words."""
     found = {match[1].lower() for text in texts for match in FIGURE.finditer(text)}
-    return {WORDS.index(one) + 2 if one in WORDS else int(one) for one in found} - {0, 1}
+    return {WORDS.index(figure) + 2 if figure in WORDS else int(figure) for figure in found} - {
+        0,
+        1,
+    }
 
 
 def told(lesson: Lesson) -> dict[tuple[str, int], tuple[set[int], set[int]]]:

@@ -86,7 +86,7 @@ def test_statistics_tell_of_who_was_met(tmp_path: Path) -> None:
     assert [seat.character for seat in outcome.seats] == ["", "leonor", ""]
     assert MatchOutcome.from_json(outcome.to_json()) == outcome
     found = results_by_character(appearances([outcome], StatisticsFilter(), SAMPLE_DAY))
-    assert {name: one.played for name, one in found.items()} == {"leonor": 1}
+    assert {name: results.played for name, results in found.items()} == {"leonor": 1}
     data = outcome.to_json()
     del data["seats"][1]["character"]
     before = MatchOutcome.from_json(data)

@@ -35,12 +35,16 @@ def written(folder: Path, text: str) -> Path:
 
 def test_a_character_is_read_with_all_it_says(tmp_path: Path) -> None:
     more = '[characters.remarks]\nlarge_building = ["Large.", "Larger."]\nwon = ["Won."]\n'
-    (one,) = read_opponents(written(tmp_path, ONE + more))
-    assert (one.id, one.kind, one.level) == ("ada", "merchant/shipper", "merchant")
-    assert one.remarks == {"large_building": ("Large.", "Larger."), "won": ("Won.",)}
+    (character,) = read_opponents(written(tmp_path, ONE + more))
+    assert (character.id, character.kind, character.level) == (
+        "ada",
+        "merchant/shipper",
+        "merchant",
+    )
+    assert character.remarks == {"large_building": ("Large.", "Larger."), "won": ("Won.",)}
     catalog = read_opponents(written(tmp_path, ONE + more))
     assert catalog.texts() == ["Ada", "Pilot", "Sails first.", "Large.", "Larger.", "Won."]
-    assert catalog.get("ada") == one
+    assert catalog.get("ada") == character
     assert catalog.get("of a later version") is None
 
 
@@ -83,7 +87,7 @@ def test_a_file_that_cannot_be_used_means_nobody_and_a_reason(tmp_path: Path) ->
     assert list(missing.catalog) == []
     assert missing.fault is not None
     there = Opponents(written(tmp_path, ONE))
-    assert [one.id for one in there.catalog] == ["ada"]
+    assert [character.id for character in there.catalog] == ["ada"]
     assert there.fault is None
 
 
@@ -93,34 +97,36 @@ def test_a_file_that_cannot_be_used_means_nobody_and_a_reason(tmp_path: Path) ->
 def test_there_are_people_of_every_level_and_style(tmp_path: Path) -> None:
     paths = project_paths(tmp_path)
     catalog = read_opponents(paths.opponents)
-    kinds = [SeatKind.parse(one.kind) for one in catalog]
+    kinds = [SeatKind.parse(character.kind) for character in catalog]
     levels = Counter(kind.level for kind in kinds)
     assert set(levels) == set(LEVELS)
     assert levels["merchant"] >= 4  # at a table of five the usual ones are all different
     assert {kind.style for kind in kinds} == set(STYLE_NAMES)
-    first_names = [one.name.split()[0] for one in catalog]
+    first_names = [character.name.split()[0] for character in catalog]
     assert len(set(first_names)) == len(first_names)  # what small boards have room for
-    assert all((paths.assets / "svg" / f"{one.portrait}.svg").is_file() for one in catalog)
+    assert all(
+        (paths.assets / "svg" / f"{character.portrait}.svg").is_file() for character in catalog
+    )
 
 
 def test_everybody_has_something_to_say(tmp_path: Path) -> None:
     said: list[str] = []
-    for one in read_opponents(project_paths(tmp_path).opponents):
-        assert len(one.remarks) >= 7
-        assert set(one.remarks) <= set(OCCASIONS)
-        assert {"won", "lost"} <= set(one.remarks)
-        said += [line for lines in one.remarks.values() for line in lines]
+    for character in read_opponents(project_paths(tmp_path).opponents):
+        assert len(character.remarks) >= 7
+        assert set(character.remarks) <= set(OCCASIONS)
+        assert {"won", "lost"} <= set(character.remarks)
+        said += [line for lines in character.remarks.values() for line in lines]
     assert len(set(said)) == len(said)
 
 
 def test_they_speak_every_language(tmp_path: Path) -> None:
     catalog = read_opponents(project_paths(tmp_path).opponents)
     other = catalog.translated(Translator(language=PSEUDO_LANGUAGE).tr)
-    for one, translated in zip(catalog, other, strict=True):
-        assert (one.id, one.kind, one.portrait) == (
+    for character, translated in zip(catalog, other, strict=True):
+        assert (character.id, character.kind, character.portrait) == (
             translated.id,
             translated.kind,
             translated.portrait,
         )
-        assert one.text != translated.text
-        assert one.remarks["won"] != translated.remarks["won"]
+        assert character.text != translated.text
+        assert character.remarks["won"] != translated.remarks["won"]

@@ -21,7 +21,7 @@ from game.seats import LEVELS
 from tests.support.window import project_paths
 
 CATALOG = read_opponents(project_paths(Path()).opponents)
-IDS = [one.id for one in CATALOG]
+IDS = [character.id for character in CATALOG]
 
 wishes = st.tuples(
     st.sampled_from(["", "nobody_known", OF_LEVEL, ANYBODY, *IDS]),
@@ -36,31 +36,36 @@ def draw(*wanted: tuple[str, str], seed: int = 1) -> list[Character | None]:
 @given(st.lists(wishes, min_size=2, max_size=5), st.integers(0, 99))
 def test_nobody_sits_at_a_table_twice(wanted: list[tuple[str, str]], seed: int) -> None:
     found = draw(*wanted, seed=seed)
-    seated = [one.id for one in found if one is not None]
+    seated = [character.id for character in found if character is not None]
     assert len(set(seated)) == len(seated)
-    for (name, level), one in zip(wanted, found, strict=True):
-        if name == OF_LEVEL and one is not None:
-            assert one.level == level
+    for (name, level), character in zip(wanted, found, strict=True):
+        if name == OF_LEVEL and character is not None:
+            assert character.level == level
         if name in ("", "nobody_known"):
-            assert one is None
+            assert character is None
         if name == ANYBODY:
-            assert one is not None
+            assert character is not None
         if name in IDS and [other for other, _ in wanted].count(name) == 1:
-            assert one is not None
-            assert one.id == name
+            assert character is not None
+            assert character.id == name
     assert found == draw(*wanted, seed=seed)  # the same for the same seed
 
 
 def test_all_of_a_level_are_drawn_at_times() -> None:
-    merchants = {one.id for one in CATALOG if one.level == "merchant"}
-    found = {one.id for seed in range(60) for one in draw((OF_LEVEL, "merchant"), seed=seed) if one}
+    merchants = {character.id for character in CATALOG if character.level == "merchant"}
+    found = {
+        character.id
+        for seed in range(60)
+        for character in draw((OF_LEVEL, "merchant"), seed=seed)
+        if character
+    }
     assert found == merchants
 
 
 def test_where_none_of_a_level_is_left_nobody_sits_down() -> None:
-    deckhands = sum(one.level == "deckhand" for one in CATALOG)
+    deckhands = sum(character.level == "deckhand" for character in CATALOG)
     found = draw(*[(OF_LEVEL, "deckhand")] * 5)
-    assert [one is not None for one in found].count(True) == deckhands
+    assert [character is not None for character in found].count(True) == deckhands
 
 
 def test_anybody_leaves_those_of_a_level_to_who_wants_them() -> None:

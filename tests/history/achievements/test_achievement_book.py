@@ -33,7 +33,7 @@ WIN = achievement("win", MatchGoal(), "place == 1")
 
 
 def amounts(book: AchievementBook, person: str = "Ada") -> dict[str, int]:
-    return {one.achievement.id: one.amount for one in book.progress(person)}
+    return {progress.achievement.id: progress.amount for progress in book.progress(person)}
 
 
 def test_the_match_that_brings_it_gives_the_day_and_the_file() -> None:
@@ -97,7 +97,7 @@ def test_sums_and_collections_grow_over_matches() -> None:
     book.count_match(outcome("b", {"shipped": 20}, others=("merchant",)))
     assert amounts(book) == {"barrels": 20, "tables": 1}
     found = book.count_match(outcome("c", {"shipped": 15}, place=1, others=("merchant",)))
-    assert [one.achievement.id for one in found] == ["barrels", "tables"]
+    assert [progress.achievement.id for progress in found] == ["barrels", "tables"]
     assert amounts(book) == {"barrels": 30, "tables": 2}
 
 
@@ -108,18 +108,21 @@ def test_a_match_with_a_peek_counts_for_gentle_ones_alone() -> None:
     book.count_match(outcome("a", place=1))
     book = AchievementBook([WIN, gentle, row])
     assert [
-        one.achievement.id for one in book.count_match(outcome("b", place=1, used_undo=True))
+        progress.achievement.id
+        for progress in book.count_match(outcome("b", place=1, used_undo=True))
     ] == ["gentle"]
     book.count_match(outcome("c", place=1))
     book.count_match(outcome("d", place=2, used_undo=True))  # breaks no row either
-    assert [one.achievement.id for one in book.count_match(outcome("e", place=1))] == ["row"]
+    assert [progress.achievement.id for progress in book.count_match(outcome("e", place=1))] == [
+        "row"
+    ]
 
 
 def test_a_match_with_counsel_counts_for_gentle_ones_alone() -> None:
     gentle = achievement("gentle", MatchGoal(), "place == 1", gentle=True)
     book = AchievementBook([WIN, gentle])
     found = book.count_match(outcome("a", {"counsel": 1}, place=1))
-    assert [one.achievement.id for one in found] == ["gentle"]
+    assert [progress.achievement.id for progress in found] == ["gentle"]
 
 
 def test_unknown_facts_meet_no_condition_but_the_result_counts() -> None:
@@ -127,7 +130,7 @@ def test_unknown_facts_meet_no_condition_but_the_result_counts() -> None:
     barrels = achievement("barrels", SumGoal("shipped", 5), "place == 1")
     book = AchievementBook([WIN, safe, barrels])
     found = book.count_match(outcome("a", {}, place=1))
-    assert [one.achievement.id for one in found] == ["win"]
+    assert [progress.achievement.id for progress in found] == ["win"]
     assert book.count_match(outcome("b", {"shipped": 1}))[0].achievement.id == "safe"
 
 

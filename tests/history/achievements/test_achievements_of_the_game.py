@@ -19,7 +19,7 @@ from tests.history.achievements.crafted_outcomes import PLAIN_FACTS, outcome
 
 PATHS = find_paths()
 CATALOG = read_achievements(PATHS.achievements)
-BY_ID = {one.id: one for one in CATALOG.achievements}
+BY_ID = {achievement.id: achievement for achievement in CATALOG.achievements}
 OUTCOME_WORDS = ("points", "place", "others", "rules")
 
 
@@ -128,7 +128,11 @@ def earned_after(achievement: str, matches: Sequence[Mapping[str, Any]]) -> list
 
 
 def test_every_achievement_has_a_case() -> None:
-    lessons = {one.id for one in CATALOG.achievements if isinstance(one.goal, LessonGoal)}
+    lessons = {
+        achievement.id
+        for achievement in CATALOG.achievements
+        if isinstance(achievement.goal, LessonGoal)
+    }
     assert set(CASES) | lessons == set(BY_ID)
     assert 40 <= len(BY_ID) <= 50
 
@@ -149,21 +153,23 @@ def test_each_group_of_lessons_has_its_medal() -> None:
         for group in ("basics", "judgement")
     }
     wanted = {
-        one.id: set(one.goal.lessons)
-        for one in CATALOG.achievements
-        if isinstance(one.goal, LessonGoal)
+        achievement.id: set(achievement.goal.lessons)
+        for achievement in CATALOG.achievements
+        if isinstance(achievement.goal, LessonGoal)
     }
     assert wanted == {"ropes": groups["basics"], "good_judgement": groups["judgement"]}
     book = AchievementBook(CATALOG.achievements)
     all_but_one = sorted(groups["basics"])[1:]
     assert book.count_lessons(all_but_one, "2026-01-01") == []
     done = book.count_lessons(groups["basics"], "2026-01-02")
-    assert [one.achievement.id for one in done] == ["ropes"]
+    assert [progress.achievement.id for progress in done] == ["ropes"]
 
 
 def test_every_achievement_has_a_title_of_its_own_and_a_sentence() -> None:
-    assert len({one.title for one in CATALOG.achievements}) == len(CATALOG.achievements)
-    assert all(one.text.endswith(".") for one in CATALOG.achievements)
+    assert len({achievement.title for achievement in CATALOG.achievements}) == len(
+        CATALOG.achievements
+    )
+    assert all(achievement.text.endswith(".") for achievement in CATALOG.achievements)
     assert all(CATALOG.of_group(group) for group in CATALOG.groups)
 
 
@@ -175,7 +181,7 @@ def test_whole_games_of_strong_seats_earn_what_their_boards_show() -> None:
         for seat in range(4):
             book = AchievementBook(CATALOG.achievements)
             mine = as_person(played, seat)
-            got = {one.achievement.id for one in book.count_match(mine)}
+            got = {progress.achievement.id for progress in book.count_match(mine)}
             facts, own = mine.seats[seat].facts, mine.seats[seat]
             assert ("first_laurels" in got) == own.won
             assert ("set_sail" in got) == (facts.get("shipped", 0) >= 20)

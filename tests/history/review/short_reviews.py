@@ -36,7 +36,7 @@ def inline_review(record: GameRecord, nodes: int = NODES) -> list[ReviewedDecisi
 
 def as_data(reviewed: Sequence[ReviewedDecision]) -> list[dict[str, Data]]:
     """Reviewed decisions in a form that can be compared."""
-    return [decision_to_data(one) for one in reviewed]
+    return [decision_to_data(decided) for decided in reviewed]
 
 
 class FolderReviewStore:

@@ -94,9 +94,9 @@ def test_a_draft_has_no_chances() -> None:
 
 
 def test_the_same_position_has_the_same_chances() -> None:
-    one, again, later = (prospects_at(played_until(round_begins(n))) for n in (4, 4, 8))
-    assert one == again != later
-    assert sum(one.win_shares) == pytest.approx(1)
+    prospects, again, later = (prospects_at(played_until(round_begins(n))) for n in (4, 4, 8))
+    assert prospects == again != later
+    assert sum(prospects.win_shares) == pytest.approx(1)
 
 
 def test_further_deals_change_nothing_once_it_is_done() -> None:
@@ -109,15 +109,15 @@ def test_further_deals_change_nothing_once_it_is_done() -> None:
 
 def test_the_order_of_the_hidden_tiles_is_not_used() -> None:
     """In a settler phase the next tiles decide what a leaf is worth."""
-    one = played_until(lambda pos: pos.step == steps.SETTLE and pos.round > 3)
-    other = one.copy()
-    other.face_down = (*one.face_down[: one.drawn], *reversed(one.face_down_left))
+    position = played_until(lambda pos: pos.step == steps.SETTLE and pos.round > 3)
+    other = position.copy()
+    other.face_down = (*position.face_down[: position.drawn], *reversed(position.face_down_left))
     values = [
         LeafEvaluator(pos, Weights(), shipped_networks()).evaluate(pos.copy())
-        for pos in (one, other)
+        for pos in (position, other)
     ]
     assert values[0] != values[1]
-    assert prospects_at(one) == prospects_at(other)
+    assert prospects_at(position) == prospects_at(other)
 
 
 def test_the_estimate_leaves_the_position_as_it_is() -> None:

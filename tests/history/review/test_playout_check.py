@@ -112,14 +112,14 @@ def test_both_games_of_a_pair_have_the_same_deal_and_the_same_chance() -> None:
 
 
 def test_playouts_do_not_know_the_order_of_the_stack() -> None:
-    one = opening()
-    other = one.copy()
+    position = opening()
+    other = position.copy()
     drawn = other.drawn
-    other.face_down = (*one.face_down[:drawn], *reversed(one.face_down[drawn:]))
-    other.seed = one.seed + 1
-    assert one.face_down != other.face_down
+    other.face_down = (*position.face_down[:drawn], *reversed(position.face_down[drawn:]))
+    other.seed = position.seed + 1
+    assert position.face_down != other.face_down
     ends = []
-    for pos in (one, other):
+    for pos in (position, other):
         observation = observe(pos, pos.seat)
         chains = (parse("mayor"),), (parse("builder"),)
         finisher = PolicyFinisher(observation.determinize(random.Random(1)), shipped_networks())
@@ -173,16 +173,18 @@ def test_an_error_is_named_for_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> 
     whole = reviewed_with(monkeypatch, 1.0, 1.0)
     half = reviewed_with(monkeypatch, 1.0, 0.5)
     checked = [
-        (one, other)
-        for one, other in zip(whole, half, strict=True)
-        if one.grade in ERRORS and one.judgement is not None and not one.judgement.exact
+        (reviewed, other)
+        for reviewed, other in zip(whole, half, strict=True)
+        if reviewed.grade in ERRORS
+        and reviewed.judgement is not None
+        and not reviewed.judgement.exact
     ]
     assert checked
-    for one, other in checked:
-        named = other.cost if other.grade in ERRORS else 0.5 * one.cost
+    for reviewed, other in checked:
+        named = other.cost if other.grade in ERRORS else 0.5 * reviewed.cost
         # Not quite half: a lead is that over the best of the others, who may be another one.
-        assert named == pytest.approx(0.5 * one.cost, rel=0.05)
-        assert (other.grade is Grade.OPEN) == (0.5 * one.cost < LEAST_NAMED)
+        assert named == pytest.approx(0.5 * reviewed.cost, rel=0.05)
+        assert (other.grade is Grade.OPEN) == (0.5 * reviewed.cost < LEAST_NAMED)
 
 
 def test_what_is_not_sure_is_open_and_costs_less_than_an_error(
@@ -190,32 +192,32 @@ def test_what_is_not_sure_is_open_and_costs_less_than_an_error(
 ) -> None:
     errors = {
         number
-        for number, one in enumerate(reviewed_with(monkeypatch, 1.0, 1.0))
-        if one.grade in ERRORS
+        for number, reviewed in enumerate(reviewed_with(monkeypatch, 1.0, 1.0))
+        if reviewed.grade in ERRORS
     }
     doubted = reviewed_with(monkeypatch, 1.0, 0.0)
     assert errors
     for number in errors:
         assert doubted[number].grade is Grade.OPEN
         assert 0 < doubted[number].cost <= ERROR_COST + 0.5
-    assert not any(one.grade in ERRORS for one in doubted)
+    assert not any(reviewed.grade in ERRORS for reviewed in doubted)
 
 
 def test_the_accuracy_counts_what_the_searches_say(monkeypatch: pytest.MonkeyPatch) -> None:
     confirmed, doubted = (
         MatchReview(3, tuple(reviewed_with(monkeypatch, 1.0, sure))) for sure in (1.0, 0.0)
     )
-    assert any(one.grade in ERRORS for one in confirmed.turning_points())
-    assert {one.grade for one in doubted.turning_points()} == {Grade.OPEN}
+    assert any(reviewed.grade in ERRORS for reviewed in confirmed.turning_points())
+    assert {reviewed.grade for reviewed in doubted.turning_points()} == {Grade.OPEN}
     for seat in range(3):
         assert confirmed.accuracy(seat) == doubted.accuracy(seat)
-    for one in doubted.decisions:
-        assert one.judgement is None or one.cost <= one.judgement.searched_cost + 0.5
+    for reviewed in doubted.decisions:
+        assert reviewed.judgement is None or reviewed.cost <= reviewed.judgement.searched_cost + 0.5
 
 
 def test_prospects_between_two() -> None:
-    one, other = Prospects((0.2, 0.8), (30.0, 40.0)), Prospects((0.4, 0.6), (34.0, 38.0))
-    assert between(one, other, 0) == one
-    halfway = between(one, other, 0.5)
+    prospects, other = Prospects((0.2, 0.8), (30.0, 40.0)), Prospects((0.4, 0.6), (34.0, 38.0))
+    assert between(prospects, other, 0) == prospects
+    halfway = between(prospects, other, 0.5)
     assert halfway.win_shares == pytest.approx((0.3, 0.7))
     assert halfway.points == pytest.approx((32.0, 39.0))

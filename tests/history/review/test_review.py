@@ -105,50 +105,50 @@ def test_decisions_where_little_is_at_stake_hardly_count() -> None:
 
 
 def test_giving_away_the_game_at_the_last_decision_is_a_blunder() -> None:
-    (one,) = review(history_of(LAST_ROLE, "prospector"))
-    assert one.grade is Grade.BLUNDER
-    assert one.judgement is not None
-    assert one.judgement.exact
-    assert one.judgement.loss.win_share == 1
-    assert list(one.judgement.before.win_shares) == [0, 1]
-    assert list(one.judgement.after.win_shares) == [1, 0]
-    assert [a.actions for a in one.judgement.alternatives] == [(parse("captain"),)]
-    assert one.judgement.why is not None
-    terms = dict(one.judgement.why.terms)
+    (reviewed,) = review(history_of(LAST_ROLE, "prospector"))
+    assert reviewed.grade is Grade.BLUNDER
+    assert reviewed.judgement is not None
+    assert reviewed.judgement.exact
+    assert reviewed.judgement.loss.win_share == 1
+    assert list(reviewed.judgement.before.win_shares) == [0, 1]
+    assert list(reviewed.judgement.after.win_shares) == [1, 0]
+    assert [a.actions for a in reviewed.judgement.alternatives] == [(parse("captain"),)]
+    assert reviewed.judgement.why is not None
+    terms = dict(reviewed.judgement.why.terms)
     assert terms["points"] == pytest.approx(7.0)
     assert terms["deny"] == pytest.approx(0.0)
 
 
 def test_winning_it_is_best_and_nothing_is_lost() -> None:
-    one = review(history_of(LAST_ROLE, "captain"))[0]
-    assert one.grade is Grade.BEST
-    assert one.cost == 0
-    assert one.gap > 50
+    reviewed = review(history_of(LAST_ROLE, "captain"))[0]
+    assert reviewed.grade is Grade.BEST
+    assert reviewed.cost == 0
+    assert reviewed.gap > 50
 
 
 def test_leaving_points_that_cost_nothing_is_an_error_though_the_game_is_won() -> None:
     won_anyhow = LAST_ROLE.replace("18 vp", "40 vp")
-    (one,) = review(history_of(won_anyhow, "prospector"))
-    assert one.grade in ERRORS
-    assert one.judgement is not None
-    assert one.judgement.loss == Loss(0.0, 7.0)
+    (reviewed,) = review(history_of(won_anyhow, "prospector"))
+    assert reviewed.grade in ERRORS
+    assert reviewed.judgement is not None
+    assert reviewed.judgement.loss == Loss(0.0, 7.0)
 
 
 def test_forced_decisions_are_not_graded() -> None:
     reviewed = reviewed_opening()
-    forced = [one for one in reviewed if not one.decision.chain]
+    forced = [decided for decided in reviewed if not decided.decision.chain]
     assert forced
-    for one in forced:
-        assert (one.grade, one.judgement, one.cost) == (Grade.FORCED, None, 0.0)
-    judged = [one for one in reviewed if one.decision.chain]
-    assert all(one.judgement is not None for one in judged)
+    for decided in forced:
+        assert (decided.grade, decided.judgement, decided.cost) == (Grade.FORCED, None, 0.0)
+    judged = [decided for decided in reviewed if decided.decision.chain]
+    assert all(decided.judgement is not None for decided in judged)
 
 
 def test_the_draft_is_not_graded() -> None:
     history = UndoHistory(Game.new(Options(players=3, buildings="draft"), 1))
     for _ in range(3):
         history.decide([history.game.legal_actions[0]])
-    assert {one.grade for one in review(history)} == {Grade.UNGRADED}
+    assert {reviewed.grade for reviewed in review(history)} == {Grade.UNGRADED}
 
 
 # Decisions
@@ -156,11 +156,11 @@ def test_the_draft_is_not_graded() -> None:
 
 def test_all_people_of_a_seat_are_one_decision() -> None:
     decisions = list_decisions(sound_history(200))
-    placed = [one for one in decisions if one.before.frame[0] == steps.PLACE]
-    assert any(len(one.actions) > 1 for one in placed)
-    for one, following in pairwise(placed):
-        assert (one.round, one.seat) != (following.round, following.seat)
-    whole = [action for one in decisions for action in one.actions]
+    placed = [decision for decision in decisions if decision.before.frame[0] == steps.PLACE]
+    assert any(len(decision.actions) > 1 for decision in placed)
+    for decision, following in pairwise(placed):
+        assert (decision.round, decision.seat) != (following.round, following.seat)
+    whole = [action for decision in decisions for action in decision.actions]
     assert whole == sound_history(200).game.history
 
 
@@ -169,18 +169,18 @@ def test_decisions_that_were_undone_are_left_out(tmp_path: Path) -> None:
     assert match.path is not None
     history = open_match(match.path).history
     decisions = list_decisions(history)
-    assert [action for one in decisions for action in one.actions] == history.game.history
+    assert [action for decision in decisions for action in decision.actions] == history.game.history
 
 
 def test_the_prospects_before_are_those_of_the_best_and_add_up() -> None:
-    for one in reviewed_opening():
-        if one.judgement is None:
+    for reviewed in reviewed_opening():
+        if reviewed.judgement is None:
             continue
-        for prospects in (one.judgement.before, one.judgement.after):
+        for prospects in (reviewed.judgement.before, reviewed.judgement.after):
             assert sum(prospects.win_shares) == pytest.approx(1, abs=0.01)
             assert len(prospects.margins) == 3
-        if one.grade is Grade.BEST and one.cost == 0:
-            assert one.judgement.before == one.judgement.after
+        if reviewed.grade is Grade.BEST and reviewed.cost == 0:
+            assert reviewed.judgement.before == reviewed.judgement.after
 
 
 # What is hidden, chance
@@ -188,33 +188,33 @@ def test_the_prospects_before_are_those_of_the_best_and_add_up() -> None:
 
 def judged(history: UndoHistory) -> list[object]:
     """All that the search says of the decisions of a game."""
-    return [(one.grade, one.judgement) for one in review(history, nodes=40)]
+    return [(reviewed.grade, reviewed.judgement) for reviewed in review(history, nodes=40)]
 
 
 def test_the_face_down_stack_changes_no_judgement() -> None:
     orders = ("corn, coffee, sugar, corn, quarry_", "coffee, corn, corn, sugar, quarry_")
     both = [STACK.format(stack=order.removesuffix(", quarry_")) for order in orders]
     actions = ("settler", "take corn")
-    one, other = (history_of(text, *actions) for text in both)
-    assert one.game.position.face_down != other.game.position.face_down
-    assert judged(one) == judged(other)
+    history, other = (history_of(text, *actions) for text in both)
+    assert history.game.position.face_down != other.game.position.face_down
+    assert judged(history) == judged(other)
 
 
 def test_the_same_seed_gives_the_same_review_and_another_does_not() -> None:
     history = sound_history(25)
-    again = [decision_to_data(one) for one in review(history, seed=0)]
-    assert [decision_to_data(one) for one in review(history, seed=0)] == again
-    assert [decision_to_data(one) for one in review(history, seed=1)] != again
+    again = [decision_to_data(reviewed) for reviewed in review(history, seed=0)]
+    assert [decision_to_data(reviewed) for reviewed in review(history, seed=0)] == again
+    assert [decision_to_data(reviewed) for reviewed in review(history, seed=1)] != again
 
 
 def test_luck_is_what_drawn_tiles_changed_and_nothing_else() -> None:
     drawn = 0
-    for one in reviewed_opening():
-        assert (one.luck is not None) == (one.decision.revealed is not None)
-        if one.luck is not None:
+    for reviewed in reviewed_opening():
+        assert (reviewed.luck is not None) == (reviewed.decision.revealed is not None)
+        if reviewed.luck is not None:
             drawn += 1
-            assert sum(one.luck.win_shares) == pytest.approx(0, abs=0.01)
-            assert max(map(abs, one.luck.win_shares)) < 0.5
+            assert sum(reviewed.luck.win_shares) == pytest.approx(0, abs=0.01)
+            assert max(map(abs, reviewed.luck.win_shares)) < 0.5
     assert drawn >= 2
 
 
@@ -240,13 +240,13 @@ def test_decisions_come_one_by_one_and_a_review_can_be_left() -> None:
 
 
 def test_reviewed_decisions_can_be_sent_to_another_process() -> None:
-    for one in reviewed_opening()[:20]:
-        back = pickle.loads(pickle.dumps(one))
-        assert decision_to_data(back) == decision_to_data(one)
+    for reviewed in reviewed_opening()[:20]:
+        back = pickle.loads(pickle.dumps(reviewed))
+        assert decision_to_data(back) == decision_to_data(reviewed)
 
 
 def test_a_stopped_review_leaves_out_the_decision_that_it_was_at() -> None:
-    decisions = [one for one in list_decisions(sound_history(30)) if one.chain]
+    decisions = [decision for decision in list_decisions(sound_history(30)) if decision.chain]
     asked = 0
 
     def stop() -> bool:
@@ -257,8 +257,8 @@ def test_a_stopped_review_leaves_out_the_decision_that_it_was_at() -> None:
     whole = list(review_decisions(decisions, 24))
     stopped = list(review_decisions(decisions, 24, stop=stop))
     assert 0 < len(stopped) < len(whole)
-    assert [decision_to_data(one) for one in stopped] == [
-        decision_to_data(one) for one in whole[: len(stopped)]
+    assert [decision_to_data(reviewed) for reviewed in stopped] == [
+        decision_to_data(reviewed) for reviewed in whole[: len(stopped)]
     ]
 
 
@@ -267,7 +267,7 @@ def test_a_stopped_review_leaves_out_the_decision_that_it_was_at() -> None:
 
 def planted(costs: dict[int, float], round_of: dict[int, int]) -> MatchReview:
     """A review of decisions with these costs (in lead alone), by number; no search is made."""
-    template = next(one for one in reviewed_opening() if one.judgement is not None)
+    template = next(reviewed for reviewed in reviewed_opening() if reviewed.judgement is not None)
     assert template.judgement is not None
     found = []
     for number, cost in costs.items():
@@ -281,17 +281,17 @@ def planted(costs: dict[int, float], round_of: dict[int, int]) -> MatchReview:
 def test_turning_points_are_the_dearest_errors_one_of_a_round() -> None:
     costs = {0: 3.0, 1: 30.0, 2: 20.0, 3: 0.2, 4: 5.0, 5: 6.0, 6: 7.0, 7: 9.0, 8: 1.0}
     rounds = {0: 1, 1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8}
-    plies = [one.decision.ply for one in planted(costs, rounds).turning_points()]
+    plies = [reviewed.decision.ply for reviewed in planted(costs, rounds).turning_points()]
     assert plies == [1, 4, 5, 6, 7]
 
 
 def test_finds_were_hard_and_their_alternatives_worse() -> None:
     whole = MatchReview(3, reviewed_opening())
-    found = [one for seat in range(3) for one in whole.finds(seat)]
-    for one in found:
-        assert one.grade is Grade.BEST
-        assert one.judgement is not None
-        assert one.judgement.is_find
+    found = [reviewed for seat in range(3) for reviewed in whole.finds(seat)]
+    for reviewed in found:
+        assert reviewed.grade is Grade.BEST
+        assert reviewed.judgement is not None
+        assert reviewed.judgement.is_find
     assert all(len(whole.finds(seat)) <= 3 for seat in range(3))
 
 

@@ -32,11 +32,11 @@ def reviewed_opening() -> tuple[ReviewedDecision, ...]:
 @cache
 def an_error() -> ReviewedDecision:
     """An error with all that the review says of one."""
-    return next(one for one in reviewed_opening() if one.line and one.judgement)
+    return next(reviewed for reviewed in reviewed_opening() if reviewed.line and reviewed.judgement)
 
 
-def through_json(one: ReviewedDecision) -> Any:
-    return loads(json.dumps(decision_to_data(one)))
+def through_json(reviewed: ReviewedDecision) -> Any:
+    return loads(json.dumps(decision_to_data(reviewed)))
 
 
 # Data and back
@@ -44,10 +44,10 @@ def through_json(one: ReviewedDecision) -> Any:
 
 def test_what_is_read_back_is_the_same() -> None:
     reviewed = reviewed_opening()
-    assert {one.grade for one in reviewed} >= {Grade.FORCED, Grade.BEST, Grade.BLUNDER}
-    assert any(one.luck for one in reviewed)
-    for one in reviewed:
-        assert decision_from_data(one.decision, through_json(one)) == one
+    assert {decided.grade for decided in reviewed} >= {Grade.FORCED, Grade.BEST, Grade.BLUNDER}
+    assert any(decided.luck for decided in reviewed)
+    for decided in reviewed:
+        assert decision_from_data(decided.decision, through_json(decided)) == decided
 
 
 @pytest.mark.slow
@@ -58,21 +58,21 @@ def test_whole_matches_are_reviewed_and_read_back_the_same(path: Path) -> None:
     reviewed = tuple(review_decisions(decisions, 6))
     assert len(reviewed) == len(decisions) > 0
     assert len(MatchReview(history.game.options.players, reviewed).turning_points()) <= 5
-    for one in reviewed:
-        assert decision_from_data(one.decision, through_json(one)) == one
-        check_line(one)
+    for decided in reviewed:
+        assert decision_from_data(decided.decision, through_json(decided)) == decided
+        check_line(decided)
 
 
 def test_a_decision_that_was_left_out_is_read_back() -> None:
-    one = ReviewedDecision(an_error().decision, Grade.UNGRADED, None, None)
-    assert decision_from_data(one.decision, through_json(one)) == one
+    reviewed = ReviewedDecision(an_error().decision, Grade.UNGRADED, None, None)
+    assert decision_from_data(reviewed.decision, through_json(reviewed)) == reviewed
 
 
 def test_data_of_another_decision_is_refused() -> None:
-    one, *others = reviewed_opening()
+    reviewed, *others = reviewed_opening()
     for other in others:
         with pytest.raises(ValueError, match="that of another decision"):
-            decision_from_data(other.decision, through_json(one))
+            decision_from_data(other.decision, through_json(reviewed))
 
 
 Spoil = Callable[[dict[str, Any]], object]
@@ -130,25 +130,25 @@ def test_the_report_rounds_its_numbers() -> None:
 # Lines
 
 
-def check_line(one: ReviewedDecision) -> None:
+def check_line(reviewed: ReviewedDecision) -> None:
     """A line is there where something was better, surely or perhaps, and goes legally to the end of
     the round or of the game."""
-    assert bool(one.line) == (one.grade in DOUBTED)
-    pos, rest = one.decision.before.copy(), list[str]()
-    for action in one.line:
-        assert pos.round == one.decision.round
+    assert bool(reviewed.line) == (reviewed.grade in DOUBTED)
+    pos, rest = reviewed.decision.before.copy(), list[str]()
+    for action in reviewed.line:
+        assert pos.round == reviewed.decision.round
         assert action in pos.legal_actions
         if len(pos.legal_actions) > 1:
             rest.append(action.text)
         play(pos, action)
-    if one.line:
-        assert one.judgement is not None
-        best = [action.text for action in one.judgement.alternatives[0].actions]
+    if reviewed.line:
+        assert reviewed.judgement is not None
+        best = [action.text for action in reviewed.judgement.alternatives[0].actions]
         assert rest[: len(best)] == best
-        assert pos.seat < 0 or pos.round == one.decision.round + 1
+        assert pos.seat < 0 or pos.round == reviewed.decision.round + 1
 
 
 def test_errors_have_a_line_with_the_best_alternative_to_the_end_of_the_round() -> None:
-    for one in reviewed_opening():
-        check_line(one)
-    assert any(len({*one.line}) > 5 for one in reviewed_opening())
+    for reviewed in reviewed_opening():
+        check_line(reviewed)
+    assert any(len({*reviewed.line}) > 5 for reviewed in reviewed_opening())

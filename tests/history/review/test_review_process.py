@@ -252,7 +252,7 @@ class SilentWorker(ScriptedWorker):
 
 def texts(first: int, end: int | None = None) -> list[str]:
     """What a worker sends of these decisions."""
-    return [json.dumps(decision_to_data(one)) for one in reviewed()[first:end]]
+    return [json.dumps(decision_to_data(decided)) for decided in reviewed()[first:end]]
 
 
 def scripted(
@@ -377,8 +377,8 @@ def keep(store: MemoryReviewStore, of: GameRecord) -> str:
     """Keep the whole review of a match; return its key."""
     key = review_key(of, NODES, 0)
     kept = KeptReview(store, key, list_decisions(recover(of).history))
-    for one in inline_review(of)[len(kept.reviewed) :]:
-        kept.add(one)
+    for reviewed in inline_review(of)[len(kept.reviewed) :]:
+        kept.add(reviewed)
     kept.write()
     return key
 
@@ -421,8 +421,8 @@ def test_after_decisions_were_taken_back_the_others_are_kept(store: MemoryReview
     other = played_record(ACTIONS, others_from=12)
     decisions = list_decisions(recover(other).history)
     same = [
-        one.actions == mine.decision.actions
-        for one, mine in zip(decisions, reviewed(), strict=False)
+        decision.actions == mine.decision.actions
+        for decision, mine in zip(decisions, reviewed(), strict=False)
     ]
     assert kept_count(store, other) == same.index(False) > 5
 
@@ -433,7 +433,7 @@ def test_the_same_words_at_another_position_are_no_review_of_it(store: MemoryRev
     taken, next_taken = sorted({*game.legal_actions} - {parse("take quarry")}, key=str)[:2]
     usual, other = played_record(0), played_record(0)
     for of, first in (usual, taken), (other, parse("take quarry")):
-        of.entries += [DecisionEntry((one,)) for one in (parse("settler"), first, next_taken)]
+        of.entries += [DecisionEntry((action,)) for action in (parse("settler"), first, next_taken)]
     third = list_decisions(recover(other).history)[2]
     same_words = decision_to_data(inline_review(usual)[2])
     assert decision_from_data(third, same_words).decision is third

@@ -47,7 +47,10 @@ ALL = [OLD, BOTH, ALONE, WATCHED]
     ],
 )
 def test_a_filter_admits_what_it_names(wanted: StatisticsFilter, found: list[str]) -> None:
-    assert [f"{one.match.key} {one.seat}" for one in appearances(ALL, wanted, TODAY)] == found
+    assert [
+        f"{appearance.match.key} {appearance.seat}"
+        for appearance in appearances(ALL, wanted, TODAY)
+    ] == found
 
 
 def test_a_period_begins_so_many_days_ago() -> None:
@@ -76,6 +79,6 @@ def test_old_and_styled_kinds_have_the_level_of_today() -> None:
 
 
 def test_the_lead_is_over_the_best_of_the_others() -> None:
-    one, other = appearances([BOTH], StatisticsFilter(), TODAY)
-    assert (one.lead, other.lead) == (-1, 1)
+    appearance, other = appearances([BOTH], StatisticsFilter(), TODAY)
+    assert (appearance.lead, other.lead) == (-1, 1)
     assert [seat.name for seat in other.others] == ["Ana", "x"]

@@ -65,11 +65,11 @@ def test_the_ratings_of_the_levels_follow_from_the_arena() -> None:
 
 def test_who_always_wins_rises_above_the_level_and_gets_surer() -> None:
     course = rate_people(results([True] * 12))["Ana"]
-    values = [one.rating.value for one in course]
+    values = [rated.rating.value for rated in course]
     assert values == sorted(values)
     assert values[-1] > LEVEL_RATINGS["merchant"].value + 200
     assert course[-1].rating.deviation < course[0].rating.deviation < 350
-    assert [one.match.key for one in course] == [f"k{n}" for n in range(12)]
+    assert [rated.match.key for rated in course] == [f"k{n}" for n in range(12)]
     assert course[0].rating.margin == pytest.approx(1.96 * course[0].rating.deviation)
 
 
@@ -81,8 +81,8 @@ def test_half_of_the_matches_keep_somebody_at_the_level() -> None:
 def test_a_place_in_the_middle_counts_against_each_of_the_others() -> None:
     middle = outcome(("x", "merchant", 50), ("Ana", PERSON, 40), ("y", "merchant", 30))
     level = outcome(("x", "merchant", 40), ("Ana", PERSON, 40), ("y", "merchant", 40))
-    for one in (middle, level):
-        (rated,) = rate_people([one])["Ana"]
+    for match_outcome in (middle, level):
+        (rated,) = rate_people([match_outcome])["Ana"]
         assert rated.rating.value == pytest.approx(1500)
     assert rated.rating.deviation < 350
 

@@ -60,10 +60,13 @@ def test_results_by_kind_of_match() -> None:
         ("c", "merchant", 1), rules="nobles",
     )  # fmt: skip
     found = people([*two, four])
-    assert {n: one.played for n, one in results_by_players(found).items()} == {2: 2, 4: 1}
-    assert {n: one.won for n, one in results_by_rules(found).items()} == {"base": 1, "nobles": 0}
+    assert {n: totals.played for n, totals in results_by_players(found).items()} == {2: 2, 4: 1}
+    assert {n: totals.won for n, totals in results_by_rules(found).items()} == {
+        "base": 1,
+        "nobles": 0,
+    }
     by_opponent = results_by_opponent(found)
-    assert {n: one.played for n, one in by_opponent.items()} == {"merchant": 3, "governor": 1}
+    assert {n: totals.played for n, totals in by_opponent.items()} == {"merchant": 3, "governor": 1}
 
 
 def test_a_rolling_mean_looks_back_as_far_as_its_window() -> None:
@@ -98,7 +101,7 @@ def test_two_winners_count_as_their_mean() -> None:
 def test_the_distribution_has_no_gaps() -> None:
     matches = [outcome(("Ana", "person", n), ("x", "merchant", 30), key=str(n)) for n in (12, 31)]
     found = points_distribution(people(matches))
-    assert [(one.start, one.results, one.won) for one in found] == [
+    assert [(column.start, column.results, column.won) for column in found] == [
         (10, 1, 0), (15, 0, 0), (20, 0, 0), (25, 0, 0), (30, 1, 1),
     ]  # fmt: skip
     assert points_distribution([]) == []
@@ -120,7 +123,7 @@ def test_what_a_building_brought() -> None:
     fortress, *rest = building_results(people(matches))
     assert tuple(fortress) == (FORTRESS, 2, 1, 13, 9.5, 4 + 4, 0)
     assert fortress.share == 0.5
-    assert {one.building: (one.vp, one.income) for one in rest} == {
+    assert {results.building: (results.vp, results.income) for results in rest} == {
         HARBOR: (3 + 4, 0), SMALL_MARKET: (1, 6),
     }  # fmt: skip
 
@@ -153,7 +156,7 @@ def test_roles_chosen_and_left_beside_the_others() -> None:
 )  # fmt: skip
 def test_streaks_of_victories(won: str, longest: list[int], present: list[int]) -> None:
     found = win_streaks(people(results([letter == "1" for letter in won])))
-    keys = [[one.match.key for one in streak.appearances] for streak in found]
+    keys = [[appearance.match.key for appearance in streak.appearances] for streak in found]
     assert keys == [[f"k{n}" for n in streak] for streak in (longest, present)]
     assert [len(streak) for streak in found] == [len(longest), len(present)]
 
@@ -161,7 +164,7 @@ def test_streaks_of_victories(won: str, longest: list[int], present: list[int]) 
 def test_a_match_of_two_people_is_one_victory() -> None:
     matches = [outcome(("Ana", "person", n), ("Ben", "person", 30), key=str(n)) for n in (20, 40)]
     longest, _ = win_streaks(people(matches))
-    assert [(one.match.key, one.own.name) for one in longest.appearances] == [
+    assert [(appearance.match.key, appearance.own.name) for appearance in longest.appearances] == [
         ("20", "Ben"), ("40", "Ana"),
     ]  # fmt: skip
 
@@ -175,7 +178,8 @@ def test_records_are_held_by_who_set_them_first() -> None:
         outcome(("Ana", "person", 33), ("x", "merchant", 31), key="d", file="", rounds=0),
     ]
     found = {
-        one.code: (one.value, one.appearance.match.key) for one in best_records(people(matches))
+        record.code: (record.value, record.appearance.match.key)
+        for record in best_records(people(matches))
     }
     assert found == {
         "points": (60, "b"),
@@ -199,16 +203,16 @@ def test_everything_is_there_for_matches_that_pass_the_filter() -> None:
     archive = MatchCollection(outcomes, sample_accuracies(outcomes, 5))
     data = FilteredStatistics(archive, StatisticsFilter(person="Anežka", players=4), SAMPLE_DAY)
     assert data.matches
-    assert {len(one.seats) for one in data.matches} == {4}
-    assert {one.own.name for one in data.appearances} == {"Anežka"}
+    assert {len(outcome.seats) for outcome in data.matches} == {4}
+    assert {appearance.own.name for appearance in data.appearances} == {"Anežka"}
     assert data.results.played == len(data.matches) == data.by_players[4].played
-    assert sum(one.played for one in data.by_rules.values()) == data.results.played
+    assert sum(results.played for results in data.by_rules.values()) == data.results.played
     assert 0 < len(data.accuracies) <= data.results.played
     assert list(data.ratings) == ["Anežka"]
-    assert sum(one.results for one in data.distribution) == data.results.played
+    assert sum(column.results for column in data.distribution) == data.results.played
     assert data.buildings[0].built >= data.buildings[-1].built
-    assert [one.code for one in data.records] == list(RECORD_CODES)
-    total = sum(one.own for one in data.sources)
+    assert [record.code for record in data.records] == list(RECORD_CODES)
+    total = sum(means.own for means in data.sources)
     assert total == pytest.approx(data.results.mean_points)
 
 
@@ -216,4 +220,6 @@ def test_accuracies_that_are_not_known_are_left_out() -> None:
     matches = results([True, False, True])
     archive = MatchCollection(matches, {"k0": (91.5, None), "k1": (None, 80.0), "k2": ()})
     data = FilteredStatistics(archive, StatisticsFilter(), TODAY)
-    assert [(one.match.key, value) for one, value in data.accuracies] == [("k0", 91.5)]
+    assert [(appearance.match.key, value) for appearance, value in data.accuracies] == [
+        ("k0", 91.5)
+    ]

@@ -389,7 +389,7 @@ def test_a_file_is_put_aside_with_all_that_belongs_to_it_or_not_at_all(
     monkeypatch.setattr(os, "replace", refuse_log)
     database = Database(path)
     assert database.rows(LESSONS) == [("first",)]
-    assert sorted(one.name for one in path.parent.iterdir()) == [
+    assert sorted(file.name for file in path.parent.iterdir()) == [
         "store-backup.sqlite",
         "store.sqlite",
         "store.sqlite-wal",
@@ -444,11 +444,11 @@ def opened() -> set[str]:
 
 
 def test_two_games_share_the_file(path: Path) -> None:
-    one, other = Database(path), Database(path)
-    assert works(one)
+    database, other = Database(path), Database(path)
+    assert works(database)
     other.change(Change(STORE, [("other", 0, "z")]))
-    assert len(one.rows(ROWS)) == len(other.rows(ROWS)) == 2
-    assert one.on_disk
+    assert len(database.rows(ROWS)) == len(other.rows(ROWS)) == 2
+    assert database.on_disk
     assert other.on_disk
 
 

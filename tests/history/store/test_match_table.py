@@ -52,14 +52,14 @@ def agrees(match_library: MatchLibrary) -> list[MatchEntry]:
     folder = match_library.paths.saves
     expected = listed_matches(folder) if folder.is_dir() else []
     assert sorted(entries, key=place) == sorted(expected, key=place)
-    assert [one.modified for one in entries] == [one.modified for one in expected]
+    assert [entry.modified for entry in entries] == [entry.modified for entry in expected]
     assert library(match_library.paths).entries() == entries
     return entries
 
 
 def files_read(match_library: MatchLibrary) -> int:
     """How many files are read to bring the list up to date."""
-    return max((one.total for one in match_library.store.update_entries()), default=0)
+    return max((progress.total for progress in match_library.store.update_entries()), default=0)
 
 
 def test_crafted_and_odd_files_are_listed_alike(paths: Paths, sound: bytes) -> None:
@@ -133,11 +133,11 @@ def test_a_match_and_the_damaged_one_that_it_continues(paths: Paths) -> None:
     match.play(match.game.legal_actions[0])
     match.close()
     assert match.path is not None
-    assert [(one.path, one.title) for one in agrees(match_library)] == [
+    assert [(entry.path, entry.title) for entry in agrees(match_library)] == [
         (match.path, "The good one")
     ]
     match.path.unlink()
-    assert [one.path for one in agrees(match_library)] == [path]
+    assert [entry.path for entry in agrees(match_library)] == [path]
 
 
 def test_a_clock_that_goes_back_hides_no_change(paths: Paths) -> None:
@@ -202,7 +202,7 @@ def test_reading_can_be_broken_off(paths: Paths) -> None:
     made = [saved_match(paths.saves, 10, age=nth) for nth in range(5)]
     match_library = library(paths)
     steps = match_library.store.update_entries()
-    found = (one.done for one in steps if one.total)
+    found = (progress.done for progress in steps if progress.total)
     assert [next(found) for _ in range(3)] == [0, 1, 2]
     steps.close()
     assert [entry.path for entry in match_library.store.entries()] == made[:2]  # the latest first
@@ -217,7 +217,7 @@ def test_no_damage_of_the_store_hides_a_match(paths: Paths) -> None:
     expected = {entry.path for entry in agrees(first)}
     for _ in first.store.update():
         pass
-    keys = {one.key for one in first.store.outcomes()}
+    keys = {outcome.key for outcome in first.store.outcomes()}
     first.store.database.close()
     sound, rng = paths.store.read_bytes(), random.Random(1)
     for _ in range(60):
@@ -235,7 +235,7 @@ def test_no_damage_of_the_store_hides_a_match(paths: Paths) -> None:
         for _ in range(2):  # the damage may be found when the outcomes are read
             for _ in match_library.store.update():
                 pass
-            found = {one.key for one in match_library.store.outcomes()}
+            found = {outcome.key for outcome in match_library.store.outcomes()}
         assert keys <= found
         match_library.store.database.close()
 
@@ -300,14 +300,14 @@ def test_a_store_whose_game_was_killed_tells_the_truth(paths: Paths) -> None:
 
 
 def test_two_games_keep_one_store(paths: Paths) -> None:
-    one, other = library(paths), library(paths)
+    match_library, other = library(paths), library(paths)
     made = saved_match(paths.saves, 20)
-    assert agrees(one) == agrees(other)
+    assert agrees(match_library) == agrees(other)
     copy = paths.saves / "copy.jsonl"
     shutil.copy(made, copy)
-    agrees(one)
+    agrees(match_library)
     made.unlink()
     agrees(other)
-    agrees(one)
-    assert one.store.database.on_disk
+    agrees(match_library)
+    assert match_library.store.database.on_disk
     assert other.store.database.on_disk

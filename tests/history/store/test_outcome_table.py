@@ -83,7 +83,7 @@ def test_the_outcome_of_a_match_agrees_with_the_game(paths: Paths) -> None:
     assert outcome.file == match.path.name
     assert (outcome.rule_set, outcome.rounds) == ("base", match.game.position.round)
     assert [seat.name for seat in outcome.seats] == list(match.names)
-    assert [seat.points for seat in outcome.seats] == [one.total for one in match.game.scores()]
+    assert [seat.points for seat in outcome.seats] == [score.total for score in match.game.scores()]
     assert [at for at, seat in enumerate(outcome.seats) if seat.won] == match.game.winners()
     assert all(seat.facts for seat in outcome.seats)
     assert outcome.used_undo == match.used_undo
@@ -111,8 +111,10 @@ def test_matches_with_undo_are_marked_in_list_and_outcome(paths: Paths) -> None:
     assert (plain.used_undo, marked.used_undo) == (False, True)
     match_library = library(paths)
     found = outcomes(match_library)
-    assert {one.key for one in found if one.used_undo} == {marked.game.position.digest()}
-    assert [one.path for one in match_library.entries() if one.assistance] == [marked.path]
+    assert {outcome.key for outcome in found if outcome.used_undo} == {
+        marked.game.position.digest()
+    }
+    assert [entry.path for entry in match_library.entries() if entry.assistance] == [marked.path]
 
 
 def test_counsel_is_on_the_disk_and_marks_the_match(paths: Paths) -> None:
@@ -128,7 +130,7 @@ def test_counsel_is_on_the_disk_and_marks_the_match(paths: Paths) -> None:
     match.close()
     match_library = library(paths)
     (outcome,) = outcomes(match_library)
-    assert [one.facts.get("counsel", 0) for one in outcome.seats] == [
+    assert [seat_outcome.facts.get("counsel", 0) for seat_outcome in outcome.seats] == [
         int(at == seat) for at in range(3)
     ]
     assert outcome.assistance is Assistance.COUNSEL
@@ -149,15 +151,15 @@ def test_matches_of_the_first_version_have_outcomes(paths: Paths) -> None:
     paths.saves.mkdir(parents=True)
     for file in FIRST_VERSION.glob("*.jsonl"):
         shutil.copy(file, paths.saves)
-    found = {one.file: one for one in outcomes(library(paths))}
+    found = {outcome.file: outcome for outcome in outcomes(library(paths))}
     assert found
     for path in paths.saves.iterdir():
         match = Match.load(path, InlineEngine())
         assert (path.name in found) == match.game.is_over
         if match.game.is_over:
-            one = found[path.name]
-            assert one.key == match.game.position.digest()
-            assert [seat.kind for seat in one.seats] == [seat.kind for seat in match.spec.seats]
+            outcome = found[path.name]
+            assert outcome.key == match.game.position.digest()
+            assert [seat.kind for seat in outcome.seats] == [seat.kind for seat in match.spec.seats]
         match.close()
 
 
@@ -167,7 +169,9 @@ def test_a_damaged_finished_match_has_none(paths: Paths) -> None:
     path.write_bytes(b"".join([*lines[:40], *lines[41:]]))
     assert read_outcome(path, "2026-01-01") is None
     assert outcomes(library(paths)) == []
-    assert not any(one.total for one in library(paths).store.update())  # it is not tried again
+    assert not any(
+        progress.total for progress in library(paths).store.update()
+    )  # it is not tried again
 
 
 def test_a_deleted_match_stays_counted_with_its_facts(paths: Paths) -> None:
@@ -214,8 +218,8 @@ def test_a_file_that_somebody_deletes_leaves_its_outcome(paths: Paths) -> None:
     path.unlink()
     other.unlink()
     match_library = library(paths)
-    assert [one.file for one in outcomes(match_library)] == ["", ""]
-    assert {one.key for one in outcomes(library(paths))} == {first.key, second.key}
+    assert [outcome.file for outcome in outcomes(match_library)] == ["", ""]
+    assert {outcome.key for outcome in outcomes(library(paths))} == {first.key, second.key}
 
 
 def test_a_folder_that_cannot_be_read_is_not_taken_for_empty(paths: Paths) -> None:
@@ -234,7 +238,7 @@ def test_a_finished_match_is_counted_though_its_file_is_lost(paths: Paths) -> No
     lose_store(match_library)
     (kept,) = outcomes(library(paths))
     assert [seat.name for seat in kept.seats] == list(match.names)
-    assert [seat.points for seat in kept.seats] == [one.total for one in match.game.scores()]
+    assert [seat.points for seat in kept.seats] == [score.total for score in match.game.scores()]
     assert kept.day == match_library.now().date().isoformat()
 
 
@@ -250,11 +254,13 @@ def test_days_and_order_though_the_clock_goes_back(paths: Paths) -> None:
         match_library.add_to_statistics(match)
         made.append((match.game.position.digest(), calendar.now.date().isoformat()))
     assert made[1][1] < made[0][1]
-    for one in (match_library, library(paths)):
-        assert [(outcome.key, outcome.day) for outcome in outcomes(one)] == made
+    for listed in (match_library, library(paths)):
+        assert [(outcome.key, outcome.day) for outcome in outcomes(listed)] == made
     lose_store(match_library)
     shutil.rmtree(paths.saves)
-    assert [(one.key, one.day) for one in outcomes(library(paths))] == made
+    assert [
+        (match_outcome.key, match_outcome.day) for match_outcome in outcomes(library(paths))
+    ] == made
 
 
 def test_an_outcome_whose_file_is_dated_back_is_read_again(paths: Paths) -> None:
@@ -270,18 +276,18 @@ def test_outcomes_are_read_little_by_little(paths: Paths) -> None:
     for players in (2, 3, 4):
         saved_match(paths.saves, -1, players=players)
     match_library = library(paths)
-    steps = [one for one in match_library.store.update() if one.of_outcomes]
-    assert [one.done for one in steps if one.done] == [1, 1, 2, 2, 3]
-    assert {one.total for one in steps if one.total} == {3}
-    assert not any(one.total for one in library(paths).store.update())
+    steps = [progress for progress in match_library.store.update() if progress.of_outcomes]
+    assert [progress.done for progress in steps if progress.done] == [1, 1, 2, 2, 3]
+    assert {progress.total for progress in steps if progress.total} == {3}
+    assert not any(progress.total for progress in library(paths).store.update())
 
 
 def test_half_of_the_outcomes_are_kept_when_the_rest_waits(paths: Paths) -> None:
     for players in (2, 3, 4):
         saved_match(paths.saves, -1, players=players)
     steps = library(paths).store.update()
-    for one in steps:
-        if one.of_outcomes and one.done == 2:
+    for progress in steps:
+        if progress.of_outcomes and progress.done == 2:
             break
     steps.close()
     match_library = library(paths)

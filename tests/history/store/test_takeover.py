@@ -41,11 +41,11 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
     assert progress.told() == {"tip.corn", "role.mayor"}
     earned = progress.earned()
     assert len(earned) == 13
-    assert {one.person for one in earned} == {"Ada", "Bob"}
-    assert {one.key for one in earned} == {DELETED, KEPT}
+    assert {achievement.person for achievement in earned} == {"Ada", "Bob"}
+    assert {achievement.key for achievement in earned} == {DELETED, KEPT}
     for _ in match_library.store.update():
         pass
-    old, deleted, kept = sorted(match_library.store.outcomes(), key=lambda one: one.rounds)
+    old, deleted, kept = sorted(match_library.store.outcomes(), key=lambda outcome: outcome.rounds)
     assert (old.key, old.day, old.used_undo) == ("old-match", "2024-05-01", True)
     assert [(seat.kind, seat.points, seat.place) for seat in old.seats] == [
         ("person", 38, 2),
@@ -53,7 +53,7 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
     ]
     assert (deleted.key, deleted.day, deleted.file) == (DELETED, "2026-05-01", "")
     assert (kept.key, kept.day, kept.file) == (KEPT, "2026-05-01", "match-0002.jsonl")
-    assert all(seat.facts for one in (deleted, kept) for seat in one.seats)
+    assert all(seat.facts for outcome in (deleted, kept) for seat in outcome.seats)
     assert dict(match_library.store.accuracies.accuracies()) == {KEPT: (71.5, 64.25, None)}
     record = Replay.load(paths.saves / kept.file).record
     assert record is not None
@@ -89,7 +89,7 @@ def test_a_damaged_file_hides_no_other(paths: Paths, name: str) -> None:
     progress = PersonalProgress(match_library.store.database)
     assert bool(progress.told()) == (name != "settings.json")
     assert bool(progress.earned()) == (name != "logbook.jsonl")
-    keys = {one.key for one in match_library.store.outcomes()}
+    keys = {outcome.key for outcome in match_library.store.outcomes()}
     assert ("old-match" in keys) == (name != "statistics.json")
 
 
@@ -110,7 +110,7 @@ def test_values_that_make_no_sense_are_passed_over(paths: Paths) -> None:
         {"achievement": {"id": "good", "person": "Ada", "day": "", "key": ""}},
         {"outcome": {"key": "k", "seats": []}},
     ]
-    text = "".join(chain.close(one) + "\n" for one in bodies)
+    text = "".join(chain.close(body) + "\n" for body in bodies)
     (paths.user / "logbook.jsonl").write_text(text, "ascii")
     settings = {"told": {"a": 1, "b": True}, "lesson_steps": {"c": "d"}, "lessons_done": [1]}
     (paths.user / "settings.json").write_text(json.dumps(settings), "ascii")
@@ -118,7 +118,7 @@ def test_values_that_make_no_sense_are_passed_over(paths: Paths) -> None:
     (paths.user / "statistics.json").write_text(json.dumps({"matches": {"w": wrong}}), "ascii")
     match_library = library(paths)
     progress = PersonalProgress(match_library.store.database)
-    assert [one.id for one in progress.earned()] == ["good"]
+    assert [earned.id for earned in progress.earned()] == ["good"]
     assert progress.told() == {"b"}
     assert progress.lessons() == Reached({}, frozenset())
     assert match_library.store.outcomes() == []

@@ -90,18 +90,18 @@ def test_barrels_come_as_foreseen(options: Options) -> None:
             continue
         twin = chosen(pos, CRAFTSMAN)
         told = forecast_role(pos, CRAFTSMAN)
-        assert all(isinstance(one, CraftsmanForecast) for one in told)
+        assert all(isinstance(forecast, CraftsmanForecast) for forecast in told)
         if twin.decision == "privilege":
             assert isinstance(told[0], CraftsmanForecast)
             assert told[0].privilege > 0
-        for one in told:
-            assert isinstance(one, CraftsmanForecast)
-            was, now = pos.players[one.seat], twin.players[one.seat]
+        for forecast in told:
+            assert isinstance(forecast, CraftsmanForecast)
+            was, now = pos.players[forecast.seat], twin.players[forecast.seat]
             came = [b - a for a, b in zip(was.goods, now.goods, strict=True)]
-            card = pos.card_doubloons[CRAFTSMAN] if one.seat == pos.seat else 0
-            assert tuple(came) == one.received
-            assert now.doubloons - was.doubloons == one.doubloons + card
-            assert now.vp - was.vp == one.vp
+            card = pos.card_doubloons[CRAFTSMAN] if forecast.seat == pos.seat else 0
+            assert tuple(came) == forecast.received
+            assert now.doubloons - was.doubloons == forecast.doubloons + card
+            assert now.vp - was.vp == forecast.vp
 
 
 @pytest.mark.parametrize("options", SOME_OPTIONS, ids=ids)
@@ -224,7 +224,12 @@ def test_wharf_harbor_and_lighthouse_are_foreseen() -> None:
 
 def test_prospecting_is_for_one() -> None:
     pos = at("players: 4\n" + "on cards: 2 prospector\n")
-    assert [one.gains for one in forecast_role(pos, PROSPECTOR)] == [True, False, False, False]
+    assert [forecast.gains for forecast in forecast_role(pos, PROSPECTOR)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
     assert forecast_role(pos, PROSPECTOR)[0] == ProspectorForecast(0, 1)
 
 

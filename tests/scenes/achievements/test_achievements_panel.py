@@ -54,7 +54,7 @@ class OpenedMatches(list[str]):
 
 def card(d: AppDriver, name: str) -> MedalCard:
     cards: list[MedalCard] = d.top.page.panel.cards
-    return next(one for one in cards if one.progress.achievement.id == name)
+    return next(card for card in cards if card.progress.achievement.id == name)
 
 
 def match_button(d: AppDriver) -> Button:
@@ -167,8 +167,8 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
 def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:
     with drawn_scene("statistics:achievements", tmp_path, **settings) as scene:
         top: Any = scene.ctx.stack.top
-        for one in top.page.panel.cards:
-            top.widgets.focus(one, ring=True)
+        for card in top.page.panel.cards:
+            top.widgets.focus(card, ring=True)
             top.update(0.1)
             scene.redraw()
         assert scene.text.clipped == set()

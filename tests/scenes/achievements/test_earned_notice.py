@@ -61,12 +61,12 @@ def notices(d: AppDriver) -> list[NoticeCard]:
 
 
 def titles(d: AppDriver) -> list[str]:
-    return [one.title for one in notices(d)]
+    return [card.title for card in notices(d)]
 
 
 def test_they_come_after_the_result_and_the_last_ones_stay(tmp_path: Path, match: Match) -> None:
     found = earned()
-    wanted = [one.achievement.title for one in found]
+    wanted = [progress.achievement.title for progress in found]
     assert len(wanted) == 5
     with app_driver(scene_with(match, found), paths=project_paths(tmp_path)) as d:
         d.wait(0.5)
@@ -91,10 +91,12 @@ def test_they_are_in_nobodys_way(tmp_path: Path, match: Match) -> None:
             cards = notices(d)
             assert len(cards) in (2, 3)
             others = [w for w in d.top.widgets.all if w.focusable and w not in cards]
-            for one in cards:
-                assert STRIP.contains(one.rect)
-                assert one.rect.bottom < 76  # where the verdict begins
-                assert one.rect.collidelist([w.rect for w in [*others, *cards] if w is not one]) < 0
+            for card in cards:
+                assert STRIP.contains(card.rect)
+                assert card.rect.bottom < 76  # where the verdict begins
+                assert (
+                    card.rect.collidelist([w.rect for w in [*others, *cards] if w is not card]) < 0
+                )
         assert not d.ctx.text.clipped
 
 
@@ -148,12 +150,14 @@ def test_new_notices_take_no_click_away(tmp_path: Path, match: Match) -> None:
 
 
 def test_of_several_people_the_name_is_told(tmp_path: Path, match: Match) -> None:
-    book = AchievementBook([one for one in CATALOG.achievements if one.id == "landfall"])
+    book = AchievementBook(
+        [achievement for achievement in CATALOG.achievements if achievement.id == "landfall"]
+    )
     found = book.count_match(outcome("a", others=("person",)))
     with app_driver(scene_with(match, found), paths=project_paths(tmp_path)) as d:
         d.top.reveal()
         d.wait(2)
-        assert [one.caption for one in notices(d)] == [
+        assert [card.caption for card in notices(d)] == [
             "Earned by: Ada",
             "Earned by: person 1",
         ]

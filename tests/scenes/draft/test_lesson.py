@@ -74,7 +74,11 @@ def test_a_lesson_in_the_draft(home: Path, tmp_path: Path, scale: int) -> None:
         assert guide.session.phase is Phase.ASKS
         (panel,) = [w for w in scene.widgets.all if isinstance(w, BubblePanel)]
         assert not panel.rect.colliderect(scene.display.cards[AQUEDUCT].rect)
-        free = (one for one, card in scene.display.cards.items() if not panel.hit(card.rect.center))
+        free = (
+            building
+            for building, card in scene.display.cards.items()
+            if not panel.hit(card.rect.center)
+        )
         click(next(building for building in free if building != AQUEDUCT))
         assert scene.toast.text == "The aqueduct is better."
         assert match.game.history == []

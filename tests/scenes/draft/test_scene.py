@@ -60,8 +60,8 @@ def home(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("large_text", [False, True])
 def test_every_kind_has_a_card_and_every_cost_its_places(large_text: bool) -> None:
     sections = lay_out_draft(draft_level(find_paths(), large_text=large_text))
-    assert {one.cost: len(one.places) for one in sections} == DRAFT_PLACES
-    cards = {building: one.cost for one in sections for building in one.cards}
+    assert {section.cost: len(section.places) for section in sections} == DRAFT_PLACES
+    cards = {building: section.cost for section in sections for building in section.cards}
     assert cards == {building: BUILDINGS[building].cost for building in OFFERED}
     assert len(OFFERED) == 31
     assert sum(BUILDINGS[b].spaces == 1 for b in OFFERED) == 24
@@ -73,13 +73,13 @@ def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(large_text: bool
     zones = [zone.rect for zone in level.zones.values()]
     assert not any(a.colliderect(b) for a, b in combinations(zones, 2))
     sections = lay_out_draft(level)
-    rects = [rect for one in sections for rect in (*one.places, *one.cards.values())]
+    rects = [rect for section in sections for rect in (*section.places, *section.cards.values())]
     assert not any(a.colliderect(b) for a, b in combinations(rects, 2))
-    for one in sections:
-        cloth = column_box(level, BUILDINGS[next(iter(one.cards))].column)
-        assert all(cloth.contains(rect) for rect in one.cards.values())
+    for section in sections:
+        cloth = column_box(level, BUILDINGS[next(iter(section.cards))].column)
+        assert all(cloth.contains(rect) for rect in section.cards.values())
         below = level[PLACES_ZONE].rect if large_text else cloth
-        assert all(below.contains(rect) for rect in one.places)
+        assert all(below.contains(rect) for rect in section.places)
 
 
 # A whole draft

@@ -88,8 +88,8 @@ def replaying(match: Match, home: Path, **settings: Any) -> Iterator[ReplayDesk]
         on.ctx.stack.push(scene)
         on.wait(0.2)
         yield ReplayDesk(on, scene, begun)
-        for one in begun:
-            one.close()
+        for other in begun:
+            other.close()
 
 
 @pytest.fixture(scope="module")

@@ -56,31 +56,31 @@ def reviewed(players: int = 3, decisions: int = DECISIONS) -> tuple[Replay, Matc
     match = match_with_undos(None, decisions, spec_for(players))
     replay = Replay.of(match)
     found = review_decisions(list_decisions(replay.history), NODES)
-    return replay, MatchReview(players, tuple(with_line(named(one)) for one in found))
+    return replay, MatchReview(players, tuple(with_line(named(reviewed)) for reviewed in found))
 
 
-def named(one: ReviewedDecision) -> ReviewedDecision:
+def named(reviewed: ReviewedDecision) -> ReviewedDecision:
     """The decision as an error where the searches call it one: so few playouts prove nothing."""
-    judgement = one.judgement
+    judgement = reviewed.judgement
     if judgement is None or judgement.searched_cost < ERROR_COST:
-        return one
+        return reviewed
     cost = judgement.searched_cost
     grade, loss = grade_of(cost), Loss(cost / 100, cost / PERCENT_PER_VP)
-    return replace(one, grade=grade, judgement=replace(judgement, grade=grade, loss=loss))
+    return replace(reviewed, grade=grade, judgement=replace(judgement, grade=grade, loss=loss))
 
 
-def with_line(one: ReviewedDecision) -> ReviewedDecision:
+def with_line(reviewed: ReviewedDecision) -> ReviewedDecision:
     """The decision with the better choice as its line, where it is an error."""
-    if one.grade not in ERRORS or one.judgement is None:
-        return one
-    pos = one.decision.before.copy()
+    if reviewed.grade not in ERRORS or reviewed.judgement is None:
+        return reviewed
+    pos = reviewed.decision.before.copy()
     line: list[Action] = []
-    waiting = list(one.judgement.alternatives[0].actions)
+    waiting = list(reviewed.judgement.alternatives[0].actions)
     while waiting and not pos.is_over:
         legal = pos.legal_actions
         line.append(legal[0] if len(legal) == 1 else waiting.pop(0))
         play(pos, line[-1])
-    return replace(one, line=tuple(line))
+    return replace(reviewed, line=tuple(line))
 
 
 class ReviewDesk:
@@ -99,7 +99,7 @@ class ReviewDesk:
     def errors(self) -> list[int]:
         """The numbers of all errors."""
         decisions = self.panel.review.decisions
-        return [number for number, one in enumerate(decisions) if one.grade in ERRORS]
+        return [number for number, reviewed in enumerate(decisions) if reviewed.grade in ERRORS]
 
     def press(self, text: str) -> None:
         button = next(
@@ -143,8 +143,8 @@ def reviewing(
         on.ctx.stack.push(scene)
         on.wait(0.2)
         yield ReviewDesk(on, scene, begun)
-        for one in begun:
-            one.close()
+        for match in begun:
+            match.close()
 
 
 # While it goes on
@@ -285,10 +285,10 @@ def test_a_card_tells_all_and_one_steps_from_card_to_card(home: Path) -> None:
     with reviewing(home) as f:
         first, second = f.panel.list.decisions[:2]
         f.click_row(first)
-        one = f.panel.current
-        assert one is f.panel.review.decisions[first]
-        assert f.panel.texts.played(one) in f.panel.card.markup
-        assert f.panel.texts.better(one) in f.panel.card.markup
+        reviewed = f.panel.current
+        assert reviewed is f.panel.review.decisions[first]
+        assert f.panel.texts.played(reviewed) in f.panel.card.markup
+        assert f.panel.texts.better(reviewed) in f.panel.card.markup
         assert f.panel.stepper.text.startswith("1 of ")
         f.driver.click(f.panel.stepper.rect.inflate(-16, 0).midright)
         assert f.panel.selected == second
@@ -341,24 +341,24 @@ def test_a_moment_is_seen_on_the_table_with_both_ways(home: Path) -> None:
     with reviewing(home) as f:
         number = f.errors[0]
         f.panel.select(number)
-        one = f.panel.current
-        assert one is not None
+        reviewed = f.panel.current
+        assert reviewed is not None
         f.press("See it on the table")
         scene = f.driver.top
         assert isinstance(scene, ReplayScene)
-        assert scene.animation.shown.digest() == one.decision.before.digest()
-        assert scene.boards.seat == one.decision.seat
+        assert scene.animation.shown.digest() == reviewed.decision.before.digest()
+        assert scene.boards.seat == reviewed.decision.seat
         marks = marks_of(scene)
         assert marks.shown
         f.driver.wait(0.2)
         legend = " ".join(text for _, text in marks.legend.rows)
-        assert f.panel.texts.played(one) in legend
-        assert f.panel.texts.better(one) in legend
+        assert f.panel.texts.played(reviewed) in legend
+        assert f.panel.texts.better(reviewed) in legend
         f.driver.key(pygame.K_RIGHT)
         assert not marks_of(scene).shown
         f.driver.key(pygame.K_ESCAPE)
         assert f.driver.top is f.scene
-        assert f.panel.current is one
+        assert f.panel.current is reviewed
 
 
 @pytest.mark.parametrize("settings", [{}, {"far_from_screen": True}, {"ui_scale": 200}], ids=str)
@@ -366,14 +366,14 @@ def test_every_error_can_be_seen_on_the_table(home: Path, settings: dict[str, An
     with reviewing(home, **settings) as f:
         seen: set[str] = set()
         for number in f.errors:
-            one = f.panel.review.decisions[number]
-            if one.decision.step in seen:
+            reviewed = f.panel.review.decisions[number]
+            if reviewed.decision.step in seen:
                 continue
-            seen.add(one.decision.step)
-            f.panel.actions.on_the_table(one)
+            seen.add(reviewed.decision.step)
+            f.panel.actions.on_the_table(reviewed)
             f.driver.wait(0.2)
             scene = f.driver.top
-            for choice in spots_of_choices(one):
+            for choice in spots_of_choices(reviewed):
                 for spot in choice.spots:
                     assert scene.display.rect(spot) is not None, spot
             f.driver.ctx.stack.pop(scene)
@@ -383,13 +383,13 @@ def test_every_error_can_be_seen_on_the_table(home: Path, settings: dict[str, An
 def test_trying_again_begins_a_match_at_the_moment(home: Path) -> None:
     with reviewing(home) as f:
         f.panel.select(f.errors[0])
-        one = f.panel.current
-        assert one is not None
+        reviewed = f.panel.current
+        assert reviewed is not None
         f.press("Try it again")
         assert isinstance(f.driver.top, BranchDialog)
         f.driver.key(pygame.K_RETURN)
         (branch,) = f.begun
-        assert branch.game.position.digest() == one.decision.before.digest()
+        assert branch.game.position.digest() == reviewed.decision.before.digest()
 
 
 def test_where_only_computers_played_somebody_tries_again(home: Path) -> None:
@@ -397,28 +397,30 @@ def test_where_only_computers_played_somebody_tries_again(home: Path) -> None:
     replay = Replay.of(match_with_undos(None, 30, spec))
     with reviewing(home) as f:
         f.panel.actions._replay = replay
-        one = f.panel.review.decisions[f.errors[0]]
-        kinds = [seat.kind for seat in f.panel.actions._players(one)]
-        assert [seat for seat, kind in enumerate(kinds) if kind == "person"] == [one.decision.seat]
+        reviewed = f.panel.review.decisions[f.errors[0]]
+        kinds = [seat.kind for seat in f.panel.actions._players(reviewed)]
+        assert [seat for seat, kind in enumerate(kinds) if kind == "person"] == [
+            reviewed.decision.seat
+        ]
 
 
 def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
     with reviewing(home) as f:
         panel = f.panel
-        good = next(n for n, one in enumerate(panel.review.decisions) if not one.line)
+        good = next(n for n, reviewed in enumerate(panel.review.decisions) if not reviewed.line)
         panel.select(good)
         texts = [w.text for w in f.scene.widgets.all if isinstance(w, Button) and w.visible]
         assert "Play the better line" not in texts
         panel.select(f.errors[0])
-        one = panel.current
-        assert one is not None
+        reviewed = panel.current
+        assert reviewed is not None
         f.press("Play the better line")
         scene: Any = f.driver.top
         assert scene.playback.playing
         assert scene.scrubber.caption.startswith("What might have been")
         begin = scene.playback.moment
-        assert scene.replay.position(begin).digest() == one.decision.before.digest()
-        assert len(scene.replay) == begin + len(one.line)
+        assert scene.replay.position(begin).digest() == reviewed.decision.before.digest()
+        assert len(scene.replay) == begin + len(reviewed.line)
         said: list[str] = []
         scene.notices.toast.show = lambda text, seconds: said.append(text)
         f.driver.wait(30)
@@ -429,11 +431,11 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
 
 def test_a_line_ends_where_the_tiles_came_otherwise() -> None:
     replay, review = reviewed()
-    one = next(one for one in review.decisions if one.line)
-    broken = (*one.line, *one.line, *one.line)
-    whole, begin = replay.with_line(one.decision.ply, one.decision.before, one.line)
-    cut, _ = replay.with_line(one.decision.ply, one.decision.before, broken)
-    assert len(whole) == begin + len(one.line) <= len(cut) < begin + len(broken)
+    decided = next(decided for decided in review.decisions if decided.line)
+    broken = (*decided.line, *decided.line, *decided.line)
+    whole, begin = replay.with_line(decided.decision.ply, decided.decision.before, decided.line)
+    cut, _ = replay.with_line(decided.decision.ply, decided.decision.before, broken)
+    assert len(whole) == begin + len(decided.line) <= len(cut) < begin + len(broken)
 
 
 # Exports

@@ -543,7 +543,7 @@ def test_leaving_keeps_what_was_read(match_library: MatchLibrary, many: list[Pat
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths) as on:
         busy_library(on, match_library).close()
         fresh = MatchLibrary(match_library.paths, ManualCalendar())
-        left = [one.total for one in fresh.store.update_entries() if one.total]
+        left = [progress.total for progress in fresh.store.update_entries() if progress.total]
         assert left[0] == len(many) - FIRST_FILES
 
 

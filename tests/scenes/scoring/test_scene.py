@@ -417,7 +417,7 @@ def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
         assert isinstance(d.top, Dialog)
         assert str(path) in d.top.text
         assert path.stem.endswith(
-            next(one for one in d.ctx.stack if isinstance(one, ScoringScene)).page.title
+            next(scene for scene in d.ctx.stack if isinstance(scene, ScoringScene)).page.title
         )
         assert pygame.image.load(path).get_size() == d.ctx.view.size
         d.key(pygame.K_RETURN)

@@ -59,10 +59,14 @@ def test_the_usual_opponents_are_drawn_at_the_level_of_merchants() -> None:
     spec = SetupPlan().match(7, CATALOG)
     drawn = [CATALOG.get(seat.character) for seat in spec.seats[1:]]
     assert spec.seats[0] == SeatSpec(UNNAMED, 0)
-    assert len({one.id for one in drawn if one is not None}) == 3
-    for seat, one in zip(spec.seats[1:], drawn, strict=True):
-        assert one is not None
-        assert (seat.name, seat.kind, one.level) == (one.name, one.kind, "merchant")
+    assert len({character.id for character in drawn if character is not None}) == 3
+    for seat, character in zip(spec.seats[1:], drawn, strict=True):
+        assert character is not None
+        assert (seat.name, seat.kind, character.level) == (
+            character.name,
+            character.kind,
+            "merchant",
+        )
     assert spec == SetupPlan().match(7, CATALOG)
     others = {seats_of(SetupPlan().match(seed, CATALOG))[1] for seed in range(20)}
     assert len(others) > 1

@@ -402,7 +402,7 @@ def test_a_name_of_twenty_letters_is_seen_whole(
 def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:
     def told() -> list[str]:
         styles = [w for w in d.top.widgets.all if isinstance(w, Choice) and not w.text]
-        return [one.options[one.index][1] for one in styles]
+        return [choice.options[choice.index][1] for choice in styles]
 
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)

@@ -42,7 +42,7 @@ def covered(d: AppDriver) -> Mask:
 @pytest.mark.parametrize("size", [(1280, 720), (1000, 800), (1600, 620)])
 def test_it_moves_below_everything_that_is_read_or_clicked(size: tuple[int, int]) -> None:
     with app_driver(menu, size) as d:
-        button = next(one for one in d.top.widgets.all if isinstance(one, Button))
+        button = next(widget for widget in d.top.widgets.all if isinstance(widget, Button))
         d.move(button.rect.center)
         d.wait(1)
         assert d.top.widgets.tooltip.shown

@@ -244,7 +244,7 @@ def test_filters_by_keys_alone(device: type[InputDevice]) -> None:
         name = shown(choices(on)[0])
         assert name == on.top.data.filter.person != None  # noqa: E711
         assert hands.focused is choices(on)[0]  # it stays where it was
-        assert {one.own.name for one in on.top.data.appearances} == {name}
+        assert {appearance.own.name for appearance in on.top.data.appearances} == {name}
         hands.perform(InputAction.LEFT)
         assert on.top.data.filter.person is None
 
@@ -327,7 +327,7 @@ def test_the_overview_shows_a_line_that_can_be_chosen() -> None:
         page: OverviewPage = on.top.page
         assert page.course == "won"
         assert page.course_values()[-1] == pytest.approx(
-            5 * sum(one.own.won for one in on.top.data.appearances[-20:])
+            5 * sum(appearance.own.won for appearance in on.top.data.appearances[-20:])
         )
         pictures = []
         for _ in range(3):
@@ -530,7 +530,7 @@ def test_matches_of_computers_alone_are_no_matches_of_people() -> None:
 def test_the_export_says_where_it_is_and_holds_what_is_shown(home: Path) -> None:
     with statistics(paths=project_paths(home)) as (on, _):
         on.top.apply(StatisticsFilter(players=4))
-        count = sum(len(one.seats) for one in on.top.data.matches)
+        count = sum(len(match.seats) for match in on.top.data.matches)
         on.click(button(on, "Save as CSV").rect.center)
         (file,) = (home / "exports").iterdir()
         assert isinstance(on.top, Dialog)
@@ -553,10 +553,10 @@ def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
     """Pairs of controls or labels that lie on each other."""
     solid = [w for w in widgets if w.focusable or isinstance(w, Label)]
     return [
-        (one, other)
-        for index, one in enumerate(solid)
+        (widget, other)
+        for index, widget in enumerate(solid)
         for other in solid[index + 1 :]
-        if one.clip == other.clip and one.rect.colliderect(other.rect)
+        if widget.clip == other.clip and widget.rect.colliderect(other.rect)
     ]
 
 

@@ -72,7 +72,9 @@ def test_files_are_the_same_in_every_language(
     moves = scripted_moves(spec)
     languages = Translator(project_paths(tmp_path).locale).available()
     assert {"en", "cs", "hu", "is", "de"} <= set(languages)
-    english, *others = (files_of_a_match(tmp_path / one, one, spec, moves) for one in languages)
+    english, *others = (
+        files_of_a_match(tmp_path / language, language, spec, moves) for language in languages
+    )
     assert b'"end":' in english[0]
     assert b"no_room_left" in english[1]
     assert all(files == english for files in others)

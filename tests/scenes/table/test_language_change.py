@@ -103,4 +103,4 @@ def test_the_almanac_finds_what_older_rulebooks_say(with_czech: Paths) -> None:
             ("obchodni dum", "piece/house"),
             ("stavební huť", "building/construction_hut"),
         ):
-            assert page in [one.id for one in found.find(words).titles], words
+            assert page in [title.id for title in found.find(words).titles], words

@@ -238,7 +238,7 @@ def test_the_language_says_its_name_and_counts(czech: Path) -> None:
 
 def choices(d: AppDriver) -> dict[str, Choice]:
     """The choices of the open settings by what is written before them."""
-    return {one.text: one for one in d.top.widgets.all if isinstance(one, Choice)}
+    return {choice.text: choice for choice in d.top.widgets.all if isinstance(choice, Choice)}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "hu", "is", "de"])
@@ -252,9 +252,9 @@ def test_each_language_is_listed_under_its_own_name(
     with app_driver(lambda ctx: listed_in(ctx, *more), paths=project_paths(home)) as d:
         assert d.ctx.translator.language == language
         (options,) = (
-            dict(one.options)
-            for one in d.top.widgets.all
-            if isinstance(one, Choice) and "cs" in dict(one.options)
+            dict(choice.options)
+            for choice in d.top.widgets.all
+            if isinstance(choice, Choice) and "cs" in dict(choice.options)
         )
         options.pop("", None)  # that of the system
         assert options == {

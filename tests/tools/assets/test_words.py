@@ -129,8 +129,8 @@ def test_a_short_name_is_the_name_shortened(language: str, glossaries: dict[str,
     if language == "en":
         shorts = {key: word for word, (key, short) in component_terms().items() if short}
     wrong = [(shorts[key], name) for key, name in names.items() if shorts.get(key)]
-    assert [one for one in wrong if not is_shortened(*one)] == []
-    assert [one for one in wrong if language != "en" and len(one[0]) >= len(one[1])] == []
+    assert [pair for pair in wrong if not is_shortened(*pair)] == []
+    assert [pair for pair in wrong if language != "en" and len(pair[0]) >= len(pair[1])] == []
     assert not is_shortened("Kleiner Markt", "Kleine Markthalle")
     assert not is_shortened("Speicher", "Tabakspeicher")
 
@@ -166,7 +166,9 @@ def test_forms(
 
 def test_words_of_no_rulebook_are_marked(glossaries: dict[str, Glossary]) -> None:
     expansions = [
-        BUILDINGS[one].name for one in BUILDING_IDS if BUILDINGS[one].group in ("new", "nobles")
+        BUILDINGS[building].name
+        for building in BUILDING_IDS
+        if BUILDINGS[building].group in ("new", "nobles")
     ]
     for language in ("is", "de"):
         assert all(glossaries[language].terms[name].ours for name in expansions)

@@ -21,8 +21,12 @@ def test_fuzzing_finds_no_fault() -> None:
 
 
 def test_the_same_seed_repeats_the_same_run() -> None:
-    one, two = fuzz_ui.run(200, seed=3), fuzz_ui.run(200, seed=3)
-    assert (one.events, one.scenes, one.decisions) == (two.events, two.scenes, two.decisions)
+    report, two = fuzz_ui.run(200, seed=3), fuzz_ui.run(200, seed=3)
+    assert (report.events, report.scenes, report.decisions) == (
+        two.events,
+        two.scenes,
+        two.decisions,
+    )
 
 
 def test_a_fault_lists_the_events_before_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ def test_the_same_piece_is_played_the_same_way_each_time() -> None:
     once, again = (arrange(piece, np.random.default_rng(5)) for _ in range(2))
     assert once == again
     assert once != arrange(piece, np.random.default_rng(6))
-    assert all(0 < one.strength <= 1 and one.at >= 0 for one in once)
+    assert all(0 < played.strength <= 1 and played.at >= 0 for played in once)
 
 
 def test_time_gives_way_at_the_end() -> None:

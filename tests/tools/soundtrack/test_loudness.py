@@ -36,8 +36,8 @@ def test_a_full_sine_of_997_hertz_on_one_channel_has_minus_3_lufs() -> None:
 
 
 def test_a_second_channel_adds_three_and_6_db_less_is_6_less() -> None:
-    one = sine(-20, 3)
-    assert integrated(np.vstack((one, one)), RATE) == pytest.approx(-20.0, abs=0.02)
+    pixels = sine(-20, 3)
+    assert integrated(np.vstack((pixels, pixels)), RATE) == pytest.approx(-20.0, abs=0.02)
     assert integrated(sine(-26, 3), RATE) == pytest.approx(-29.01, abs=0.02)
 
 

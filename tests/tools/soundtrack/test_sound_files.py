@@ -92,9 +92,9 @@ def test_no_file_clips_or_clicks(file: sound_files.SoundFile) -> None:
 def test_the_variants_of_a_sound_differ(name: str) -> None:
     variants = [read(file) for file in FILES if file.name == name]
     assert len(variants) in (3, 4)
-    for one, other in combinations(variants, 2):
-        count = min(len(one), len(other))
-        both = np.corrcoef(one[:count].astype(float), other[:count].astype(float))
+    for pixels, other in combinations(variants, 2):
+        count = min(len(pixels), len(other))
+        both = np.corrcoef(pixels[:count].astype(float), other[:count].astype(float))
         assert both[0, 1] < 0.98
 
 

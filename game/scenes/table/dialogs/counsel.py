@@ -97,8 +97,10 @@ class CounselScene(Scene):
         if self.analysis is None:
             return ()
         best, *others = self.analysis.choices
-        known = [one for one in others if _is_tried(one) and one.win_share <= best.win_share]
-        known = sorted(known[: ROWS - 1], key=lambda one: (-one.win_share, -one.margin))
+        known = [
+            rated for rated in others if _is_tried(rated) and rated.win_share <= best.win_share
+        ]
+        known = sorted(known[: ROWS - 1], key=lambda rated: (-rated.win_share, -rated.margin))
         return [best, *known] if _is_tried(best) else [best]
 
     @property

@@ -271,7 +271,7 @@ class _BubbleShape:
         last = sum(width + look.gap for _, width in self._rows[-1])
         self._note_rows = 1 if words.note and last + note > room else 0
         rows = len(self._rows) + self._note_rows
-        height = sum(one + look.gap for one in self.heights if one)
+        height = sum(row + look.gap for row in self.heights if row)
         height += rows * (self._button_height + look.gap) - look.gap
         self.size = width, height + 2 * look.padding
 
@@ -322,7 +322,7 @@ def _rows(
     """Share the buttons out to as many rows as they need."""
     rows: list[ButtonRow] = [[]]
     for button, width in zip(buttons, widths, strict=True):
-        if rows[-1] and sum(one + gap for _, one in rows[-1]) + width > room:
+        if rows[-1] and sum(before + gap for _, before in rows[-1]) + width > room:
             rows.append([])
         rows[-1].append((button, min(width, room)))
     return rows

@@ -100,7 +100,9 @@ class CoachGuide(Guide):
             return
         match = scene.match
         situation = Situation(match.game.position, seat, match.names, self._phrases)
-        seen = (one for one in self._found(situation) if self._target_area(one) is not None)
+        seen = (
+            advice for advice in self._found(situation) if self._target_area(advice) is not None
+        )
         self._advice = next(seen, None)
         if self._advice is not None and self._advice.counsel:
             self._offered = match.game.position.round

@@ -227,7 +227,7 @@ def feeds_others(at: Situation) -> Found | None:
     card, made = at.card(CRAFTSMAN), _produced(at)
     if card < 0 or not made:
         return None
-    counts = {seat: sum(one.received) + one.privilege for seat, one in made.items()}
+    counts = {seat: sum(forecast.received) + forecast.privilege for seat, forecast in made.items()}
     most = max(at.others, key=lambda seat: counts[seat])
     if counts[most] < counts[at.seat] + MORE_BARRELS:
         return None
@@ -373,4 +373,4 @@ def _produced(at: Situation) -> dict[int, CraftsmanForecast]:
     """What a craftsman phase would bring now, by seat; {} when it cannot be chosen."""
     card = at.card(CRAFTSMAN)
     made = forecast_role(at.position, card) if card >= 0 else []
-    return {one.seat: one for one in made if isinstance(one, CraftsmanForecast)}
+    return {forecast.seat: forecast for forecast in made if isinstance(forecast, CraftsmanForecast)}

@@ -80,7 +80,7 @@ class LessonGuide(Guide):
         reachable, foot = scene.decision_areas(), scene.foot_areas()
         panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, reachable, foot)
         self._bubble = [panel.rect]
-        self._main = next((one for one in row if one.tone == "brass"), row[0])
+        self._main = next((button for button in row if button.tone == "brass"), row[0])
         lit = [*bright, *foot] if self.session.phase is Phase.ASKS else bright
         if scene.match.game.position.step in MANY_CLICKS:
             lit = [*lit, *reachable]

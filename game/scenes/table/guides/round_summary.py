@@ -88,7 +88,7 @@ def summary(number: int, seats: int, happened: Iterable[Event]) -> RoundSummary 
     gains = [Gains() for _ in range(seats)]
     for event in happened:
         _count(event, gains)
-    totals = [one.total for one in gains]
+    totals = [gain.total for gain in gains]
     most = max(totals)
     if not most:
         return None

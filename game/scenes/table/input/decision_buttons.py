@@ -177,11 +177,11 @@ def _lettering(
     and whether there is room for icons: letters shrink a little for them, and further only for the
     words."""
     sizes = [replace(style, size=share * style.size) for share in SHRUNK]
-    tried = [*((one, True) for one in sizes[:WITH_ICONS]), *((one, False) for one in sizes)]
-    for one, icons in tried:
-        wanted = [_wanted(button, height, one, text, icon=icons) for button in buttons]
+    tried = [*((size, True) for size in sizes[:WITH_ICONS]), *((size, False) for size in sizes)]
+    for size, icons in tried:
+        wanted = [_wanted(button, height, size, text, icon=icons) for button in buttons]
         if together(wanted) <= room:
-            return one, icons
+            return size, icons
     return tried[-1]
 
 

@@ -92,7 +92,7 @@ class PendingPayment(PendingClick):
         trial, chain = self.position.copy(), list[Action]()
         paying = set(self.picked.values())
         while paying:
-            chain.append(next((one for one in trial.legal_actions if one in paying), PASS))
+            chain.append(next((action for action in trial.legal_actions if action in paying), PASS))
             paying.discard(chain[-1])
             play(trial, chain[-1])
         return chain

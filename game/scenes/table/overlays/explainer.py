@@ -95,11 +95,12 @@ class Explainer:
 
     def _who_plays(self, seat: int) -> str:
         """Return the markup of how the character who plays a seat does it, "" for none."""
-        one = self._ctx.characters.get(self._match.spec.seats[seat].character)
-        if one is None:
+        character = self._ctx.characters.get(self._match.spec.seats[seat].character)
+        if character is None:
             return ""
-        level = self._ctx.translator.tr(PLAYER_NAMES[one.level])
-        return f"**{escape(one.name)}**  ·  {escape(one.trade)}, {level}\n{escape(one.text)}"
+        level = self._ctx.translator.tr(PLAYER_NAMES[character.level])
+        name, trade, text = map(escape, (character.name, character.trade, character.text))
+        return f"**{name}**  ·  {trade}, {level}\n{text}"
 
     def show(self, spot: Spot | None) -> bool:
         """Show the tooltip of a spot beside it, None: hide it; True when the picture has

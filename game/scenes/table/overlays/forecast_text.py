@@ -34,39 +34,39 @@ class ForecastText:
         known = forecast.without_vp(pos, secret)
         on_card = pos.card_doubloons[card]
         return [
-            (one.seat, self._words_with_card(one, on_card if one.seat == pos.seat else 0))
-            for one in forecast.forecast_role(known, card)
+            (option.seat, self._words_with_card(option, on_card if option.seat == pos.seat else 0))
+            for option in forecast.forecast_role(known, card)
         ]
 
-    def _words_with_card(self, one: forecast.RoleForecast, on_card: int) -> str:
+    def _words_with_card(self, option: forecast.RoleForecast, on_card: int) -> str:
         """Say what a role brings with the doubloons on its card; what the builder can afford counts
         them already."""
-        if isinstance(one, forecast.ProspectorForecast):
-            return self.prospector(one._replace(doubloons=one.doubloons + on_card))
-        words = self._words(one)
-        if not on_card or isinstance(one, forecast.BuilderForecast):
+        if isinstance(option, forecast.ProspectorForecast):
+            return self.prospector(option._replace(doubloons=option.doubloons + on_card))
+        words = self._words(option)
+        if not on_card or isinstance(option, forecast.BuilderForecast):
             return words
         gain = f"+{on_card}{NBSP}{{coin}}"
         return gain if words == NO_GAIN else f"{words}, {gain}"
 
-    def _words(self, one: forecast.RoleForecast) -> str:
-        match one:
+    def _words(self, option: forecast.RoleForecast) -> str:
+        match option:
             case forecast.SettlerForecast():
-                return self.settler(one)
+                return self.settler(option)
             case forecast.MayorForecast():
-                return self.mayor(one)
+                return self.mayor(option)
             case forecast.BuilderForecast():
-                return self.builder(one)
+                return self.builder(option)
             case forecast.CraftsmanForecast():
-                return self.craftsman(one)
+                return self.craftsman(option)
             case forecast.TraderForecast():
-                return self.trader(one)
+                return self.trader(option)
             case forecast.CaptainForecast():
-                return self.captain(one)
+                return self.captain(option)
             case forecast.ProspectorForecast():
-                return self.prospector(one)
+                return self.prospector(option)
             case _:
-                assert_never(one)
+                assert_never(option)
 
     def warning(self, pos: Position, card: int) -> str:
         """Return a sentence when the role would bring the chooser nothing, else ""."""
@@ -75,90 +75,108 @@ class ForecastText:
 
     # One seat's prospects -----------------------------------------------------------------------
 
-    def settler(self, one: forecast.SettlerForecast) -> str:
+    def settler(self, settler_forecast: forecast.SettlerForecast) -> str:
         """Say which tiles may be taken, and how many spaces are left."""
-        if not one.free:
+        if not settler_forecast.free:
             return self.tr("the island is full")
         parts = []
-        if one.plantation and one.quarry:
+        if settler_forecast.plantation and settler_forecast.quarry:
             parts.append(self.tr("plantation or quarry"))
-        elif one.plantation:
+        elif settler_forecast.plantation:
             parts.append(self.tr("a plantation"))
-        elif one.quarry:
+        elif settler_forecast.quarry:
             parts.append(self.tr("a quarry"))
-        if one.draw:
+        if settler_forecast.draw:
             parts.append(self.tr("one drawn"))
         what = " + ".join(parts) or NO_GAIN
-        return self.tr("{what} ({n} free)", what=what, n=one.free) if one.free < 4 else what
+        return (
+            self.tr("{what} ({n} free)", what=what, n=settler_forecast.free)
+            if settler_forecast.free < 4
+            else what
+        )
 
-    def mayor(self, one: forecast.MayorForecast) -> str:
+    def mayor(self, mayor_forecast: forecast.MayorForecast) -> str:
         """Say how many colonists and nobles arrive."""
-        colonists = one.people - one.nobles
+        colonists = mayor_forecast.people - mayor_forecast.nobles
         parts = [
             f"+{count}{NBSP}{{{icon}}}"
-            for count, icon in ((colonists, "colonist"), (one.nobles, "noble"))
+            for count, icon in ((colonists, "colonist"), (mayor_forecast.nobles, "noble"))
             if count
         ]
         return " ".join(parts) or NO_GAIN
 
-    def builder(self, one: forecast.BuilderForecast) -> str:
+    def builder(self, option: forecast.BuilderForecast) -> str:
         """Say how many kinds can be paid, and the dearest of them with its price."""
-        if one.dearest is None:
+        if option.dearest is None:
             return NO_GAIN
-        name, price = self.phrases.building(one.dearest.building), one.dearest.price.total
-        if one.kinds == 1:
+        name, price = self.phrases.building(option.dearest.building), option.dearest.price.total
+        if option.kinds == 1:
             return self.tr("only {building}, {n} {coin}", building=name, n=price)
         return self.trn(
             "can afford {n}: {building} for {price} {coin}",
             "can afford {n}, up to {building} for {price} {coin}",
-            one.kinds,
+            option.kinds,
             building=name,
             price=price,
         )
 
-    def craftsman(self, one: forecast.CraftsmanForecast) -> str:
+    def craftsman(self, craftsman_forecast: forecast.CraftsmanForecast) -> str:
         """Say which barrels, doubloons and VP are produced."""
         parts = [
-            f"+{count}{NBSP}{{{GOODS[good]}}}" for good, count in enumerate(one.received) if count
+            f"+{count}{NBSP}{{{GOODS[good]}}}"
+            for good, count in enumerate(craftsman_forecast.received)
+            if count
         ]
-        if one.privilege:
-            parts.append(self.trn("+{n} by privilege", "+{n} by privilege", one.privilege))
-        if one.doubloons:
-            parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
-        if one.vp:
-            parts.append(f"+{one.vp}{NBSP}{{vp}}")
-        if any(one.short):
-            parts.append(self.tr("lacking {barrels}", barrels=barrel_counts(one.short)))
+        if craftsman_forecast.privilege:
+            parts.append(
+                self.trn("+{n} by privilege", "+{n} by privilege", craftsman_forecast.privilege)
+            )
+        if craftsman_forecast.doubloons:
+            parts.append(f"+{craftsman_forecast.doubloons}{NBSP}{{coin}}")
+        if craftsman_forecast.vp:
+            parts.append(f"+{craftsman_forecast.vp}{NBSP}{{vp}}")
+        if any(craftsman_forecast.short):
+            parts.append(
+                self.tr("lacking {barrels}", barrels=barrel_counts(craftsman_forecast.short))
+            )
         return " ".join(parts) or NO_GAIN
 
-    def trader(self, one: forecast.TraderForecast) -> str:
+    def trader(self, trader_forecast: forecast.TraderForecast) -> str:
         """Say what the best sale brings."""
-        if one.good < 0:
-            return self.tr("only the land office") if one.office else NO_GAIN
-        barrel = "{" + GOODS[one.good] + "}"
-        sale = self.tr("+{n} {coin} for {barrel}", n=one.doubloons, barrel=barrel)
-        return f"{sale} ({self.phrases.building_short(TRADING_POST)})" if one.post else sale
+        if trader_forecast.good < 0:
+            return self.tr("only the land office") if trader_forecast.office else NO_GAIN
+        barrel = "{" + GOODS[trader_forecast.good] + "}"
+        sale = self.tr("+{n} {coin} for {barrel}", n=trader_forecast.doubloons, barrel=barrel)
+        return (
+            f"{sale} ({self.phrases.building_short(TRADING_POST)})"
+            if trader_forecast.post
+            else sale
+        )
 
-    def captain(self, one: forecast.CaptainForecast) -> str:
+    def captain(self, option: forecast.CaptainForecast) -> str:
         """Say what the first loading brings, what comes before it, and what could spoil."""
         parts = []
-        if one.before:
-            parts.append(f"+{one.before}{NBSP}{{vp}}")
-        if one.barrels:
-            if one.good >= 0:
-                shipped = f"{one.barrels}{NBSP}{{{GOODS[one.good]}}}"
+        if option.before:
+            parts.append(f"+{option.before}{NBSP}{{vp}}")
+        if option.barrels:
+            if option.good >= 0:
+                shipped = f"{option.barrels}{NBSP}{{{GOODS[option.good]}}}"
             else:
-                shipped = self.trn("{n} barrel", "{n} barrels", one.barrels)
-            parts.append(self.tr("+{n} {vp} for {barrels}", n=one.vp, barrels=shipped))
-        if one.doubloons:
-            parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
-        if one.at_risk:
-            parts.append(self.trn("{n} may spoil", "{n} may spoil", one.at_risk))
+                shipped = self.trn("{n} barrel", "{n} barrels", option.barrels)
+            parts.append(self.tr("+{n} {vp} for {barrels}", n=option.vp, barrels=shipped))
+        if option.doubloons:
+            parts.append(f"+{option.doubloons}{NBSP}{{coin}}")
+        if option.at_risk:
+            parts.append(self.trn("{n} may spoil", "{n} may spoil", option.at_risk))
         return ", ".join(parts) or NO_GAIN
 
-    def prospector(self, one: forecast.ProspectorForecast) -> str:
+    def prospector(self, prospector_forecast: forecast.ProspectorForecast) -> str:
         """Say how many doubloons it brings."""
-        return f"+{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NO_GAIN
+        return (
+            f"+{prospector_forecast.doubloons}{NBSP}{{coin}}"
+            if prospector_forecast.doubloons
+            else NO_GAIN
+        )
 
     def open_tiles(self, pos: Position) -> str:
         """List the plantations that lie open, for the settler."""

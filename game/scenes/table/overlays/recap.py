@@ -88,7 +88,7 @@ class RecapState:
         last decision: what was not watched, and, when another of the people at the screen has
         decided meanwhile, everything."""
         mark = self._marks.get(seat, 0)
-        handed_over = any(self._marks.get(one, -1) > mark for one in people if one != seat)
+        handed_over = any(self._marks.get(person, -1) > mark for person in people if person != seat)
         roles: list[list[Event]] = []
         missed: list[bool] = []
         for at, (event, watched) in enumerate(zip(self._events, self._watched, strict=True)):
@@ -270,7 +270,9 @@ class RecapStrip(Widget):
         p.picture("ui/cross" if self.opened else "ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
         left = eye.right + 10
         room = pygame.FRect(left, self.rect.y, sign.x - 8 - left, self.rect.height)
-        fitting = (one for one in self.texts if p.text.rich_size(one, SMALL, 4000)[0] < room.width)
+        fitting = (
+            text for text in self.texts if p.text.rich_size(text, SMALL, 4000)[0] < room.width
+        )
         shown = next(fitting, self.texts[-1])
         high = p.text.line_height(SMALL) + 2
         p.write_rich(

@@ -161,9 +161,9 @@ class TooltipText:
     def _at_the_end(self, gains: LargeGains, seat: int, context: TooltipContext) -> list[str]:
         """Say what is added to the large buildings of a seat, as far as its VP are open."""
         return [
-            self.tr("{building}: +{n} {vp} at the end", building=self.phrases.building(one), n=vp)
-            for one, vp in gains
-            if one != CUSTOMS_HOUSE or seat not in context.secret
+            self.tr("{building}: +{n} {vp} at the end", building=self.phrases.building(owned), n=vp)
+            for owned, vp in gains
+            if owned != CUSTOMS_HOUSE or seat not in context.secret
         ]
 
     def _by_tile(self, tile: int, context: TooltipContext) -> list[str]:
@@ -176,9 +176,11 @@ class TooltipText:
     def _by_arrivals(self, card: int, context: TooltipContext) -> list[str]:
         """Say what the people that come would add to the large buildings of the viewer."""
         pos, seat = context.position, context.viewer
-        for one in forecast_role(pos, card):
-            if isinstance(one, MayorForecast) and one.seat == seat:
-                gains = gains_by_people(pos.players[seat], one.people - one.nobles, one.nobles)
+        for forecast in forecast_role(pos, card):
+            if isinstance(forecast, MayorForecast) and forecast.seat == seat:
+                gains = gains_by_people(
+                    pos.players[seat], forecast.people - forecast.nobles, forecast.nobles
+                )
                 return self._at_the_end(gains, seat, context)
         return []
 
@@ -285,7 +287,7 @@ class TooltipText:
             if pos.step == steps.TRADE:
                 lines.append(self.sale(pos, spot.seat, good))
             elif pos.step == steps.LOAD:
-                lines += [self._loading(context, one) for one in loadings(pos, good)]
+                lines += [self._loading(context, offer) for offer in loadings(pos, good)]
             if context.kept is not None:
                 lines.append(self.tr("Stays with you, as chosen: {n}", n=context.kept[good]))
         return lines
@@ -306,35 +308,37 @@ class TooltipText:
             total=parts.total,
         )
 
-    def _loading(self, context: TooltipContext, one: LoadingOffer) -> str:
+    def _loading(self, context: TooltipContext, offer: LoadingOffer) -> str:
         """Say what a loading brings, at the end too."""
         pos, seat = context.position, context.viewer
-        gains = gains_by_chips(pos.players[seat], one.income.vp)
-        return "\n".join([self.loading(pos, one), *self._at_the_end(gains, seat, context)])
+        gains = gains_by_chips(pos.players[seat], offer.income.vp)
+        return "\n".join([self.loading(pos, offer), *self._at_the_end(gains, seat, context)])
 
-    def loading(self, pos: Position, one: LoadingOffer) -> str:
+    def loading(self, pos: Position, offer: LoadingOffer) -> str:
         """Say what a loading brings (VP) and what stays behind."""
-        where = self.tr("Ship for {n}", n=one.ship) if one.ship else self.phrases.building(WHARF)
+        where = (
+            self.tr("Ship for {n}", n=offer.ship) if offer.ship else self.phrases.building(WHARF)
+        )
         plus = "".join(
             f" + {count}{NBSP}{name}"
             for count, name in (
-                (one.income.harbor_vp, self.phrases.building_short(HARBOR)),
-                (one.income.captain_vp, self.tr("privilege")),
+                (offer.income.harbor_vp, self.phrases.building_short(HARBOR)),
+                (offer.income.captain_vp, self.tr("privilege")),
             )
             if count
         )
         gain = (
-            f"{one.income.barrels_vp}{plus} = **{one.income.vp}**{NBSP}{{vp}}"
+            f"{offer.income.barrels_vp}{plus} = **{offer.income.vp}**{NBSP}{{vp}}"
             if plus
-            else (f"**{one.income.vp}**{NBSP}{{vp}}")
+            else (f"**{offer.income.vp}**{NBSP}{{vp}}")
         )
-        if one.stays:
+        if offer.stays:
             return self.tr(
                 "{where}: {gain}, left over: {n} {barrel}",
                 where=where,
                 gain=gain,
-                n=one.stays,
-                barrel="{" + GOODS[one.good] + "}",
+                n=offer.stays,
+                barrel="{" + GOODS[offer.good] + "}",
             )
         return self.tr("{where}: {gain}", where=where, gain=gain)
 
@@ -355,8 +359,8 @@ class TooltipText:
             lines.append(f"{cargo}, {room if free else self.tr('full')}")
         if context.deciding and pos.step == steps.LOAD:
             for good in range(5):
-                mine = [one for one in loadings(pos, good) if one.ship == spot.index]
-                lines += [f"{{{GOODS[good]}}} {self._loading(context, one)}" for one in mine]
+                mine = [offer for offer in loadings(pos, good) if offer.ship == spot.index]
+                lines += [f"{{{GOODS[good]}}} {self._loading(context, offer)}" for offer in mine]
         return lines
 
     def _house(self, spot: Spot, context: TooltipContext) -> list[str]:

@@ -99,6 +99,6 @@ def with_chances(level: TiledLayout, *, large_text: bool = False) -> TiledLayout
     }
     bar = Zone(CHANCES, 0.0, 0.0, table_width, height)
     variants = {
-        name: with_chances(one, large_text=large_text) for name, one in level.variants.items()
+        name: with_chances(layout, large_text=large_text) for name, layout in level.variants.items()
     }
     return TiledLayout(level.path, {**zones, CHANCES: bar}, variants)

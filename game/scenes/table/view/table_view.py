@@ -108,8 +108,8 @@ class TableView:
 
     def _covered(self, part: TablePart, place: FRect, state: ViewState) -> bool:
         """Is the middle of a place on a part below the open sheet?"""
-        above = (one for one in self._open(state) if one is not part)
-        return any(one.area.collidepoint(place.center) for one in above)
+        above = (table_part for table_part in self._open(state) if table_part is not part)
+        return any(table_part.area.collidepoint(place.center) for table_part in above)
 
     def _open(self, state: ViewState) -> tuple[TablePart, ...]:
         """The sheet that lies open, if one does."""
@@ -136,7 +136,7 @@ class TableView:
         opened = self._open(state)
         if not opened:
             return self.parts
-        free = (p for p in self.parts if not any(one.area.contains(p.area) for one in opened))
+        free = (p for p in self.parts if not any(part.area.contains(p.area) for part in opened))
         return (*free, *opened)
 
     def spots(self, state: ViewState) -> list[Place]:
@@ -190,7 +190,7 @@ class TableView:
 
     def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
         """The buildings on the board in front at which somebody works, with their pictures."""
-        covers = [one.area for one in self._open(state)]
+        covers = [table_part.area for table_part in self._open(state)]
         for part in self.parts:
             if isinstance(part, LargeBoard):
                 for building, picture in part.at_work(state):
@@ -234,9 +234,9 @@ class TableView:
         for number, part in enumerate(lying):
             key = part.key(state)
             if self._drawn.get(part, UNFINISHED) != key:
-                drawn = [one for one in lying[number:] if one in self._drawn]
+                drawn = [table_part for table_part in lying[number:] if table_part in self._drawn]
                 self._drawn[part] = UNFINISHED  # there may be time for a half of it only
-                if any(one.ground.colliderect(part.ground) for one in drawn):
+                if any(table_part.ground.colliderect(part.ground) for table_part in drawn):
                     self._redraw(brush, part.ground, state, part)
                 else:  # nothing of it is on the sheet yet, and nothing over it
                     with brush.clip(part.ground):

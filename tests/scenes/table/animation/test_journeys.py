@@ -209,7 +209,7 @@ def test_a_journey_is_drawn_and_ends_as_the_position_lies(name: str) -> None:
         table.wait(0.2)
         assert not same(table.picture(), table.picture(animated=False))
         seen.append(table.picture())
-    assert not any(same(one, other) for one, other in pairwise(seen))
+    assert not any(same(pixels, other) for pixels, other in pairwise(seen))
     table.seconds_to_end()
     assert table.queue.hidden == frozenset()
     assert same(table.picture(), still(steps[-1].position))

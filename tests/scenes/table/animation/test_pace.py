@@ -167,7 +167,7 @@ def test_after_every_handover_all_is_told_that_others_did(home: Path) -> None:
                 lines = at.scene.flow.recap.lines
                 got = {e.seat for role in events_ for e in role if isinstance(e, TAKEN)}
                 text = " ".join(lines)
-                assert all(NAMES[one] in text for one in got - {seat})
+                assert all(NAMES[other] in text for other in got - {seat})
                 steps.add(match.game.decision)
             last = seat
             at.decide(rng.choice(match.game.legal_actions).text)

@@ -74,7 +74,9 @@ class Said(NamedTuple):
     @property
     def building(self) -> int:
         name = str(self.found.values["building"])
-        return next(one for one in BUILDING_IDS if str(PHRASES.building(one)) == name)
+        return next(
+            building for building in BUILDING_IDS if str(PHRASES.building(building)) == name
+        )
 
     @property
     def other(self) -> int:
@@ -176,7 +178,9 @@ def _sells_no_second(said: Said) -> bool:
             position = said.at.position.copy()
             play(position, action)
             again = position.step == steps.TRADE and position.seat == said.at.seat
-            if again and any(one.kind in SELLING for one in position.legal_actions):
+            if again and any(
+                legal_action.kind in SELLING for legal_action in position.legal_actions
+            ):
                 return False
     return True
 
@@ -185,7 +189,7 @@ def _quarry_saves_one_on_each(said: Said) -> bool:
     player = said.at.player
     before = prices(said.at, player)
     after = prices(said.at, changed(player, tile=QUARRY, people=(QUARRY,)))
-    return after == [max(0, one - 1) for one in before]
+    return after == [max(0, count - 1) for count in before]
 
 
 def _needs_both(said: Said) -> bool:
@@ -206,12 +210,16 @@ def _does_nothing(said: Said) -> bool:
     """Every role but the builder would bring the seat the same without the building."""
     at, bare = said.at, said.at.position.copy()
     player = bare.players[at.seat] = at.player.copy()
-    player.city = tuple(one for one in player.city if one != said.building)
+    player.city = tuple(building for building in player.city if building != said.building)
     for card in at.offers("role"):
-        for one, two in zip(
+        for forecast, two in zip(
             forecast_role(at.position, card), forecast_role(bare, card), strict=True
         ):
-            if one.seat == at.seat and one != two and not isinstance(one, BuilderForecast):
+            if (
+                forecast.seat == at.seat
+                and forecast != two
+                and not isinstance(forecast, BuilderForecast)
+            ):
                 return False
     return not at.player.people[said.building]
 
@@ -220,7 +228,7 @@ def _short_for_all(said: Said) -> bool:
     got = made(said.at)
     mine = got.pop(said.at.seat)[said.good]
     return mine == said.n == said.at.position.goods_supply[said.good] and not any(
-        one[said.good] for one in got.values()
+        goods[said.good] for goods in got.values()
     )
 
 

@@ -220,7 +220,9 @@ def test_what_would_rot_is_said_first() -> None:
     at = Situation(game.position, 0, NAMES[:4], PHRASES)
     first = next(advice_for(at, (), urgent=True))
     assert first.key == "coach.would_rot"
-    assert [(one.kind, one.seat, one.number) for one in first.targets] == [("goods", 0, 4)]
+    assert [(target.kind, target.seat, target.number) for target in first.targets] == [
+        ("goods", 0, 4)
+    ]
     assert next(advice_for(at, {first.key}, urgent=True), None) is None
 
 

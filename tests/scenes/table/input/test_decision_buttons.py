@@ -58,8 +58,8 @@ def test_no_button_is_smaller_where_text_is_large(settings: dict[str, Any]) -> N
 
 def test_icons_stay_while_there_is_room() -> None:
     short, long = (row(words, SIZES[0])[0] for words in (SHORT[1:], LONG))
-    assert all(isinstance(one, DecisionButtonWidget) and one.icon for one in short)
-    assert not any(one.icon for one in long)
+    assert all(isinstance(button, DecisionButtonWidget) and button.icon for button in short)
+    assert not any(button.icon for button in long)
 
 
 def test_icons_in_words_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -210,7 +210,7 @@ def test_nothing_is_shown_while_somebody_looks_back(tmp_path: Path) -> None:
         at.driver.wait(2.0)
         before = shown(at)
         entries = at.scene.log.log.entries
-        at.scene.log.look_back(next(one for one in entries if one.position is not None))
+        at.scene.log.look_back(next(entry for entry in entries if entry.position is not None))
         assert shown(at) == []
         at.driver.key(pygame.K_ESCAPE)
         assert shown(at) == before != []
@@ -254,7 +254,7 @@ def test_it_moves_softly_once_everything_has_landed(tmp_path: Path, reduced: boo
         different = [one for one, other in pairwise(seen) if one != other]
         assert seen[-1] != before
         assert (len(different) == 1) if reduced else (len(different) > 10)
-        widths = [one[0] for one in seen]
+        widths = [shares[0] for shares in seen]
         assert widths in (sorted(widths), sorted(widths, reverse=True))  # without a leap back
 
 

@@ -96,8 +96,8 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
 def test_what_was_missed_has_a_place_of_its_own(players: int, large_text: bool) -> None:
     level = table_level(find_paths(), players, large_text=large_text)
     covers = {"log.large"} if not large_text else set()
-    for one in (level, *level.variants.values()):
-        for name, zone in one.zones.items():
+    for layout in (level, *level.variants.values()):
+        for name, zone in layout.zones.items():
             if name not in ("recap", *covers):
                 assert not zone.rect.colliderect(level["recap"].rect), name
 

@@ -85,8 +85,8 @@ def test_the_text_of_a_position_betrays_nothing() -> None:
 def test_the_text_of_a_position_keeps_the_vp_of_others_secret() -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
     match, alone = new_match(options, people=(0, 1)), new_match(options, people=(1,))
-    for one in (match, alone):
-        for seat, player in enumerate(one.game.position.players):
+    for played in (match, alone):
+        for seat, player in enumerate(played.game.position.players):
             player.vp = 17 + seat
     told = [[vp for vp in (17, 18, 19) if f"{vp} vp" in position_text(match, by)] for by in (-1, 0)]
     assert told == [[], [17]]

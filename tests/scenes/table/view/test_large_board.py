@@ -40,9 +40,9 @@ def parts(plan: BoardLayout) -> list[FRect]:
 
 @plans
 def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardLayout) -> None:
-    for nth, one in enumerate(parts(plan)):
-        assert plan.area.contains(one)
-        assert not any(one.colliderect(other) for other in parts(plan)[nth + 1 :])
+    for nth, rect in enumerate(parts(plan)):
+        assert plan.area.contains(rect)
+        assert not any(rect.colliderect(other) for other in parts(plan)[nth + 1 :])
     assert all(plan.island.contains(tile) for tile in plan.tiles)
     assert all(plan.harbour.contains(stall) for stall in (*plan.goods, plan.san_juan))
 
@@ -143,11 +143,11 @@ def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(
         slot = plan.cells[0]
         circles = [plan.slot_circle(slot, building, n) for n in range(kind.circles)]
         picture = plan.picture(slot, building)
-        for nth, one in enumerate(circles):
-            assert slot.contains(one)
-            assert not one.inflate(-1, -1).colliderect(picture)
-            assert not any(one.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
-            assert one.height >= (30 if plan.line > 30 else 22)
+        for nth, rect in enumerate(circles):
+            assert slot.contains(rect)
+            assert not rect.inflate(-1, -1).colliderect(picture)
+            assert not any(rect.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
+            assert rect.height >= (30 if plan.line > 30 else 22)
 
 
 def test_what_comes_next_is_told_only_while_people_are_placed() -> None:

@@ -306,7 +306,7 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
     boxes = [box for _, box in places]
     assert all(page.inflate(1, 1).contains(box) for box in boxes)
     pairs = combinations([box.inflate(-1, -1) for box in boxes], 2)
-    assert not any(one.colliderect(other) for one, other in pairs)
+    assert not any(rect.colliderect(other) for rect, other in pairs)
     for down in (0.0, height / 3, height):  # never beyond the window, whatever is scrolled
         seen = [box for _, box in market.places(replace(state, scrolled=down))]
         assert seen
@@ -368,7 +368,7 @@ def test_owners_stock_and_price_change_the_picture() -> None:
     owned.players[2].add_building(CHURCH)
     fewer.market = with_item(fewer.market, CHURCH, 1)
     cheaper.role_card, cheaper.chooser = BUILDER, 0
-    pictures = [tile(replace(state, position=one)) for one in (owned, fewer, cheaper)]
+    pictures = [tile(replace(state, position=position)) for position in (owned, fewer, cheaper)]
     assert len({before, *pictures}) == 4
     assert tile(state) == before
 
@@ -383,7 +383,7 @@ def test_hidden_points_are_not_told_by_the_customs_house() -> None:
     assert market.benefits_of(state) == market.benefits_of(replace(state, position=rich))
     here, there = drawn(view, state), drawn(view, replace(state, position=rich))
     place = view.ctx.view.rect(market.area)
-    seen = [pygame.image.tobytes(one.subsurface(place), "RGB") for one in (here, there)]
+    seen = [pygame.image.tobytes(surface.subsurface(place), "RGB") for surface in (here, there)]
     assert seen[0] == seen[1]
 
 

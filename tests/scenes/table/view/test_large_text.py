@@ -71,7 +71,7 @@ def view_of(ctx: Context, seats: int) -> TableView:
 def views_of(ctx: Context, seats: int) -> list[TableView]:
     """That table in all its layouts: between the phases, and in each."""
     level = view_of(ctx, seats).level
-    return [TableView(ctx, one) for one in (level, *level.variants.values())]
+    return [TableView(ctx, layout) for layout in (level, *level.variants.values())]
 
 
 def full(seats: int, kind: str) -> Position:
@@ -499,4 +499,4 @@ def test_what_was_missed_is_told_below_every_sheet(home: Path) -> None:
             at.sheets.open(tab)
             (strip,) = at.recap()
             assert strip.rect == at.scene.display.zone("recap")
-            assert not any(strip.rect.colliderect(one) for one in at.scene.display.areas_of(()))
+            assert not any(strip.rect.colliderect(rect) for rect in at.scene.display.areas_of(()))

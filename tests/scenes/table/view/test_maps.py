@@ -450,11 +450,11 @@ def test_a_maps_picture_shows_what_lies_in_its_zones(name: str) -> None:
     size = tree(name).find("tileset/image")
     assert size is not None
     assert (int(size.attrib["width"]), int(size.attrib["height"])) == PICTURE_SIZE
-    one, other = (array3d(picture).astype(int) for picture in (kept, drawn))
+    pixels, other = (array3d(picture).astype(int) for picture in (kept, drawn))
     for zone in level_of(name).zones.values():
         box = [int(number / 3) for number in zone.rect]
         here = np.s_[box[0] : box[0] + box[2], box[1] : box[1] + box[3]]
-        assert np.abs(one[here] - other[here]).mean() < ALIKE, (
+        assert np.abs(pixels[here] - other[here]).mean() < ALIKE, (
             zone.name,
             "python -m game.tools maps",
         )

@@ -313,10 +313,10 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
             strip = [w.rect for w in steering if w.rect.y > 1080]
             assert len(strip) == 9
             least = 72 if seen.ctx.settings.current.large_text else 56
-            assert all(one.height >= least for one in strip)
-            for nth, one in enumerate(strip):
-                assert not any(one.colliderect(other) for other in strip[nth + 1 :])
-                assert scene.ctx.view.whole.contains(one)
+            assert all(rect.height >= least for rect in strip)
+            for nth, rect in enumerate(strip):
+                assert not any(rect.colliderect(other) for other in strip[nth + 1 :])
+                assert scene.ctx.view.whole.contains(rect)
 
 
 def test_the_strip_follows_the_settings(home: Path) -> None:

@@ -151,8 +151,8 @@ def test_points_that_a_large_building_would_add_are_told(rules: dict[str, Any]) 
         richer.players[state.prices_for].add_building(building)
     place = ctx.view.rect(tile(view, state, CITY_HALL))
     shown = [
-        pygame.image.tobytes(picture(view, ctx, one).subsurface(place), "RGB")
-        for one in (state, replace(state, position=richer))
+        pygame.image.tobytes(picture(view, ctx, view_state).subsurface(place), "RGB")
+        for view_state in (state, replace(state, position=richer))
     ]
     assert shown[0] != shown[1]
     hidden = replace(state, vp_hidden=frozenset({state.prices_for}))

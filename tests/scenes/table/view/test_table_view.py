@@ -155,9 +155,11 @@ def nothing_lies_on_another(level: TiledLayout) -> None:
 @pytest.mark.parametrize(("seats", "phase"), LAYOUTS)
 def test_parts_keep_out_of_each_other_and_of_the_scenes_zones(seats: int, phase: str) -> None:
     view, _ = view_for(seats, phase=phase)
-    for one, other in combinations(view.parts, 2):
-        apart = not one.area.colliderect(other.area)
-        assert apart or (isinstance(one, GROUNDS) and one.area.contains(other.area)), (one, other)
+    for table_part, other in combinations(view.parts, 2):
+        apart = not table_part.area.colliderect(other.area)
+        assert apart or (
+            isinstance(table_part, GROUNDS) and table_part.area.contains(other.area)
+        ), (table_part, other)
     for name in set(FREE_ZONES) - {"toast", "menu"}:
         assert not any(part.area.colliderect(view.zone(name)) for part in view.parts), name
 

@@ -125,7 +125,7 @@ class GuestMoves:
     def _stands(self, spot: Spot, place: int) -> bool:
         """Tell whether somebody stands on just this circle."""
         free = vacant_circles(self._position, self.seat, place)
-        here = [one for one in free if spot in (one, whole_piece(one))]
+        here = [place for place in free if spot in (place, whole_piece(place))]
         taken = self._player.people[place] - self._position.players[self.seat].people[place]
         return bool(here) and free.index(here[0]) < taken
 

@@ -256,7 +256,7 @@ class LargeBoard(BoardView):
         fitting = (
             lines
             for lines, style in choices
-            if all(text.size(one, style)[0] <= width for one in lines)
+            if all(text.size(line, style)[0] <= width for line in lines)
         )
         return next(fitting, choices[-1][0])
 

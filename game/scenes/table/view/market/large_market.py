@@ -121,8 +121,8 @@ class LargeMarket(TablePart):
                     return whole
         forms = [TileForm.telling(text, SIZES[-1], lines) for lines in (2, 3)]
         shapes = [(form, columns) for columns in range(SECTIONS, 0, -1) for form in forms]
-        scrolling = [one for shape in shapes for one in formats(*shape, BAR_ROOM)]
-        return min(scrolling, key=lambda one: one.plan.height)
+        scrolling = [layout for shape in shapes for layout in formats(*shape, BAR_ROOM)]
+        return min(scrolling, key=lambda shown: shown.plan.height)
 
     def _most(self, building: int, cost: int, seats: int) -> Offer:
         """Return an offer of a building with all that its tile may have to show."""
