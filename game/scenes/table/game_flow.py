@@ -76,6 +76,7 @@ class GameFlow:
 
     def ask(self, seat: int) -> None:
         """Let a person decide, as soon as it is that person who sits at the screen."""
+        self._notices.turn_began(seat)
         if not self.handover.ready(seat):
             return
         self._stage.hidden_vp.peek(False)
@@ -90,7 +91,7 @@ class GameFlow:
         if self._stage.hidden_vp.hint_due():
             tr = self._stage.ctx.translator.tr
             text = tr("VP are covered. To see yours, hold V, or press the mouse on them.")
-            self._notices.show_note(text, long=True)
+            self._notices.queue_note(text)
         self._sheets.open_for(pending.position.step)
         self._guide.asked(seat)
         self._stage.refresh()

@@ -137,6 +137,11 @@ class TableScene(StagedScene):
     def keep_clear(self) -> list[pygame.FRect]:
         return [*self.decision_areas(), *self.guide.areas()]
 
+    @property
+    def shows_whose_turn(self) -> bool:
+        """Whether the banner says whose turn begins."""
+        return self.handover.input_pause.running
+
     def paint(self, p: Painter) -> None:
         self.display.draw(p)
         self.handover.draw_below(p, self.display.zone("focus"))

@@ -57,7 +57,8 @@ class StagedScene(Scene):
         if self.ctx.stack.top is self:  # below a dialog nothing is explained
             self.stage.explainer.draw(p)
         self.paint_over(p)
-        self.stage.notices.draw(p)
+        if not self.shows_whose_turn:
+            self.stage.notices.draw(p)
 
     # What a kind overrides ----------------------------------------------------------------------
 
@@ -81,6 +82,11 @@ class StagedScene(Scene):
     def why_not(self, spot: Spot) -> str:
         """Return why a spot cannot be chosen now, "" when it can or nobody is asked."""
         return ""
+
+    @property
+    def shows_whose_turn(self) -> bool:
+        """Whether a banner says whose turn begins, so that nothing else is said."""
+        return False
 
     @property
     def clicks_are_taken(self) -> bool:

@@ -115,7 +115,9 @@ def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
 
 
 class Notices:
-    """Shows toasts and ribbons over the table, where they cover nothing that must stay visible.
+    """Shows toasts and ribbons over the table, where they cover nothing that must stay visible, and
+    never each other: of sentences one is shown at a time. What answers a press is shown at once,
+    anything else (`queue_note`) waits for its turn.
 
     `keep_clear` finds that (logical pixels); `changed` is called when the picture has changed.
     """
@@ -137,6 +139,8 @@ class Notices:
         self._changed = changed
         self.toast, self.ribbon = TimedNotice(), TimedNotice()
         self.stopped = TimedNotice()
+        self._waiting: list[str] = []
+        self._governor = -1  # whom the ribbon names, -1: nobody
         self._trouble: Message | None = None
 
     def report_trouble(self) -> None:
@@ -144,7 +148,7 @@ class Notices:
         trouble, before = self._match.write_error, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
-            self.show_note(self._ctx.translator.say(trouble), long=True)
+            self.queue_note(self._ctx.translator.say(trouble))
 
     def show_refusal(self, text: str, page: str = "", *, long: bool = False) -> None:
         """Show a sentence for a moment, a long one for twice the time, with the sound of a refusal;
@@ -152,13 +156,24 @@ class Notices:
         self._ctx.sounds.play("error", 0.5)
         way = way_to_rule(self._ctx) if page else ""
         seconds = RULE_SECONDS if page else TOAST_SECONDS * (2 if long else 1)
+        self.stopped.hide()
         self.toast.show(text, seconds, way, page)
         self._changed()
 
     def show_note(self, text: str, *, long: bool = False) -> None:
         """Show a sentence without a sound; a long one for twice the time."""
+        self.stopped.hide()
         self.toast.show(text, TOAST_SECONDS * (2 if long else 1))
         self._changed()
+
+    def queue_note(self, text: str) -> None:
+        """Show a long sentence as soon as no other one is shown."""
+        self._waiting.append(text)
+        self._show_next()
+
+    def _show_next(self) -> None:
+        if self._waiting and not self.toast.shown and not self.stopped.shown:
+            self.show_note(self._waiting.pop(0), long=True)
 
     def tell_where(self, last: str) -> None:
         """Say where a match goes on that was left: the round, whose turn it is, and what was
@@ -178,9 +193,11 @@ class Notices:
         """Show the ribbon of a new round, or of the end in sight; other events have none."""
         tr, names = self._ctx.translator.tr, self._match.names
         if isinstance(event, RoundBegan):
+            self._governor = event.governor
             detail = tr("{governor} {name} is governor", name=escape(names[event.governor]))
             self.ribbon.show(tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
         elif isinstance(event, EndTriggered):
+            self._governor = -1
             cause = Phrases(self._ctx.translator).end_cause(event.cause)
             if event.seat >= 0:
                 cause = tr("{name}: {cause}", name=escape(names[event.seat]), cause=cause)
@@ -188,12 +205,18 @@ class Notices:
 
     def announce_table(self) -> None:
         """Show a ribbon: what is seen from now on is another table."""
-        tr = self._ctx.translator.tr
+        tr, self._governor = self._ctx.translator.tr, -1
         self.ribbon.show(tr("Another table"), RIBBON_SECONDS, tr("Other boards, another round"))
         self._changed()
 
+    def turn_began(self, seat: int) -> None:
+        """Hide the ribbon if it names another player than the one whose turn it is now."""
+        if self._governor not in (-1, seat) and self.ribbon.hide():
+            self._changed()
+
     def hide(self) -> None:
         """Hide all notices."""
+        self._waiting.clear()
         for notice in (self.toast, self.ribbon, self.stopped):
             notice.hide()
 
@@ -202,13 +225,17 @@ class Notices:
         gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.stopped)]
         if any(gone):
             self._changed()
+        self._show_next()
 
     def toast_at(self, pos: Point) -> bool:
         """Tell whether the toast is shown at a point."""
         return self.toast.shown and bool(self.toast_place().collidepoint(pos))
 
     def areas(self) -> list[pygame.FRect]:
-        """Return where a toast is shown, if one is."""
+        """Return where a sentence is shown, if one is."""
+        stopped = self.stopped_place() if self.stopped.shown else None
+        if stopped is not None:
+            return [stopped]
         return [self.toast_place()] if self.toast.shown else []
 
     def toast_place(self) -> pygame.FRect:
@@ -222,13 +249,13 @@ class Notices:
             (self._display.zone("focus"), []),
             (table, controls),
         )
-        clear = self._keep_clear()
+        clear = [*self._keep_clear(), *self._panels()]
         places = (free_place(box.size, area, clear + more, box.center) for area, more in areas)
         return next((place for place in places if place is not None), box)
 
-    def stopped_place(self) -> pygame.FRect:
+    def stopped_place(self) -> pygame.FRect | None:
         """Return where it is said where a match goes on: on empty spaces of the large board, or
-        where none are left over the prompt, or as near to it as nothing can be clicked."""
+        where none are left as near to the prompt as nothing can be clicked; None for nowhere."""
         board, prompt = self._display.zone("focus"), self._display.zone("prompt")
         size = self._stopped_size(STOPPED_SHARE * board.width)
         spots = self._display.spots()
@@ -238,8 +265,7 @@ class Notices:
             return place
         size = self._stopped_size(prompt.width - STOPPED_AROUND[0])
         taken = [rect for _, rect in spots] + [widget.rect for widget in self._widgets.all]
-        place = free_place(size, self._ctx.view.table, taken, prompt.center)
-        return place or pygame.FRect(prompt.topleft, size).clamp(self._ctx.view.table)
+        return free_place(size, self._ctx.view.table, [*taken, prompt], prompt.center)
 
     def _stopped_size(self, widest: float) -> tuple[float, float]:
         """Return the size of the notice with lines of text at most so wide."""
@@ -251,7 +277,7 @@ class Notices:
         that matters; None for nowhere."""
         if not self.ribbon.shown:
             return None
-        taken = [*self._keep_clear(), *self._panels()]
+        taken = [*self._keep_clear(), *self._panels(), *self.areas()]
         for area in (self._display.middle, self._display.zone("focus")):
             size = ribbon_size(self._ctx.text, self.ribbon, area.width)
             wish = (area.centerx, self._display.zone("sea").centery)  # seldom in the way there
@@ -269,8 +295,8 @@ class Notices:
         place = self.ribbon_place()
         if place is not None:
             draw_ribbon(p, self.ribbon, place)
-        if self.stopped.shown:
-            box = self.stopped_place()
+        box = self.stopped_place() if self.stopped.shown else None
+        if box is not None:
             skin.tooltip(p, box)
             room = box.inflate(-40, -14)
             p.write_rich(self.stopped.text, room, SMALL, PAPER_LIGHT, align="center")

@@ -22,6 +22,8 @@ from game.rules.material import (
     OFFICE,
     SMALL_MARKET,
 )
+from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.overlays.notices import STOPPED_SECONDS, TOAST_SECONDS
 from game.scenes.table.overlays.recap import recap_titles
 from game.scenes.table.view.table_layout import table_level
 from game.ui.free_place import free_place
@@ -61,6 +63,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 scene.animation.reset(match.game.position.copy())
                 at.ask(match.game.seat)
                 at.tell_missed(*LONG)
+                notices.toast.hide()
                 notices.announce(RoundBegan(3, 1))
                 scene.stage.sheets.open(None)
                 scene.refresh()
@@ -163,6 +166,7 @@ def test_a_match_that_goes_on_says_where_it_stopped(
         assert last is not None
         assert last.markup in stopped.text
         place = at.scene.stage.notices.stopped_place()
+        assert place is not None
         below = [box for spot, box in at.scene.display.spots() if spot.kind != "board"]
         assert place.collidelist(below) < 0
         at.settle()
@@ -184,6 +188,7 @@ def test_where_a_match_stopped_is_said_beside_what_can_be_clicked(
         at.driver.wait(0.1)
         assert at.scene.stage.notices.stopped.shown
         place = at.scene.stage.notices.stopped_place()
+        assert place is not None
         assert at.scene.ctx.view.table.contains(place)
         widgets = [widget.rect for widget in at.scene.widgets.all]
         spots = [box for spot, box in at.scene.display.spots() if spot.kind != "board"]
@@ -194,3 +199,64 @@ def test_a_new_match_has_stopped_nowhere(tmp_path: Path) -> None:
     with table_driver(new_match(people=(0,)), tmp_path) as at:
         at.driver.wait(0.1)
         assert not at.scene.stage.notices.stopped.shown
+
+
+def test_the_ribbon_of_a_round_goes_when_another_player_is_asked(tmp_path: Path) -> None:
+    match = new_match(Options(players=3, governor=0), people=(0, 1, 2))
+    with table_driver(match, tmp_path) as at:
+        notices = at.scene.stage.notices
+        notices.ribbon.hide()
+        for governor, shown in ((0, True), (1, False)):
+            notices.announce(RoundBegan(2, governor))
+            at.settle()
+            assert at.scene.decision.seat == 0
+            assert notices.ribbon.shown is shown
+            at.scene.flow.end_decision()
+
+
+def test_of_sentences_one_is_shown_at_a_time(tmp_path: Path) -> None:
+    options = Options(players=3, governor=0, hidden_vp=True)
+    match = play_until(new_match(options, people=(0, 1, 2)), lambda m: m.game.position.round == 3)
+    with table_driver(match, tmp_path) as at:
+        notices = at.scene.stage.notices
+        at.settle()
+        at.driver.wait(1)
+        assert notices.stopped.shown
+        assert not notices.toast.shown
+        notices.announce(RoundBegan(3, match.game.seat))
+        (stopped,) = notices.areas()
+        ribbon = notices.ribbon_place()
+        assert ribbon is None or not ribbon.colliderect(stopped)
+        at.driver.wait(STOPPED_SECONDS)
+        assert not [n for n in (notices.stopped,) if n.shown]
+        assert "hold V" in at.toast_text()
+        notices.queue_note("Another one")
+        assert "hold V" in at.toast_text()
+        notices.show_refusal("An answer")  # at once
+        assert at.toast_text() == "An answer"
+        at.driver.wait(TOAST_SECONDS + 0.5)
+        assert at.toast_text() == "Another one"
+
+
+def test_an_answer_takes_the_place_of_where_a_match_stopped(tmp_path: Path) -> None:
+    match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
+    with table_driver(match, tmp_path) as at:
+        notices = at.scene.stage.notices
+        at.driver.wait(0.1)
+        assert notices.stopped.shown
+        notices.show_refusal("An answer")
+        assert not notices.stopped.shown
+
+
+def test_nothing_else_is_said_while_the_banner_says_whose_turn_begins(tmp_path: Path) -> None:
+    match = new_match(Options(players=3, governor=0), people=(0, 1, 2))
+    with table_driver(match, tmp_path) as at:
+        drawn: list[str] = []
+        at.scene.stage.notices.draw = lambda p: drawn.append("notices")  # type: ignore[method-assign]
+        at.driver.wait(0.1)
+        assert at.scene.handover.input_pause.running
+        at.scene.draw(pygame.Surface((1280, 720)))
+        assert not drawn
+        at.driver.wait(GRACE)
+        at.scene.draw(pygame.Surface((1280, 720)))
+        assert drawn
