@@ -37,6 +37,9 @@ from game.ui.theme import (
 )
 from game.ui.view import RectLike
 
+PLUM, PLUM_DARK = (93, 59, 74), (56, 34, 45)
+"""Of the cloths that are no player's."""
+
 
 @dataclass(frozen=True)
 class Tone:
@@ -166,6 +169,13 @@ def tooltip(p: Painter, rect: RectLike) -> None:
     p.fill(box.move(0, 6), WALNUT_DARK, alpha=90, radius=14)
     p.fill(box, BRASS_DARK, radius=12)
     p.fill(box.inflate(-4, -4), WALNUT_DARK, radius=10)
+
+
+def cloth(
+    p: Painter, rect: RectLike, corner: float, main: Colour = PLUM, dark: Colour = PLUM_DARK
+) -> None:
+    """Draw a cloth with a dark edge."""
+    p.frame("scenery/cloth", rect, corner=corner, MAIN=hexcode(main), DARK=hexcode(dark))
 
 
 def card(p: Painter, rect: RectLike, *, lit: bool = False) -> None:

@@ -17,7 +17,6 @@ from game.app.window import DRAW_BUDGET
 from game.match.match import Match
 from game.scenes.base import Scene
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.ui.context import Context
@@ -25,6 +24,7 @@ from game.ui.images.image_cache import ImageCache
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.paint import Painter
 from game.ui.tween import Animator, Tween
+from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.support.table import new_match
 from tests.support.window import AppDriver, ByHand, app_driver, project_paths
 

@@ -12,7 +12,6 @@ import pytest
 
 from game.app.i18n import Translator
 from game.rules.material import BUILDING_IDS, GOODS
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.role_cards import FRAME, SHAPE, WITHIN, RoleCards
 from game.tools.assets.screenshots import SCREENSHOTS
@@ -22,6 +21,7 @@ from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import BODY, TextStyle
 from game.ui.view import RectLike
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import context, full, view_of, views_of
 from tests.support.texts import (
     GLOSSARIES,

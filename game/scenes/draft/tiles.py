@@ -191,7 +191,7 @@ def draw_ground(p: Painter, level: TiledLayout, sections: tuple[CostSection, ...
     for column in COLUMNS:
         box = column_box(level, column)
         drawing.shadow(p, box.inflate(-6, -8), 12)
-        p.frame("scenery/cloth", box, corner=14, MAIN="#5d3b4a", DARK="#38222d")
+        skin.cloth(p, box, 14)
         head = pygame.FRect(box.x + 14, box.y + 9, box.width - 28, head_height(level))
         draw_column_head(p, column, head)
     for section, before in zip(sections[1:], sections, strict=False):

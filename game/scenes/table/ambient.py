@@ -6,6 +6,7 @@ import random
 
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view.scenery.chimneys import chimney
+from game.scenes.table.view.scenery.daylight import sea_picture
 from game.ui.ambient.animation import AmbientAnimation
 from game.ui.ambient.flags import Flag, Flags
 from game.ui.ambient.floating import Float, Floating, Swing
@@ -41,13 +42,13 @@ class TableScenery:
 
     def sea(self) -> Ground:
         """Return the water."""
-        view, display = self._ctx.view, self._display
-        self.pennants = tuple(display.pennants())
-        self.wakes = tuple(
-            Float((sprite.name,), sprite.box, sprite.opacity) for sprite in display.wakes()
-        )
-        place = view.rect(display.zone("sea"))
-        return Ground(display.water(place.size), place.topleft, place, view)
+        view, state, ships = self._ctx.view, self._display.state(), list(self._display.view.ships)
+        self.pennants = tuple(pennant for ship in ships for pennant in ship.pennants(state))
+        wakes = (wake for ship in ships for wake in ship.wakes(state))
+        self.wakes = tuple(Float((wake.name,), wake.box, wake.opacity) for wake in wakes)
+        place = view.rect(self._display.zone("sea"))
+        water = sea_picture(self._ctx.image_cache, place.size, state.dusk)
+        return Ground(water, place.topleft, place, view)
 
     def board(self) -> Ground | None:
         """Return the board in front, as it was drawn last."""

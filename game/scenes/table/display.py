@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
-from pygame import FRect, Surface
+from pygame import FRect
 
 from game.rules.position import Position
 from game.scenes.table.view.layout_change import LayoutChange
-from game.scenes.table.view.scenery.daylight import sea_picture
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import (
     CHANCES,
@@ -23,8 +22,6 @@ from game.scenes.table.view.table_layout import (
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
-from game.ui.ambient.flags import Flag
-from game.ui.ambient.sprite import Sprite
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
@@ -228,20 +225,6 @@ class TableDisplay:
         ]
 
     # Scenery ------------------------------------------------------------------------------------
-
-    def water(self, size: tuple[int, int]) -> Surface:
-        """Return the picture of the sea (pixels), in the light of the hour."""
-        return sea_picture(self._ctx.image_cache, size, self.state().dusk)
-
-    def pennants(self) -> Iterator[Flag]:
-        """Yield the pennants of all ships."""
-        state = self.state()
-        return (pennant for ship in self.view.ships for pennant in ship.pennants(state))
-
-    def wakes(self) -> Iterator[Sprite]:
-        """Yield the waves around the ships."""
-        state = self.state()
-        return (wake for ship in self.view.ships for wake in ship.wakes(state))
 
     def at_work(self) -> Iterator[tuple[int, FRect]]:
         """Yield the buildings in front at which somebody works, with their pictures."""

@@ -23,7 +23,7 @@ from game.ui.paint import Painter
 from game.ui.phrases.undo import undo_tip
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColour, hexcode
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColour
 from game.ui.tween import ease_out
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
@@ -116,8 +116,7 @@ def draw_whose_turn(
     p.surface.set_clip(p.view.rect(zone.inflate(16, 16)))
     try:
         drawing.shadow(p, box, 22)
-        main, dark = hexcode(colour.main), hexcode(colour.dark)
-        p.frame("scenery/cloth", box, corner=18, MAIN=main, DARK=dark)
+        skin.cloth(p, box, 18, colour.main, colour.dark)
         p.outline(box, WALNUT_DARK, 8, 20)
         p.outline(box.inflate(-2, -2), BRASS_LIGHT, 4, 18)
         crest = pygame.FRect(box.x + 24, box.centery - side / 2, side, side)

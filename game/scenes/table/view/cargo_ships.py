@@ -13,7 +13,7 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.scenery.daylight import sea_picture
 from game.scenes.table.view.scenery.pennants import pennants
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart, piece_in
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
 from game.ui.ambient.flags import Flag
@@ -37,9 +37,7 @@ class CargoShips(TablePart):
     """The water. It owns what lies on it, so that notices keep off all of it."""
 
     kinds = frozenset({"sea", "ship", "berth", "colonist_ship", "deck"})
-
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("sea"))
+    zone = "sea"
 
     def key(self, state: ViewState) -> Hashable:
         return state.dusk
@@ -50,14 +48,17 @@ class CargoShips(TablePart):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
-        _water(p, self.area, state.dusk)
+        place = p.view.rect(self.area)
+        p.surface.blit(sea_picture(p.image_cache, place.size, state.dusk), place)
+        p.outline(self.area, WALNUT_DARK, FRAME, 3)
+        p.outline(self.area.inflate(-4, -4), BRASS, 2, 2)
 
 
 class Ship(TablePart):
     """A ship: its picture as large as fits its zone, with room for its plate below."""
 
-    def __init__(self, tools: DrawingTools, zone: str) -> None:
-        super().__init__(tools, tools.zone(zone))
+    def __init__(self, tools: DrawingTools, area: FRect | None = None) -> None:
+        super().__init__(tools, area)
         self.box = _picture_in(self.area)
         """Where the picture lies."""
 
@@ -101,7 +102,7 @@ class CargoShip(Ship):
     kinds = frozenset({"ship", "berth"})
 
     def __init__(self, tools: DrawingTools, index: int) -> None:
-        super().__init__(tools, f"ship.{index}")
+        super().__init__(tools, tools.zone(f"ship.{index}"))
         self.index = index
 
     def key(self, state: ViewState) -> Hashable:
@@ -151,9 +152,7 @@ class ColonistShip(Ship):
     """The ship with the people who are to come next."""
 
     kinds = frozenset({"colonist_ship", "deck"})
-
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, "colonist_ship")
+    zone = "colonist_ship"
 
     def picture(self, state: ViewState) -> str:
         here = any(_people(state)) and spots.COLONIST_SHIP not in state.hidden
@@ -235,11 +234,8 @@ def _people(state: ViewState) -> tuple[int, int]:
 
 
 def _berth(ship: FRect, capacity: int, berth: int) -> FRect:
-    scale = ship.width / DRAWN[0]
     x = DRAWN[0] / 2 + (berth - (capacity - 1) / 2) * BERTH_STEP
-    box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
-    box.center = (ship.x + x * scale, ship.y + BERTH_Y * scale)
-    return box
+    return piece_in(ship, DRAWN[0], (x, BERTH_Y), BARREL)
 
 
 def _picture_in(zone: FRect) -> FRect:
@@ -249,13 +245,6 @@ def _picture_in(zone: FRect) -> FRect:
     ship = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
     ship.midbottom = room.midbottom
     return ship
-
-
-def _water(p: Painter, area: FRect, dusk: int) -> None:
-    place = p.view.rect(area)
-    p.surface.blit(sea_picture(p.image_cache, place.size, dusk), place)
-    p.outline(area, WALNUT_DARK, FRAME, 3)
-    p.outline(area.inflate(-4, -4), BRASS, 2, 2)
 
 
 def waves(ship: FRect) -> FRect:

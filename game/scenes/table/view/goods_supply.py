@@ -9,7 +9,7 @@ from pygame import FRect
 
 from game.rules.material import GOODS
 from game.scenes.table.view import spots
-from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
 from game.ui.paint import Painter
@@ -26,9 +26,7 @@ class GoodsSupply(TablePart):
     """The barrels in the supply with their numbers, and the bank."""
 
     kinds = frozenset({"supply", "bank"})
-
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("supply"))
+    zone = "supply"
 
     def key(self, state: ViewState) -> Hashable:
         return tuple(state.position.goods_supply), self.in_the_air(state)

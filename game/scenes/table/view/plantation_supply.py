@@ -10,7 +10,7 @@ from pygame import FRect
 from game.rules.material import QUARRY
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
 from game.ui.paint import Painter
@@ -27,9 +27,7 @@ class PlantationSupply(TablePart):
     is more height than width the piles below."""
 
     kinds = frozenset({"open_tile", "quarries", "stack", "discards"})
-
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("tiles"))
+    zone = "tiles"
 
     def key(self, state: ViewState) -> Hashable:
         pos = state.position

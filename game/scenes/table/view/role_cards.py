@@ -41,9 +41,10 @@ class RoleCards(TablePart):
     """All cards in one row, as large as the zone allows."""
 
     kinds = frozenset({"role"})
+    zone = "roles"
 
     def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("roles"))
+        super().__init__(tools)
         self._text = tools.ctx.text
         self._found: Lettering | None = None
 

@@ -7,6 +7,7 @@ of `game.rules.material`; ships are named by their capacity.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from game.rules.material import SAN_JUAN
@@ -22,46 +23,23 @@ class Spot(NamedTuple):
     sub: int = 0
 
 
-def role(card: int) -> Spot:
-    """Return the spot of a role card."""
-    return Spot("role", -1, card)
-
-
-def market(building: int) -> Spot:
-    """Return the spot of a building kind on the market."""
-    return Spot("market", -1, building)
-
-
-def open_tile(slot: int) -> Spot:
-    """Return the spot of a face-up plantation, by its place in the row."""
-    return Spot("open_tile", -1, slot)
-
-
-def supply(good: int) -> Spot:
-    """Return the spot of the barrels of a good in the supply."""
-    return Spot("supply", -1, good)
-
-
-def ship(capacity: int) -> Spot:
-    """Return the spot of a cargo ship, by its capacity."""
-    return Spot("ship", -1, capacity)
-
-
-def berth(capacity: int, index: int) -> Spot:
-    """Return the spot of one barrel's space on a cargo ship."""
-    return Spot("berth", -1, capacity, index)
-
-
-def deck(noble: bool, nth: int) -> Spot:
-    """Return the spot of the nth noble or colonist (from 0) on the colonist ship. The last ones
-    leave it first."""
-    return Spot("deck", -1, int(noble), nth)
-
-
-def bay(index: int) -> Spot:
-    """Return the spot of a space of the trading house."""
-    return Spot("bay", -1, index)
-
+# Of nobody.
+role = partial(Spot, "role", -1)
+"""A role card."""
+market = partial(Spot, "market", -1)
+"""A building kind on the market."""
+open_tile = partial(Spot, "open_tile", -1)
+"""A face-up plantation, by its place in the row."""
+supply = partial(Spot, "supply", -1)
+"""The barrels of a good in the supply."""
+ship = partial(Spot, "ship", -1)
+"""A cargo ship, by its capacity."""
+berth = partial(Spot, "berth", -1)
+"""One barrel's space on a cargo ship: the ship's capacity, and which space."""
+deck = partial(Spot, "deck", -1)
+"""A person on the colonist ship: whether a noble, and which one. The last ones leave it first."""
+bay = partial(Spot, "bay", -1)
+"""A space of the trading house."""
 
 SEA = Spot("sea")
 QUARRIES = Spot("quarries")
@@ -75,66 +53,33 @@ BANK = Spot("bank")
 LOG = Spot("log")
 
 
-def board(seat: int) -> Spot:
-    """Return the spot of a whole player board."""
-    return Spot("board", seat)
-
-
-def name_plate(seat: int) -> Spot:
-    """Return the spot of a player's name, where the governor's sign is shown."""
-    return Spot("name_plate", seat)
-
-
-def island(seat: int, space: int) -> Spot:
-    """Return the spot of an island space, by its place in the order the tiles were laid (0 to
-    11)."""
-    return Spot("island", seat, space)
-
-
-def island_circle(seat: int, space: int) -> Spot:
-    """Return the spot of the circle of the tile on an island space."""
-    return Spot("island_circle", seat, space)
-
-
-def city(seat: int, slot: int) -> Spot:
-    """Return the spot of a building of a city, by its place in the order they were built."""
-    return Spot("city", seat, slot)
-
-
-def city_circle(seat: int, slot: int, circle: int) -> Spot:
-    """Return the spot of one circle of a building."""
-    return Spot("city_circle", seat, slot, circle)
-
-
-def san_juan(seat: int) -> Spot:
-    """Return the spot of a player's colonists who found no circle."""
-    return Spot("san_juan", seat)
-
-
-def waiting(seat: int, noble: bool) -> Spot:
-    """Return the spot of the nobles or colonists among those in San Juan, where both wait."""
-    return Spot("waiting", seat, int(noble))
-
-
-def goods(seat: int, good: int) -> Spot:
-    """Return the spot of a player's barrels of one good."""
-    return Spot("goods", seat, good)
-
-
-def barrel(seat: int, good: int, index: int) -> Spot:
-    """Return the spot of one barrel of a player."""
-    return Spot("barrel", seat, good, index)
-
-
-def doubloons(seat: int) -> Spot:
-    """Return the spot of a player's doubloons."""
-    return Spot("doubloons", seat)
-
-
-def points(seat: int) -> Spot:
-    """Return the spot of a player's VP chips."""
-    return Spot("points", seat)
-
+# Of a seat.
+board = partial(Spot, "board")
+"""A whole player board."""
+name_plate = partial(Spot, "name_plate")
+"""A player's name, where the governor's sign is shown."""
+island = partial(Spot, "island")
+"""An island space, by its place in the order the tiles were laid (0 to 11)."""
+island_circle = partial(Spot, "island_circle")
+"""The circle of the tile on an island space."""
+city = partial(Spot, "city")
+"""A building of a city, by its place in the order they were built."""
+city_circle = partial(Spot, "city_circle")
+"""One circle of a building: the building's place, and which circle."""
+san_juan = partial(Spot, "san_juan")
+"""A player's colonists who found no circle."""
+waiting = partial(Spot, "waiting")
+"""The nobles (True) or colonists among those in San Juan, where both wait."""
+goods = partial(Spot, "goods")
+"""A player's barrels of one good."""
+barrel = partial(Spot, "barrel")
+"""One barrel of a player: the good, and which one."""
+doubloons = partial(Spot, "doubloons")
+"""A player's doubloons."""
+points = partial(Spot, "points")
+"""A player's VP chips."""
+turn = partial(Spot, "turn")
+"""A seat's chip in the strip of the round."""
 
 # Pieces that go from spot to spot, by name, and what their number means; pictures: `TableView`.
 PIECES = {
@@ -152,12 +97,6 @@ PIECES = {
 SHIPS = {"cargo_ship": "capacity", "colonist_ship": ""}
 """What sails, as `PIECES`; pictures: `cargo_ships`."""
 
-
-def turn(seat: int) -> Spot:
-    """Return the spot of a seat's chip in the strip of the round."""
-    return Spot("turn", seat)
-
-
 # The fullest city, among the clocks at the top.
 CITY_CLOCK = Spot("city_clock")
 
@@ -166,26 +105,22 @@ MARKET_TAB = Spot("tab", -1, 0)
 LOG_TAB = Spot("tab", -1, 1)
 
 
+_NUMBERED_WHOLES = {
+    "barrel": "goods",
+    "berth": "ship",
+    "island_circle": "island",
+    "city_circle": "city",
+}
+_WHOLES = {"deck": "colonist_ship", "name_plate": "board", "bay": "house", "waiting": "san_juan"}
+"""What a part belongs to, by its kind: one of several that have a number, or the only one."""
+
+
 def whole_piece(spot: Spot) -> Spot:
     """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship, a
     name's board."""
-    if spot.kind == "barrel":
-        return goods(spot.seat, spot.index)
-    if spot.kind == "berth":
-        return ship(spot.index)
-    if spot.kind == "deck":
-        return COLONIST_SHIP
-    if spot.kind == "name_plate":
-        return board(spot.seat)
-    if spot.kind == "bay":
-        return HOUSE
-    if spot.kind == "island_circle":
-        return island(spot.seat, spot.index)
-    if spot.kind == "waiting":
-        return san_juan(spot.seat)
-    if spot.kind == "city_circle":
-        return city(spot.seat, spot.index)
-    return spot
+    if spot.kind in _NUMBERED_WHOLES:
+        return Spot(_NUMBERED_WHOLES[spot.kind], spot.seat, spot.index)
+    return Spot(_WHOLES[spot.kind], spot.seat) if spot.kind in _WHOLES else spot
 
 
 def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:

@@ -26,8 +26,6 @@ SHARED = (
 FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu", "recap")
 """Zones in which the view draws nothing: they are the scene's."""
 TABS = ("tab.market", "tab.log")
-SHEETS = ("market", "board", "log")
-"""Zones of the table with panels that may lie over others: there the panels open."""
 
 
 PHASES = ("settler", "mayor", "craftsman", "trader", "captain")

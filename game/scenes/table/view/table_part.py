@@ -55,10 +55,12 @@ class TablePart(ABC):
 
     kinds: frozenset[str] = frozenset()
     """The kinds of spots that lie in this part."""
+    zone = ""
+    """The zone of the map in which it lies, unless it is given another area."""
 
-    def __init__(self, tools: DrawingTools, area: FRect) -> None:
+    def __init__(self, tools: DrawingTools, area: FRect | None = None) -> None:
         self.tools = tools
-        self.area = area
+        self.area = tools.zone(self.zone) if area is None else area
 
     @property
     def ground(self) -> FRect:
@@ -89,3 +91,14 @@ class TablePart(ABC):
     def owns(self, spot: Spot) -> bool:
         """Does the spot lie in this part, whatever the position?"""
         return spot.kind in self.kinds
+
+
+def piece_in(
+    picture: FRect, drawn: float, centre: tuple[float, float], size: tuple[float, float]
+) -> FRect:
+    """Return where a piece lies in a picture that was drawn `drawn` units wide, from its middle and
+    size in these units."""
+    scale = picture.width / drawn
+    box = FRect(0, 0, size[0] * scale, size[1] * scale)
+    box.center = (picture.x + centre[0] * scale, picture.y + centre[1] * scale)
+    return box

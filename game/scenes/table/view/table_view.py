@@ -10,7 +10,7 @@ from pygame import FRect
 
 from game.app.blank_surface import blank_surface
 from game.scenes.table.view import highlights
-from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
+from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
 from game.scenes.table.view.boards.small_board import SmallBoard
 from game.scenes.table.view.cargo_ships import CargoShip, CargoShips, ColonistShip, Ship
@@ -21,16 +21,12 @@ from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.role_cards import RoleCards
 from game.scenes.table.view.scenery.daylight import table_picture
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.table_layout import FREE_ZONES as FREE_ZONES
 from game.scenes.table.view.table_layout import market_zone
-from game.scenes.table.view.table_layout import zone_names as zone_names
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.top_bar import EndClocks, RoundNumber, TopBar, TurnChips
 from game.scenes.table.view.trading_house import TradingHouse
 from game.scenes.table.view.view_state import ViewState
-from game.ui import drawing
 from game.ui.context import Context
-from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.tiled_layout import TiledLayout
@@ -58,7 +54,7 @@ class TableView:
             EndClocks(tools),
             RoleCards(tools),
             TradingHouse(tools),
-            *(_market(tools) if not tools.large_text else ()),
+            *(() if tools.large_text else [_small_market(tools)]),
             CargoShips(tools),
             *(CargoShip(tools, index) for index in _counted(level, "ship")),
             ColonistShip(tools),
@@ -68,7 +64,7 @@ class TableView:
                 (PlayerPlate if tools.large_text else SmallBoard)(tools, slot)
                 for slot in _counted(level, "seat")
             ),
-            *(_tabs(tools) if tools.large_text else ()),
+            *([_market_tab(tools), _log_tab(tools)] if tools.large_text else ()),
             LargeBoard(tools),
         )
         """What lies on the table, from the lowest to the uppermost where one lies on another."""
@@ -83,7 +79,7 @@ class TableView:
     # Places ---------------------------------------------------------------------------------
 
     def zone(self, name: str) -> FRect:
-        """A zone of the level (`FREE_ZONES` are the scene's own), in logical units."""
+        """A zone of the level (`table_layout.FREE_ZONES` are the scene's own), in logical units."""
         return self.level[name].rect
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
@@ -165,10 +161,6 @@ class TableView:
     def spot_at(self, point: Point, state: ViewState) -> Spot | None:
         """The topmost spot under a point: a circle before its tile before the board."""
         return next(iter(self.spots_at(point, state)), None)
-
-    def piece_sprite(self, kind: str, index: int, height: float) -> ImageSpec:
-        """A piece that flies; see `drawing.piece_sprite`."""
-        return drawing.piece_sprite(kind, index, height)
 
     # Scenery --------------------------------------------------------------------------------
 
@@ -266,17 +258,17 @@ def _counted(level: TiledLayout, kind: str) -> Iterator[int]:
     return iter(range(count))
 
 
-def _tabs(tools: DrawingTools) -> tuple[TablePart, TablePart]:
-    return _market_tab(tools), SheetTab(tools, LOG_TAB, "tab.log", frozenset())
+def _log_tab(tools: DrawingTools) -> TablePart:
+    return SheetTab(tools, LOG_TAB, "tab.log", frozenset())
 
 
 def _market_tab(tools: DrawingTools) -> TablePart:
     return SheetTab(tools, MARKET_TAB, "tab.market", SmallMarket.kinds)
 
 
-def _market(tools: DrawingTools) -> tuple[TablePart]:
+def _small_market(tools: DrawingTools) -> TablePart:
     """The small market, or the tab that a phase has in its place."""
-    return (SmallMarket(tools) if "market" in tools.level else _market_tab(tools),)
+    return SmallMarket(tools) if "market" in tools.level else _market_tab(tools)
 
 
 def _sheet_of(tab: Spot) -> Spot:
@@ -287,4 +279,8 @@ def _sheet_of(tab: Spot) -> Spot:
 def _sheets(tools: DrawingTools, market: LargeMarket) -> dict[Spot, TablePart]:
     if not tools.large_text:
         return {MARKET_TAB: market}
-    return {MARKET_TAB: market, LOG_TAB: LogSheet(tools), ANY_BOARD: SheetBoard(tools)}
+    return {
+        MARKET_TAB: market,
+        LOG_TAB: LogSheet(tools),
+        ANY_BOARD: LargeBoard(tools, on_sheet=True),
+    }

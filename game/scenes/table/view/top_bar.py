@@ -14,7 +14,7 @@ from game.rules.phases.captain import can_load
 from game.rules.phases.mayor import refill_wanted
 from game.rules.position import END_CITY, END_COLONISTS, END_VP
 from game.scenes.table.view import spots
-from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
 from game.ui.paint import Painter
@@ -29,10 +29,10 @@ from game.ui.theme import (
     PAPER_LIGHT,
     WALNUT_DARK,
     WALNUT_LIGHT,
-    Colour,
     hexcode,
     mix,
 )
+from game.ui.tiles.tile_grid import split
 
 ROUND = TextStyle("serif_semibold", 30, "serif_bold")
 NAME = TextStyle("sans_semibold", 22)
@@ -125,8 +125,7 @@ class SeatChip:
 class TopBar(TablePart):
     """The dark strip that the others lie on."""
 
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("bar"))
+    zone = "bar"
 
     def key(self, state: ViewState) -> Hashable:
         return ()
@@ -141,8 +140,7 @@ class TopBar(TablePart):
 class RoundNumber(TablePart):
     """Which round it is."""
 
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("round"))
+    zone = "round"
 
     def key(self, state: ViewState) -> Hashable:
         return state.position.round
@@ -158,9 +156,7 @@ class TurnChips(TablePart):
     """The seats in the order of the round: their roles, who acts, who is still to act."""
 
     kinds = frozenset({"turn"})
-
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("turns"))
+    zone = "turns"
 
     def key(self, state: ViewState) -> Hashable:
         pos = state.position
@@ -256,9 +252,7 @@ class EndClocks(TablePart):
     """What ends the game: people, VP and city spaces that are left."""
 
     kinds = frozenset({"colonists", "vp_supply", "city_clock"})
-
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("clocks"))
+    zone = "clocks"
 
     def key(self, state: ViewState) -> Hashable:
         pos = state.position
@@ -275,63 +269,40 @@ class EndClocks(TablePart):
         names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
         yield from zip(names, self._clocks(), strict=True)
 
-    def _clocks(self) -> tuple[FRect, FRect, FRect]:
-        left, y, height = self.area.x, self.area.y, self.area.height
-        widths = (150.0, 170.0, 220.0)
-        share = self.area.width / sum(widths)
-        boxes = []
-        for width in widths:
-            boxes.append(FRect(left + 3, y, width * share - 6, height))
-            left += width * share
-        return boxes[0], boxes[1], boxes[2]
+    def _clocks(self) -> list[FRect]:
+        return [box.inflate(-6, 0) for box in split(self.area, (150, 170, 220), 0)]
 
     def draw(self, p: Painter, state: ViewState) -> None:
-        self._draw_colonists(p, state)
-        self._draw_points(p, state)
-        self._draw_city(p, state)
-
-    def _draw_colonists(self, p: Painter, state: ViewState) -> None:
-        pos = state.position
-        box = self._clocks()[0]
-        over = bool(pos.end_causes & END_COLONISTS)
-        ink = self._draw_clock(p, box, pos.colonist_supply / pos.setup.numbers.colonists, over)
-        room = FRect(box.x, box.y, box.width, box.height - 8)
-        scarce = refill_wanted(pos) > pos.colonist_supply and not over
-        colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
-        drawing.amount(p, "pieces/colonist", str(pos.colonist_supply), room, colour=colour, side=32)
-
-    def _draw_points(self, p: Painter, state: ViewState) -> None:
-        pos = state.position
-        box = self._clocks()[1]
-        ink = self._draw_clock(
-            p, box, pos.vp_supply / pos.setup.vp_chips, bool(pos.end_causes & END_VP)
-        )
-        room = FRect(box.x, box.y, box.width, box.height - 8)
-        drawing.amount(p, "pieces/vp", str(max(0, pos.vp_supply)), room, colour=ink, side=32)
-
-    def _draw_city(self, p: Painter, state: ViewState) -> None:
-        pos = state.position
-        box = self._clocks()[2]
+        pos, (people, points, city) = state.position, self._clocks()
         most = max(player.city_spaces for player in pos.players)
-        over = bool(pos.end_causes & END_CITY)
-        ink = self._draw_clock(p, box, 1 - most / CITY_SPACES, over)
-        room = FRect(box.x, box.y, box.width - 40, box.height - 8)
-        text = f"{most}/{CITY_SPACES}"
-        drawing.amount(p, "ui/city", text, room, colour=ink, side=32, MAIN=hexcode(ink))
+        for box, share, cause in (
+            (people, pos.colonist_supply / pos.setup.numbers.colonists, END_COLONISTS),
+            (points, pos.vp_supply / pos.setup.vp_chips, END_VP),
+            (city, 1 - most / CITY_SPACES, END_CITY),
+        ):
+            _draw_clock(p, box, share, over=bool(pos.end_causes & cause))
+            box.height -= 8
+        over = pos.end_causes & END_COLONISTS
+        scarce = refill_wanted(pos) > pos.colonist_supply and not over
+        ink = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else PAPER_LIGHT
+        left = str(pos.colonist_supply)
+        drawing.amount(p, "pieces/colonist", left, people, colour=ink, side=32)
+        drawing.amount(p, "pieces/vp", str(max(0, pos.vp_supply)), points, side=32)
+        room, spaces = FRect(city.x, city.y, city.width - 40, city.height), f"{most}/{CITY_SPACES}"
+        drawing.amount(p, "ui/city", spaces, room, side=32, MAIN=hexcode(PAPER_LIGHT))
         fullest = [seat for seat, player in enumerate(pos.players) if player.city_spaces == most]
         if len(fullest) == 1:
-            colour = self.tools.colour(state, fullest[0])
-            crest = FRect(box.right - 40, box.y + 4, 34, 34)
-            skin.crest(p, crest, colour)
+            crest = FRect(city.right - 40, city.y + 4, 34, 34)
+            skin.crest(p, crest, self.tools.colour(state, fullest[0]))
 
-    def _draw_clock(self, p: Painter, box: FRect, left: float, over: bool) -> Colour:
-        """The ground with a bar for what is left; returns the colour of the numbers."""
-        plate = box.inflate(0, -4)
-        p.fill(plate, CRIMSON if over else WALNUT_LIGHT, alpha=230 if over else 150, radius=10)
-        bar = FRect(plate.x + 8, plate.bottom - 9, plate.width - 16, 5)
-        p.fill(bar, WALNUT_DARK, radius=2)
-        share = min(1.0, max(0.0, left))
-        colour = mix(CRIMSON, BRASS_LIGHT, min(1.0, share * 2.5))
-        if share > 0.02:
-            p.fill(FRect(bar.x, bar.y, bar.width * share, bar.height), colour, radius=2)
-        return PAPER_LIGHT
+
+def _draw_clock(p: Painter, box: FRect, left: float, *, over: bool) -> None:
+    """Draw the ground, with a bar for the share that is left."""
+    plate = box.inflate(0, -4)
+    p.fill(plate, CRIMSON if over else WALNUT_LIGHT, alpha=230 if over else 150, radius=10)
+    bar = FRect(plate.x + 8, plate.bottom - 9, plate.width - 16, 5)
+    p.fill(bar, WALNUT_DARK, radius=2)
+    share = min(1.0, max(0.0, left))
+    colour = mix(CRIMSON, BRASS_LIGHT, min(1.0, share * 2.5))
+    if share > 0.02:
+        p.fill(FRect(bar.x, bar.y, bar.width * share, bar.height), colour, radius=2)

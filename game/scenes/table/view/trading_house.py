@@ -8,7 +8,7 @@ from pygame import FRect
 
 from game.rules.material import GOODS, PRICES, TRADING_HOUSE_SPACES
 from game.scenes.table.view import spots
-from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart, piece_in
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
 from game.ui.paint import Painter
@@ -25,9 +25,10 @@ class TradingHouse(TablePart):
     """The trading house, and the price list beside it."""
 
     kinds = frozenset({"house", "bay"})
+    zone = "trading_house"
 
     def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("trading_house"))
+        super().__init__(tools)
         high = self.area.height - 12
         two = tools.large_text and (high - 16) / len(GOODS) < LOWEST_ROW
         self._columns = 2 if two else 1
@@ -47,13 +48,7 @@ class TradingHouse(TablePart):
             yield spots.bay(index), self._bay(index)
 
     def _bay(self, index: int) -> FRect:
-        scale = self.house.width / DRAWN[0]
-        box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
-        box.center = (
-            self.house.x + (FIRST_BAY + index * BAY_STEP) * scale,
-            self.house.y + BAY_Y * scale,
-        )
-        return box
+        return piece_in(self.house, DRAWN[0], (FIRST_BAY + index * BAY_STEP, BAY_Y), BARREL)
 
     def draw(self, p: Painter, state: ViewState) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)

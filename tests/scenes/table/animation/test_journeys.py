@@ -31,11 +31,11 @@ from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.animation.piece_moves import Manner
 from game.scenes.table.animation.route import ROUND, route_between
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.view_state import ViewState
 from game.ui.tween import Animator
+from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.support.table import new_match, table_driver
 from tests.support.window import RecordedSounds
 

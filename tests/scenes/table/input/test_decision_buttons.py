@@ -10,10 +10,10 @@ import pytest
 
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget, decision_widgets
 from game.scenes.table.input.pending_decision import DecisionButton
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view.boards.plates import SheetTab
 from game.ui import drawing
 from game.ui.text.typesetting import LABEL
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import SHOWN, SIZES, context, full, view_of
 from tests.support.texts import WordsOnly
 

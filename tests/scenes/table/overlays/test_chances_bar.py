@@ -20,13 +20,13 @@ from game.rules import Options
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.overlays import chances_bar
 from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
 from game.scenes.table.view.table_view import TableView
 from game.seats.networks import Networks, shipped_networks
 from game.ui.phrases.chances import percentages
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import (
     KINDS,
     SHOWN,

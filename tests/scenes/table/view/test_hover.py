@@ -11,13 +11,13 @@ import pytest
 from game.app.paths import find_paths
 from game.rules import Game, Options
 from game.rules.material import WHARF
-from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.ui import skin, theme
 from game.ui.paint import Painter
+from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.scenes.table.view.test_table_view import crowded
 
 SIZE = (1280, 720)

@@ -10,23 +10,22 @@ import pytest
 from pygame import FRect
 
 from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import (
     BoardLayout,
     high_layout,
     large_layout,
-    large_text_layout,
     place_in_pile,
 )
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import KINDS, SEATS, context, full, view_of
 
 PLANS = {
     "large": large_layout(FRect(12, 718, 1456, 290)),
     "goods": large_layout(FRect(12, 579, 1456, 409), for_goods=True),
-    "large_text": large_text_layout(FRect(12, 748, 1896, 326)),
+    "large_text": large_layout(FRect(12, 748, 1896, 326), large_text=True),
     "sheet": high_layout(FRect(12, 84, 1376, 560)),
 }
 LEAST = 62.0  # units: 41 pixels of a window of 1280 x 720

@@ -26,7 +26,6 @@ from game.rules.material import (
 from game.rules.position import with_item
 from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.sheets import TabStop
-from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.offers import offers, on_the_market
@@ -38,6 +37,7 @@ from game.ui.input import InputAction
 from game.ui.sound.audio import Silence
 from game.ui.tiles.tile_grid import lay_out_page
 from game.ui.widgets.buttons import Button
+from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.table import TableDriver, match_at_placing, new_match, table_driver

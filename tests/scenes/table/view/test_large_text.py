@@ -25,11 +25,10 @@ from game.scenes.scoring import ScoringScene
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.sheets import MarketPage, TabStop
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.offers import on_the_market
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.table_layout import SHEETS, TABS, table_level, zone_names
+from game.scenes.table.view.table_layout import TABS, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.trading_house import TradingHouse
 from game.scenes.table.view.view_state import ViewState
@@ -40,6 +39,7 @@ from game.ui.sound.audio import Silence
 from game.ui.text.typesetting import LARGE_SIZE, MIN_SIZE, TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
 from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
@@ -80,6 +80,9 @@ def full(seats: int, kind: str) -> Position:
 
 
 # The map
+
+SHEETS = ("market", "board", "log")
+"""Zones that may lie over others: there the panels open."""
 
 
 @pytest.mark.parametrize("seats", SEATS)

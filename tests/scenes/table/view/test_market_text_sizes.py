@@ -16,7 +16,6 @@ from game.match.match import Match
 from game.rules import Options
 from game.rules.material import BUILDINGS
 from game.scenes.table.overlays.focus_stop import SelectableSpot
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.offers import offers
 from game.scenes.table.view.spots import MARKET_TAB
@@ -33,6 +32,7 @@ from game.ui.text.rich_text import NBSP
 from game.ui.theme import TEXT_CONTRAST, contrast
 from game.ui.tiles.building_tile import ground_colour
 from game.ui.tiles.lined_tile import LinedTiles
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.table import new_match, table_driver

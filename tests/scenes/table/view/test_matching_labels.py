@@ -14,7 +14,6 @@ from game.rules import Game, Options, Position
 from game.rules.material import BUILDING_IDS, GOODS
 from game.scenes.replay.controls import Scrubber, context_with_strip
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.cargo_ships import CargoShip
@@ -32,6 +31,7 @@ from game.ui.theme import INK, Colour
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import (
     KINDS,
     SEATS,

@@ -17,7 +17,6 @@ from game.rules.material import CARDS
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import UNSTEADY
 from game.scenes.table.input.double_click import LATELY, SECONDS, DoubleClick
-from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import layout_change, spots
 from game.scenes.table.view.layout_change import LayoutChange
 from game.scenes.table.view.spots import MARKET_TAB
@@ -25,6 +24,7 @@ from game.scenes.table.view.table_layout import PHASES, PLAIN, phase_of, table_l
 from game.ui.input import InputReader
 from game.ui.keys import bindings
 from game.ui.view import View
+from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded, view_for
 from tests.support.table import TableDriver, new_match, play_until, table_driver, take_turn
 from tests.support.window import project_paths

@@ -21,7 +21,6 @@ from game.rules.material import (
     STATUE,
 )
 from game.rules.position import with_item
-from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout
 from game.scenes.table.view.market.offers import offers
@@ -32,6 +31,7 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import MIN_SIZE, TextStyle
+from tests.scenes.table.preview import plain_view_state, preview_context
 
 SIZES = ((1280, 720), (1920, 1080))
 NAME = TextStyle("sans_semibold", MIN_SIZE)

@@ -24,7 +24,6 @@ from game.rules.material import (
     TILES,
 )
 from game.rules.position import empty_player
-from game.scenes.table.preview import plain_view_state, preview_context, render_table
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout, small_layout
 from game.scenes.table.view.cargo_ships import CargoShips
@@ -37,6 +36,7 @@ from game.seats import make_seat
 from game.ui import drawing
 from game.ui.context import Context
 from game.ui.tiled_layout import TiledLayout
+from tests.scenes.table.preview import plain_view_state, preview_context, render_table
 from tests.support.rules import BASE, at
 
 SEATS = (2, 3, 4, 5)

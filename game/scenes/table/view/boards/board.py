@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -18,27 +18,17 @@ from game.rules.material import (
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import BoardLayout
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import Place, TablePart
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
-from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, hexcode
+from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, hexcode, mix
 
 ON_BOARDS = frozenset(
     {"board", "island", "island_circle", "city", "city_circle", "san_juan", "waiting"}
     | {"goods", "barrel", "doubloons", "points", "name_plate"}
 )
-
-
-def seat_in_slot(slot: int, focus: int) -> int:
-    """Return the `slot`-th seat besides the focus seat, in seat order."""
-    return slot if slot < focus else slot + 1
-
-
-def hidden_on_board(state: ViewState, seat: int) -> frozenset[Spot]:
-    """Return the pieces of a seat's board that are in the air, and not drawn on it."""
-    return frozenset(spot for spot in state.hidden if spot.seat == seat and spot.kind in ON_BOARDS)
 
 
 def bears_sign(state: ViewState, seat: int) -> bool:
@@ -90,6 +80,19 @@ class BoardHeader:
     """Is there room for the governor's sign and the computer's before the name?"""
 
 
+@dataclass(frozen=True)
+class BuildingGround:
+    """Measures of the tile of a building: its edge, the corners of edge and ground, how dark the
+    edge is (0 to 1), the side of the warning and how far from the left it is."""
+
+    edge: float
+    corner: float
+    inner_corner: float
+    dark: float
+    warning: float
+    warning_left: float
+
+
 def idle_larges(state: ViewState, seat: int) -> int:
     """Count large buildings of a seat in which nobody works: they score only their printed VP."""
     people = state.people_of(seat)
@@ -102,10 +105,76 @@ def _may_idle(building: int) -> bool:
     return BUILDINGS[building].spaces == 2 and BUILDINGS[building].circles > 0
 
 
-class BoardView(TablePart):
-    """Base of the drawn boards of one seat; which seat depends on the focus."""
+class SeatPart(TablePart):
+    """A part that shows what a seat has: the `slot`-th seat besides the focus seat, in seat order,
+    or the focus seat itself (-1)."""
 
     kinds = ON_BOARDS
+
+    def __init__(self, tools: DrawingTools, area: FRect, slot: int = -1) -> None:
+        super().__init__(tools, area)
+        self.slot = slot
+
+    def seat(self, state: ViewState) -> int:
+        """Return the seat that is shown here."""
+        if self.slot < 0:
+            return state.focus
+        return self.slot if self.slot < state.focus else self.slot + 1
+
+    def in_the_air(self, state: ViewState) -> frozenset[Spot]:
+        seat = self.seat(state)
+        return frozenset(spot for spot in state.hidden if spot.seat == seat and self.owns(spot))
+
+    def barrels_here(self, state: ViewState, good: int) -> int:
+        """Count the barrels of a kind that are not in the air."""
+        seat = self.seat(state)
+        flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
+        return state.position.players[seat].goods[good] - flying
+
+    def draw_ground(self, p: Painter, state: ViewState) -> Colour:
+        """Draw the panel in the player's colour; return the colour for text on it."""
+        seat = self.seat(state)
+        colour = self.tools.colour(state, seat)
+        box = self.area.inflate(-4, -6)
+        drawing.shadow(p, box, 14)
+        skin.cloth(p, box, 13, colour.main, colour.dark)
+        if state.acting == seat:
+            p.outline(self.area, BRASS, 6, 16)
+            p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
+        return colour.text
+
+    def draw_amounts(
+        self,
+        p: Painter,
+        state: ViewState,
+        places: Sequence[FRect],
+        style: TextStyle,
+        most: float,
+        *,
+        margin: float = 0.0,
+    ) -> None:
+        """Draw doubloons, VP (a question mark while they are hidden) and city spaces; pictures are
+        `most` wide at the most, with a margin below and above them."""
+        seat = self.seat(state)
+        player, ink = state.position.players[seat], self.tools.colour(state, seat).text
+        vp = "?" if seat in state.vp_hidden else str(player.vp)
+        amounts = (
+            ("pieces/coin", str(player.doubloons)),
+            ("pieces/vp", vp),
+            ("ui/city", f"{player.city_spaces}/{CITY_SPACES}"),
+        )
+        for (picture, value), box in zip(amounts, places, strict=True):
+            side = min(most, box.height - margin)
+            drawing.amount(
+                p, picture, value, box, style=style, colour=ink, side=side, MAIN=hexcode(ink)
+            )
+
+
+class BoardView(SeatPart):
+    """Base of the drawn boards of one seat."""
+
+    header: BoardHeader
+    building_ground: BuildingGround
 
     def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
         """Return where everything lies on it, with places for so many tiles at least."""
@@ -114,13 +183,6 @@ class BoardView(TablePart):
     def name_lines(self, building: int) -> int:
         """Return in how many lines the name of a building stands below its picture."""
         return 1
-
-    def seat(self, state: ViewState) -> int:
-        """Return the seat whose board is shown here."""
-        raise NotImplementedError
-
-    def in_the_air(self, state: ViewState) -> frozenset[Spot]:
-        return hidden_on_board(state, self.seat(state))
 
     def key(self, state: ViewState) -> Hashable:
         seat = self.seat(state)
@@ -188,33 +250,12 @@ class BoardView(TablePart):
         others."""
         raise NotImplementedError
 
-    def barrels_here(self, state: ViewState, good: int) -> int:
-        """Count the barrels of a kind that are not in the air."""
-        seat = self.seat(state)
-        flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
-        return state.position.players[seat].goods[good] - flying
-
     # Drawing that both sizes share ----------------------------------------------------------
 
-    def draw_ground(self, p: Painter, state: ViewState) -> Colour:
-        """Draw the panel in the player's colour; return the colour for text on the header."""
-        seat = self.seat(state)
-        colour = self.tools.colour(state, seat)
-        lit = state.acting == seat
-        box = self.area.inflate(-4, -6)
-        drawing.shadow(p, box, 14)
-        p.frame(
-            "scenery/cloth", box, corner=13, MAIN=hexcode(colour.main), DARK=hexcode(colour.dark)
-        )
-        if lit:
-            p.outline(self.area, BRASS, 6, 16)
-            p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
-        return colour.text
-
-    def draw_header(self, p: Painter, state: ViewState, ink: Colour, head: BoardHeader) -> None:
+    def draw_header(self, p: Painter, state: ViewState, ink: Colour) -> None:
         """Draw crest, governor, name; doubloons, VP and city spaces."""
-        seat, plan = self.seat(state), self.plan(state)
-        player, room = state.position.players[seat], plan.player
+        seat, plan, head = self.seat(state), self.plan(state), self.header
+        room = plan.player
         # The cloth is light on the left and dark on the right; letters want one ground.
         band = FRect(room.x - 4, room.y, plan.spaces.right - room.x + 8, room.height)
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
@@ -243,21 +284,51 @@ class BoardView(TablePart):
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
         drawing.write_short_name(p, state.names[seat], text, head.name, ink)
-        amounts = (
-            ("pieces/coin", str(player.doubloons), plan.doubloons),
-            ("pieces/vp", self.points_text(state), plan.points),
-            ("ui/city", f"{player.city_spaces}/{CITY_SPACES}", plan.spaces),
-        )
-        for picture, value, box in amounts:
-            side = min(head.side, box.height)
-            drawing.amount(
-                p, picture, value, box, style=head.number, colour=ink, side=side, MAIN=hexcode(ink)
-            )
+        places = (plan.doubloons, plan.points, plan.spaces)
+        self.draw_amounts(p, state, places, head.number, head.side)
 
-    def points_text(self, state: ViewState) -> str:
-        """Return the player's VP as text, a question mark while they are hidden."""
-        seat = self.seat(state)
-        return "?" if seat in state.vp_hidden else str(state.position.players[seat].vp)
+    def draw_tiles(self, p: Painter, state: ViewState, shadow: float = 0) -> None:
+        """Draw the tiles with their circles, above a shadow with such corners if not 0."""
+        seat, plan = self.seat(state), self.plan(state)
+        people = tile_people(state, seat)
+        for space, tile in enumerate(state.position.players[seat].island):
+            if spots.island(seat, space) in state.hidden:
+                continue
+            box = plan.tiles[space]
+            if shadow:
+                drawing.shadow(p, box.inflate(-6, -6), shadow, 3)
+            p.picture(drawing.tile_picture(tile), box)
+            if people[space] >= 0:
+                gone = spots.island_circle(seat, space) in state.hidden
+                drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
+
+    def draw_buildings(self, p: Painter, state: ViewState, shadow: float = 0) -> None:
+        """Draw the buildings with their circles, above a shadow with such corners if not 0."""
+        seat, plan = self.seat(state), self.plan(state)
+        city = state.position.players[seat].city
+        for slot, box in enumerate(plan.slots(city)):
+            if spots.city(seat, slot) not in state.hidden:
+                if shadow:
+                    drawing.shadow(p, box.inflate(-4, -4), shadow, 3)
+                self._draw_building(p, state, slot, box)
+
+    def _draw_building(self, p: Painter, state: ViewState, slot: int, box: FRect) -> None:
+        seat, plan, look = self.seat(state), self.plan(state), self.building_ground
+        building = state.position.players[seat].city[slot]
+        palette = p.image_cache.palette
+        edge = mix(drawing.building_colour(building, palette), WALNUT_DARK, look.dark)
+        p.fill(box, edge, radius=look.corner)
+        ground = drawing.building_ground(building, palette)
+        p.fill(box.inflate(-look.edge, -look.edge), ground, radius=look.inner_corner)
+        lines = self.name_lines(building)
+        p.picture(drawing.building_picture(building), plan.picture(box, building, lines))
+        for circle, occupant in enumerate(building_people(state, seat, building)):
+            gone = spots.city_circle(seat, slot, circle) in state.hidden
+            place = plan.slot_circle(box, building, circle, lines)
+            drawing.person(p, place, 0 if gone else occupant)
+        if _may_idle(building) and not state.people_of(seat)[building]:
+            sign = FRect(box.x + look.warning_left, box.y + 2, look.warning, look.warning)
+            p.picture("ui/warning", sign, MAIN="#b3202a")
 
     def waiting(self, state: ViewState) -> tuple[int, int]:
         """Return the numbers of colonists and nobles in San Juan."""
@@ -268,7 +339,3 @@ class BoardView(TablePart):
     def people_waiting(self, state: ViewState) -> Iterator[Place]:
         """Find the nobles and the colonists in San Juan, where both wait and can be told apart."""
         return iter(())
-
-    def idle_large(self, state: ViewState, building: int) -> bool:
-        """Tell whether a large building stands empty: then it scores only its printed VP."""
-        return _may_idle(building) and not state.people_of(self.seat(state))[building]

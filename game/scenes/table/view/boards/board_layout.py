@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
+from game.ui.tiles.tile_grid import grid
 
 STALLS = len(GOODS) + 1
 STALL_COLUMNS = 3  # on large boards
@@ -24,7 +25,7 @@ TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
 """For so many tiles, and so many city spaces, small boards are laid out."""
 STACKED = 0.5  # height of what is left of a small board, by its width
 QUAY_SHARE = 0.22  # of what is left of a small board below its header
-HARBOUR, LEAST_HARBOUR = 298.0, 268.0
+HARBOUR, LEAST_HARBOUR, LARGE_TEXT_HARBOUR = 298.0, 268.0, 448.0
 HIGH_HARBOUR = 400.0  # so high it has San Juan below all stalls, and can be narrower
 TILE_GAP, CELL_GAP = 4, 5  # between the tiles of a large board, and between its buildings
 BESIDE_NAME = 1.0  # between the name of a building on a large board and the edges of its slot
@@ -140,46 +141,22 @@ def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int
     return FRect(room.x + nth * step, top, width, height)
 
 
-def large_layout(area: FRect, *, for_goods: bool = False) -> BoardLayout:
+def large_layout(area: FRect, *, for_goods: bool = False, large_text: bool = False) -> BoardLayout:
     """Lay out the large board: island, harbour and city side by side below the header; `for_goods`
-    with as much room for the barrels as can be."""
-    header = _header(area, 40)
+    with as much room for the barrels as can be; with `large_text` the header is higher, and names
+    below buildings longer."""
+    header = FRect(area.x + 16, area.y + 8, area.width - 36, 54 if large_text else 40)
     below = _below(area, header)
     island = _island(below.topleft, below.height, columns=4)
-    harbour = HARBOUR if below.height < HIGH_HARBOUR else LEAST_HARBOUR
-    if for_goods:
-        city = _city_width(NAME_WIDTH, columns=4)
-        harbour = below.width - island.width - city - 2 * APART
-    return _side_by_side(area, header, island, harbour, columns=4)
-
-
-def large_text_layout(area: FRect) -> BoardLayout:
-    """Lay out the large board for large text: a higher header, and longer names below buildings."""
-    header = _header(area, 54)
-    below = _below(area, header)
-    island = _island(below.topleft, below.height, columns=4)
-    return _side_by_side(area, header, island, 448, columns=4, large_text=True)
-
-
-def _side_by_side(
-    area: FRect,
-    header: FRect,
-    island: FRect,
-    harbour_width: float,
-    *,
-    columns: int,
-    large_text: bool = False,
-) -> BoardLayout:
-    """Complete a large board whose harbour lies between the island and the city."""
-    below = _below(area, header)
-    harbour = FRect(island.right + APART, below.y, harbour_width, below.height)
+    width = HARBOUR if below.height < HIGH_HARBOUR else LEAST_HARBOUR
+    if large_text:
+        width = LARGE_TEXT_HARBOUR
+    elif for_goods:
+        width = below.width - island.width - _city_width(NAME_WIDTH, columns=4) - 2 * APART
+    harbour = FRect(island.right + APART, below.y, width, below.height)
     left = harbour.right + APART
     city = FRect(left, below.y, below.right - left, below.height)
-    return _large(area, header, island, harbour, city, columns=columns, large_text=large_text)
-
-
-def _header(area: FRect, height: float) -> FRect:
-    return FRect(area.x + 16, area.y + 8, area.width - 36, height)
+    return _large(area, header, island, harbour, city, columns=4, large_text=large_text)
 
 
 def _city_width(cell: float, columns: int) -> float:
@@ -270,11 +247,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     quay = min(44.0, QUAY_SHARE * inner.height)
     harbour = FRect(inner.x, inner.bottom - quay, inner.width, quay)
     room = FRect(inner.x, inner.y, inner.width, inner.height - quay - 4)
-    if room.height > STACKED * room.width:
-        halves = list(_grid(room, 1, 2, 4))
-    else:
-        halves = list(_grid(room, 2, 2, 4))
-    island, city = halves
+    island, city = _grid(room, 1 if room.height > STACKED * room.width else 2, 2, 4)
     beach, ground = island.inflate(-4, -4), city.inflate(-6, -6)
     capacity = next(count for count in TILES_SHOWN if count >= tiles)
     columns = max(range(1, capacity + 1), key=lambda columns: _side(beach, columns, capacity, 2))
@@ -312,14 +285,9 @@ def _side(box: FRect, columns: int, count: int, gap: float) -> float:
     return min(width, (box.height - gap * (rows - 1)) / rows)
 
 
-def _grid(box: FRect, columns: int, count: int, gap: float) -> Iterator[FRect]:
-    """Yield `count` equal rectangles, row by row."""
-    rows = -(-count // columns)
-    width = (box.width - gap * (columns - 1)) / columns
-    height = (box.height - gap * (rows - 1)) / rows
-    for index in range(count):
-        row, column = divmod(index, columns)
-        yield FRect(box.x + column * (width + gap), box.y + row * (height + gap), width, height)
+def _grid(box: FRect, columns: int, count: int, gap: float) -> list[FRect]:
+    """Return `count` equal rectangles, row by row."""
+    return grid(box, columns, -(-count // columns), gap)[:count]
 
 
 def _from_right(box: FRect, widths: Sequence[float], gap: float) -> list[FRect]:

@@ -10,13 +10,17 @@ from pygame import FRect
 from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
 from game.rules.queries.forecast import production_with
 from game.scenes.table.view import spots
-from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
+from game.scenes.table.view.boards.board import (
+    BoardHeader,
+    BoardView,
+    BuildingGround,
+    building_people,
+)
 from game.scenes.table.view.boards.board_layout import (
     BESIDE_NAME,
     BoardLayout,
     high_layout,
     large_layout,
-    large_text_layout,
     place_in_pile,
 )
 from game.scenes.table.view.table_part import DrawingTools, Place
@@ -30,13 +34,9 @@ from game.ui.theme import (
     PAPER_LIGHT,
     SEA_DARK,
     WALNUT_DARK,
-    mix,
 )
 
 BUILDING = (TextStyle("sans_semibold", 21), TextStyle("sans", 21))
-HEADER = BoardHeader(
-    TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
-)
 FOR_GOODS = "goods"  # class of the zone of a board that gives its barrels all the room it can
 BARREL_SHARE = 0.76  # of the height of its stall
 PERSON_SIDE = 36.0  # side of a person in San Juan, at least
@@ -48,23 +48,31 @@ COUNT_SHARE = 0.34  # of the height of a stall, at most
 
 
 class LargeBoard(BoardView):
-    """Island, harbour and city of the focus seat."""
+    """Island, harbour and city of the focus seat; `on_sheet` those of the seat whose sheet lies
+    open."""
 
-    def __init__(self, tools: DrawingTools) -> None:
-        zone = tools.level["focus"]
+    header = BoardHeader(
+        TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
+    )
+    building_ground = BuildingGround(4, 8, 6, 0.25, 28, 4)
+
+    def __init__(self, tools: DrawingTools, *, on_sheet: bool = False) -> None:
+        zone = tools.level["board" if on_sheet else "focus"]
         super().__init__(tools, zone.rect)
-        for_goods = zone.kind == FOR_GOODS
-        self._plan = (
-            large_text_layout(zone.rect)
-            if tools.large_text
-            else large_layout(zone.rect, for_goods=for_goods)
-        )
+        self._on_sheet = on_sheet
+        if on_sheet:
+            self._plan = high_layout(zone.rect)
+        else:
+            for_goods = zone.kind == FOR_GOODS
+            self._plan = large_layout(zone.rect, for_goods=for_goods, large_text=tools.large_text)
+
+    def seat(self, state: ViewState) -> int:
+        if not self._on_sheet:
+            return state.focus
+        return state.opened.seat if state.opened is not None else -1
 
     def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
         return self._plan
-
-    def seat(self, state: ViewState) -> int:
-        return state.focus
 
     def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
         """Yield the production buildings at which somebody works, with their pictures."""
@@ -78,7 +86,7 @@ class LargeBoard(BoardView):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         ink = self.draw_ground(p, state)
-        self.draw_header(p, state, ink, HEADER)
+        self.draw_header(p, state, ink)
         self._draw_island(p, state)
         self._draw_harbour(p, state)
         self._draw_san_juan(p, state)
@@ -90,16 +98,7 @@ class LargeBoard(BoardView):
         island = state.position.players[seat].island
         for box in plan.tiles[len(island) :]:
             p.picture("tiles/empty", box)
-        people = tile_people(state, seat)
-        for space, tile in enumerate(island):
-            if spots.island(seat, space) in state.hidden:
-                continue
-            box = plan.tiles[space]
-            drawing.shadow(p, box.inflate(-6, -6), 8, 3)
-            p.picture(drawing.tile_picture(tile), box)
-            if people[space] >= 0:
-                gone = spots.island_circle(seat, space) in state.hidden
-                drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
+        self.draw_tiles(p, state, shadow=8)
 
     def _draw_harbour(self, p: Painter, state: ViewState) -> None:
         plan = self._plan
@@ -208,31 +207,12 @@ class LargeBoard(BoardView):
         city = state.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
+        self.draw_buildings(p, state, shadow=8)
         style = self._name_style(p, state)
-        for slot, box in enumerate(plan.slots(city)):
+        for slot, (building, box) in enumerate(zip(city, plan.slots(city), strict=True)):
             if spots.city(seat, slot) not in state.hidden:
-                self._draw_building(p, state, slot, box, style)
-
-    def _draw_building(
-        self, p: Painter, state: ViewState, slot: int, box: FRect, style: TextStyle
-    ) -> None:
-        seat, plan = self.seat(state), self._plan
-        building = state.position.players[seat].city[slot]
-        palette = p.image_cache.palette
-        tint = drawing.building_colour(building, palette)
-        names = self.written_name(building)
-        drawing.shadow(p, box.inflate(-4, -4), 8, 3)
-        p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
-        p.fill(box.inflate(-4, -4), drawing.building_ground(building, palette), radius=6)
-        lines = len(names)
-        p.picture(drawing.building_picture(building), plan.picture(box, building, lines))
-        drawing.write_lines(p, names, plan.name(box, lines), style, INK)
-        for circle, occupant in enumerate(building_people(state, seat, building)):
-            gone = spots.city_circle(seat, slot, circle) in state.hidden
-            place = plan.slot_circle(box, building, circle, lines)
-            drawing.person(p, place, 0 if gone else occupant)
-        if self.idle_large(state, building):
-            p.picture("ui/warning", FRect(box.x + 4, box.y + 2, 28, 28), MAIN="#b3202a")
+                lines = self.written_name(building)
+                drawing.write_lines(p, lines, plan.name(box, len(lines)), style, INK)
 
     # Names ----------------------------------------------------------------------------------
 
@@ -271,15 +251,3 @@ class LargeBoard(BoardView):
 def _count(p: Painter, stall: FRect) -> TextStyle:
     """Return the text style of the number on a stall: not so large that it hides what it counts."""
     return replace(COUNT, size=min(COUNT.size, COUNT_SHARE * stall.height / p.text.factor))
-
-
-class SheetBoard(LargeBoard):
-    """The board of another seat on a sheet over the table."""
-
-    def __init__(self, tools: DrawingTools) -> None:
-        area = tools.zone("board")
-        BoardView.__init__(self, tools, area)
-        self._plan = high_layout(area)
-
-    def seat(self, state: ViewState) -> int:
-        return state.opened.seat if state.opened is not None else -1

@@ -6,15 +6,9 @@ from collections.abc import Hashable, Iterator
 
 from pygame import FRect
 
-from game.rules.material import CITY_SPACES, GOODS
+from game.rules.material import GOODS
 from game.scenes.table.view import spots
-from game.scenes.table.view.boards.board import (
-    ON_BOARDS,
-    bears_sign,
-    hidden_on_board,
-    idle_larges,
-    seat_in_slot,
-)
+from game.scenes.table.view.boards.board import SeatPart, bears_sign, idle_larges
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
@@ -32,24 +26,16 @@ GAP = 6.0
 ICON_SHARE = 0.2  # of the width of a tab, at most
 
 
-class PlayerPlate(TablePart):
-    """The summary of a board that is closed: whose it is, money, VP, city spaces, goods. `slot`
-    counts the seats besides the focus seat."""
-
-    kinds = ON_BOARDS
+class PlayerPlate(SeatPart):
+    """The summary of a board that is closed: whose it is, money, VP, city spaces, goods."""
 
     def __init__(self, tools: DrawingTools, slot: int) -> None:
-        super().__init__(tools, tools.zone(f"seat.{slot}"))
-        self.slot = slot
+        super().__init__(tools, tools.zone(f"seat.{slot}"), slot)
         inner = self.area.inflate(-28, -14)
         count = 3 if self.area.height >= THREE_ROWS else 2
         height = min(HIGHEST_ROW, inner.height / count)
         top = inner.centery - count * height / 2
         self._rows = [FRect(inner.x, top + at * height, inner.width, height) for at in range(count)]
-
-    def seat(self, state: ViewState) -> int:
-        """Return the seat whose plate lies here."""
-        return seat_in_slot(self.slot, state.focus)
 
     def key(self, state: ViewState) -> Hashable:
         seat = self.seat(state)
@@ -60,9 +46,6 @@ class PlayerPlate(TablePart):
             (tuple(player.goods), player.doubloons, player.vp, player.city_spaces),
             (seat in state.vp_hidden, idle_larges(state, seat), self.in_the_air(state)),
         )
-
-    def in_the_air(self, state: ViewState) -> frozenset[Spot]:
-        return hidden_on_board(state, self.seat(state))
 
     # Places -----------------------------------------------------------------------------------
 
@@ -122,30 +105,11 @@ class PlayerPlate(TablePart):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         seat = self.seat(state)
-        colour = self.tools.colour(state, seat)
-        box = self.area.inflate(-4, -6)
-        drawing.shadow(p, box, 14)
-        p.frame(
-            "scenery/cloth", box, corner=13, MAIN=hexcode(colour.main), DARK=hexcode(colour.dark)
-        )
-        if state.acting == seat:
-            p.outline(self.area, BRASS, 6, 16)
-            p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
-        elif state.opened == spots.board(seat):
+        self.draw_ground(p, state)
+        if state.acting != seat and state.opened == spots.board(seat):
             p.outline(self.area, BRASS_LIGHT, 5, 16)
         self._draw_name(p, state)
-        player, ink = state.position.players[seat], colour.text
-        vp = "?" if seat in state.vp_hidden else str(player.vp)
-        values = (
-            (str(player.doubloons), "pieces/coin"),
-            (vp, "pieces/vp"),
-            (f"{player.city_spaces}/{CITY_SPACES}", "ui/city"),
-        )
-        for (value, picture), place in zip(values, self._amounts, strict=True):
-            side = min(44.0, place.height - 4)
-            drawing.amount(
-                p, picture, value, place, style=NUMBER, colour=ink, side=side, MAIN=hexcode(ink)
-            )
+        self.draw_amounts(p, state, self._amounts, NUMBER, 44.0, margin=4.0)
         for good in range(len(GOODS)):
             self._draw_good(p, state, good)
 
@@ -167,8 +131,7 @@ class PlayerPlate(TablePart):
 
     def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         box = self._good(good)
-        count = state.position.players[self.seat(state)].goods[good]
-        count -= sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
+        count = self.barrels_here(state, good)
         p.fill(box.inflate(-2, -4), WALNUT_DARK, alpha=150, radius=8)
         wide = p.text.size(str(count), drawing.smallest_style(NUMBER))[0]
         height = min(box.height - 8, 48.0, (box.width - 12 - wide) / 0.8)
@@ -206,8 +169,7 @@ class SheetTab(TablePart):
         box = self.area.inflate(-4, -6)
         drawing.shadow(p, box, 12)
         opened = state.opened == self.spot
-        main = mix(BRASS, WALNUT_DARK, 0.45) if opened else (93, 59, 74)
-        p.frame("scenery/cloth", box, corner=13, MAIN=hexcode(main), DARK=hexcode((56, 34, 45)))
+        skin.cloth(p, box, 13, mix(BRASS, WALNUT_DARK, 0.45) if opened else skin.PLUM)
         if opened:
             p.outline(self.area, BRASS_LIGHT, 5, 14)
         market = self.spot == spots.MARKET_TAB
@@ -226,8 +188,7 @@ class SheetTab(TablePart):
 class LogSheet(TablePart):
     """The ground of the open log; the panel draws itself there."""
 
-    def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("log"))
+    zone = "log"
 
     def key(self, state: ViewState) -> Hashable:
         return ()

@@ -153,7 +153,7 @@ class LargeMarket(TablePart):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
-        p.frame("scenery/cloth", self.area, corner=16, MAIN="#5d3b4a", DARK="#38222d")
+        skin.cloth(p, self.area, 16)
         self._draw_header(p, state)
         down, window = self.scrolled(state), self.area_of_tiles.inflate(4, 4)
         form, plan = self.format_of(state)

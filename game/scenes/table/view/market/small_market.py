@@ -12,7 +12,7 @@ from game.scenes.table.view.market.offers import COLUMNS, by_column, offers, on_
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
-from game.ui import drawing
+from game.ui import drawing, skin
 from game.ui.paint import Painter
 from game.ui.shared_widths import fitted_widths
 from game.ui.theme import BRASS_LIGHT, hexcode
@@ -44,9 +44,10 @@ class SmallMarket(TablePart):
     large market."""
 
     kinds = frozenset({"market"})
+    zone = "market"
 
     def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("market"))
+        super().__init__(tools)
         self._widths: tuple[Hashable, list[float]] = (None, [])  # measured for these names
 
     def key(self, state: ViewState) -> Hashable:
@@ -107,7 +108,7 @@ class SmallMarket(TablePart):
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
-        p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
+        skin.cloth(p, self.area, 14)
         shown = {offer.building: offer for offer in offers(state)}
         for column, box in zip(COLUMNS, self._columns(state), strict=True):
             head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)

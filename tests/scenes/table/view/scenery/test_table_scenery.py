@@ -55,7 +55,8 @@ def test_water_and_pennants_move_and_nothing_else_does(home: Path) -> None:
         found, display = moved(at, 6), at.scene.display
         sea = at.driver.ctx.view.rect(display.zone("sea"))
         assert part(at, found, display.zone("sea")).mean() > 0.02
-        for pennant in display.pennants():
+        state = display.state()
+        for pennant in (one for ship in display.view.ships for one in ship.pennants(state)):
             assert part(at, found, pennant.box).any()
         found[sea.left : sea.right, sea.top : sea.bottom] = False
         assert not found.any()  # nobody works anywhere yet
