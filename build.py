@@ -81,8 +81,8 @@ def no_venv() -> BuildError:
     """Return the error about a Python that cannot make environments."""
     return BuildError(
         tr(
-            "This Python cannot make virtual environments; on Debian or Ubuntu "
-            "`sudo apt install python3-venv` mends that."
+            "This Python cannot make virtual environments; on Debian or Ubuntu, `sudo apt "
+            "install python3-venv` fixes that."
         )
     )
 
@@ -173,7 +173,7 @@ def install_lock(venv: Path, lock: Path) -> None:
         return
     if NETWORK_ERRORS.search(done.stderr):
         raise BuildError(
-            tr("No network: the packages could not be fetched. Connect and try again.")
+            tr("No network: the packages could not be downloaded. Connect and try again.")
         )
     values = {"file": lock.name, "reason": last_line(done)}
     raise BuildError(tr("Could not install what {file} names: {reason}", **values))
@@ -216,8 +216,13 @@ def find_python(lock_name: str) -> Path:
         if has_locked_packages(venv, lock):
             return python_of(venv)
         names = {"folder": venv.name, "file": lock_name}
-        say(tr("{folder} is not build.py's and lacks some of {file}; leaving it alone.", **names))
-    raise BuildError(tr("Neither .venv nor .build-venv can be used; rename or remove one of them."))
+        say(
+            tr(
+                "{folder} was not made by build.py and lacks some of {file}; it is left alone.",
+                **names,
+            )
+        )
+    raise BuildError(tr("Neither .venv nor .build-venv can be used; rename or delete one of them."))
 
 
 # The commands
@@ -464,11 +469,11 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         where = ROOT / str(error.filename or "")  # rmtree reports files without their folder
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            said = tr("{file} may not be written; try again from a folder of your own.", file=where)
+            said = tr("You may not write {file}; try again from a folder of your own.", file=where)
         elif error.errno == errno.ENOSPC:
             said = tr("The disk is full: {file} could not be written.", file=where)
         else:
-            said = tr("Could not go on: {reason}", reason=error)
+            said = tr("Could not continue: {reason}", reason=error)
         print(said, file=sys.stderr)
     except KeyboardInterrupt:
         return 130

@@ -33,26 +33,26 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
     tr, trc = catalogue.gettext, catalogue.pgettext
     starts = {
         "linux": tr(
-            "Double-click puerto-rico to play. Where the desktop does not start programs from "
-            "folders, run add-to-menu.sh once (in a terminal: ./add-to-menu.sh); the game is in "
-            "the menu then. With --remove it takes the game out again."
+            "Double-click puerto-rico to play. If your desktop does not start programs from "
+            "folders, run add-to-menu.sh once (in a terminal: ./add-to-menu.sh) to add the game "
+            "to the menu. With --remove it takes the game out again."
         ),
         "win32": tr(
-            "Double-click puerto-rico.exe to play. The program is not signed: if Windows holds it "
-            "back, choose “More info” and then “Run anyway”."
+            "Double-click puerto-rico.exe to play. The program is not signed: if Windows blocks "
+            "it, choose “More info” and then “Run anyway”."
         ),
         "darwin": tr(
-            "Double-click Puerto Rico to play. The program is not signed: the first time, open it "
-            "with a right click (or Ctrl-click) and “Open”."
+            "Double-click Puerto Rico to play. The program is not signed: the first time, "
+            "right-click it (or Ctrl-click it) and choose “Open”."
         ),
     }
     opens = {
-        "linux": tr("After add-to-menu.sh they open by double click."),
+        "linux": tr("After you have run add-to-menu.sh, they open with a double-click."),
         "win32": tr(
-            "To open them by double click: right-click one, “Open with”, “Choose another app”, "
-            "pick puerto-rico.exe in this folder, and tick “Always”."
+            "To open them with a double-click: right-click one, “Open with”, “Choose another "
+            "app”, pick puerto-rico.exe in this folder, and check “Always”."
         ),
-        "darwin": tr("They open by double click once the game has been started."),
+        "darwin": tr("Once you have started the game, they open with a double-click."),
     }
     parts = [
         _headed(f"Puerto Rico {version}", "="),
@@ -60,31 +60,32 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
         _headed(tr("Match files"), "-")
         + _wrapped(
             tr(
-                "A match that somebody gave you (a file *.prmatch) can be dropped on the window of "
-                "the title, or opened from a terminal with the file's name after the program's."
+                "To open a match that somebody sent you (a .prmatch file), drop it on the title "
+                "screen, or start the game from a terminal with the file name after it."
             )
         )
         + _wrapped(opens[system]),
         _wrapped(
             tr(
-                "Your matches and settings are not in this folder: it may be moved, replaced by a "
-                "newer version or deleted without losing them. docs/saves.md of the source says "
-                "where they lie."
+                "Your matches and settings are not kept in this folder: you can move it, replace "
+                "it with a newer version or delete it without losing them. docs/saves.md in the "
+                "source says where they are."
             )
         ),
-        _headed(tr("Licences"), "-")
+        _headed(tr("Licenses"), "-")
         + _wrapped(
             # As in `game.scenes.credits`.
             tr(
-                "An unofficial game by fans. Puerto Rico and all related trademarks belong to "
-                "their owners, who have no part in it. Code, pictures, sounds and music were made "
-                "for this game and are under the MIT licence."
+                "An unofficial fan game. Puerto Rico and all related trademarks belong to their "
+                "owners, who have no part in it. Code, pictures, sounds and music were made for "
+                "this game and are under the MIT license."
             )
         )
         + _wrapped(
-            tr("What it contains of others, and under which licences, is here: {folder}.").format(
-                folder=LICENCES[system]
-            )
+            tr(
+                "The works of others that it contains, and their licenses, are listed "
+                "here: {folder}."
+            ).format(folder=LICENCES[system])
         ),
     ]
     # Translators: the name of a text file beside the program; letters of ASCII alone.

@@ -50,7 +50,8 @@ def _open_window(file: Path | None) -> int:
 
     if file is not None and not os.path.lexists(file):
         print(
-            say_without_window(Message("There is no file {file}.", {"file": file})), file=sys.stderr
+            say_without_window(Message("The file {file} does not exist.", {"file": file})),
+            file=sys.stderr,
         )
         return 2
 

@@ -23,8 +23,8 @@ _KEEP = 200_000  # characters of earlier reports
 _WIDTH = 70  # characters on a line of a system dialog, which wraps nothing by itself
 
 LOGGED = N_(
-    "Something went wrong in the game. What you have played is saved: the match goes on where it "
-    "was. What happened is written down in {file}."
+    "Something went wrong in the game. What you have played is saved: the match continues where "
+    "it was. The details are in {file}."
 )
 NOT_LOGGED = N_("Something went wrong in the game: {what}.")
 

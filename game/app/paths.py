@@ -24,12 +24,12 @@ _TEMPORARY = N_(
     "Your files cannot be saved in {wanted}, so settings and matches go to {folder} for now."
 )
 _ONE_TIME = N_(
-    "Your files cannot be saved in {wanted}. The folder {taken} is not yours alone, so this time "
-    "settings and matches go to {folder}."
+    "Your files cannot be saved in {wanted}. The folder {taken} is not yours alone, so settings "
+    "and matches go to {folder} this time."
 )
 _NOWHERE = N_(
-    "Your files cannot be saved in {wanted}, nor anywhere else here. You can play, but nothing is "
-    "saved."
+    "Your files cannot be saved in {wanted}, nor anywhere else on this computer. You can play, "
+    "but nothing is saved."
 )
 
 

@@ -30,7 +30,7 @@ _OLD_NAMES = {"couch_mode": "far_from_screen", "confirm_slips": "confirm_mistake
 _OLD_HANDOVER = "pass_mouse"  # the setting of earlier versions: true for "always"
 _BROKEN = N_(
     "The settings file could not be read. It was set aside as {file}, and the game starts with "
-    "the usual settings."
+    "the default settings."
 )
 _UNSAVED = N_("The settings could not be saved: {reason}")
 

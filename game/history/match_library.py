@@ -80,8 +80,7 @@ _GONE = N_("The match {file} is no longer there. Another window of the game has 
 _NO_FILE = N_("{file} is not a file.")
 _FAILED = N_("{file} cannot be saved: {reason}")
 _UNRECORDED = N_(
-    "{file} was not deleted: its result cannot be recorded now, and would be missing in the "
-    "statistics."
+    "{file} was not deleted: its result cannot be recorded now, so the statistics would lose it."
 )
 _UNMOVED = N_("{file} cannot be moved: {reason}")
 

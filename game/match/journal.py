@@ -49,23 +49,25 @@ SUFFIX: Final = ".jsonl"
 BRANCHED: Final = "branched"  # in a record's `about`: the round of another match it begins in
 CONTINUES: Final = "continues"  # in a record's `about`: the file that this one goes on from
 
-_UNWRITTEN = N_("The match cannot be saved just now ({reason}). You can play on.")
+_UNWRITTEN = N_("The match cannot be saved right now ({reason}). You can keep playing.")
 _UNREAD = N_("The match {file} cannot be opened: {reason}")
 _NO_FILE = N_("{file} is not a file.")
 _NO_MATCH = N_("{file} is not a match of this game, or its beginning is damaged.")
-_NEWER = N_("The match {file} was played with a newer version of this game, which can open it.")
+_NEWER = N_(
+    "The match {file} was played with a newer version of this game. That version can open it."
+)
 _TOO_LARGE = N_("{file} is far too large for a match of this game.")
 _DAMAGED = N_(
-    "The end of this match could not be read. It goes on from the last decision that could; "
+    "The end of this match could not be read. It continues from the last decision that could be; "
     "{file} is kept as it is."
 )
 _CORRECTED = N_(
-    "The rules of the game were corrected since this match was played. It goes on from round "
-    "{round}, from the position that was written down there; {file} is kept as it is."
+    "The rules of the game have been corrected since this match was played. It continues from "
+    "round {round}, from the position that was written down there; {file} is kept as it is."
 )
 _TWICE = N_(
-    "The match {file} is being played in another window of the game. Here it goes on as a match "
-    "of its own."
+    "The match {file} is being played in another window of the game. Here it continues as a "
+    "separate match."
 )
 
 _BINARY = getattr(os, "O_BINARY", 0)  # else Windows would change the line ends

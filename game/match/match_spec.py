@@ -20,14 +20,14 @@ _MAX_REASON_LENGTH = 120
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
-_SEATS = N_("A game for {players} needs as many seats, not {seats}.")
-_NAME = N_("Every seat needs a name of 1 to {most} letters.")
+_SEATS = N_("A game for {players} needs {players} seats, not {seats}.")
+_NAME = N_("Every seat needs a name of 1 to {most} characters.")
 _SAME_NAME = N_("Two seats have the same name: {name}.")
-_COLOUR = N_("Every seat needs a colour from 0 to {most}.")
-_SAME_COLOUR = N_("{name} and {other} have the same colour.")
-_KIND = N_("There is no kind of player called {kind}.")
-_THINK = N_("There is no time to think called {think}.")
-_DATA = N_("The description of the match makes no sense.")
+_COLOUR = N_("Every seat needs a color from 0 to {most}.")
+_SAME_COLOUR = N_("{name} and {other} have the same color.")
+_KIND = N_("Unknown player type: {kind}.")
+_THINK = N_("Unknown time to think: {think}.")
+_DATA = N_("The match description is not valid.")
 
 
 class SpecError(ValueError):

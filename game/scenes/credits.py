@@ -16,9 +16,9 @@ PARTS = (
     (
         N_("This game"),
         N_(
-            "An unofficial game by fans. Puerto Rico and all related trademarks belong to their "
+            "An unofficial fan game. Puerto Rico and all related trademarks belong to their "
             "owners, who have no part in it. Code, pictures, sounds and music were made for this "
-            "game and are under the MIT licence."
+            "game and are under the MIT license."
         ),
     ),
     (
@@ -28,8 +28,8 @@ PARTS = (
     (
         N_("Made with"),
         N_(
-            "Python (PSF licence), pygame-ce and SDL (LGPL and zlib licences), pytmx (LGPL), "
-            "NumPy (BSD), platformdirs (MIT), Unicode CLDR (Unicode licence)."
+            "Python (PSF license), pygame-ce and SDL (LGPL and zlib licenses), pytmx (LGPL), "
+            "NumPy (BSD), platformdirs (MIT), Unicode CLDR (Unicode License)."
         ),
     ),
 )

@@ -85,11 +85,11 @@ class MenuScene(Scene):
         """Return text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         if self.ctx.settings.current.last_setup:
-            play = tr("Begin at once, with the players and rules of last time.")
+            play = tr("Start right away, with the same players and rules as last time.")
         else:
-            play = tr("Begin at once: you against three computers.")
+            play = tr("Start right away: you against three computers.")
         return {
-            "continue": (tr("Continue"), "play", tr("Go on with the match you left.")),
+            "continue": (tr("Continue"), "play", tr("Continue the match you left.")),
             "play": (tr("Play"), "dice", play),
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
             "learn": (tr("Learn"), "hint", self._learn_tip()),
@@ -97,10 +97,10 @@ class MenuScene(Scene):
             "statistics": (
                 tr("Statistics"),
                 "trophy",
-                tr("How you have played: victories, rating, records."),
+                tr("How you have played: wins, rating, records."),
             ),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
-            "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            "settings": (tr("Settings"), "settings", tr("Pace, text size, sound, keys.")),
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
 
@@ -200,7 +200,7 @@ class MenuScene(Scene):
         p.write(self._note(), room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
 
     def _note(self) -> str:
-        note = self.tr("An unofficial game for one table.")
+        note = self.tr("An unofficial game, played at one screen.")
         if not self.version:
             return note
         return f"{note} {self.tr('Version {version}', version=self.version)}"

@@ -261,7 +261,7 @@ class Navigator:
         if path.is_file():
             self.replay(path)
         else:
-            text = self.ctx.translator.tr("The file of this match is not there any more.")
+            text = self.ctx.translator.tr("The file of this match no longer exists.")
             tell(self.ctx, "", text)
 
     def continue_match(self, path: Path) -> None:
@@ -280,11 +280,11 @@ class Navigator:
             self.open_match(match)
             return
         answers = [
-            DialogButton(tr("Go on"), lambda: self.open_match(match)),
+            DialogButton(tr("Continue"), lambda: self.open_match(match)),
             DialogButton(tr("Back"), match.close),
         ]
         text = escape(tr.say(match.notice))
-        self.ctx.stack.push(Dialog(self.ctx, tr("Go on with this match?"), text, answers))
+        self.ctx.stack.push(Dialog(self.ctx, tr("Continue this match?"), text, answers))
 
     def replay(self, path: Path) -> None:
         """Open the replay of a saved match."""

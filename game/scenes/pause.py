@@ -42,17 +42,28 @@ class PauseScene(Scene):
         """Return text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         waits = tr("The lesson waits for you.")
-        leave_tip, quit_tip = tr("Go on later with Continue."), tr("Go on next time with Continue.")
+        leave_tip, quit_tip = (
+            tr("You can go on later with Continue."),
+            tr("You can go on next time with Continue."),
+        )
         lessons = {}
         if self._in_lesson:
             lessons = {"lessons": (tr("All lessons"), "hint", waits)}
-            leave_tip, quit_tip = waits, tr("Go on next time under Learn.")
+            leave_tip, quit_tip = waits, tr("You can go on next time under Learn.")
         return {
-            "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            "settings": (tr("Settings"), "settings", tr("Pace, text size, sound, keys.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "keys": (tr("Keys"), "keyboard", tr("See what every key and button does.")),
-            "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or take it.")),
-            "public": (tr("Open information"), "eye", tr("All tiles, goods and buildings left.")),
+            "seats": (
+                tr("Change players"),
+                "person",
+                tr("Give a seat to a computer, or take it over."),
+            ),
+            "public": (
+                tr("Public information"),
+                "eye",
+                tr("All the tiles, goods and buildings that are left."),
+            ),
             **lessons,
             "leave": (tr("Title screen"), "home", leave_tip),
             "quit": (tr("Quit the game"), "cross", quit_tip),

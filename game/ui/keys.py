@@ -65,7 +65,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.CANCEL,
         N_("Go back"),
-        N_("Go one step back. From the table, open the menu."),
+        N_("Go back one step. At the table, open the menu."),
         fixed=(KeyPress(pygame.K_ESCAPE),),
         pad=_button(pygame.CONTROLLER_BUTTON_B),
     ),
@@ -87,7 +87,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.REDO,
         N_("Redo"),
-        N_("Make again the move you took back."),
+        N_("Redo the move you took back."),
         fixed=(KeyPress(pygame.K_y, _CTRL), KeyPress(pygame.K_z, _CTRL | _SHIFT)),
     ),
     KeyEntry(
@@ -129,7 +129,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         N_("Keep this board in front, whoever plays."),
         pygame.K_p,
     ),
-    KeyEntry(InputAction.MARKET, N_("Market"), N_("Open or close the market."), pygame.K_b),
+    KeyEntry(InputAction.MARKET, N_("Buildings"), N_("Open or close the market."), pygame.K_b),
     KeyEntry(
         InputAction.LOG,
         N_("Log"),
@@ -211,8 +211,8 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     ),
     KeyEntry(
         InputAction.DISCARD,
-        N_("Throw away"),
-        N_("Throw away the saved match you have chosen."),
+        N_("Delete"),
+        N_("Delete the saved match you have chosen."),
         fixed=(KeyPress(pygame.K_DELETE),),
     ),
 )

@@ -232,7 +232,10 @@ def test_without_a_window_the_chosen_language_is_spoken(
     assert dialogs == [tr(LOGGED, file=home / LOG_NAME), tr(NO_DISPLAY)]
     capsys.readouterr()
     assert main(["nowhere.prmatch"]) == 2
-    assert capsys.readouterr().err == tr("There is no file {file}.", file="nowhere.prmatch") + "\n"
+    assert (
+        capsys.readouterr().err
+        == tr("The file {file} does not exist.", file="nowhere.prmatch") + "\n"
+    )
     if settings is not None:
         assert (home / "settings.json").read_text("utf-8") == settings
 

@@ -350,9 +350,9 @@ def test_without_catalogues_it_speaks_english(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "cs")
-    assert build.tr("Could not go on: {reason}", reason="{odd}") == "Could not go on: {odd}"
+    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not go on: {odd}"
     monkeypatch.setattr("game.app.i18n.Translator", None)
-    assert build.tr("Could not go on: {reason}", reason="{odd}") == "Could not go on: {odd}"
+    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not go on: {odd}"
 
 
 def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:

@@ -148,7 +148,7 @@ def test_continue_is_brief_where_names_are_long() -> None:
 
 def test_play_tells_of_last_time_only_when_there_was_one() -> None:
     with app_driver(menu) as d:
-        assert button(d, "Play").tooltip == "Begin at once: you against three computers."
+        assert button(d, "Play").tooltip == "Start right away: you against three computers."
         d.ctx.settings.change(last_setup=SetupPlan().to_json())
         d.top.resumed()
         assert "last time" in button(d, "Play").tooltip
@@ -261,15 +261,15 @@ def row(d: AppDriver, text: str) -> Any:
         ("Hand over the mouse", "handover", "role"),
         ("Explain what you can do", "show_hints", False),
         ("Show what you missed", "show_recap", False),
-        ("Warn before likely slips", "confirm_mistakes", False),
+        ("Warn about likely mistakes", "confirm_mistakes", False),
         ("Make forced moves for me", "auto_single", True),
         ("The coach", "coach", True),
-        ("Tips in place", "tips", False),
+        ("Tips during play", "tips", False),
         ("Reduce motion", "reduced_motion", True),
         ("Far from the screen", "far_from_screen", True),
         ("Pace of the computers", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),
-        ("Colours", "palette", "safe"),
+        ("Colors", "palette", "safe"),
     ],
 )
 def test_every_setting_can_be_changed_and_is_kept(
@@ -289,7 +289,7 @@ def test_every_setting_can_be_changed_and_is_kept(
 def test_coach_and_tips_can_begin_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
         d.ctx.progress.note_told("first_colonist")
-        d.top.widgets.focus(button(d, "Tell everything again"), ring=True)
+        d.top.widgets.focus(button(d, "Show all tips again"), ring=True)
         d.key(pygame.K_RETURN)
         assert d.ctx.progress.told() == frozenset()
 
@@ -387,7 +387,7 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
         below = d.top
         pause = PauseScene(d.ctx, chosen.exits(PAUSE))
         d.ctx.stack.push(pause)
-        for name in ("Settings", "Rules", "Change players", "Open information"):
+        for name in ("Settings", "Rules", "Change players", "Public information"):
             d.click(button(d, name).rect.center)
             assert d.top is pause
         d.click(button(d, "Resume").rect.center)

@@ -131,7 +131,7 @@ def test_all_keys_can_be_as_usual_again(d: AppDriver) -> None:
         ask(d, text)
         d.key(key)
     assert d.ctx.inputs.bindings.keys != DEFAULT
-    usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "The usual keys")
+    usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "Default keys")
     assert isinstance(usual, Button)
     d.top.widgets.focus(usual, ring=True)
     d.key(pygame.K_RETURN)

@@ -51,21 +51,21 @@ BATCH: Final = 50  # rows that are read at a time
 _UNUSABLE_CODES: Final = frozenset({3, 5, 6, 8, 10, 13, 14, 15, 22})
 
 _RESTORED = N_(
-    "{file} was damaged and was set aside as {aside}. The backup has taken its place: what was "
+    "{file} was damaged and was set aside as {aside}. The backup has taken its place: anything "
     "recorded after it may be missing, but no match is lost."
 )
 _ANEW = N_(
-    "{file} was damaged and was set aside as {aside}. It was made anew from the saved matches: "
-    "lessons done and results of deleted matches may be missing."
+    "{file} was damaged and was set aside as {aside}. It was rebuilt from the saved matches: "
+    "lessons you finished and results of deleted matches may be missing."
 )
 _STUCK = N_(
     "{file} is damaged and could not be replaced. Another program may have it open, perhaps a "
-    "second window of this game. The game goes on with the backup, if there is one, and tries "
+    "second window of this game. The game continues with the backup, if there is one, and tries "
     "again when you quit."
 )
 _NEWER = N_(
-    "{file} was written by a newer version of this game and is left as it is. What happens now is "
-    "not recorded in it."
+    "{file} was written by a newer version of this game and is left as it is. Nothing new is "
+    "recorded in it."
 )
 
 

@@ -42,9 +42,9 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
     if isinstance(achievement.goal, LessonGoal):
         return lines
     if isinstance(achievement.goal, StreakGoal):
-        lines.append(DetailLine(tr("Counted is the row that you are in."), SMALL, INK_SOFT))
+        lines.append(DetailLine(tr("Your current streak counts."), SMALL, INK_SOFT))
     if isinstance(achievement.goal, BestGoal):
-        lines.append(DetailLine(tr("Counted is your best match so far."), SMALL, INK_SOFT))
+        lines.append(DetailLine(tr("Your best match so far counts."), SMALL, INK_SOFT))
     if achievement.gentle:
         note = tr("Matches with undone decisions or counsel count too.")
     else:

@@ -13,7 +13,7 @@ def ask_after_seat_failure(ctx: Context, match: Match, seat: int) -> None:
     """Ask whether a failed computer seat tries again or a person takes over."""
     tr = ctx.translator.tr
     name = escape(match.names[seat])
-    text = tr("{name} cannot go on: the computer player failed.", name=name)
+    text = tr("{name} cannot continue: the computer player failed.", name=name)
     answers = [
         DialogButton(tr("Try again")),
         DialogButton(tr("A person takes over"), lambda: match.set_seat(seat, PERSON)),

@@ -280,7 +280,7 @@ class DraftDisplay:
     def _with_hint(self, text: str) -> str:
         if not self.ctx.settings.current.show_hints:
             return text
-        hint = self.tr("it fills one place at its price")
+        hint = self.tr("it takes one of the places at its price")
         both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text

@@ -203,7 +203,7 @@ class DraftScene(Scene):
         """Ask before the second of office and trading post is picked."""
         seat = self.match.game.seat
         text = self.tr(
-            "The {building} is in the game already. The rulebooks advise against using both.",
+            "The {building} is already in the game. The rulebooks advise against using both.",
             building=self.phrases.building(other),
         )
 

@@ -42,8 +42,8 @@ _AGAIN = 52.0  # side of the button that starts a lesson again
 GROUP_NAMES = {
     "basics": N_("Basics"),
     "expansions": N_("Expansions"),
-    "judgement": N_("Judgement"),
-    "": N_("Not playable"),
+    "judgement": N_("Judgment"),
+    "": N_("Cannot be played"),
 }
 
 
@@ -116,9 +116,9 @@ class LearnScene(Scene):
         done = lesson.id in reached.done
         call = tr("Begin")
         if begun:
-            call = tr("Go on")
+            call = tr("Continue")
         elif done:
-            call = tr("Start again")
+            call = tr("Start over")
         words = CardWords(
             number, tr(lesson.title), tr(lesson.summary), self._note(lesson, step * begun), call
         )
@@ -140,7 +140,7 @@ class LearnScene(Scene):
                 return [card]
             corner = (place.right - side - 14, place.y + 14, side, side)
             again = partial(self.start_again, lesson)
-            return [card, Button(corner, "", again, icon="ui/undo", tooltip=tr("Start again"))]
+            return [card, Button(corner, "", again, icon="ui/undo", tooltip=tr("Start over"))]
 
         return _Card(layout.height, make)
 
@@ -191,7 +191,7 @@ class LearnScene(Scene):
         if self.next is None:
             return tr("You have done all lessons.")
         if self.next is self.entries[0].lesson and not self._begun:
-            return tr("You learn at the table, step by step. What is begun waits for you.")
+            return tr("You learn at the table, step by step. A lesson you leave waits for you.")
         return tr("Next: **{title}**", title=tr(self.next.title))
 
     @property

@@ -104,8 +104,8 @@ class WelcomeScene(Scene):
 
     def _words(self) -> str:
         return self.tr(
-            "Plant, build and ship on an island of your own. You learn it at the table, one small "
-            "step at a time, and can stop whenever you like."
+            "Plant, build and ship on an island of your own. You learn at the table, one small "
+            "step at a time, and you can stop whenever you like."
         )
 
     @property

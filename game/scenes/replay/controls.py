@@ -128,7 +128,7 @@ def speed_choice(
     place: RectLike, tr: Translate, speed: str, change: Callable[[object], None]
 ) -> Choice:
     """Make the choice of speed, one of `REPLAY_SPEEDS`."""
-    texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("At once"))
+    texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant"))
     options: list[tuple[object, str]] = list(zip(REPLAY_SPEEDS, texts, strict=True))
     return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
 

@@ -127,9 +127,8 @@ class ReplayScene(StagedScene):
         self.playback.pause()
         self.animation.finish()
         text = self.tr(
-            "A new match begins at this moment ({moment}). "
-            "The one you are watching stays as it is, and the new one does not count in the "
-            "statistics.",
+            "A new match begins at this moment ({moment}). The one you are watching stays as it "
+            "is. The new one does not count in the statistics.",
             moment=escape(self._caption()),
         )
         seats = self.replay.spec_at(self.playback.moment).seats
@@ -186,11 +185,11 @@ class ReplayScene(StagedScene):
         tr, playback = self.tr, self.playback
         playing = "pause" if playback.playing else "play"
         keys = (
-            ("skip_back", playback.previous_round, tr("Beginning of the round"), InputAction.UP),
+            ("skip_back", playback.previous_round, tr("Start of the round"), InputAction.UP),
             ("fast_back", playback.previous_role, tr("Previous role"), InputAction.PAGE_UP),
             ("step_back", playback.step_back, tr("One decision back"), InputAction.LEFT),
             (playing, playback.toggle, tr("Play or pause"), InputAction.CONFIRM),
-            ("step", playback.step, tr("One decision on"), InputAction.RIGHT),
+            ("step", playback.step, tr("One decision forward"), InputAction.RIGHT),
             ("fast", playback.next_role, tr("Next role"), InputAction.PAGE_DOWN),
             ("skip", playback.next_round, tr("Next round"), InputAction.DOWN),
         )
@@ -237,7 +236,7 @@ class ReplayScene(StagedScene):
         place = (buttons.right - width, row.y, width, row.height)
         self.play_on_button = Button(
             place, self.tr("Play on from here"), self.play_on, icon="ui/person",
-            tooltip=self.tr("Begin a new match at this moment."),
+            tooltip=self.tr("Start a new match at this moment."),
         )  # fmt: skip
         side = menu.height
         back = Button(

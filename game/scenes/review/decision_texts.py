@@ -143,7 +143,7 @@ class DecisionTexts:
         tr, judgement = self._tr, reviewed.judgement
         if judgement is None:
             said = {
-                Grade.FORCED: tr("There was one legal choice."),
+                Grade.FORCED: tr("There was only one legal choice."),
                 Grade.UNGRADED: tr("The draft is not judged."),
             }
             return [said[reviewed.grade]] if reviewed.grade in said else []
@@ -153,7 +153,7 @@ class DecisionTexts:
         if reviewed.grade is Grade.GOOD:
             lines.append(loss_text(self.phrases, judgement.loss, COST))
         if reviewed.grade is Grade.OPEN:
-            lines.append(tr("It is not sure whether this was an error."))
+            lines.append(tr("It is not certain whether this was an error."))
         if judgement.why is not None and judgement.is_find:
             lines.append(
                 why_found(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
@@ -178,4 +178,6 @@ class DecisionTexts:
                 if abs(share) >= TOLD_LUCK
             ]
         )
-        return [self._tr("Luck, not choice. The tiles drawn changed: {changes}.", changes=changes)]
+        return [
+            self._tr("Luck, not choice. What the drawn tiles changed: {changes}.", changes=changes)
+        ]

@@ -50,13 +50,13 @@ class MomentActions:
                 tr("Try it again"),
                 "redo",
                 self.try_again,
-                tr("Begin a new match at this moment"),
+                tr("Start a new match at this moment"),
             ),
             MomentAction(
                 tr("Play the better line"),
                 "play",
                 self.play_line,
-                tr("Watch how the round might have gone on"),
+                tr("See how the round might have gone on"),
                 lambda reviewed: bool(reviewed.line),
             ),
         )
@@ -70,8 +70,8 @@ class MomentActions:
     def try_again(self, reviewed: ReviewedDecision) -> None:
         """Ask who plays each seat, then begin a new match at a decision."""
         text = self._ctx.translator.tr(
-            "A new match begins at this decision. The one that is reviewed stays as it is, "
-            "and the new one does not count in the statistics."
+            "A new match begins at this decision. The one that was reviewed stays as it is. The "
+            "new one does not count in the statistics."
         )
         seats, ply = self._players(reviewed), reviewed.decision.ply
 

@@ -242,7 +242,7 @@ class LineGuide:
     def __init__(self, ctx: Context, seat: int) -> None:
         self.seat = seat
         self.caption = ctx.translator.tr("What might have been")
-        self.ending = ctx.translator.tr("The better line ends here. What comes after it is open.")
+        self.ending = ctx.translator.tr("The better line ends here. What follows is open.")
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
         """See `ReplayGuide`."""

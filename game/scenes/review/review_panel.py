@@ -177,7 +177,7 @@ class ReviewPanel:
         line, beside, body = _column(box, head)
         self._kinds = Choice(line, "", kinds, self.list_kind, self.set_list)
         self._save = Button(beside, "", self.save_text, icon="ui/scroll",
-                            tooltip=tr("Save the review as a text"))  # fmt: skip
+                            tooltip=tr("Save the review as text"))  # fmt: skip
         self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
         return [self._kinds, self._save, self.list]
 
@@ -193,7 +193,9 @@ class ReviewPanel:
     def _card_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
         tr = self._tr
         line, beside, body = _column(box, head)
-        self.stepper = DecisionStepper(line, self.step, tr("Go to the decision before or after"))
+        self.stepper = DecisionStepper(
+            line, self.step, tr("Go to the previous or the next decision")
+        )
         back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
         high = 60 * min(self._ctx.text.factor, 1.35)
         rows = 2 if large else len(self.actions.entries)  # none narrower than at usual size

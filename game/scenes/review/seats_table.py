@@ -93,11 +93,11 @@ class SeatsTable(Widget):
     def tooltips(self) -> list[Widget]:
         """Make what explains the columns under the mouse, and for each seat its luck."""
         tr = self._ctx.translator.tr
-        chance = tr("The chance to win, or the expected lead, after the decision that is marked")
+        chance = tr("The chance to win, or the expected lead, after the marked decision")
         accuracy = tr(
-            "From 0 to 100: how near the choices came to the best, weighted by what was at stake"
+            "From 0 to 100: how close the choices came to the best, weighted by what was at stake"
         )
-        luck = tr("What the tiles that were drawn changed: the sum over the match")
+        luck = tr("How much the tiles drawn changed: total for the match")
         texts = [chance, accuracy, *(tr(GRADE_MEANINGS[grade]) for grade in COUNTED), luck]
         cells = self._cells(self.rect.y)[1:]
         return [Widget(cell, tooltip=text) for cell, text in zip(cells, texts, strict=True)]

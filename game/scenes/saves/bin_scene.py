@@ -96,7 +96,7 @@ class BinScene(Scene):
         if entry is None:
             return None
         upper = [DetailsButton(self.tr("Restore"), "undo", self.restore)]
-        lower = [DetailsButton(self.tr("Delete for good"), "cross", self.remove, tone="danger")]
+        lower = [DetailsButton(self.tr("Delete forever"), "cross", self.remove, tone="danger")]
         get_thumbnail = partial(self._thumbnails.get, entry.path)
         return MatchDetails(self.ctx, DETAILS, entry, get_thumbnail, upper, lower)
 
@@ -125,20 +125,20 @@ class BinScene(Scene):
         entry = self.selected
         if entry is not None:
             title = escape(match_title(entry, self.tr))
-            question = self.tr("Delete “{title}” for good?", title=title)
+            question = self.tr("Delete “{title}” forever?", title=title)
             self._ask(question, partial(self._remove, [entry]))
 
     def empty(self) -> None:
         """Ask, and delete all matches in the bin for good."""
         question = self.trn(
-            "Delete {n} match for good?",
-            "Delete {n} matches for good?",
+            "Delete {n} match forever?",
+            "Delete {n} matches forever?",
             len(self.entries) + len(self._unread),
         )
         self._ask(question, self._empty)
 
     def _ask(self, question: str, act: Callable[[], None]) -> None:
-        ask(self.ctx, "", question, self.tr("Delete for good"), act, danger=True)
+        ask(self.ctx, "", question, self.tr("Delete forever"), act, danger=True)
 
     def _empty(self) -> None:
         for deleted in self._unread:

@@ -198,10 +198,10 @@ class LibraryScene(Scene):
         review_tip = self.tr("See which decisions were good, and what decided the match.")
         if secret:
             review_tip = self.tr(
-                "While victory points are hidden, a match is reviewed after its end."
+                "While victory points are hidden, a match can be reviewed only after its end."
             )
         text, icon = (self.tr("Result"), "trophy") if finished else (self.tr("Continue"), "play")
-        replay_tip = self.tr("Watch it from the start, and play on from any moment.")
+        replay_tip = self.tr("Watch it from the start, and start your own match at any moment.")
         return [
             DetailsButton(text, icon, self.continue_selected, enabled=readable),
             DetailsButton(self.tr("Replay"), "", self.replay, replay_tip, readable),
@@ -217,7 +217,7 @@ class LibraryScene(Scene):
             ),
             DetailsButton(
                 self.tr("Export"), "save", self.export,
-                self.tr("Copy it into a file that you can send."),
+                self.tr("Make a file of it that you can send."),
             ),
             DetailsButton(self.tr("Delete"), "bin", self.delete, bin_tip),
         ]  # fmt: skip
@@ -226,10 +226,10 @@ class LibraryScene(Scene):
         height = 72.0
         back = Button((LIST.x + 8, FOOT, 208, height), self.tr("Back"), self.close)
         place = (LIST.x + 228, FOOT, height, height)
-        tip = self.tr("Statistics: who won the matches that were finished")
+        tip = self.tr("Statistics: who won the finished matches")
         figures = Button(place, "", self.exits.statistics, icon="ui/trophy", tooltip=tip)
         place = (LIST.x + 228 + height + GAP, FOOT, height, height)
-        tip = self.tr("The bin: matches that were deleted in the last month")
+        tip = self.tr("The bin: matches deleted in the last month")
         bin_button = Button(place, "", self.open_bin, icon="ui/bin", tooltip=tip)
         if self.deleted is None:
             return [figures, bin_button, back]
@@ -440,7 +440,7 @@ class LibraryScene(Scene):
             )
         elif (progress := self.imports.progress) is not None:
             sentence = self.tr(
-                "Taking in matches: {done} of {total}", done=progress.done, total=progress.total
+                "Importing matches: {done} of {total}", done=progress.done, total=progress.total
             )
         if progress is not None:
             paint_progress(p, pygame.FRect(foot), sentence, progress)

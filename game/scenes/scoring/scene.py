@@ -219,7 +219,7 @@ class ScoringScene(Scene):
         first = self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
         if first is None or self.exits.same_seats is None:
-            tip = tr("Who begins is drawn at random.")
+            tip = tr("The starting player is drawn at random.")
         else:
             tip = tr("{name} begins again.", name=names[first])
             exits.append((tr("Same seats"), self.exits.same_seats, "ui/redo", tip))

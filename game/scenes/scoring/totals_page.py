@@ -112,7 +112,7 @@ class TotalsPage(ResultPage):
     @property
     def _good_widths(self) -> list[Size]:
         """The widths of a line of goods: what became of them, each kind, their sum."""
-        last = self.fit.width(self.tr("Sum"), style=SMALL_LABEL)
+        last = self.fit.width(self.tr("Total"), style=SMALL_LABEL)
         kinds = [Length(58, 50, share=1)] * len(GOODS)
         return [self._word_width(self._goods_words), *kinds, last.padded(8)]
 
@@ -179,7 +179,7 @@ class TotalsPage(ResultPage):
             p.picture(f"roles/icon_{ROLES[role]}", place)
         for good, place in zip(GOODS, goods, strict=True):
             p.picture(f"goods/{good}", place)
-        p.write(self.tr("Sum"), last, SMALL_LABEL, INK_SOFT, align="right")
+        p.write(self.tr("Total"), last, SMALL_LABEL, INK_SOFT, align="right")
 
     def _paint_player(self, p: Painter, seat: int, room: pygame.FRect) -> None:
         stripe, crest, name = row(room.inflate(0, -8), [7, _CREST, REST], gap=12)

@@ -149,13 +149,16 @@ class SettingsScene(Scene):
                 "computer_speed",
                 tr("Pace of the computers"),
                 self._speeds(),
-                tr("How fast you see the computer players move."),
+                tr("How fast the computer players' moves are shown."),
             ),
             self._choice(
                 "handover",
                 tr("Hand over the mouse"),
                 handover_options(tr),
-                tr("With several people: when you are asked to pass the mouse to the next."),
+                tr(
+                    "When there are several people: when you are asked to pass the mouse to the "
+                    "next one."
+                ),
             ),
             self._toggle(
                 "show_hints",
@@ -165,32 +168,34 @@ class SettingsScene(Scene):
             self._toggle(
                 "show_recap",
                 tr("Show what you missed"),
-                tr("Lists what the others did since your last turn."),
+                tr("Lists what the others have done since your last turn."),
             ),
             self._toggle(
                 "show_chances",
                 tr("Chances to win"),
-                tr("How likely each player is to win. Not in lessons, nor while VP are hidden."),
+                tr(
+                    "How likely each player is to win. Not in lessons, and not while VP are hidden."
+                ),
             ),
             self._toggle(
                 "confirm_mistakes",
-                tr("Warn before likely slips"),
+                tr("Warn about likely mistakes"),
                 tr("Asks first when a move looks like a mistake and cannot be undone."),
             ),
             self._toggle(
                 "auto_single",
                 tr("Make forced moves for me"),
-                tr("If you have only one choice, it is made for you."),
+                tr("When you have only one choice, it is made for you."),
             ),
             self._toggle(
                 "coach",
                 tr("The coach"),
-                tr("Speaks in your matches when something happens for the first time."),
+                tr("Speaks during your matches when something happens for the first time."),
             ),
             self._toggle(
                 "tips",
-                tr("Tips in place"),
-                tr("Says what a building, a good or a phase means when you first need it."),
+                tr("Tips during play"),
+                tr("Explains a building, a good or a phase when you first need it."),
             ),
             self._toggle(
                 "remarks",
@@ -198,9 +203,10 @@ class SettingsScene(Scene):
                 tr("Now and then a character says a word about what has just happened."),
             ),
             SettingRow(
-                self._tell_again, tr("Coach and tips begin anew, as if they had told you nothing.")
+                self._tell_again,
+                tr("The coach and the tips start over, as if you had seen none of them."),
             ),
-            SettingRow(self._credits, tr("Who and what made this game.")),
+            SettingRow(self._credits, tr("Who made this game, and with what.")),
         ]
 
     def _tell_again(self, rect: pygame.FRect) -> Widget:
@@ -209,7 +215,7 @@ class SettingsScene(Scene):
             self.resized()
 
         icon = "ui/undo" if self.ctx.progress.told() else "ui/check"
-        return Button(rect, self.tr("Tell everything again"), forget, icon=icon, style=LABEL)
+        return Button(rect, self.tr("Show all tips again"), forget, icon=icon, style=LABEL)
 
     def _credits(self, rect: pygame.FRect) -> Widget:
         def show() -> None:
@@ -242,9 +248,12 @@ class SettingsScene(Scene):
             ),
             self._choice(
                 "palette",
-                tr("Colours"),
+                tr("Colors"),
                 self._palettes(),
-                tr("Choose others if you find players, goods or letters hard to make out."),
+                tr(
+                    "Choose another palette if you find players, goods or letters hard to tell "
+                    "apart."
+                ),
             ),
             self._toggle(
                 "reduced_motion",
@@ -276,7 +285,7 @@ class SettingsScene(Scene):
             self._toggle(
                 "music",
                 tr("Music"),
-                tr("Plays music of the coast. {key} turns it off and on.", key=music_key),
+                tr("Plays music of the coast. {key} turns it on and off.", key=music_key),
             ),
             self._slider("music_volume", tr("Volume of the music"), tr("How loud the music is.")),
         ]
@@ -289,7 +298,7 @@ class SettingsScene(Scene):
         rows = [self._key_row(entry, names) for entry in KEY_TABLE if entry.assignable]
         return [
             *rows,
-            SettingRow(self._reset_keys, self.tr("Gives every action its usual key again.")),
+            SettingRow(self._reset_keys, self.tr("Restores the default keys.")),
         ]
 
     def _key_row(self, entry: KeyEntry, names: Mapping[str, str]) -> SettingRow:
@@ -307,7 +316,7 @@ class SettingsScene(Scene):
         def reset() -> None:
             self.ctx.settings.change(keys={})
 
-        return Button(rect, self.tr("The usual keys"), reset, icon="ui/undo", style=LABEL)
+        return Button(rect, self.tr("Default keys"), reset, icon="ui/undo", style=LABEL)
 
     def _ask_for_key(self, action: InputAction | None) -> None:
         """Wait for a new key of an action; None: no longer."""
@@ -354,7 +363,7 @@ class SettingsScene(Scene):
         """Ask whether two actions are to swap their keys."""
         tr, keys = self.tr, assigned_keys(self.ctx.settings.current.keys)
         text = tr(
-            "{key} is the key for “{other}”. Swap the keys? “{other}” then has {old}.",
+            "{key} is the key for “{other}”. Swap the keys? “{other}” then gets {old}.",
             key=key_text(KeyPress(keys[other]), tr),
             old=key_text(KeyPress(keys[action]), tr),
             other=tr(ENTRY_BY_ACTION[other].name),
@@ -397,7 +406,7 @@ class SettingsScene(Scene):
 
     def _speeds(self) -> list[tuple[object, str]]:
         tr = self.tr
-        texts = (tr("Step by step"), tr("Slow"), tr("Normal"), tr("Fast"), tr("At once"))
+        texts = (tr("Step by step"), tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant"))
         return list(zip(COMPUTER_SPEEDS, texts, strict=True))
 
     def _palettes(self) -> list[tuple[object, str]]:

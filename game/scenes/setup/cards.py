@@ -42,8 +42,8 @@ _WIDE = 2.0  # from this shape on, width by height, a preset has its pictures be
 _STRIPE = 14.0
 TEXT_LEFT = 250.0  # of a seat's card: right of crest and portrait
 _NOBODY_YET = {
-    OF_LEVEL: N_("Somebody of this level, drawn when the match begins."),
-    ANYBODY: N_("Somebody of any level, drawn when the match begins."),
+    OF_LEVEL: N_("A random opponent of this level, picked when the match begins."),
+    ANYBODY: N_("A random opponent of any level, picked when the match begins."),
 }
 UNKNOWN_PORTRAIT = "portraits/unknown"
 

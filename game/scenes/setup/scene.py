@@ -156,7 +156,7 @@ class SetupScene(Scene):
             self.ctx.players,
             seat.colour,
             partial(self.set_colour, index),
-            tr("Change the colour"),
+            tr("Change the color"),
         )
         name = TextEntry(
             places[0],
@@ -213,7 +213,7 @@ class SetupScene(Scene):
         seat = self.plan.seats[index]
         if seat.kind == PERSON:
             return self.tr("Your name")
-        return self.tr("to be drawn") if seat.character in DRAWN else self._names()[index]
+        return self.tr("drawn later") if seat.character in DRAWN else self._names()[index]
 
     def _count_buttons(self) -> list[Widget]:
         count, tr = len(self.plan.seats), self.tr
@@ -261,7 +261,7 @@ class SetupScene(Scene):
     def _rules(self, top: float) -> list[Widget]:
         """Make the rows of the rules below each other, from a y on."""
         place = (_RULES.x, top, _RULES.width, _FOLD)
-        tip = self.tr("Choose each rule by itself, who begins, and the deal.")
+        tip = self.tr("Choose each rule, who begins, and the deal.")
         fold = Fold(place, self.tr("Own rules"), self._own_rules, self._fold_rules, tooltip=tip)
         rows: list[Widget] = [fold]
         if not self._own_rules:
@@ -402,7 +402,7 @@ class SetupScene(Scene):
                 description = self._description(seat)
                 draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
             else:
-                draw_free_seat(p, _row(index), self.tr("Free seat"))
+                draw_free_seat(p, _row(index), self.tr("Empty seat"))
         if self.plan.people < 2:
             note = self.tr("Click a portrait or a crest to change it.")
             room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)

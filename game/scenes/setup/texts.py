@@ -26,10 +26,10 @@ BUILDING_NAMES = {
     "random": N_("New buildings, at random"),
     "all": N_("All buildings"),
 }
-EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
+EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("2014 edition")}
 PRESET_TIPS = {
-    "classic": N_("The base game with its first rules."),
-    "tournament": N_("Factory 8, university 7, and whoever begins with corn gets 1 doubloon less."),
+    "classic": N_("The base game with its original rules."),
+    "tournament": N_("Factory 8, university 7, and whoever starts with corn gets 1 doubloon less."),
     "everything": N_("All buildings of the expansions are on the market, and nobles arrive."),
 }
 TIPS = {
@@ -37,12 +37,12 @@ TIPS = {
     "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
     "hidden_vp": N_("You see the others' victory points only at the end."),
     "undo_anything": N_(
-        "Undo any decision, even after you have seen what came of it, together with the "
-        "computers' moves since. The statistics mark matches in which somebody did."
+        "Undo any decision, even after you have seen the outcome, together with the computers' "
+        "moves since. The statistics mark matches in which somebody did."
     ),
     "counsel": N_(
-        "Who may ask the Governor what to do. The statistics mark matches in which somebody did. "
-        "Seat by seat: choose it with the button beside each person's name."
+        "Who may ask the Governor for advice. The statistics mark matches in which somebody did. "
+        "Seat by seat: use the button beside each person's name."
     ),
-    "edition": N_("With 5 players there are 122 VP chips, in the edition of 2014 126."),
+    "edition": N_("With 5 players there are 122 VP in chips; in the 2014 edition, 126."),
 }

@@ -129,7 +129,7 @@ class BuildingsPage(StatisticsPage):
         tr = self.tr
         orders: list[tuple[object, str]] = [
             ("built", tr("Built most often first")),
-            ("won", tr("Most victories first")),
+            ("won", tr("Most wins first")),
             ("vp", tr("Most points first")),
             ("income", tr("Most doubloons first")),
         ]
@@ -161,8 +161,8 @@ class BuildingsPage(StatisticsPage):
             results.built,
             won=results.won,
         )
-        paid = self.tr("{n} {coin} paid in the mean", n=self.formats.number(results.price, 1))
-        points = self.tr("Points: printed on it, at the end and in play.")
+        paid = self.tr("{n} {coin} paid on average", n=self.formats.number(results.price, 1))
+        points = self.tr("Points: printed on it, at the end and during play.")
         return f"**{name}**: {built}\n{paid}\n{points}"
 
     def on_action(self, action: InputAction) -> bool:
@@ -170,7 +170,7 @@ class BuildingsPage(StatisticsPage):
 
     def paint(self, p: Painter) -> None:
         above, heads, _ = self._bands()
-        note = self.tr("The upright mark: by chance alone.")
+        note = self.tr("The upright mark shows what chance alone would give.")
         _, room = row(above, [620, REST], gap=30)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="middle")
         heads.width -= BAR_WIDTH + 16

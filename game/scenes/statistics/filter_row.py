@@ -38,11 +38,13 @@ def filter_choices(
 
     tips = (
         ctx.translator.tr("Whose matches."),
-        ctx.translator.tr("How many sat at the table."),
-        ctx.translator.tr("By which rules."),
-        ctx.translator.tr("Who was among the others."),
+        ctx.translator.tr("How many people and computers played."),
+        ctx.translator.tr("Played by which rules."),
+        ctx.translator.tr("Who the others were."),
         ctx.translator.tr("When the matches ended."),
-        ctx.translator.tr("Whether somebody had counsel, or undid what had revealed something."),
+        ctx.translator.tr(
+            "Whether somebody had counsel, or undid a decision after it had revealed something."
+        ),
     )
     places = chain(*grid(_PLACE, [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
     return [

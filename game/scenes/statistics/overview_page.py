@@ -144,7 +144,7 @@ class OverviewPage(StatisticsPage):
         played = len({appearance.match.key for appearance in self.data.appearances})
         plaques = [
             ("ui/dice", str(played), self.trn("match", "matches", played)),
-            ("ui/trophy", str(results.won), self.trn("victory", "victories", results.won)),
+            ("ui/trophy", str(results.won), self.trn("win", "wins", results.won)),
             ("ui/crown", self.formats.number(results.mean_place, 1), tr("average place")),
             ("pieces/vp", self.formats.number(results.mean_points, 1), tr("average points")),
         ]

@@ -104,8 +104,8 @@ class RatingPage(StatisticsPage):
     def _note(self) -> str:
         if self.services.detailed:
             return self.tr(
-                "Glicko-2, over all matches without undo or counsel; the levels of the computers"
-                " have fixed ratings. ±: the margin at 95%."
+                "Glicko-2, over all matches without undo or counsel. The computers' levels have "
+                "fixed ratings. ±: the margin at 95%."
             )
         return self.tr("Matches with undo or counsel do not count.")
 
@@ -121,8 +121,8 @@ class RatingPage(StatisticsPage):
             p.write_rich(self._note, note, SMALL, INK_SOFT)
         else:
             words = self.tr(
-                "There is no rating yet: it needs a match under a name, against computers of a"
-                " level or other people, without undo or counsel."
+                "No rating yet: finish a match under your own name, without undo or counsel, "
+                "against computers with a level or against other people."
             )
             p.write_rich(words, left, BODY, INK_SOFT, align="center", valign="middle")
         self._paint_opponents(p, right)
@@ -173,7 +173,7 @@ class RatingPage(StatisticsPage):
         order = (PERSON, *LEVEL_RATINGS)
         known = [level for level in order if level in found]
         levels = [*known, *sorted(set(found) - set(known))][:_MOST_ROWS]
-        note = self.tr("The upright mark: by chance alone.")
+        note = self.tr("The upright mark shows what chance alone would give.")
         each = total([fit.line(LABEL), fit.line(LABEL)]).padded(4)
         met = Length(_PORTRAIT + 32, _PORTRAIT + 32, share=1)
         heights = [fit.line(SUBHEADING), *[each] * len(levels), met]

@@ -28,8 +28,8 @@ _NUMBER = TextStyle("serif_bold", 64, "serif_bold")
 # Title, unit (an icon of markup; "" for rounds), picture.
 _WORDS: Mapping[str, tuple[str, str, str]] = {
     "points": (N_("Most points"), "vp", "ui/star"),
-    "widest": (N_("Widest victory"), "vp", "ui/trophy"),
-    "narrowest": (N_("Closest victory"), "vp", "ui/check"),
+    "widest": (N_("Biggest win"), "vp", "ui/trophy"),
+    "narrowest": (N_("Closest win"), "vp", "ui/check"),
     "comeback": (N_("Greatest comeback"), "vp", "ui/undo"),
     "loading": (N_("Largest loading"), "vp", "ships/colonist_ship"),
     "sale": (N_("Best sale"), "coin", "trade/house"),
@@ -63,7 +63,7 @@ class RecordsPage(StatisticsPage):
         if record.code in ("widest", "narrowest"):
             return title, self.tr("{amount} ahead", amount=amount)
         if record.code == "comeback":
-            return title, self.tr("after {amount} behind", amount=amount)
+            return title, self.tr("after trailing by {amount}", amount=amount)
         if not unit:
             return title, self.trn("{n} round", "{n} rounds", value)
         return title, amount
@@ -77,7 +77,7 @@ class RecordsPage(StatisticsPage):
         """Return the streaks: what each is, and the places of its card, number, words and
         medals."""
         found = []
-        words = self.tr("Longest streak of victories"), self.tr("Present streak of victories")
+        words = self.tr("Longest winning streak"), self.tr("Current winning streak")
         cards = row(self._bands()[0], [REST, REST], _GAP)
         for streak, text, card in zip(self.data.streaks, words, cards, strict=True):
             number, right = row(card.inflate(-28, -20), [118, REST], gap=18)
@@ -107,5 +107,5 @@ class RecordsPage(StatisticsPage):
             p.write(str(len(streak)), number, _NUMBER, INK, align="center")
             p.write(words, above, SUBHEADING, BRASS_DARK)
             if not len(streak):
-                text = self.tr("The next victory begins one.")
+                text = self.tr("Your next win starts one.")
                 p.write_rich(text, below, SMALL, INK_SOFT, valign="middle")

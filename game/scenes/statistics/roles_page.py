@@ -41,8 +41,8 @@ class RolesPage(StatisticsPage):
     def _doubloons(self) -> str:
         own, others = self.data.role_doubloons
         return self.tr(
-            "Doubloons that lay on the roles chosen, a match: **{own}** {coin}, the others {others}"
-            " {coin}",
+            "Doubloons collected from the roles chosen, per match: **{own}** {coin}, the others "
+            "{others} {coin}",
             own=self.formats.number(own, 1),
             others=self.formats.number(others, 1),
         )
@@ -70,7 +70,7 @@ class RolesPage(StatisticsPage):
             others=self.formats.number(results.chosen_by_others, 1),
         )
         taken = tr(
-            "Taken at {own} of the choices at which it was to be had; by the others at {others}.",
+            "Taken {own} of the times it was available; {others} for the others.",
             own=self.formats.percent(results.taken),
             others=self.formats.percent(results.taken_by_others),
         )
@@ -90,7 +90,10 @@ class RolesPage(StatisticsPage):
 
     def _paint_legend(self, p: Painter, room: pygame.FRect) -> None:
         tr, fit = self.tr, self.fit
-        words, note = tr("Chosen in a match"), tr("Lower bars: taken when free")
+        words, note = (
+            tr("Chosen in a match"),
+            tr("Lower bars: how often it was taken when available"),
+        )
         names = (self.subject, tr("The others"))
         widths = fit.width(words, style=SUBHEADING), fit.width(note, wraps=True).padded(16), REST
         heading, below, _, *legend = row(room, [*widths, *legend_widths(fit, names)], gap=14)

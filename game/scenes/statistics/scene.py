@@ -129,9 +129,9 @@ class StatisticsScene(Scene):
         if not self.page.filtered:
             return ""
         if not self.data.appearances:
-            return self.tr("No match fits this choice.")
+            return self.tr("No matches fit these filters.")
         if self.page.needs_facts and not self.data.matches_with_facts:
-            return self.tr("Of these matches only the results are known.")
+            return self.tr("For these matches only the results are known.")
         return ""
 
     def _make_pages(self) -> list[StatisticsPage]:
@@ -263,11 +263,11 @@ class StatisticsScene(Scene):
             self.detailed,
             lambda value: self._fold(out=value),
             colour=PAPER_LIGHT,
-            tooltip=tr("Filters, how far chance may reach, and a table for spreadsheets."),
+            tooltip=tr("Filters, margins of chance, and a table for spreadsheets."),
         )
         found: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
         if self.detailed:  # above the heading, which stays under the mouse
-            tip = tr("Write the matches of the filter into a table for spreadsheets.")
+            tip = tr("Export the filtered matches as a table for spreadsheets.")
             words = tr("Save as CSV")
             found.insert(0, Button(export, words, self.export, icon="ui/save", tooltip=tip))
         return found
@@ -346,16 +346,16 @@ class StatisticsScene(Scene):
             " where your points come from, and what you build and choose."
         )
         previews = [
-            ("ui/trophy", tr("Victories, against chance")),
+            ("ui/trophy", tr("Wins, compared with chance")),
             ("ui/crown", tr("A rating beside the computers")),
             ("pieces/vp", tr("Points by source")),
-            ("buildings/city_hall", tr("Favourite buildings")),
-            ("roles/icon_captain", tr("Roles chosen and left")),
+            ("buildings/city_hall", tr("Favorite buildings")),
+            ("roles/icon_captain", tr("Roles chosen and passed over")),
             ("ui/star", tr("Streaks and records")),
         ]
         heights = [fit.line(TITLE), fit.lines(text, BODY, _EMPTY.width), REST]
         above, below, room = column(_EMPTY, heights, gap=20)
-        p.write(tr("Your matches will be told here"), above, TITLE, INK, align="center")
+        p.write(tr("Your matches will appear here"), above, TITLE, INK, align="center")
         p.write_rich(text, below, BODY, INK_SOFT, align="center")
         cells = chain(*grid(room, [REST] * 3, [REST, REST], gap=(40, 20)))
         for (picture, words), cell in zip(previews, cells, strict=True):

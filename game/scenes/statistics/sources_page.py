@@ -33,7 +33,7 @@ _NAMES: Mapping[str, tuple[str, str]] = {
     "shipped": (N_("Barrels shipped"), "ships/cargo_6"),
     "lost": (N_("Barrels lost"), "barrels/indigo"),
     "sales": (N_("Sales, doubloons"), "trade/house"),
-    "earned": (N_("Doubloons in all"), "pieces/coin_stack"),
+    "earned": (N_("Total doubloons"), "pieces/coin_stack"),
     "city": (N_("Buildings built"), "ui/city"),
     "quarries": (N_("Quarries"), "tiles/quarry"),
 }
@@ -81,7 +81,7 @@ class SourcesPage(StatisticsPage):
         rows = [means for means in self.data.sources if means.own or means.winners]
         own, winners = sum(row.own for row in rows), sum(row.winners for row in rows)
         most = max(1.0, *(max(means.own, means.winners) for means in rows))
-        fit, words = self.fit, self.tr("Points by source, mean of a match")
+        fit, words = self.fit, self.tr("Points by source, average per match")
         heading, legend, *bands, line, foot = column(
             room,
             [
@@ -136,7 +136,7 @@ class SourcesPage(StatisticsPage):
         small = self.fit.line(SMALL)
         heading, chart, ticks, key = column(room, [self.fit.line(SUBHEADING), REST, small, small])
         p.write(self.tr("How often each score was reached"), heading, SUBHEADING, BRASS_DARK)
-        p.write(self.tr("The light part: victories"), key, SMALL, INK_SOFT)
+        p.write(self.tr("The light part: wins"), key, SMALL, INK_SOFT)
         p.line(chart.bottomleft, chart.bottomright, INK, 3)
         bins = self.data.distribution
         most = max(bin.results for bin in bins)

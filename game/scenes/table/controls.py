@@ -152,7 +152,7 @@ class Controls:
         """Return the buttons beside the prompt: the decision's, or what goes on with the match."""
         tr, loop, commands = self._tr, self._loop, self._commands
         if self._log.viewed is not None:
-            now = tr("Back to now")
+            now = tr("Back to the present")
             return [
                 DecisionButton("now", now, _press_of(self._log.back_to_now), "brass", "ui/undo")
             ]

@@ -27,7 +27,7 @@ class PromptLine:
         tr, newest = self._ctx.translator.tr, self._log.newest
         pos, pending = self._match.game.position, self._decision.pending
         if self._log.viewed is not None:
-            return tr("{eye} Then: {line}", line=self._log.viewed.markup)
+            return tr("{eye} Back then: {line}", line=self._log.viewed.markup)
         if self._guide.prompt:
             return self._guide.prompt
         if pending is not None:

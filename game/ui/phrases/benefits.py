@@ -18,11 +18,11 @@ def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
     if building == LIBRARY:
         return ""  # it depends on the role one will choose
     if made is not None:
-        return names.tr("makes {n} more {barrel}", n=sum(found.barrels), barrel=_icon(made[1]))
+        return names.tr("produces {n} more {barrel}", n=sum(found.barrels), barrel=_icon(made[1]))
     if plant >= 0:
         return names.tr("you have no free {barrel} plantation", barrel=_icon(plant))
     if found.end > 0 and building in LARGE_WITH_BONUS:
-        return names.tr("+{n} {vp} as it stands", n=found.end)
+        return names.tr("+{n} {vp} as things stand", n=found.end)
     if found.doubloons > 0:
         return names.tr("+{n} {coin} each craftsman", n=found.doubloons)
     if found.loading > 0:

@@ -158,7 +158,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
     went = [_place_sign(names, place) for place in _places(e) if _change(e, place) < 0]
     if came and went:
         return names.tr(
-            "{name} places people: {places}; leaves: {others}",
+            "{name} places people: {places}; moves people away from: {others}",
             name=seats[e.seat],
             places=", ".join(came),
             others=", ".join(went),
@@ -168,7 +168,9 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
             "{name} places people: {places}", name=seats[e.seat], places=", ".join(came)
         )
     if went:
-        return names.tr("{name} leaves: {places}", name=seats[e.seat], places=", ".join(went))
+        return names.tr(
+            "{name} moves people away from: {places}", name=seats[e.seat], places=", ".join(went)
+        )
     return ""
 
 
@@ -242,7 +244,7 @@ def _produced(names: ComponentNames, e: events.Produced, seats: Sequence[str]) -
 
 def _privilege(names: ComponentNames, e: events.PrivilegeGood, seats: Sequence[str]) -> str:
     icon = "{" + GOODS[e.good] + "}"
-    return names.tr("{name} takes 1 {barrel} more", name=seats[e.seat], barrel=icon)
+    return names.tr("{name} takes 1 extra {barrel}", name=seats[e.seat], barrel=icon)
 
 
 def _sold(names: ComponentNames, e: events.Sold, seats: Sequence[str]) -> str:
@@ -280,7 +282,7 @@ def _loaded(names: ComponentNames, e: events.Loaded, seats: Sequence[str]) -> st
     if e.ship == 0:
         return names.tr("{name} ships {barrels} by the wharf: {n} {vp}{extra}", **values)
     return names.tr(
-        "{name} loads {barrels} on the ship of {ship}: {n} {vp}{extra}", ship=e.ship, **values
+        "{name} loads {barrels} onto the ship for {ship}: {n} {vp}{extra}", ship=e.ship, **values
     )
 
 

@@ -88,7 +88,7 @@ def _large(names: ComponentNames, moment: Moment, name: str) -> str:
 
 def _lead(names: ComponentNames, moment: Moment, name: str) -> str:
     return names.tr(
-        "{name} is never behind again, after trailing by {points}",
+        "{name} trails by {points}, and then is never behind again",
         name=name,
         points=number_with_icon(moment.params["behind"], "vp"),
     )

@@ -28,7 +28,7 @@ VARIANT_NAMES: Mapping[str, tuple[str, str]] = {
     ),
     "corn_start": (
         N_("Corn: 1 doubloon less"),
-        N_("Whoever begins with corn gets 1 doubloon less."),
+        N_("Whoever starts with corn gets 1 doubloon less."),
     ),
 }
 

@@ -18,17 +18,17 @@ PLAYER_NAMES: Mapping[str, str] = {
     PERSON: N_("Person"),
     "deckhand": N_("Deckhand"),
     "merchant": N_("Merchant"),
-    "harbourmaster": N_("Harbourmaster"),
+    "harbourmaster": N_("Harbormaster"),
     "governor": N_("Governor"),
     # No longer offered; saved matches may have them.
-    "heuristic": N_("Harbourmaster"),
+    "heuristic": N_("Harbormaster"),
     "greedy": N_("Apprentice"),
     "random": N_("Anything goes"),
 }
 PLAYER_TIPS: Mapping[str, str] = {
     PERSON: N_("A person at this table."),
-    "deckhand": N_("For your first games: misses a lot, and pays no heed to the others."),
-    "merchant": N_("Knows the game, and slips now and then."),
+    "deckhand": N_("For your first games: misses a lot, and pays no attention to the others."),
+    "merchant": N_("Knows the game, and makes a mistake now and then."),
     "harbourmaster": N_("Weighs every choice, and what follows until the end of the round."),
     "governor": N_("The strongest: looks ahead at what everybody may do. Takes time to think."),
 }

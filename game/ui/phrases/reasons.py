@@ -18,16 +18,16 @@ Terms = Sequence[tuple[str, float]]
 FOR_BEST: Mapping[str, str] = {
     "points": N_("It brings you more VP this round."),
     "money": N_("It leaves you more doubloons."),
-    "barrels": N_("The barrels that it leaves you are worth more."),
-    "production": N_("Your board makes more in the rounds to come."),
+    "barrels": N_("The barrels you keep are worth more."),
+    "production": N_("Your board produces more in the rounds to come."),
     "buildings": N_("It brings more VP for buildings."),
     "deny": N_("The others gain less from it."),
 }
 AGAINST_OTHER: Mapping[str, str] = {
     "points": N_("The best choice brings you more VP this round."),
     "money": N_("The best choice leaves you more doubloons."),
-    "barrels": N_("The barrels that the best choice leaves you are worth more."),
-    "production": N_("With the best choice your board makes more in the rounds to come."),
+    "barrels": N_("The barrels the best choice leaves you are worth more."),
+    "production": N_("With the best choice your board produces more in the rounds to come."),
     "buildings": N_("The best choice brings more VP for buildings."),
     "deny": N_("The others gain less from the best choice."),
 }
@@ -38,8 +38,8 @@ LITTLE_WORSE: Final = 0.06  # of the victory
 
 _SAVES = N_("The doubloons do more for you later than a building now.")
 _COSTS = N_("The doubloons of the best choice do more for you later than a building now.")
-_LATER_FOR = N_("What it brings shows in later rounds.")
-_LATER_AGAINST = N_("What the best choice brings shows in later rounds.")
+_LATER_FOR = N_("It pays off in later rounds.")
+_LATER_AGAINST = N_("The best choice pays off in later rounds.")
 _NEXT_ALIKE = N_("The next choice is about as good.")
 _ALIKE = N_("About as good as the best choice.")
 

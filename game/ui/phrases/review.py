@@ -43,24 +43,24 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.GOOD: N_("**Good**: nearly as good as the best."),
     Grade.INACCURACY: N_("**Inaccuracy**: something else was a little better."),
     Grade.MISTAKE: N_("**Mistake**: something else was clearly better."),
-    Grade.BLUNDER: N_("**Blunder**: it cost very much."),
-    Grade.OPEN: N_("**Open**: it is not sure whether this was an error."),
-    Grade.FORCED: N_("**Forced**: there was one legal choice."),
+    Grade.BLUNDER: N_("**Blunder**: it cost a lot."),
+    Grade.OPEN: N_("**Open**: it is not certain whether this was an error."),
+    Grade.FORCED: N_("**Forced**: there was only one legal choice."),
     Grade.UNGRADED: N_("**Not graded**: the draft is not judged."),
 }
 
-COST = N_("It cost this: chance to win {share}, lead at the end {lead} VP.")
-COST_AT_LEAST = N_("It cost at least this: chance to win {share}, lead at the end {lead} VP.")
-GRADE_AND_COST = N_("{grade}: chance to win {share}, lead at the end {lead} VP.")
+COST = N_("It cost this: {share} chance to win, {lead} VP of lead at the end.")
+COST_AT_LEAST = N_("It cost at least this: {share} chance to win, {lead} VP of lead at the end.")
+GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP of lead at the end.")
 
 _BETTER_ENDS = N_("The best choice ends the game in this round.")
 _BETTER_GOES_ON = N_("With the best choice the game goes on after this round.")
-_BETTER_LATER = N_("What the best choice brings shows in later rounds.")
-_BETTER_AT_END = N_("The best choice brings more until the game ends.")
+_BETTER_LATER = N_("The best choice pays off in later rounds.")
+_BETTER_AT_END = N_("The best choice brings in more by the end of the game.")
 _FOUND_ENDS = N_("It ends the game in this round.")
 _FOUND_GOES_ON = N_("With it the game goes on after this round.")
-_FOUND_LATER = N_("What it brings shows in later rounds.")
-_FOUND_AT_END = N_("It brings more until the game ends.")
+_FOUND_LATER = N_("It pays off in later rounds.")
+_FOUND_AT_END = N_("It brings in more by the end of the game.")
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:

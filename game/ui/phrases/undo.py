@@ -43,7 +43,7 @@ def undo_across(match: Match, seats: Sequence[int], own: int, translator: Transl
         listed = translator.formats.listing(names)
         told = tr("This takes back decisions of: {names}.", names=listed)
     if any(computer[seat] for seat in seats):
-        told = f"{told}\n{tr('What the computers have played since is taken back, too.')}"
+        told = f"{told}\n{tr('It also takes back what the computers have played since.')}"
     return told
 
 

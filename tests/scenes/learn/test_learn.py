@@ -161,8 +161,8 @@ def test_progress_is_shown_and_the_next_one_is_marked(lessons: Paths) -> None:
         assert [title for title, card in found.items() if card.done] == ["A whole game", "First"]
         assert [title for title, card in found.items() if card.first] == ["Nobles"]
         assert "step 2 of 3" in found["Nobles"].words.note
-        assert found["Nobles"].words.call == "Go on"
-        assert found["First"].words.call == "Start again"
+        assert found["Nobles"].words.call == "Continue"
+        assert found["First"].words.call == "Start over"
         assert d.top.widgets.focused is found["Nobles"]
 
 

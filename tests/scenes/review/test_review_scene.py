@@ -424,7 +424,7 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
         said: list[str] = []
         scene.notices.toast.show = lambda text, seconds: said.append(text)
         f.driver.wait(30)
-        assert said == ["The better line ends here. What comes after it is open."]
+        assert said == ["The better line ends here. What follows is open."]
         assert not scene.playback.playing
         assert scene.animation.shown.digest() == scene.replay.position(len(scene.replay)).digest()
 

@@ -236,15 +236,15 @@ def test_the_bin_is_emptied_after_a_question(
     with library(match_library) as on:
         on.click(icon_button(on, "ui/bin").rect.center)
         on.wait(0.2)
-        press(on, "Delete for good")
+        press(on, "Delete forever")
         on.key(pygame.K_ESCAPE)
         assert len(rows(on)) == 3
         on.key(pygame.K_DELETE)
-        press(on, "Delete for good")
+        press(on, "Delete forever")
         assert len(rows(on)) == len(match_library.bin()) == 2
         press(on, "Empty the bin")
         assert "2 matches" in on.top.text
-        press(on, "Delete for good")
+        press(on, "Delete forever")
         assert kind(on) is LibraryScene
         assert match_library.bin() == []
 

@@ -208,7 +208,7 @@ def test_a_set_up_in_a_few_words() -> None:
 def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
-        crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the colour")
+        crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the color")
         d.click(crest.rect.center)
         fold_out(d)
         nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")

@@ -294,7 +294,7 @@ def test_a_filter_that_nothing_passes_offers_a_way_back() -> None:
         for page in NAMES:
             on.top.turn_to(page)
             on.wait(0.1)
-            assert on.top.reason_against == "No match fits this choice."
+            assert on.top.reason_against == "No matches fit these filters."
         on.click(button(on, "Show all").rect.center)
         assert on.top.reason_against == ""
         assert len(on.top.data.appearances) == 2
@@ -392,7 +392,7 @@ def test_pages_that_need_facts_say_so_where_there_are_none() -> None:
             assert bool(on.top.reason_against) is missing, name
         on.top.turn_to("records")
         on.click(links(on, RecordCard)[0].rect.center)
-        assert "not known" in links(on, RecordCard)[0].tooltip
+        assert "is unknown" in links(on, RecordCard)[0].tooltip
         assert opened == []
 
 
@@ -490,7 +490,7 @@ def test_from_the_title_to_the_statistics_and_to_a_replay(home: Path) -> None:
         finished.unlink()
         on.click(medal.rect.center)
         assert isinstance(on.top, Dialog)
-        assert "not there any more" in on.top.text
+        assert "no longer exists" in on.top.text
 
 
 def test_the_saved_matches_lead_to_the_statistics(home: Path) -> None:

@@ -136,7 +136,7 @@ def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases
 def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None:
     phrases = Phrases(Translator(None, "en"))
     why = ChainDifference((("money", -2.0), ("deny", 0.7)), 0)
-    better = "What the best choice brings shows in later rounds."
+    better = "The best choice pays off in later rounds."
     assert why_better(phrases, why, last_round=False) == better
     assert "later" not in why_better(phrases, why, last_round=True)
     assert "later" not in why_found(phrases, why, last_round=True)
@@ -145,4 +145,4 @@ def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None
 def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
-    assert told == "It cost this: chance to win −12%, lead at the end +0.5 VP."
+    assert told == "It cost this: −12% chance to win, +0.5 VP of lead at the end."

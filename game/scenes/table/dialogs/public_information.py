@@ -86,7 +86,7 @@ class PublicInformationScene(Scene):
         text = self.tr("Copied") if self.copied else self.tr("Copy as text")
         icon = "ui/check" if self.copied else "ui/log"
         copy = Button((SHEET.x + MARGIN, top, width, height), text, self.copy, icon=icon)
-        copy.tooltip = self.tr("The position as text, for the clipboard.")
+        copy.tooltip = self.tr("Copy the position as text.")
         self.widgets.set([copy, done], focus=done)
 
     def copy(self) -> None:
@@ -111,7 +111,7 @@ class PublicInformationScene(Scene):
         skin.paper(p, SHEET)
         room = SHEET.inflate(-2 * MARGIN, -2 * MARGIN)
         title = pygame.FRect(room.x, room.y - 26, room.width, 80)
-        p.write(self.tr("Open information"), title, TITLE, INK, align="center")
+        p.write(self.tr("Public information"), title, TITLE, INK, align="center")
         pos = self.match.game.position
         top = room.y + HEAD - 40
         self._draw_tiles(p, pos, pygame.FRect(room.x, top, LEFT, 430))

@@ -141,7 +141,7 @@ class CoachGuide(Guide):
         if self._scene is None or not self._scene.match.allows_counsel:
             return
         if position.round - self._offered >= ROUNDS_BETWEEN and is_hard_choice(position):
-            text = self._tr("A hard choice: at first sight two roles are about equally good.")
+            text = self._tr("A hard choice: two roles look about equally good.")
             yield Advice(
                 COACH, "", self._tr("The coach"), text, (Target("roles"),), "", counsel=True
             )
@@ -203,7 +203,7 @@ class CoachGuide(Guide):
             never = BubbleButton("", self._turn_off, icon="ui/mute", tooltip=tr("Coach off"))
         if advice.counsel:
             ask = BubbleButton(tr("Ask the Governor"), self._ask_counsel, "brass")
-            close = BubbleButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thank you"))
+            close = BubbleButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
             return [never, close, ask]
         return [never, BubbleButton(tr("Got it"), self.dismiss, "brass")]
 

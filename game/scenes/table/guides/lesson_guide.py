@@ -124,7 +124,7 @@ class LessonGuide(Guide):
             )
         ]
         if session.index > 0 or session.phase is Phase.COMPARES:
-            tip = keyed(tr("One step back"), InputAction.UNDO)
+            tip = keyed(tr("Back one step"), InputAction.UNDO)
             buttons.append(BubbleButton("", self.undo, icon="ui/undo", tooltip=tip))
         if session.phase is Phase.COMPARES:
             other = session.other_answer
@@ -135,13 +135,13 @@ class LessonGuide(Guide):
             buttons.append(BubbleButton(tr("Next"), self._go_on, _tone(other is None)))
             return buttons
         if session.step.why and not self._why:
-            tip = keyed(tr("One more sentence about it"), InputAction.HINT)
+            tip = keyed(tr("Tell me more"), InputAction.HINT)
             buttons.append(BubbleButton(tr("Why?"), self.hint, icon="ui/help", tooltip=tip))
         if session.phase is Phase.TELLS:
             last = session.index + 1 == len(session.lesson.steps)
             buttons.append(BubbleButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
         else:
-            tip = tr("Go on without doing it")
+            tip = tr("Continue without doing it")
             buttons.append(BubbleButton("", self.skip, icon="ui/fast", tooltip=tip))
         return buttons
 
@@ -160,7 +160,7 @@ class LessonGuide(Guide):
         if reason:
             return self._tr(reason)
         labels = " · ".join(self._tr(answer.label) for answer in self.session.step.answers)
-        return self._tr("Allowed, but the question here is another one: {ways}", ways=labels)
+        return self._tr("You may, but the choice here is a different one: {ways}", ways=labels)
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
         self.session.decided(position, chain)
@@ -189,7 +189,7 @@ class LessonGuide(Guide):
     def hint(self) -> bool:
         self._why = bool(self.session.step.why)
         if not self._why and self._scene is not None:
-            self._scene.show_note(self._tr("The bubble has said all there is to say here."))
+            self._scene.show_note(self._tr("The bubble has nothing more to say here."))
         self._refresh()
         return True
 
@@ -224,7 +224,7 @@ class LessonGuide(Guide):
 
     def click(self, spot: Spot) -> bool:
         if self.session.reads and self._scene is not None:
-            self._scene.show_note(self._tr("First read what the bubble says, then go on."))
+            self._scene.show_note(self._tr("First read what the bubble says, then continue."))
         return self.session.reads
 
 

@@ -74,7 +74,7 @@ class RoundSummary(NamedTuple):
         """Return the sentence as markup; ``name`` is the player's, `own` for the person told."""
         tr = phrases.tr
         if self.seat < 0:
-            return tr("In this round nobody gained more than everybody else.")
+            return tr("In this round nobody gained more than the others.")
         gained = _amounts(self.gains)
         words = tr("You gain most: {what}.", what=gained)
         if not own:

@@ -62,7 +62,7 @@ def _goods(at: Situation) -> Iterator[Advice]:
     for good in GOOD_IDS:
         if at.player.goods[good]:
             price = tr("Price in the trading house: {n} {coin}", n=PRICES[good])
-            text = f"{price}\n{tr('On a ship every barrel brings 1 {vp}.')}"
+            text = f"{price}\n{tr('Every barrel on a ship brings 1 {vp}.')}"
             targets = (Target("goods", at.seat, good),)
             page = page_for_good(good)
             title = f"{{{GOODS[good]}}} {page.heading(at.phrases.translator)}"

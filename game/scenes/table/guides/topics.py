@@ -35,7 +35,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "last_round",
         when.last_round,
-        N_("This is the last round. Now do what still brings {vp}."),
+        N_("This is the last round. Do what still brings {vp}."),
         urgent=True,
     ),
     Topic(
@@ -47,13 +47,13 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "storing",
         when.storing,
-        N_("You keep {n} {sack}, and what your warehouses hold. The rest is lost."),
+        N_("You keep {n} {sack}, plus what your warehouses hold. The rest is lost."),
         urgent=True,
     ),
     Topic(
         "colonists_low",
         when.colonists_low,
-        N_("Few are left: {n} {colonist}. When the ship can't be filled, that round is the last."),
+        N_("Only {n} {colonist} left. When the ship can't be filled, that round is the last."),
     ),
     Topic(
         "colonists_gone",
@@ -63,12 +63,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "vp_low",
         when.vp_low,
-        N_("Few are left: {n} {vp}. When the last one goes, that round is the last."),
+        N_("Only {n} {vp} left. When the last one goes, that round is the last."),
     ),
     Topic(
         "city_nearly_full",
         when.city_nearly_full,
-        N_("{name} has a city that is nearly full. The last space ends the game with that round."),
+        N_(
+            "{name} has a city that is nearly full. Filling the last space makes that round the "
+            "last."
+        ),
     ),
     Topic(
         "own_city_nearly_full",
@@ -78,33 +81,39 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "idle_large_building",
         when.idle_large_building,
-        N_("**{building}** counts its extra points only if somebody works there at the end."),
+        N_("**{building}** scores its bonus only if somebody works there at the end."),
         urgent=True,
     ),
     Topic(
         "large_affordable",
         when.large_affordable,
-        N_("You can pay for a large building: extra {vp} at the end, and each exists once."),
+        N_(
+            "You can pay for a large building: it scores extra {vp} at the end, and there is "
+            "only one of each."
+        ),
     ),
     Topic(
         "must_load",
         when.must_load,
-        N_("Whoever can load, must. This ship takes your goods, 1 {vp} for each barrel."),
+        N_("If you can load, you must. This ship takes your goods, 1 {vp} for each barrel."),
     ),
     Topic(
         "several_kinds",
         when.several_kinds,
-        N_("A ship takes one kind only. What you load can leave others without a ship."),
+        N_("A ship takes only one kind. What you load can leave others without a ship."),
     ),
     Topic(
         "one_sale",
         when.one_sale,
-        N_("You may sell one barrel only. Sell a dear one, and ship the cheap ones."),
+        N_("You may sell only one barrel. Sell an expensive one, and ship the cheap ones."),
     ),
     Topic(
         "quarry_open",
         when.quarry_open,
-        N_("With a colonist, a quarry saves 1 {coin} on each building. It pays best early."),
+        N_(
+            "With a colonist, a quarry saves 1 {coin} on each building. It pays off most if you "
+            "get it early."
+        ),
     ),
     Topic(
         "corn_open",
@@ -114,7 +123,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "island_nearly_full",
         when.island_nearly_full,
-        N_("Your island is nearly full. Choose well what you still plant."),
+        N_("Your island is nearly full. Choose carefully what you still plant."),
     ),
     Topic(
         "two_people",
@@ -124,7 +133,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "placing",
         when.placing,
-        N_("In this phase all your people may move. Place them where something comes of it."),
+        N_("In this phase all your people may move. Place them where they do some good."),
     ),
     Topic(
         "may_pass",
@@ -134,17 +143,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "choosing",
         when.choosing,
-        N_("Most roles are played by everybody. You choose, so you go first, with the privilege."),
+        N_(
+            "Most roles are carried out by everybody. You chose it, so you go first and have "
+            "the privilege."
+        ),
     ),
     Topic(
         "card_with_money",
         when.card_with_money,
-        N_("Nobody wanted this card, so money lies on it. Whoever takes the card gets that too."),
+        N_(
+            "Nobody wanted this card, so there is money on it. Whoever takes the card gets that "
+            "too."
+        ),
     ),
     Topic(
         "supply_short",
         when.supply_short,
-        N_("The supply has only {n} {barrel}. Whoever produces too late gets nothing."),
+        N_("The supply has only {n} {barrel}. Players who produce late may get nothing."),
     ),
     Topic(
         "supply_empty",
@@ -159,12 +174,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "others_could_ship",
         when.others_could_ship,
-        N_("{name} has {n} {sack}, and each can be 1 {vp}. Look which ships they could use."),
+        N_(
+            "{name} has {n} {sack}, and each can be worth 1 {vp}. Look at which ships could "
+            "take them."
+        ),
     ),
     Topic(
         "no_ship",
         when.no_ship,
-        N_("No ship takes your {barrel} now. A full ship sails away only after the captain phase."),
+        N_("No ship takes your {barrel} now. A full ship sails only after the captain phase."),
     ),
     Topic(
         "house_nearly_full",
@@ -199,12 +217,14 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "no_plant",
         when.no_plant,
-        N_("A plantation alone makes no {barrel}. You also need a building like **{building}**."),
+        N_(
+            "A plantation alone produces no {barrel}. You also need a building like **{building}**."
+        ),
     ),
     Topic(
         "idle_tile",
         when.idle_tile,
-        N_("A plantation where nobody works makes nothing. The mayor brings people."),
+        N_("A plantation where nobody works produces nothing. The mayor brings people."),
     ),
     Topic(
         "people_waiting",

@@ -91,7 +91,7 @@ class PendingSmallWharf(PendingDecision):
 
     @property
     def hint(self) -> str:
-        return self.tr("two barrels are 1 VP; click those that go")
+        return self.tr("two barrels are 1 VP; click those to ship")
 
     @property
     def glowing(self) -> frozenset[Spot]:

@@ -41,16 +41,16 @@ def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
 
 QUESTIONS: Mapping[str, Callable[[Phrases, Waste], str]] = {
     "role_for_others": lambda phrases, waste: phrases.tr(
-        "**{role}** brings you nothing now, but others gain by it.", role=phrases.role(waste.what)
+        "**{role}** does nothing for you now, but it helps others.", role=phrases.role(waste.what)
     ),
     "role_for_nobody": lambda phrases, waste: phrases.tr(
-        "**{role}** brings nobody anything now.", role=phrases.role(waste.what)
+        "**{role}** does nothing for anybody now.", role=phrases.role(waste.what)
     ),
     "no_tile": lambda phrases, waste: phrases.tr(
         "A tile is free, and your island has room for {n}.", n=waste.amount
     ),
     "last_building": lambda phrases, waste: phrases.tr(
-        "This is the last round: **{building}** would still count {n} {vp}.",
+        "This is the last round: **{building}** would still bring {n} {vp}.",
         building=phrases.building(waste.what),
         n=waste.amount,
     ),
@@ -66,8 +66,8 @@ QUESTIONS: Mapping[str, Callable[[Phrases, Waste], str]] = {
         "You could sell 1 {good} for {n} {coin}.", good=phrases.good(waste.what), n=waste.amount
     ),
     "large_empty": lambda phrases, waste: phrases.tr(
-        "**{building}** stays empty and counts nothing extra, while somebody works where "
-        "nothing comes of it.",
+        "**{building}** stays empty and scores no bonus, while somebody works elsewhere for "
+        "nothing.",
         building=phrases.building(waste.what),
     ),
     "place_empty": lambda phrases, waste: phrases.tr(
@@ -75,7 +75,7 @@ QUESTIONS: Mapping[str, Callable[[Phrases, Waste], str]] = {
         place=phrases.place(waste.what),
     ),
     "barrel_missed": lambda phrases, waste: phrases.tr(
-        "Somebody works for nothing, and could make a barrel elsewhere."
+        "Somebody works for nothing, and could produce a barrel elsewhere."
     ),
 }
 """The question about each kind of waste, by its code."""

@@ -30,7 +30,7 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.prompts import land_office_only
 
 HINTS = {
-    steps.CHOOSE: N_("click a card; a right click explains"),
+    steps.CHOOSE: N_("click a card; right-click to read about it"),
     steps.SETTLE: N_("click the tile you want"),
     steps.SETTLE_AGAIN: N_("click the tile you want"),
     steps.HOSPICE: N_("click the colonist or your new tile"),
@@ -41,11 +41,11 @@ HINTS = {
     steps.TRADE: N_("click one of your barrels"),
     steps.LOAD: N_("click your barrels, then a ship; or drag them"),
     steps.STORE: N_("click barrels to choose which to keep"),
-    steps.PAY: N_("a colonist, a barrel, a VP: one of each at most"),
+    steps.PAY: N_("a colonist, a barrel, a VP: at most one of each"),
     steps.GUESTS: N_("click a free circle"),
-    steps.LODGE: N_("click the tile that goes"),
-    steps.SUPPLY: N_("click the barrels that go back"),
-    steps.SHIP: N_("click the barrels that go"),
+    steps.LODGE: N_("click the tile to discard"),
+    steps.SUPPLY: N_("click the barrels to return"),
+    steps.SHIP: N_("click the barrels to ship"),
 }
 """How each decision is made, for those who want it explained."""
 OFFICE_HINT = N_("click the land office, or the tile")

@@ -71,7 +71,7 @@ class ForecastText:
     def warning(self, pos: Position, card: int) -> str:
         """Return a sentence when the role would bring the chooser nothing, else ""."""
         seats = forecast.seats_that_gain(pos, card)
-        return self.tr("{warning} It brings you nothing now.") if pos.seat not in seats else ""
+        return self.tr("{warning} It does nothing for you now.") if pos.seat not in seats else ""
 
     # One seat's prospects -----------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class ForecastText:
             parts.append(f"+{craftsman_forecast.vp}{NBSP}{{vp}}")
         if any(craftsman_forecast.short):
             parts.append(
-                self.tr("lacking {barrels}", barrels=barrel_counts(craftsman_forecast.short))
+                self.tr("short of {barrels}", barrels=barrel_counts(craftsman_forecast.short))
             )
         return " ".join(parts) or NO_GAIN
 

@@ -277,7 +277,7 @@ class PassMouseScene(Scene):
         self.box.center = (960, 540)
         place = pygame.FRect(0, 0, 360 * factor, 76 * factor)
         place.midbottom = (960, self.box.bottom - 56)
-        go = Button(place, self.tr("Go on"), self.go, tone="brass", icon="ui/play")
+        go = Button(place, self.tr("Continue"), self.go, tone="brass", icon="ui/play")
         go.enabled = not self.input_pause.running
         corner, side = list[Widget](), 60 * factor
         for nth, spec in enumerate(reversed(self.corner_buttons), 1):

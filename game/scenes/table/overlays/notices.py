@@ -184,7 +184,7 @@ class Notices:
             text = tr("You stopped in round {n}. It is your turn.", n=position.round)
         else:
             name = escape(match.names[position.seat])
-            text = tr("You stopped in round {n}. Next is {name}.", n=position.round, name=name)
+            text = tr("You stopped in round {n}. {name} is next.", n=position.round, name=name)
         text = f"{text}\n{tr('This was the last decision: {line}', line=last)}"
         self.stopped.show(text, STOPPED_SECONDS)
         self._changed()

@@ -80,7 +80,7 @@ class TooltipText:
         thing = whole_piece(spot)
         lines = _EXPLANATIONS.get(thing.kind, TooltipText._nothing)(self, thing, context)
         if lines and thing in map(whole_piece, context.chosen):
-            lines.append(self.tr("You have chosen this; it is not carried out yet."))
+            lines.append(self.tr("You have chosen this; it has not been carried out yet."))
         return keep_numbers_with_icons("\n".join(line for line in lines if line))
 
     def _nothing(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -111,7 +111,7 @@ class TooltipText:
     def _prospects(self, card: int, context: TooltipContext) -> list[str]:
         """What a role would bring to each player if the seat to act chose it now."""
         pos = context.position
-        lines = [self.tr("Chosen now, each could get:")]
+        lines = [self.tr("If it were chosen now, each player could get:")]
         for seat, what in self._forecasts(card, context):
             lines.append(f"{escape(context.names[seat])}: {what}")
             if seat == context.viewer and role_of(card) == MAYOR:
@@ -202,7 +202,7 @@ class TooltipText:
         named = (
             (parts.privilege, self.tr("privilege")),
             (parts.quarries, self.trn("quarry", "quarries", parts.quarries)),
-            (parts.forests, self.tr("by forests")),
+            (parts.forests, self.tr("from forests")),
             (parts.zoning, self.phrases.building_short(ZONING_OFFICE)),
         )
         minus = "".join(f" − {count}{NBSP}{name}" for count, name in named if count)
@@ -260,7 +260,7 @@ class TooltipText:
         return [
             f"**{self.tr('Face-down plantations')}**",
             self.trn("{n} left", "{n} left", left),
-            self.tr("When the stack is used up, the discards are shuffled."),
+            self.tr("When the stack runs out, the discards are shuffled."),
         ]
 
     def _discards(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -289,7 +289,7 @@ class TooltipText:
             elif pos.step == steps.LOAD:
                 lines += [self._loading(context, offer) for offer in loadings(pos, good)]
             if context.kept is not None:
-                lines.append(self.tr("Stays with you, as chosen: {n}", n=context.kept[good]))
+                lines.append(self.tr("You keep these, as chosen: {n}", n=context.kept[good]))
         return lines
 
     def sale(self, pos: Position, seat: int, good: int) -> str:
@@ -372,7 +372,7 @@ class TooltipText:
             f"**{self.tr('Trading house')}**",
             f"{held}  ·  {self.trn('{n} free space', '{n} free spaces', free)}",
             self.tr("Prices: {prices}", prices=prices),
-            self.tr("Takes each kind once. Full, it is emptied after the phase."),
+            self.tr("Takes each kind once. When full, it is emptied after the phase."),
         ]
 
     def _colonist_ship(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -380,7 +380,7 @@ class TooltipText:
         aboard = pos.colonists_on_ship + pos.nobles_on_ship
         return [
             f"**{self.tr('Colonist ship')}**",
-            self.tr("Ashore with the next mayor: {n} {colonist}", n=aboard),
+            self.tr("Coming ashore with the next mayor: {n} {colonist}", n=aboard),
             self.tr("After that, as things stand: {n} {colonist}", n=refill_wanted(pos)),
         ]
 
@@ -402,7 +402,7 @@ class TooltipText:
         return [
             f"**{self.tr('Victory points')}**",
             self.tr("Left: {n} {vp}", n=context.position.vp_supply),
-            self.tr("When the last one goes, this is the last round."),
+            self.tr("When the last one goes, this round is the last."),
         ]
 
     def _city_clock(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -417,7 +417,7 @@ class TooltipText:
         return [
             f"**{self.tr('The fullest city')}**",
             told,
-            self.tr("Whoever fills the last space makes this the last round."),
+            self.tr("Filling the last space makes this round the last."),
         ]
 
     def _bank(self, spot: Spot, context: TooltipContext) -> list[str]:

@@ -113,7 +113,7 @@ class TableRemarks:
                 text,
                 self._stop,
                 style=SMALL_LABEL,
-                tooltip=tr("Nobody speaks any more. The settings bring it back."),
+                tooltip=tr("The remarks are off. You can turn them on again in the settings."),
             )
         ]
 

@@ -473,16 +473,16 @@ def test_nothing_that_has_its_place_is_thrown_away() -> None:
     ("buildings", "told"),
     [
         ((), "keep 1 barrel"),
-        ((SMALL_WAREHOUSE,), "keep 1 barrel and 1 kind whole (Small warehouse)"),
-        ((LARGE_WAREHOUSE,), "keep 1 barrel and 2 kinds whole (Large warehouse)"),
+        ((SMALL_WAREHOUSE,), "keep 1 barrel and all of 1 kind (Small warehouse)"),
+        ((LARGE_WAREHOUSE,), "keep 1 barrel and all of 2 kinds (Large warehouse)"),
         (
             (SMALL_WAREHOUSE, LARGE_WAREHOUSE),
-            "keep 1 barrel and 3 kinds whole (Sm. wareh., Lg. wareh.)",
+            "keep 1 barrel and all of 3 kinds (Sm. wareh., Lg. wareh.)",
         ),
         ((STOREHOUSE,), "keep 4 barrels (Storehouse)"),
         (
             (STOREHOUSE, SMALL_WAREHOUSE),
-            "keep 4 barrels (Storehouse) and 1 kind whole (Sm. wareh.)",
+            "keep 4 barrels (Storehouse) and all of 1 kind (Sm. wareh.)",
         ),
     ],
 )

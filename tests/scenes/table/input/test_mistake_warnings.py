@@ -127,7 +127,7 @@ def stood(text: str, *played: str) -> Match:
 NOTHING_FREE = "market: 0 small_indigo_plant, 0 small_market\n"
 MISTAKES = {
     # question, or "" for none: position, what is played, what is about to be decided
-    "role for nobody": ("brings nobody", "", (), "captain"),
+    "role for nobody": ("does nothing for anybody", "", (), "captain"),
     "role for nobody in the last round": ("", "ending: city\n", (), "captain"),
     "role with a doubloon": ("", "on cards: 1 captain\n", (), "captain"),
     "role that helps": ("", "seat 0: 1 corn\n", (), "captain"),
@@ -183,7 +183,7 @@ MISTAKES = {
         "pass",
     ),
     "points of the last round": (
-        "would still count 4",
+        "would still bring 4",
         "ending: vp\nseat 0: 9 doubloons\n",
         ("builder",),
         "pass",
@@ -218,16 +218,16 @@ MAYOR_TEXT = "{}colonist ship: none\nseat 0: none\n  island: {}\n{}  san juan: {
 @pytest.mark.parametrize(
     ("wanted", "ending", "island", "city", "placed"),
     [
-        ("make a barrel", "", "corn, indigo, coffee", "small_indigo_plant", "1 0 1 1"),
+        ("produce a barrel", "", "corn, indigo, coffee", "small_indigo_plant", "1 0 1 1"),
         ("", "", "corn, indigo, coffee", "small_indigo_plant", "1 1 0 1"),
-        ("make a barrel", "", "coffee, tobacco, indigo", "small_indigo_plant", "0 1 1 0"),
+        ("produce a barrel", "", "coffee, tobacco, indigo", "small_indigo_plant", "0 1 1 0"),
         ("", "", "corn, coffee", "", "1 1"),
         ("Quarry", "", "corn, coffee, quarry", "", "1 1 0"),
         ("", "", "corn, coffee, quarry", "", "1 0 1"),
         ("Hospice", "", "corn, coffee", "hospice", "1 1 0"),
         ("", "", "corn, coffee", "hospice", "1 0 1"),
         ("", "ending: vp\n", "corn, coffee", "hospice", "1 1 0"),
-        ("counts nothing extra", "ending: vp\n", "corn, coffee", "guild_hall", "1 1 0"),
+        ("scores no bonus", "ending: vp\n", "corn, coffee", "guild_hall", "1 1 0"),
     ],
 )
 def test_who_stands_idle_is_asked_about(

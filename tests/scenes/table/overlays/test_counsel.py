@@ -298,14 +298,14 @@ GOOD = choice(("money", 0.4), ("production", 1.4), ("points", 0.1), share=0.79)
         (
             GOOD,
             choice(("money", 0.1), ("production", 0.2), ("points", 0.0), share=0.68),
-            "Your board makes more in the rounds to come.",
-            "With the best choice your board makes more in the rounds to come.",
+            "Your board produces more in the rounds to come.",
+            "With the best choice your board produces more in the rounds to come.",
         ),
         (  # the round does not tell them apart, but the figures do
             GOOD,
             choice(("money", 0.4), ("production", 1.3), ("points", 0.2), share=0.68),
-            "What it brings shows in later rounds.",
-            "What the best choice brings shows in later rounds.",
+            "It pays off in later rounds.",
+            "The best choice pays off in later rounds.",
         ),
         (  # the figures are alike, whatever the round brings
             GOOD,

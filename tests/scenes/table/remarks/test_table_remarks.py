@@ -198,7 +198,7 @@ def test_how_a_character_plays_is_told_at_the_table(tmp_path: Path) -> None:
         for spot in (spots.turn(2), spots.board(2)):
             text = at.explanation(spot)
             assert "Leonor Villarreal" in text
-            assert "Harbourmaster" in text
+            assert "Harbormaster" in text
             assert "Counts first and speaks later" in text
         assert at.explanation(spots.turn(0)) == ""
         match.set_seat(2, "merchant")

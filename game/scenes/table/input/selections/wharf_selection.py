@@ -16,8 +16,8 @@ from game.rules.phases.captain import (
 )
 from game.rules.position import Position
 
-_NOTHING = N_("At least one barrel must go.")
-_NOBLES = N_("Only as many barrels as you have nobles: {most}.")
+_NOTHING = N_("You must ship at least one barrel.")
+_NOBLES = N_("At most as many barrels as you have nobles: {most}.")
 
 
 class SmallWharfSelection:

@@ -176,7 +176,7 @@ class SheetTab(TablePart):
         side = min(46.0, box.height - 22, ICON_SHARE * box.width)
         icon = FRect(box.x + 10, box.centery - side / 2, side, side)
         tr = self.tools.phrases.tr
-        text = tr("Market") if market else tr("Log")
+        text = tr("Buildings") if market else tr("Log")
         room = FRect(icon.right + 6, box.y, box.right - icon.right - 14, box.height)
         if p.text.size(text, drawing.smallest_style(TAB))[0] <= room.width:
             p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
