@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -54,6 +55,13 @@ class RecapGain:
         return " ".join(parts)
 
 
+class RoleNews(NamedTuple):
+    """A role and its events since the last decision of somebody who has missed some of them."""
+
+    chosen: events.RoleChosen
+    events: list[Event]
+
+
 class RecapState:
     """Records all events of a match, and which of them were watched."""
 
@@ -83,22 +91,21 @@ class RecapState:
         """Note that a seat has just decided, and seen everything so far."""
         self._marks[seat] = len(self._events)
 
-    def missed(self, seat: int, people: Sequence[int]) -> list[list[Event]]:
-        """Return the events of each role of which a seat has missed something by others since its
-        last decision: what was not watched, and, when another of the people at the screen has
-        decided meanwhile, everything."""
+    def missed(self, seat: int, people: Sequence[int]) -> list[RoleNews]:
+        """Return each role of which a seat has missed something by others since its last decision,
+        with its events since then: what was not watched, and, when another of the people at the
+        screen has decided meanwhile, everything."""
         mark = self._marks.get(seat, 0)
         handed_over = any(self._marks.get(person, -1) > mark for person in people if person != seat)
-        roles: list[list[Event]] = []
+        roles: list[RoleNews] = []
         missed: list[bool] = []
         for at, (event, watched) in enumerate(zip(self._events, self._watched, strict=True)):
             if isinstance(event, events.RoleChosen):
-                roles.append([])
+                roles.append(RoleNews(event, []))
                 missed.append(False)
-            if roles:
-                roles[-1].append(event)
-                unseen = at >= mark and (handed_over or not watched)
-                missed[-1] |= unseen and _is_news(event, seat)
+            if roles and at >= mark:
+                roles[-1].events.append(event)
+                missed[-1] |= (handed_over or not watched) and _is_news(event, seat)
         return [role for role, told in zip(roles, missed, strict=True) if told]
 
 
@@ -112,61 +119,65 @@ def _is_news(event: Event, seat: int) -> bool:
 
 
 def recap(
-    roles: Sequence[Sequence[Event]], viewer: int, phrases: Phrases, names: Sequence[str]
+    roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> list[str]:
-    """Return a line for each role, given with all of its events: who chose it, and what everybody
-    got by it; after it the end of the game, if it has triggered that."""
+    """Return a line for each role with what the others got by it, who chose it first; after it the
+    end of the game, if it has triggered that."""
     names = first_names(names)
     lines: list[str] = []
     for role in roles:
-        gains: dict[int, RecapGain] = {}
-        for event in role:
-            _count(event, gains, phrases)
-        chosen = role[0]
-        assert isinstance(chosen, events.RoleChosen)
-        lines.append(_line(chosen, gains, viewer, phrases, names))
+        icon = "{" + ROLES[role_of(role.chosen.card)] + "}"
+        title = phrases.role(role.chosen.card).between(f"{icon}{NBSP}**", "**")
+        told = _told(role, viewer, phrases, names)
+        lines.append(phrases.tr("{role}: {name}", role=title, name=told) if told else title)
         lines += [
             "{flag_end} " + phrases.event(event, names)
-            for event in role
+            for event in role.events
             if isinstance(event, events.EndTriggered)
         ]
     return lines
 
 
 def recap_titles(
-    roles: Sequence[Sequence[Event]], viewer: int, phrases: Phrases, names: Sequence[str]
+    roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return what a strip says of the roles, the longest first: with a title, without, and only
-    their pictures."""
-    names, icons, chosen = first_names(names), list[str](), list[str]()
-    for role in roles:
-        event = role[0]
-        assert isinstance(event, events.RoleChosen)
-        icons.append("{" + ROLES[role_of(event.card)] + "}")
-        who = phrases.tr("you") if event.seat == viewer else escape(names[event.seat])
-        chosen.append(f"{icons[-1]}{NBSP}{who}")
-    row = "  ".join(chosen)
-    titled = phrases.tr("Since your last turn: {roles}", roles=row)
-    return titled, row, "  ".join(icons), " ".join(icons[-3:])
+    """Return what a strip says of the roles, the first that has room: what the others got, and who
+    they are, of all roles with a title and without, then of the last role alone; who acted first;
+    only the pictures of the roles."""
+    names = first_names(names)
+    icons = ["{" + ROLES[role_of(role.chosen.card)] + "}" for role in roles]
+    gains = [_told(role, viewer, phrases, names) for role in roles]
+    acted = [[escape(names[seat]) for seat in _gains(role, viewer, phrases)] for role in roles]
+    names_alone = [" · ".join(one) for one in acted]
+    titles: list[str] = []
+    for told in (gains, names_alone):
+        pairs = zip(icons, told, strict=True)
+        row = "  ".join(f"{icon}{NBSP}{words}".rstrip(NBSP) for icon, words in pairs)
+        titles += [phrases.tr("Since your last turn: {roles}", roles=row), row]
+    for told in (gains, names_alone):
+        titles.append(" ".join((*icons[:-1], NBSP.join((*icons[-1:], *told[-1:])))))
+    first = (NBSP.join((icon, *one[:1])) for icon, one in zip(icons, acted, strict=True))
+    return *titles, "  ".join(first), "  ".join(icons), " ".join(icons[-3:])
 
 
-def _line(
-    chosen: events.RoleChosen,
-    gains: Mapping[int, RecapGain],
-    viewer: int,
-    phrases: Phrases,
-    names: Sequence[str],
-) -> str:
-    """Return who chose a role and got what, then who else got what."""
-    icon = "{" + ROLES[role_of(chosen.card)] + "}"
-    title = phrases.role(chosen.card).between(f"{icon}{NBSP}**", "**")
-    told = {chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
-    parts = [
-        f"{phrases.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}".rstrip(NBSP)
-        for seat, text in told.items()
-        if text or seat == chosen.seat
-    ]
-    return phrases.tr("{role}: {name}", role=title, name=" · ".join(parts))
+def _told(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]) -> str:
+    """Return who else than the viewer got what, who chose the role first (markup)."""
+    found = _gains(role, viewer, phrases)
+    return " · ".join(
+        f"{escape(names[seat])}{NBSP}{text}".rstrip(NBSP) for seat, text in found.items()
+    )
+
+
+def _gains(role: RoleNews, viewer: int, phrases: Phrases) -> dict[int, str]:
+    """Return by seat what the others than the viewer got (markup); who chose the role is there in
+    any case, and if nobody got anything who else acted."""
+    gains: dict[int, RecapGain] = {}
+    for event in role.events:
+        _count(event, gains, phrases)
+    told = {role.chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
+    others = {seat: text for seat, text in told.items() if seat != viewer}
+    shown = {seat: text for seat, text in others.items() if text or seat == role.chosen.seat}
+    return shown or others
 
 
 _COUNTED = (

@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.rules import Options, actions, events
 from game.rules.material import CARDS, COFFEE, CORN, INDIGO, QUARRY
 from game.scenes.table.forced_decisions import forced_actions
-from game.scenes.table.overlays.recap import recap
+from game.scenes.table.overlays.recap import RecapState, RoleNews, recap, recap_titles
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
@@ -165,7 +165,7 @@ def test_after_every_handover_all_is_told_that_others_did(home: Path) -> None:
             if last not in (-1, seat) and events_:
                 assert at.recap(), match.game.decision
                 lines = at.scene.flow.recap.lines
-                got = {e.seat for role in events_ for e in role if isinstance(e, TAKEN)}
+                got = {e.seat for role in events_ for e in role.events if isinstance(e, TAKEN)}
                 text = " ".join(lines)
                 assert all(NAMES[other] in text for other in got - {seat})
                 steps.add(match.game.decision)
@@ -206,16 +206,52 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
             events.TileTaken(1, QUARRY, 0),
         ],
     ]
-    lines = [plain(line) for line in recap(roles, 0, SAY, NAMES)]
+    news = [RoleNews(role[0], role) for role in roles if isinstance(role[0], events.RoleChosen)]
+    lines = [plain(line) for line in recap(news, 0, SAY, NAMES)]
     assert len(lines) == 3
     assert lines[0].startswith("Trader: Bálint")
     assert "5" in lines[0]
     assert "+1" in lines[0]
     assert "+4" in lines[1]
-    assert "you +1" in lines[1]
     assert "lost: 2" in lines[1]
     assert lines[2].count("Quarry") == 2
-    assert "you" in lines[2]
+    assert not any(own in line for own in ("you", NAMES[0]) for line in lines)
+    titles = [plain(title) for title in recap_titles(news, 0, SAY, NAMES)]
+    assert "lost: 2" in titles[0]
+    assert titles[0].startswith("Since your last turn")
+    assert all(name in titles[3] for name in NAMES[1:4])
+    assert titles[4].startswith(NAMES[3])  # of the last role what everybody got
+    assert "Quarry" in titles[4]
+
+
+def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
+    match = new_match(Options(players=3, governor=0), people=(0, 1, 2))
+    state = RecapState(match.game)
+    happened: list[events.Event] = [
+        events.RoleChosen(1, CARDS.index("settler"), 2),
+        events.TileTaken(1, QUARRY, 0),
+        events.TileTaken(2, CORN, 0),
+    ]
+    for event in happened[:2]:
+        state.note(event, watched=True)
+    state.mark_decision(0)
+    state.note(happened[2], watched=False)
+    (news,) = state.missed(0, (0, 1, 2))
+    assert (news.chosen, news.events) == (happened[0], happened[2:])
+    (line,) = recap([news], 0, SAY, NAMES)
+    assert "coin" not in line
+    assert "Quarry" not in line
+    assert NAMES[2] in line
+
+
+def test_a_role_by_which_nobody_got_anything_says_who_acted() -> None:
+    role = events.RoleChosen(0, CARDS.index("captain"), 0)
+    kept = events.Stored(1, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0))
+    end = events.EndTriggered("city", 0)
+    for happened, told in (([kept], f"Captain: {NAMES[1]}"), ([end], "Captain")):
+        news = [RoleNews(role, happened)]  # type: ignore[arg-type]
+        assert plain(recap(news, 0, SAY, NAMES)[0]) == told
+        assert recap_titles(news, 0, SAY, NAMES)
 
 
 # Single choices ---------------------------------------------------------------------------------

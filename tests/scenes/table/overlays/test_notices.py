@@ -24,7 +24,7 @@ from game.rules.material import (
 )
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.overlays.notices import STOPPED_SECONDS, TOAST_SECONDS
-from game.scenes.table.overlays.recap import recap_titles
+from game.scenes.table.overlays.recap import RoleNews, recap_titles
 from game.scenes.table.view.table_layout import table_level
 from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
@@ -110,7 +110,7 @@ def test_the_strip_says_as_much_as_has_room(tmp_path: Path, settings: dict[str, 
     with table_driver(new_match(Options(players=5)), tmp_path, language="de", **settings) as at:
         at.driver.resize((1280, 720))
         at.settle()
-        events_ = [[RoleChosen(seat, seat, 0)] for seat in range(1, 5)] * 2
+        events_ = [RoleNews(RoleChosen(seat, seat, 0), []) for seat in range(1, 5)] * 2
         recap = at.scene.flow.recap
         phrases = Phrases(at.driver.ctx.translator)
         recap.lines = ["Somebody did something"]
