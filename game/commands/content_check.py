@@ -63,8 +63,8 @@ class ContentReport:
         """Return a line for each fault, and a summary."""
         counts = ", ".join(f"{count} {what}" for what, count in self.counts.items())
         faults = len(self.faults)
-        found = f"{faults} fault{'' if faults == 1 else 's'}" if faults else "no faults"
-        return "\n".join([*map(str, self.faults), f"{counts}: {found}"])
+        outcome = f"{faults} fault{'' if faults == 1 else 's'}" if faults else "no faults"
+        return "\n".join([*map(str, self.faults), f"{counts}: {outcome}"])
 
 
 def check_content(assets: Path, levels: Path) -> ContentReport:
@@ -173,9 +173,9 @@ def _catalogue(file: Path) -> Iterator[Fault]:
         yield Fault(name, "", reason)
     for key, said in texts_of(catalogue).items():
         english = english_of(key)
-        wanted, found = (set(_PLACEHOLDER.findall(text)) for text in (english, said))
-        if english and found - wanted - {"n"}:
-            strange = ", ".join(sorted(found - wanted))
+        wanted, given = (set(_PLACEHOLDER.findall(text)) for text in (english, said))
+        if english and given - wanted - {"n"}:
+            strange = ", ".join(sorted(given - wanted))
             yield Fault(name, repr(english[:_MOST_LETTERS]), f"the English has no {{{strange}}}")
 
 

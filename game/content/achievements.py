@@ -129,13 +129,13 @@ def read_achievements(path: Path) -> AchievementCatalog:
     groups = {
         group.id: AchievementGroup(group.id, group.title, group.ribbon) for group in file.groups
     }
-    found = []
+    achievements = []
     for entry in file.achievements:
         if entry.group not in groups:
             reason = f"it is one of {', '.join(groups)}, not {entry.group!r}"
             raise ContentError(path.name, entry.id, "group", reason)
         goal, conditions = _with_best(entry.goal, entry.conditions)
-        found.append(
+        achievements.append(
             Achievement(
                 id=entry.id,
                 title=entry.title,
@@ -148,7 +148,7 @@ def read_achievements(path: Path) -> AchievementCatalog:
                 gentle=entry.gentle,
             )
         )
-    return AchievementCatalog(tuple(groups.values()), tuple(found))
+    return AchievementCatalog(tuple(groups.values()), tuple(achievements))
 
 
 def _with_best(goal: Goal, conditions: tuple[Condition, ...]) -> tuple[Goal, tuple[Condition, ...]]:

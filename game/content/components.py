@@ -122,7 +122,7 @@ def read_components(folder: Path) -> Components:
     """Read the almanac of a folder. Raises ContentError for a file that breaks its schema, for a
     component of the box that has no page, and for a link that leads nowhere."""
     names = [BUILDINGS[building].name for building in BUILDING_IDS]
-    found = Components(
+    components = Components(
         _pages(folder / "buildings.toml", _File[BuildingPage], names),
         _pages(folder / "roles.toml", _File[RolePage], ROLES),
         _pages(folder / "goods.toml", _File[GoodPage], GOODS),
@@ -131,13 +131,13 @@ def read_components(folder: Path) -> Components:
         _pages(folder / "rules.toml", _File[PicturePage]),
         _pages(folder / "rulings.toml", _File[PicturePage]),
     )
-    known = {page_id for page_id, _ in found.pages()}
-    for page_id, page in found.pages():
+    known = {page_id for page_id, _ in components.pages()}
+    for page_id, page in components.pages():
         for link in page.links:
             if link not in known:
                 file = f"{page_id.partition('/')[0]}s.toml"
                 raise ContentError(file, page.id, "links", f"there is no page {link!r}")
-    return found
+    return components
 
 
 def _pages(path: Path, schema: type[_File[P]], wanted: Sequence[str] = ()) -> dict[str, P]:
@@ -145,16 +145,16 @@ def _pages(path: Path, schema: type[_File[P]], wanted: Sequence[str] = ()) -> di
     any). Raises ContentError."""
     pages = read_content(path, schema).pages
     check_unique(path, "page", "id", [(page.id, page.id) for page in pages])
-    found = {page.id: page for page in pages}
+    by_id = {page.id: page for page in pages}
     if not wanted:
-        return found
+        return by_id
     for name in wanted:
-        if name not in found:
+        if name not in by_id:
             raise ContentError(path.name, name, "", "its page is missing")
-    strange = sorted(set(found) - set(wanted))
+    strange = sorted(set(by_id) - set(wanted))
     if strange:
         raise ContentError(path.name, strange[0], "id", "there is no such thing in the game")
-    return {name: found[name] for name in wanted}
+    return {name: by_id[name] for name in wanted}
 
 
 @cache

@@ -50,14 +50,14 @@ class Schema(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def texts(self) -> list[str]:
         """Return every text that a person may read, for translation."""
-        found: list[str] = []
+        texts: list[str] = []
 
         def collect(text: str) -> str:
-            found.append(text)
+            texts.append(text)
             return text
 
         self.translated(collect)
-        return found
+        return texts
 
     def translated(self, tr: Callable[[str], str]) -> Self:
         """Return the same table with every text that a person may read in another language."""

@@ -195,10 +195,10 @@ class MatchLibrary:
         """Move a match back out of the bin and return its path. Raises MatchLibraryError."""
         home, folder = deleted.path.parent, deleted.folder
         try:
-            found = sorted(folder.iterdir())
-            if any(os.path.lexists(home / path.name) for path in found if path.suffix == SUFFIX):
+            paths = sorted(folder.iterdir())
+            if any(os.path.lexists(home / path.name) for path in paths if path.suffix == SUFFIX):
                 return self.import_match(deleted.file).path
-            self._move_all(found, home)
+            self._move_all(paths, home)
             folder.rmdir()
         except OSError as error:
             raise _error(_UNMOVED, deleted.path, error) from None
@@ -219,15 +219,15 @@ class MatchLibrary:
 
     def bin(self) -> list[DeletedMatch]:
         """Return what is in the bin, the match deleted last first."""
-        found = []
+        deleted = []
         for folder in sorted(_folders(self.bin_folder), reverse=True):
             files = _files(folder, SUFFIX)
             if len(files) > 1:  # without the damaged files that the match continues
                 continued = {before for file in files for before in predecessors(file)}
                 files = [file for file in files if file not in continued]
             if files and _deleted_at(folder) is not None:
-                found.append(DeletedMatch(self.paths.saves / files[-1].name, folder))
-        return found
+                deleted.append(DeletedMatch(self.paths.saves / files[-1].name, folder))
+        return deleted
 
     def remove(self, deleted: DeletedMatch) -> None:
         """Delete a match in the bin for good, as far as the disk allows."""

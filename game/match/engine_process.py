@@ -89,13 +89,13 @@ def compute_answer(request: EngineRequest, stop: Stop | None = None) -> EngineAn
     """Compute the answer in this thread; `stop` is called now and then, True ends the search early.
     Raises SeatFailed when the seat fails or its action is illegal."""
     try:
-        found = _compute(request, stop)
+        answer = _compute(request, stop)
     except Exception as error:
         raise SeatFailed(request.kind, f"{type(error).__name__}: {error}") from error
-    action = found.best if isinstance(found, Analysis) else found
+    action = answer.best if isinstance(answer, Analysis) else answer
     if action not in request.observation.position.legal_actions:
         raise SeatFailed(request.kind, f"{action} is not legal")
-    return found
+    return answer
 
 
 def _compute(request: EngineRequest, stop: Stop | None) -> EngineAnswer:
@@ -158,12 +158,12 @@ class ThreadEngine:
     def poll(self) -> EngineAnswer | None:
         """See `Engine`."""
         try:
-            found = self._answers.get_nowait()
+            answer = self._answers.get_nowait()
         except queue.Empty:
             return None
-        if isinstance(found, SeatFailed):
-            raise found
-        return found
+        if isinstance(answer, SeatFailed):
+            raise answer
+        return answer
 
     def stop(self) -> None:
         """See `Engine`."""
@@ -240,13 +240,13 @@ class ProcessEngine:
         if self._request is None:
             return None
         try:
-            found = self._fallback.poll() if self._fallback else self._receive()
+            answer = self._fallback.poll() if self._fallback else self._receive()
         except SeatFailed:
             self._request = None
             raise
-        if found is not None:
+        if answer is not None:
             self._request = None
-        return found
+        return answer
 
     def stop(self) -> None:
         """See `Engine`."""
@@ -299,10 +299,10 @@ class ProcessEngine:
             return None
         self._busy = False
         self._lost_workers = 0
-        found, failure = reply
+        answer, failure = reply
         if failure:
             raise SeatFailed(self._request.kind, failure)
-        return found
+        return answer
 
     def _read_reply(self, worker: EngineWorker) -> EngineReply | None:
         """Return the worker's reply to the current request, None while there is none. Raises

@@ -417,14 +417,14 @@ class MatchFile:
 def list_matches(folder: Path) -> list[MatchFile]:
     """Return the matches of a folder, the one played last first. Left out are files that are no
     match, and damaged ones that were continued in another file."""
-    found = []
+    files = []
     for path in _match_paths(folder):
         with contextlib.suppress(JournalError, SpecError, OSError):
-            found.append(read_ends(path))
-    replaced = {(file.continues, file.spec) for file in found if file.continues != file.name}
-    found = [file for file in found if (file.name, file.spec) not in replaced]
+            files.append(read_ends(path))
+    replaced = {(file.continues, file.spec) for file in files if file.continues != file.name}
+    files = [file for file in files if (file.name, file.spec) not in replaced]
     return sorted(
-        found, key=lambda entry: (entry.modified, file_number(entry.path.stem)), reverse=True
+        files, key=lambda entry: (entry.modified, file_number(entry.path.stem)), reverse=True
     )
 
 

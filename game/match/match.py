@@ -341,8 +341,8 @@ class Match:
     def engine_action(self) -> Action | None:
         """Return the computer seat's action, None while the engine thinks; the same one until
         something is played. Raises SeatFailed when the seat gave no legal action."""
-        found = self._poll_answer()
-        return None if isinstance(found, Analysis) else found
+        action = self._poll_answer()
+        return None if isinstance(action, Analysis) else action
 
     def start_analysis(self) -> None:
         """Start the engine's analysis of the pending decision of a person, unless it is already
@@ -353,8 +353,8 @@ class Match:
     def analysis(self) -> Analysis | None:
         """Return the analysis of a person's decision, None while the engine thinks; the same one
         until something is played. Raises SeatFailed."""
-        found = self._poll_answer()
-        return found if isinstance(found, Analysis) else None
+        analysis = self._poll_answer()
+        return analysis if isinstance(analysis, Analysis) else None
 
     @property
     def allows_counsel(self) -> bool:

@@ -35,7 +35,7 @@ class Moment(NamedTuple):
 def best_moments(history: MatchHistory) -> list[Moment]:
     """Return at most one highlight of each code, in the order in which they happened."""
     events = history.events
-    found = [
+    moments = [
         _largest("card", events, ev.RoleChosen, lambda e: e.doubloons, _MIN_DOUBLOONS),
         _largest("harvest", events, ev.Produced, lambda e: sum(e.kinds), _MIN_BARRELS),
         _largest("sale", events, ev.Sold, lambda e: e.doubloons, _MIN_DOUBLOONS),
@@ -46,7 +46,7 @@ def best_moments(history: MatchHistory) -> list[Moment]:
         _end(history),
     ]
     return sorted(
-        (moment for moment in found if moment is not None),
+        (moment for moment in moments if moment is not None),
         key=lambda moment: (moment.round, MOMENT_CODES.index(moment.code)),
     )
 

@@ -204,12 +204,12 @@ def _spec_of_opened(opened: OpenedMatch) -> MatchSpec:
 
 
 def _play_and_collect(game: Game, actions: Sequence[Action]) -> list[tuple[Event, Position]]:
-    found: list[tuple[Event, Position]] = []
-    game.position.sink = lambda event: found.append((event, game.position.copy()))
+    steps: list[tuple[Event, Position]] = []
+    game.position.sink = lambda event: steps.append((event, game.position.copy()))
     for action in actions:
         game.play(action)
     game.position.sink = None
-    return found
+    return steps
 
 
 def _marks_of(ply: int, event: Event, after: Position) -> list[ReplayMark]:

@@ -21,7 +21,7 @@ class SeatChange(NamedTuple):
 def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
     """Return all seat changes of a record in order. Decisions that were undone afterwards do not
     count in `ply`."""
-    ply, found = 0, list[SeatChange]()
+    ply, changes = 0, list[SeatChange]()
     seats = range(record.options.players)
     plies = [0]  # after each entry
     for entry in record.entries:
@@ -35,8 +35,8 @@ def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
         if isinstance(entry, NoteEntry):
             seat, kind = entry.data.get("seat"), entry.data.get("kind")
             if type(seat) is int and seat in seats and isinstance(kind, str):
-                found.append(SeatChange(ply, seat, kind))
-    return tuple(reversed(found))
+                changes.append(SeatChange(ply, seat, kind))
+    return tuple(reversed(changes))
 
 
 def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], ply: int) -> MatchSpec:

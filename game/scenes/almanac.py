@@ -238,15 +238,15 @@ class AlmanacScene(Scene):
 
     def _chapters(self) -> Iterator[tuple[str, list[AlmanacPage]]]:
         """Yield headings and pages of the list: by chapter, in a search by where it matches."""
-        found = self.found
+        result = self.found
         if not fold(self.query).strip():
-            for category, pages in groupby(found.titles, lambda page: page.category):
+            for category, pages in groupby(result.titles, lambda page: page.category):
                 yield self.tr(CATEGORIES[category]), list(pages)
             return
-        if found.titles:
-            yield self.tr("Found in titles"), list(found.titles)
-        if found.texts:
-            yield self.tr("Found in the text"), list(found.texts)
+        if result.titles:
+            yield self.tr("Found in titles"), list(result.titles)
+        if result.texts:
+            yield self.tr("Found in the text"), list(result.texts)
 
     def _entry(self, place: pygame.FRect, page: AlmanacPage) -> PageEntry:
         title = page.heading(self.ctx.translator)

@@ -54,9 +54,9 @@ class ContextHelp:
     def page_about(self, pos: Point | None) -> str:
         """Find the page about what lies at a point, or, for None, about what has the focus, lies
         under the mouse or is done here; "" when there is none."""
-        found = self._find(pos)
-        if found:
-            return found
+        page = self._find(pos)
+        if page:
+            return page
         if pos is not None:
             widget = self._widgets.at(pos)
             return widget.page if widget is not None else ""

@@ -79,25 +79,21 @@ class PastMatches:
             self._reading = self._read_all()
         return self._read_for(self._reading, IDLE_SECONDS)
 
-    def _read_all(self, found: _Found | None = None) -> Iterator[WorkProgress]:
+    def _read_all(self, news: _Found | None = None) -> Iterator[WorkProgress]:
         """Read the matches that are new, then count the achievements of all; yields every few
         milliseconds. ``found`` gets what came of it."""
         generation = -1
         while generation != self._store.database.generation:  # a damaged file has been replaced
             generation = self._store.database.generation
-            if found is not None:
-                found.outcomes.clear()
-            yield from self._read_once(found)
+            if news is not None:
+                news.outcomes.clear()
+            yield from self._read_once(news)
 
-    def _read_once(self, found: _Found | None) -> Iterator[WorkProgress]:
+    def _read_once(self, news: _Found | None) -> Iterator[WorkProgress]:
         from game.app.files.data_file import DataFileError
 
         yield from self._store.update()
-        if (
-            self._book is not None
-            and found is None
-            and self._book.matches == self._store.finished()
-        ):
+        if self._book is not None and news is None and self._book.matches == self._store.finished():
             return
         yield WorkProgress(0, 0, of_outcomes=True)
         book: AchievementBook | None = None
@@ -108,9 +104,9 @@ class PastMatches:
         for batch in self._store.outcome_batches():
             for outcome in batch:
                 new = book.count_match(outcome) if book is not None else []
-                if found is not None:
-                    found.outcomes.append(outcome)
-                    found.new += new
+                if news is not None:
+                    news.outcomes.append(outcome)
+                    news.new += new
                 done += 1
                 if done % COUNTED == 0:
                     yield WorkProgress(done, total, of_outcomes=True)
@@ -137,33 +133,33 @@ class PastMatches:
         achievement that is looked at first."""
         from game.scenes.statistics.reading import work_with_bar
 
-        found = _Found()
+        news = _Found()
 
         def show() -> None:
-            assert found.matches is not None
-            self._show_statistics(found.matches, page, watch, play, earned)
+            assert news.matches is not None
+            self._show_statistics(news.matches, page, watch, play, earned)
 
         heading = self._ctx.translator.tr("Reading the saved matches")
-        work_with_bar(self._ctx, heading, self._collect(found), show)
+        work_with_bar(self._ctx, heading, self._collect(news), show)
 
-    def _collect(self, found: _Found) -> Iterator[WorkProgress]:
+    def _collect(self, news: _Found) -> Iterator[WorkProgress]:
         """Read all finished matches, up to date, and count them; yields every few milliseconds."""
         from game.history.statistics.filtered import MatchCollection
 
-        for progress in self._read_all(found):
+        for progress in self._read_all(news):
             gc.freeze()  # the garbage collector would hold a frame to look through all of them
             yield progress
-        total = len(found.outcomes)
+        total = len(news.outcomes)
         accuracies: dict[str, tuple[float | None, ...]] = {}
         for number, (key, of_seats) in enumerate(self._store.accuracies.accuracies()):
             accuracies[key] = of_seats
             if number % COUNTED == 0:
                 yield WorkProgress(total, total, of_outcomes=True)
-        matches = MatchCollection(found.outcomes, accuracies)
+        matches = MatchCollection(news.outcomes, accuracies)
         for done in matches.count():
             gc.freeze()
             yield WorkProgress(done, total, of_outcomes=True)
-        found.matches = matches
+        news.matches = matches
 
     def _show_statistics(
         self,
@@ -223,12 +219,12 @@ class PastMatches:
         return self._achievements_of(outcome)
 
     def _achievements_of(self, outcome: MatchOutcome) -> Iterator[list[AchievementProgress]]:
-        found = _Found()
+        news = _Found()
         if self._book is not None:
-            found.new = self._book.count_match(outcome)
+            news.new = self._book.count_match(outcome)
             self._book.write()
         else:
-            reading = self._read_all(found)
+            reading = self._read_all(news)
             while not self._read_for(reading, COUNT_SECONDS):
                 rest_until = self._clock() + REST_SECONDS
                 yield []
@@ -236,7 +232,7 @@ class PastMatches:
                     yield []
         yield [
             progress
-            for progress in found.new
+            for progress in news.new
             if progress.earned and progress.earned.key == outcome.key
         ]
 
@@ -258,8 +254,8 @@ class PastMatches:
         """Keep the accuracies of a finished match for the statistics."""
         if replay.finished:
             key = replay.position(len(replay)).digest()
-            found = [review.accuracy(seat) for seat in range(review.seats)]
-            self._store.accuracies.set_accuracies(key, found)
+            accuracies = [review.accuracy(seat) for seat in range(review.seats)]
+            self._store.accuracies.set_accuracies(key, accuracies)
 
 
 def _last_person(outcomes: Sequence[MatchOutcome]) -> str | None:

@@ -63,10 +63,10 @@ class SeatKind(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> SeatKind:
         """Parse the name of a kind. Raises UnknownSeat for what is no such name."""
-        found = _KIND.fullmatch(text) if len(text) <= MAX_KIND_LENGTH else None
-        if found is None:
+        match = _KIND.fullmatch(text) if len(text) <= MAX_KIND_LENGTH else None
+        if match is None:
             raise UnknownSeat(_unknown(text))
-        level, style, nodes = found[1], found[2], found[3]
+        level, style, nodes = match[1], match[2], match[3]
         if level not in SEAT_NAMES or (style and style not in STYLE_NAMES):
             raise UnknownSeat(_unknown(text))
         if (style and level not in LEVELS_WITH_STYLE) or (nodes and level not in GOVERNORS):

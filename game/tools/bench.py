@@ -109,8 +109,8 @@ def _compiled_kernel() -> tuple[dict[str, str] | None, str]:
     if not BUILT.is_dir():
         return None, "There are no compiled rules here; docs/engine.md says how to make them."
     environment = {VARIABLE: str(BUILT)}
-    found = _run("from game.kernel import COMPILED; print(COMPILED)", environment).strip()
-    return (environment, "") if found == "compiled" else (None, found)
+    compiled = _run("from game.kernel import COMPILED; print(COMPILED)", environment).strip()
+    return (environment, "") if compiled == "compiled" else (None, compiled)
 
 
 def _in_process(number: int, environment: dict[str, str]) -> Figures:

@@ -28,9 +28,9 @@ def peak_mb() -> float:
     if sys.platform == "win32":
         return 0.0
     with contextlib.suppress(OSError):
-        found = re.search(r"VmHWM:\s*(\d+) kB", Path("/proc/self/status").read_text("ascii"))
-        if found is not None:
-            return int(found[1]) * 1024 / 1e6
+        match = re.search(r"VmHWM:\s*(\d+) kB", Path("/proc/self/status").read_text("ascii"))
+        if match is not None:
+            return int(match[1]) * 1024 / 1e6
     import resource
 
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -102,14 +102,14 @@ def check_game(options: Options, seed: int, report: CheckReport) -> None:
         report.faults.append(Fault(options, seed, ply, what, to_text(game.position)))
 
     while True:
-        found = violations(game.position)
+        violated = violations(game.position)
         if ply < DEEP_CHECK_FIRST_PLIES or ply % DEEP_CHECK_INTERVAL == 0 or game.is_over:
-            found += deep_violations(game.position)
+            violated += deep_violations(game.position)
             if silent.position.digest() != game.position.digest():
-                found.append("listening to events changes the game")
-        for what in found:
+                violated.append("listening to events changes the game")
+        for what in violated:
             fault(what)
-        if found or game.is_over or ply > MOST_DECISIONS:
+        if violated or game.is_over or ply > MOST_DECISIONS:
             break
         action = game.legal_actions[rng.below(len(game.legal_actions))]
         game.play(action)

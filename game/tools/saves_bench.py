@@ -78,17 +78,17 @@ def measure_statistics(window: PerfWindow) -> Figures:
         begun = time_call(action).cpu
         return max(begun, *(frame.cpu for frame in window.run_while(is_waiting)), 0.0)
 
-    found = {"statistics_opening_cpu_ms": longest(window.navigator.statistics)}
+    figures = {"statistics_opening_cpu_ms": longest(window.navigator.statistics)}
     scene = stack.top
     assert isinstance(scene, StatisticsScene)
     for page in PAGES:
         turn = partial(scene.turn_to, page.name)
-        found[f"statistics_{page.name}_cpu_ms"] = longest(turn)
+        figures[f"statistics_{page.name}_cpu_ms"] = longest(turn)
         for players, what in ((3, "filter"), (0, "all")):
             wanted = replace(scene.data.filter, players=players)
-            found[f"statistics_{page.name}_{what}_cpu_ms"] = longest(partial(scene.apply, wanted))
+            figures[f"statistics_{page.name}_{what}_cpu_ms"] = longest(partial(scene.apply, wanted))
     scene.close()
-    return found
+    return figures
 
 
 def make_matches(folder: Path, count: int) -> None:

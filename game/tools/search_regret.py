@@ -102,13 +102,13 @@ def measure(
     told: dict[str, Regrets] = {}
     for variant in variants:
         seat = SearchSeat(Limit(nodes=nodes), exploration=variant)
-        found = []
+        regrets = []
         for number, (asked, known) in enumerate(zip(questions, values, strict=True)):
             chosen = seat.choose(asked.observation, random.Random(seed + number))
-            found.append(max(known.values()) - known[chosen.id])
-        first = first or found
+            regrets.append(max(known.values()) - known[chosen.id])
+        first = first or regrets
         told[name_of(variant)] = summarise(
-            found, first, [question.rounds_left for question in questions]
+            regrets, first, [question.rounds_left for question in questions]
         )
     return RegretReport(told)
 

@@ -32,10 +32,10 @@ def _starts(
     wish: float, least: float, most: float, beside: Iterable[tuple[float, float]]
 ) -> list[float]:
     """Return candidate starts along one axis: as wished, at an edge, or just beside something."""
-    found = {min(max(wish, least), most), least, most}
+    tried = {min(max(wish, least), most), least, most}
     for starts in beside:
-        found.update(start for start in starts if least <= start <= most)
-    return sorted(found)
+        tried.update(start for start in starts if least <= start <= most)
+    return sorted(tried)
 
 
 def _distance(a: Point, b: Point) -> float:

@@ -304,12 +304,12 @@ def is_assignable(code: int) -> bool:
 def assigned_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
     """Return the key of each action that can have another. A name that no key has is passed over;
     if one key would ask for two actions, all are the default ones."""
-    found = dict(DEFAULT_KEYS)
+    keys = dict(DEFAULT_KEYS)
     for action in DEFAULT_KEYS:
         code = _code(names.get(action.value, ""))
         if code is not None and is_assignable(code):
-            found[action] = code
-    return found if len(set(found.values())) == len(found) else dict(DEFAULT_KEYS)
+            keys[action] = code
+    return keys if len(set(keys.values())) == len(keys) else dict(DEFAULT_KEYS)
 
 
 def action_of_key(names: Mapping[str, str], code: int) -> InputAction | None:
@@ -320,13 +320,13 @@ def action_of_key(names: Mapping[str, str], code: int) -> InputAction | None:
 def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:
     """Return the names with another key for an action; the action that had that key gets the old
     one."""
-    found = assigned_keys(names)
-    for other, had in found.items():
+    keys = assigned_keys(names)
+    for other, had in keys.items():
         if had == code:
-            found[other] = found[action]
-    found[action] = code
+            keys[other] = keys[action]
+    keys[action] = code
     return {
-        wanted.value: key_name(key) for wanted, key in found.items() if key != DEFAULT_KEYS[wanted]
+        wanted.value: key_name(key) for wanted, key in keys.items() if key != DEFAULT_KEYS[wanted]
     }
 
 

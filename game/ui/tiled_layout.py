@@ -114,7 +114,7 @@ _Zones = dict[tuple[str, str], Zone]
 
 def _read_zones(path: Path, variants: Set[str]) -> _Zones:
     """Read the zones of a file. Raises TiledLayoutError."""
-    tiled, found = _read(path), _Zones()
+    tiled, zones = _read(path), _Zones()
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if size != LOGICAL_SIZE:
         raise TiledLayoutError(path, f"the map is {size[0]} x {size[1]}, not 1920 x 1080")
@@ -123,14 +123,14 @@ def _read_zones(path: Path, variants: Set[str]) -> _Zones:
             continue
         for zone in _layer_zones(layer, path):
             key = (layer.name if layer.name in variants else "", zone.name)
-            if key in found:
+            if key in zones:
                 raise TiledLayoutError(path, f"two zones are called {zone.name!r}", layer.name)
-            found[key] = zone
-    return found
+            zones[key] = zone
+    return zones
 
 
 def _lay_over(
-    found: _Zones,
+    zones: _Zones,
     path: Path,
     over: Path,
     variants: Set[str],
@@ -139,13 +139,13 @@ def _lay_over(
 ) -> None:
     """Replace zones found in a file by those of the file ``over``. Raises TiledLayoutError."""
     for key, zone in _read_zones(over, variants).items():
-        below = found.get(key, zone)
+        below = zones.get(key, zone)
         if zone.name not in names and not (key[0] and zone.name in instead):
             raise TiledLayoutError(over, f"this table has no zone {zone.name!r}", zone.layer)
         if zone.layer != below.layer:
             where = f"lies in layer {below.layer!r} of {path.name}"
             raise TiledLayoutError(over, f"zone {zone.name!r} {where}", zone.layer)
-        found[key] = zone
+        zones[key] = zone
 
 
 def _variant(
@@ -180,17 +180,17 @@ def _read(path: Path) -> pytmx.TiledMap:
 
 def _layer_zones(layer: pytmx.TiledObjectGroup, path: Path) -> Iterator[Zone]:
     table = pygame.FRect(0, 0, *LOGICAL_SIZE)
-    for thing in layer:
-        name = thing.name
+    for item in layer:
+        name = item.name
         if not name:
-            raise TiledLayoutError(path, f"the object {thing.id} has no name", layer.name)
-        if thing.width <= 0 or thing.height <= 0:
+            raise TiledLayoutError(path, f"the object {item.id} has no name", layer.name)
+        if item.width <= 0 or item.height <= 0:
             raise TiledLayoutError(path, f"zone {name!r} has no size", layer.name)
-        if not table.contains((thing.x, thing.y, thing.width, thing.height)):
+        if not table.contains((item.x, item.y, item.width, item.height)):
             raise TiledLayoutError(path, f"zone {name!r} lies outside the table", layer.name)
-        if thing.rotation:
+        if item.rotation:
             raise TiledLayoutError(
                 path, f"zone {name!r} is turned; zones are upright rectangles", layer.name
             )
-        box = (thing.x, thing.y, thing.width, thing.height)
-        yield Zone(name, *box, thing.type or "", layer.name)
+        box = (item.x, item.y, item.width, item.height)
+        yield Zone(name, *box, item.type or "", layer.name)

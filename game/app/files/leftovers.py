@@ -39,10 +39,10 @@ def _delete_matching(
     folder: Path, name: re.Pattern[str], now: float, *, only_empty: bool = False
 ) -> None:
     try:
-        found = [path for path in folder.iterdir() if name.fullmatch(path.name)]
+        paths = [path for path in folder.iterdir() if name.fullmatch(path.name)]
     except OSError:
         return
-    for path in found:
+    for path in paths:
         with contextlib.suppress(OSError):
             status = path.lstat()
             if _is_left(status, now) and not (only_empty and status.st_size):

@@ -62,7 +62,7 @@ def is_safe_text(text: str) -> bool:
 def escape_unsafe(text: str) -> str:
     """Return the text with escapes for control characters and lone surrogates, which names of
     files may contain."""
-    return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
 
 
 def _reject_constant(name: str) -> float:

@@ -30,16 +30,16 @@ def sort_key(text: str, alphabet: Sequence[str] = LATIN) -> SortKey:
     """Return what to sort ``text`` by: signs before digits before the letters of ``alphabet``."""
     letters, places = _letters(tuple(alphabet))
     lowered = unicodedata.normalize("NFC", text.casefold())
-    found: list[int] = []
+    codes: list[int] = []
     for part in letters.split(lowered):
         if part in places:
-            found.append(_FIRST_LETTER + places[part])
+            codes.append(_FIRST_LETTER + places[part])
             continue
         for sign in part:
             for letter in places.keys() & {_SHORT.get(sign)} or fold(sign):
                 at = places.get(letter)
-                found.append(_FIRST_LETTER + at if at is not None else ord(letter))
-    return tuple(found), lowered, text.swapcase()
+                codes.append(_FIRST_LETTER + at if at is not None else ord(letter))
+    return tuple(codes), lowered, text.swapcase()
 
 
 _FIRST_LETTER = 0x110000  # above every character that is no letter of the alphabet

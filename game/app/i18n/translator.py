@@ -74,22 +74,22 @@ class Translator:
 
     def name(self, term: str, message: str) -> Name:
         """Translate the name of a component; ``term`` is its key in the glossary."""
-        found = self.glossary.terms.get(term)
+        entry = self.glossary.terms.get(term)
         text = self.tr(message)
-        return Name(text, found.forms, parted=found.parted) if found else Name(text)
+        return Name(text, entry.forms, parted=entry.parted) if entry else Name(text)
 
     def short_name(self, term: str, message: str) -> Name:
         """Translate the name of a component for a narrow place, as the glossary has it."""
-        found = self.glossary.terms.get(term)
-        return found.short_name if found else Name(self.tr(message))
+        entry = self.glossary.terms.get(term)
+        return entry.short_name if entry else Name(self.tr(message))
 
     def available(self) -> tuple[str, ...]:
         """Return the codes of all languages: English first, the pseudo-language last."""
-        found: list[str] = []
+        languages: list[str] = []
         if self._dir is not None and self._dir.is_dir():
             catalogues = self._dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-            found = sorted(path.parent.parent.name for path in catalogues)
-        others = [code for code in found if code not in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE)]
+            languages = sorted(path.parent.parent.name for path in catalogues)
+        others = [code for code in languages if code not in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE)]
         return (SOURCE_LANGUAGE, *others, PSEUDO_LANGUAGE)
 
     def name_of(self, language: str) -> str:

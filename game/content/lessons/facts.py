@@ -49,9 +49,9 @@ def check_fact(text: str, pos: Position) -> None:
     if len(signs) != 1:
         raise ValueError(f"a fact compares two quantities, as in 'points 0 = 53', not {text!r}")
     at = sides.index(signs[0])
-    found, told = total(sides[:at], pos), total(sides[at + 1 :], pos)
-    if not COMPARISONS[signs[0]](found, told):
-        raise ValueError(f"{text!r} is false here: {found} and {told}")
+    value, told = total(sides[:at], pos), total(sides[at + 1 :], pos)
+    if not COMPARISONS[signs[0]](value, told):
+        raise ValueError(f"{text!r} is false here: {value} and {told}")
 
 
 def total(words: list[str], pos: Position) -> int:
@@ -85,8 +85,8 @@ def _by_good(counts: Callable[[Position, Player], list[int]]) -> Quantity:
     """Return the count of a good, or of all together where none is named."""
 
     def find(pos: Position, words: list[str]) -> int:
-        found = counts(pos, _player(pos, words))
-        return found[GOOD_NUMBERS[words[1]]] if words[1:] else sum(found)
+        numbers = counts(pos, _player(pos, words))
+        return numbers[GOOD_NUMBERS[words[1]]] if words[1:] else sum(numbers)
 
     return find
 

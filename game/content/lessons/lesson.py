@@ -118,8 +118,8 @@ class Lesson:
 
     def texts(self) -> list[str]:
         """Return every text that a person may read, for translation and for counting words."""
-        found = [self.title, self.summary]
+        texts = [self.title, self.summary]
         for step in self.steps:
-            found += [step.text, step.why, *step.reasons.values()]
-            found += [text for answer in step.answers for text in (answer.label, answer.text)]
-        return [text for text in found if text]
+            texts += [step.text, step.why, *step.reasons.values()]
+            texts += [text for answer in step.answers for text in (answer.label, answer.text)]
+        return [text for text in texts if text]

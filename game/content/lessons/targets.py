@@ -67,8 +67,8 @@ def target_slots(target: Target, position: Position) -> list[int]:
     }
     if target.kind not in rows:
         return []
-    found = [slot for slot, item in enumerate(rows[target.kind]()) if item == target.number]
-    return found[:1] if target.kind == "open tile" else found
+    slots = [slot for slot, item in enumerate(rows[target.kind]()) if item == target.number]
+    return slots[:1] if target.kind == "open tile" else slots
 
 
 def is_present(target: Target, position: Position) -> bool:

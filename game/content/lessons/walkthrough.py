@@ -43,9 +43,9 @@ def decision_for(position: Position, wish: Wish) -> tuple[Action, ...]:
     if wish.anything:
         return (position.legal_actions[0],)
     if wish.occupied:
-        for found in one_after_another((_planned(position),), _placements(position)):
-            if fulfils(position, found, wish):
-                return found
+        for actions in one_after_another((_planned(position),), _placements(position)):
+            if fulfils(position, actions, wish):
+                return actions
         raise ValueError(f"nobody can be placed so that {wish.text!r} holds")
     chain = tuple(parse(text) for text in wish.actions)
     game = Game.at(position)

@@ -111,7 +111,11 @@ class _File(Schema, frozen=True, kw_only=True):
 
 def read_opponents(path: Path) -> CharacterCatalog:
     """Read the file of characters. Raises ContentError."""
-    found = read_content(path, _File).characters
-    check_unique(path, "character", "id", [(character.id, character.id) for character in found])
-    check_unique(path, "character", "name", [(character.id, character.name) for character in found])
-    return CharacterCatalog(found)
+    characters = read_content(path, _File).characters
+    check_unique(
+        path, "character", "id", [(character.id, character.id) for character in characters]
+    )
+    check_unique(
+        path, "character", "name", [(character.id, character.name) for character in characters]
+    )
+    return CharacterCatalog(characters)

@@ -14,10 +14,10 @@ def draw_characters(
     """Return who plays each seat, given which character (an id, one of `DRAWN`, or "") and which
     level it wants. Nobody sits at a table twice; None: no character, also where none of the level
     is left."""
-    found = [catalog.get(name) for name, _ in wanted]
-    for at, character in enumerate(found):
-        if character in found[:at]:
-            found[at] = None
+    characters = [catalog.get(name) for name, _ in wanted]
+    for at, character in enumerate(characters):
+        if character in characters[:at]:
+            characters[at] = None
     # Those of a level first, or anybody might take the last of that level.
     for kind in DRAWN:
         for at, (name, level) in enumerate(wanted):
@@ -25,7 +25,7 @@ def draw_characters(
                 free = [
                     character
                     for character in catalog
-                    if character not in found and (kind == ANYBODY or character.level == level)
+                    if character not in characters and (kind == ANYBODY or character.level == level)
                 ]
-                found[at] = rng.choice(free) if free else None
-    return found
+                characters[at] = rng.choice(free) if free else None
+    return characters

@@ -79,7 +79,7 @@ class AchievementBook:
         if outcome.key in self._files:
             return []
         self._files[outcome.key] = outcome.file
-        found: list[AchievementProgress] = []
+        progress: list[AchievementProgress] = []
         for seat in outcome.people:
             person = outcome.seats[seat].name
             self._people.setdefault(person)
@@ -93,8 +93,8 @@ class AchievementBook:
                     marks, values, all_hold(achievement.conditions, values)
                 )
                 self._marks[achievement.id, person] = marks
-                found += self._find_earned(achievement, person, marks, outcome.day, outcome.key)
-        return found
+                progress += self._find_earned(achievement, person, marks, outcome.day, outcome.key)
+        return progress
 
     def count_matches(self, outcomes: Iterable[MatchOutcome]) -> list[AchievementProgress]:
         """Count matches in the order of play, and return what they have brought."""
@@ -102,12 +102,12 @@ class AchievementBook:
 
     def count_lessons(self, done: Container[str], day: str) -> list[AchievementProgress]:
         """Count the lessons (ids) that are done on a day, and return what they have brought."""
-        found: list[AchievementProgress] = []
+        progress: list[AchievementProgress] = []
         for achievement in self.achievements:
             if isinstance(achievement.goal, LessonGoal):
                 marks = self._marks[achievement.id, ""] = achievement.goal.count_done(done)
-                found += self._find_earned(achievement, "", marks, day, "")
-        return found
+                progress += self._find_earned(achievement, "", marks, day, "")
+        return progress
 
     def write(self) -> None:
         """Record what was earned since the last time, all at once."""

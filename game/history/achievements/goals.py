@@ -53,11 +53,11 @@ def check_name(name: str) -> str:
 def parse_condition(text: str) -> Condition:
     """Read a condition: a name, one of `SIGNS`, a number. Raises ValueError, which says what is
     wrong."""
-    found = _CONDITION.fullmatch(text.strip())
-    if found is None or found[2] not in SIGNS:
+    match = _CONDITION.fullmatch(text.strip())
+    if match is None or match[2] not in SIGNS:
         signs = ", ".join(SIGNS)
         raise ValueError(f"a condition is a fact, one of {signs}, and a number, not {text!r}")
-    return Condition(check_name(found[1]), found[2], int(found[3]))
+    return Condition(check_name(match[1]), match[2], int(match[3]))
 
 
 class Goal:

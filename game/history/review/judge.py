@@ -98,19 +98,19 @@ class Judge:
         if not ranked:
             return _without_alternative(played, exact)
         rival = ranked[0]
-        found = best, after = rival.prospects, played.prospects
+        prospects = best, after = rival.prospects, played.prospects
         loss, gap = loss_between(best, after, seat), loss_between(after, best, seat).cost
         grade = grade_of(loss.cost)
         if loss.cost >= ERROR_COST or (gap >= FIND_COST and played.prior <= FIND_PRIOR):
             again = self._comparer(observation, other_rng, AGAIN_FACTOR * self._nodes)
             second = again.compare_two(played.actions, rival.actions)
-            found = second.others[0].prospects, second.played.prospects
+            prospects = second.others[0].prospects, second.played.prospects
         if loss.cost >= ERROR_COST:
-            other_loss = loss_between(*found, seat)
+            other_loss = loss_between(*prospects, seat)
             if other_loss.cost < loss.cost:
-                loss, (best, after) = other_loss, found
+                loss, (best, after) = other_loss, prospects
             grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
-        gap = min(gap, loss_between(found[1], found[0], seat).cost)
+        gap = min(gap, loss_between(prospects[1], prospects[0], seat).cost)
         is_best = worth(after, seat) >= worth(best, seat)
         searched = loss.cost
         if grade in ERRORS and not exact:

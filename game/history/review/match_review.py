@@ -120,13 +120,13 @@ class MatchReview:
     def finds(self, seat: int, count: int = FINDS) -> list[ReviewedDecision]:
         """Return the hard choices that a seat made well, those whose alternatives were worst, in
         order of play."""
-        found = [
+        finds = [
             reviewed
             for reviewed in self.of_seat(seat)
             if reviewed.judgement and reviewed.judgement.is_find
         ]
-        found.sort(key=lambda reviewed: -reviewed.gap)
-        return sorted(found[:count], key=lambda reviewed: reviewed.decision.ply)
+        finds.sort(key=lambda reviewed: -reviewed.gap)
+        return sorted(finds[:count], key=lambda reviewed: reviewed.decision.ply)
 
     def luck(self, seat: int) -> tuple[float, float]:
         """Return what drawn tiles changed for a seat in sum: share of the victory, lead (VP)."""

@@ -30,9 +30,9 @@ class BuildingResults(NamedTuple):
         return self.won / self.built
 
 
-def building_results(found: Sequence[Appearance]) -> list[BuildingResults]:
+def building_results(appearances: Sequence[Appearance]) -> list[BuildingResults]:
     """Return the results of every building that was built, the one built most often first."""
-    known = [appearance.own for appearance in with_facts(found)]
+    known = [appearance.own for appearance in with_facts(appearances)]
     results: list[BuildingResults] = []
     for building in BUILDING_IDS:
         kind = BUILDINGS[building]

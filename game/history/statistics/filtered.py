@@ -128,13 +128,13 @@ class FilteredStatistics:
     @cached_property
     def accuracies(self) -> list[tuple[Appearance, float]]:
         """The appearances whose accuracy (0 to 100) is known, with it."""
-        found: list[tuple[Appearance, float]] = []
+        accuracies: list[tuple[Appearance, float]] = []
         for appearance in self.appearances:
             row = self.archive.accuracies.get(appearance.match.key, ())
             value = row[appearance.seat] if appearance.seat < len(row) else None
             if value is not None:
-                found.append((appearance, value))
-        return found
+                accuracies.append((appearance, value))
+        return accuracies
 
     @cached_property
     def courses(self) -> Mapping[str, Sequence[float]]:

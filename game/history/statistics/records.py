@@ -59,12 +59,12 @@ _KINDS: Final[dict[str, _RecordKind]] = {
 RECORD_CODES: Final = tuple(_KINDS)
 
 
-def best_records(found: Sequence[Appearance]) -> list[Record]:
+def best_records(appearances: Sequence[Appearance]) -> list[Record]:
     """Return the records in the order of `RECORD_CODES`; who set one first holds it."""
     records: list[Record] = []
     for code, kind in _KINDS.items():
         best: Record | None = None
-        for appearance in found:
+        for appearance in appearances:
             value = kind.value(appearance)
             if value is None:
                 continue
@@ -76,12 +76,12 @@ def best_records(found: Sequence[Appearance]) -> list[Record]:
     return records
 
 
-def win_streaks(found: Sequence[Appearance]) -> tuple[Streak, Streak]:
+def win_streaks(appearances: Sequence[Appearance]) -> tuple[Streak, Streak]:
     """Return the longest streak of victories, the first of several, and the present one. Where
     several people played a match, it is a victory when one of them won."""
     longest: list[Appearance] = []
     present: list[Appearance] = []
-    for appearance in _best_of_each_match(found):
+    for appearance in _best_of_each_match(appearances):
         if appearance.own.won:
             present.append(appearance)
         else:
@@ -91,9 +91,9 @@ def win_streaks(found: Sequence[Appearance]) -> tuple[Streak, Streak]:
     return Streak(tuple(longest)), Streak(tuple(present))
 
 
-def _best_of_each_match(found: Sequence[Appearance]) -> list[Appearance]:
+def _best_of_each_match(appearances: Sequence[Appearance]) -> list[Appearance]:
     best: dict[str, Appearance] = {}
-    for appearance in found:
+    for appearance in appearances:
         other = best.get(appearance.match.key)
         if other is None or appearance.own.place < other.own.place:
             best[appearance.match.key] = appearance

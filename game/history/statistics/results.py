@@ -31,16 +31,16 @@ class Results(NamedTuple):
         return self.won / self.played if self.played else 0.0
 
     @classmethod
-    def of(cls, found: Sequence[Appearance]) -> Results:
+    def of(cls, appearances: Sequence[Appearance]) -> Results:
         """Add up appearances."""
-        played, won = len(found), sum(appearance.own.won for appearance in found)
-        points = [appearance.own.points for appearance in found]
+        played, won = len(appearances), sum(appearance.own.won for appearance in appearances)
+        points = [appearance.own.points for appearance in appearances]
         return cls(
             played,
             won,
             wilson_interval(won, played),
-            mean([1 / len(appearance.match.seats) for appearance in found]),
-            mean([appearance.own.place for appearance in found]),
+            mean([1 / len(appearance.match.seats) for appearance in appearances]),
+            mean([appearance.own.place for appearance in appearances]),
             mean(points),
             max(points, default=0),
         )
@@ -61,32 +61,36 @@ def rolling_mean(values: Sequence[float], window: int = WINDOW) -> list[float]:
     ]
 
 
-def results_by_players(found: Iterable[Appearance]) -> Mapping[int, Results]:
+def results_by_players(appearances: Iterable[Appearance]) -> Mapping[int, Results]:
     """Return the results by number of players."""
-    return _by(found, lambda appearance: [len(appearance.match.seats)])
+    return _by(appearances, lambda appearance: [len(appearance.match.seats)])
 
 
-def results_by_rules(found: Iterable[Appearance]) -> Mapping[str, Results]:
+def results_by_rules(appearances: Iterable[Appearance]) -> Mapping[str, Results]:
     """Return the results by rule set."""
-    return _by(found, lambda appearance: [appearance.match.rule_set])
+    return _by(appearances, lambda appearance: [appearance.match.rule_set])
 
 
-def results_by_opponent(found: Iterable[Appearance]) -> Mapping[str, Results]:
+def results_by_opponent(appearances: Iterable[Appearance]) -> Mapping[str, Results]:
     """Return the results by level of opponents: matches in which at least one of the others was a
     seat of this level, or a person."""
-    return _by(found, lambda appearance: {level_of(other.kind) for other in appearance.others})
+    return _by(
+        appearances, lambda appearance: {level_of(other.kind) for other in appearance.others}
+    )
 
 
-def results_by_character(found: Iterable[Appearance]) -> Mapping[str, Results]:
+def results_by_character(appearances: Iterable[Appearance]) -> Mapping[str, Results]:
     """Return the results by character (id) who was among the others."""
-    return _by(found, lambda appearance: {other.character for other in appearance.others} - {""})
+    return _by(
+        appearances, lambda appearance: {other.character for other in appearance.others} - {""}
+    )
 
 
 def _by(
-    found: Iterable[Appearance], keys: Callable[[Appearance], Iterable[_Key]]
+    appearances: Iterable[Appearance], keys: Callable[[Appearance], Iterable[_Key]]
 ) -> dict[_Key, Results]:
     groups: dict[_Key, list[Appearance]] = {}
-    for appearance in found:
+    for appearance in appearances:
         for key in keys(appearance):
             groups.setdefault(key, []).append(appearance)
     return {key: Results.of(group) for key, group in groups.items()}

@@ -24,9 +24,9 @@ class RoleResults(NamedTuple):
     offered: bool
 
 
-def role_results(found: Sequence[Appearance]) -> list[RoleResults]:
+def role_results(appearances: Sequence[Appearance]) -> list[RoleResults]:
     """Return the results of every role, in the order of `ROLES`."""
-    known = with_facts(found)
+    known = with_facts(appearances)
     own = [appearance.own for appearance in known]
     others = [seat for appearance in known for seat in appearance.others]
     return [
@@ -44,9 +44,9 @@ def role_results(found: Sequence[Appearance]) -> list[RoleResults]:
     ]
 
 
-def role_doubloons(found: Sequence[Appearance]) -> tuple[float, float]:
+def role_doubloons(appearances: Sequence[Appearance]) -> tuple[float, float]:
     """Return the doubloons a match that lay on the roles chosen, and the mean of the others."""
-    known = with_facts(found)
+    known = with_facts(appearances)
     return (
         _mean_fact([appearance.own for appearance in known], "role_doubloons"),
         _mean_fact([seat for appearance in known for seat in appearance.others], "role_doubloons"),

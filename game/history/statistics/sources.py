@@ -31,10 +31,12 @@ class PointsBin(NamedTuple):
     won: int
 
 
-def compare_with_winners(found: Sequence[Appearance], names: Sequence[str]) -> list[FactMeans]:
+def compare_with_winners(
+    appearances: Sequence[Appearance], names: Sequence[str]
+) -> list[FactMeans]:
     """Return the means of facts, over the matches of which facts are known. Where somebody won,
     the winner's are the own ones."""
-    known = with_facts(found)
+    known = with_facts(appearances)
     winners = [[seat for seat in appearance.match.seats if seat.won] for appearance in known]
     return [
         FactMeans(
@@ -46,19 +48,21 @@ def compare_with_winners(found: Sequence[Appearance], names: Sequence[str]) -> l
     ]
 
 
-def with_facts(found: Sequence[Appearance]) -> list[Appearance]:
+def with_facts(appearances: Sequence[Appearance]) -> list[Appearance]:
     """Return the appearances at tables of which facts are known."""
     return [
-        appearance for appearance in found if all(seat.facts for seat in appearance.match.seats)
+        appearance
+        for appearance in appearances
+        if all(seat.facts for seat in appearance.match.seats)
     ]
 
 
-def points_distribution(found: Sequence[Appearance]) -> list[PointsBin]:
+def points_distribution(appearances: Sequence[Appearance]) -> list[PointsBin]:
     """Return the distribution of results, from the lowest to the highest without gaps."""
-    if not found:
+    if not appearances:
         return []
-    numbers = [appearance.own.points // BIN for appearance in found]
-    wins = [appearance.own.points // BIN for appearance in found if appearance.own.won]
+    numbers = [appearance.own.points // BIN for appearance in appearances]
+    wins = [appearance.own.points // BIN for appearance in appearances if appearance.own.won]
     return [
         PointsBin(number * BIN, numbers.count(number), wins.count(number))
         for number in range(min(numbers), max(numbers) + 1)

@@ -134,11 +134,11 @@ class Database:
         last row of the batch before, and a limit; they begin with those of `key(())`."""
         last: Row = ()
         while True:
-            found = self.rows(sql, (*key(last), BATCH))
-            if not found or (last and not key(found[-1]) > key(last)):  # type: ignore[operator]
+            rows = self.rows(sql, (*key(last), BATCH))
+            if not rows or (last and not key(rows[-1]) > key(last)):  # type: ignore[operator]
                 return  # the order of a damaged file has a loop
-            yield found
-            last = found[-1]
+            yield rows
+            last = rows[-1]
 
     def change(self, *changes: Change) -> None:
         """Carry out changes of what can be derived again, all or none."""

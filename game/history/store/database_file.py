@@ -78,8 +78,8 @@ def open_unchangeable(path: Path | None) -> sqlite3.Connection | None:
 
 def schema_of(connection: sqlite3.Connection) -> list[str]:
     """Return the statements that made what is in the database."""
-    found = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    return sorted(str(sql) for (sql,) in found)
+    tables = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    return sorted(str(sql) for (sql,) in tables)
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:

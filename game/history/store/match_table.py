@@ -98,14 +98,14 @@ class MatchTable:
                 known[os.fsdecode(_blob(row[0]))] = _Known(*map(str, signatures))
             if len(rows) == BATCH:
                 yield WorkProgress(0, 0)
-        found: dict[str, FoundFile] = {}
+        files: dict[str, FoundFile] = {}
         titles: dict[str, FoundFile] = {}
         self.is_readable = False
         try:
             with os.scandir(self._folder) as entries:
                 for number, entry in enumerate(entries, 1):
                     if entry.name.endswith(SUFFIX) and entry.name != SUFFIX:
-                        found[entry.name] = look_at(entry)
+                        files[entry.name] = look_at(entry)
                     elif entry.name.endswith(TITLE_SUFFIX):
                         titles[entry.name] = look_at(entry)
                     if number % _SCANNED == 0:
@@ -116,28 +116,28 @@ class MatchTable:
 
         def is_new(name: str) -> bool:
             title = titles.get(_title_name(name))
-            signatures = found[name].signature, title.signature if title is not None else ""
+            signatures = files[name].signature, title.signature if title is not None else ""
             return known.get(name) != signatures
 
         pending: list[str] = []
-        for number, name in enumerate(found, 1):
+        for number, name in enumerate(files, 1):
             if is_new(name):
                 pending.append(name)
             if number % _SCANNED == 0:
                 yield WorkProgress(0, 0)
-        pending.sort(key=lambda name: found[name].modified, reverse=True)  # seen first
+        pending.sort(key=lambda name: files[name].modified, reverse=True)  # seen first
         read: list[Row] = []
         try:
             for done, name in enumerate(pending):
                 yield WorkProgress(done, len(pending))
-                read.append(self._read(name, found[name], titles.get(_title_name(name))))
+                read.append(self._read(name, files[name], titles.get(_title_name(name))))
                 if len(read) >= (FIRST_BATCH if done < FIRST_BATCH else _BATCH):
                     self._store(read)
                     read.clear()
         finally:
             self._store(read)
         if self.is_readable:
-            self._forget([name for name in known if name not in found])
+            self._forget([name for name in known if name not in files])
         if pending:
             yield WorkProgress(len(pending), len(pending))
 
@@ -145,15 +145,15 @@ class MatchTable:
         """Read one file that was written or moved just now."""
         if path.parent != self._folder:
             return
-        found = look_at(path)
-        if not found.signature and not os.path.lexists(path):
+        file = look_at(path)
+        if not file.signature and not os.path.lexists(path):
             self._forget([path.name])
             return
         self.is_readable = True  # there may have been no folder before
         title = look_at(path.with_suffix(TITLE_SUFFIX))
-        self._store([self._read(path.name, found, title if title.signature else None)])
+        self._store([self._read(path.name, file, title if title.signature else None)])
 
-    def _read(self, name: str, found: FoundFile, title_file: FoundFile | None) -> Row:
+    def _read(self, name: str, file: FoundFile, title_file: FoundFile | None) -> Row:
         """Read a match file and return its row; the one of a file that cannot be read says nothing
         but its name and time."""
         path = self._folder / name
@@ -168,7 +168,7 @@ class MatchTable:
         spec = facts.spec
         text = {"options": spec.options.to_json(), **spec.about()}
         return _closed(
-            *(*head, found.modified, found.signature, title_signature, title),
+            *(*head, file.modified, file.signature, title_signature, title),
             *(json.dumps(text, separators=(",", ":")), str(spec.seed), facts.set_up),
             *(int(facts.finished), facts.continues, facts.round),
             *(" ".join(map(str, facts.points)), facts.digest),
@@ -252,10 +252,10 @@ class MatchTable:
         """Return the title of the damaged files that a match continues; "" without one."""
         sql = "SELECT title, continues FROM matches WHERE name = ? AND spec = ? AND seed = ?"
         for _ in range(_MOST_CHAIN):
-            found = self._database.rows(sql, (continues, spec, seed)) if continues else []
-            if not found:
+            rows = self._database.rows(sql, (continues, spec, seed)) if continues else []
+            if not rows:
                 break
-            title, before = found[0]
+            title, before = rows[0]
             if isinstance(title, str):
                 return clean_title(title)
             continues = str(before)

@@ -86,14 +86,14 @@ class OutcomeTable:
             if seat == len(seats[of]) < _MOST_SEATS and isinstance(facts, bytes):
                 values = name, kind, points, place, unpack(facts), character
                 seats[of].append(SeatOutcome(*values))  # type: ignore[arg-type]
-        found, damaged = [], []
+        outcomes, damaged = [], []
         for number, key, day, _, file, rules, rounds, assistance, stored in rows:
             try:
                 outcome = MatchOutcome(
                     *(key, day, file, rules, rounds, tuple(seats[number])),  # type: ignore[arg-type]
                     used_undo=assistance in (1, 3),
                 )
-                found.append(check_outcome(outcome))
+                outcomes.append(check_outcome(outcome))
             except ValueError:
                 stored = None
             if stored != _checksum(key, rules, rounds, assistance, sums[number]):
@@ -101,7 +101,7 @@ class OutcomeTable:
         if damaged:  # what has a file is read from it again
             sql = "UPDATE matches SET outcome_of = '' WHERE digest = ?"
             self._database.change(Change(sql, damaged))
-        return found
+        return outcomes
 
     # Recording ----------------------------------------------------------------------------------
 
@@ -121,12 +121,12 @@ class OutcomeTable:
             return True
         return self._database.record(*self._changes([(outcome, time)]))
 
-    def add_known(self, found: Sequence[tuple[MatchOutcome, float]]) -> list[Change]:
+    def add_known(self, dated: Sequence[tuple[MatchOutcome, float]]) -> list[Change]:
         """Return the changes that add outcomes known from elsewhere, with the times at which they
         were played (seconds since 1970), their days noted; what the store knows with facts stays
         as it is."""
         new = []
-        for outcome, time in found:
+        for outcome, time in dated:
             known = self.outcome(outcome.key)
             if known is None or (has_facts(outcome) and not has_facts(known)):
                 new.append((outcome, time))
@@ -153,7 +153,7 @@ class OutcomeTable:
     def _store(self, read: Sequence[tuple[FinishedFile, MatchOutcome | None]]) -> None:
         """Store what was read of files, also that one has no outcome."""
         if read:
-            found = [
+            outcomes = [
                 (outcome, file.found.modified) for file, outcome in read if outcome is not None
             ]
             values = [
@@ -164,10 +164,10 @@ class OutcomeTable:
                 for file, outcome in read
             ]
             seen = Change("UPDATE matches SET outcome_of = ? WHERE file = ?", values)
-            self._database.change(*self._changes(found), seen)
+            self._database.change(*self._changes(outcomes), seen)
 
     def _changes(
-        self, found: Sequence[tuple[MatchOutcome, float]], day_noted: bool = False
+        self, dated: Sequence[tuple[MatchOutcome, float]], day_noted: bool = False
     ) -> list[Change]:
         """Return the changes that store outcomes with the times of their files."""
         codec = self._codec_of_today()
@@ -179,7 +179,7 @@ class OutcomeTable:
                 )
                 for seat in outcome.seats
             ]
-            for outcome, _ in found
+            for outcome, _ in dated
         }
         outcomes = [
             (
@@ -193,7 +193,7 @@ class OutcomeTable:
                     rows[outcome.key],
                 ),
             )
-            for outcome, time in found
+            for outcome, time in dated
         ]
         seats = [
             (number, *row, key) for key, each in rows.items() for number, row in enumerate(each)

@@ -105,8 +105,8 @@ def _entries(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     with open_file(path, MAX_LOGBOOK_BYTES) as file:
         data = file.read(MAX_LOGBOOK_BYTES)
     before = ""
-    for found in _LINE.finditer(data):
-        line = found[0]
+    for match in _LINE.finditer(data):
+        line = match[0]
         stated = _SUM.search(line[-64:])
         if len(line) <= MAX_LINE_BYTES:
             with contextlib.suppress(ValueError):
@@ -127,12 +127,12 @@ def _of_statistics(path: Path, database: Database) -> list[Change]:
         matches = read_json(path).get("matches")
     except ValueError:
         return []
-    found = []
+    outcomes = []
     for key, data in matches.items() if isinstance(matches, dict) else ():
         with contextlib.suppress(ValueError, KeyError, TypeError):
             outcome = _from_statistics(key, data)
-            found.append((outcome, _time_of(outcome.day)))
-    return OutcomeTable(database).add_known(found)
+            outcomes.append((outcome, _time_of(outcome.day)))
+    return OutcomeTable(database).add_known(outcomes)
 
 
 def _from_statistics(key: str, data: Mapping[str, Any]) -> MatchOutcome:

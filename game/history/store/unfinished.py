@@ -97,17 +97,17 @@ def _candidates(database: Database, folder: Path) -> Iterator[Path]:
 
 def _files(folder: Path) -> list[Path]:
     """Return the match files of a folder, the one written last first."""
-    found: list[tuple[float, str]] = []
+    dated: list[tuple[float, str]] = []
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.name.endswith(_SUFFIX) and entry.is_file():
-                    found.append((modification_time(entry.stat()), entry.name))
-                if len(found) >= _MOST_SCANNED:
+                    dated.append((modification_time(entry.stat()), entry.name))
+                if len(dated) >= _MOST_SCANNED:
                     break
     except OSError:
         return []
-    return [folder / name for _, name in sorted(found, reverse=True)]
+    return [folder / name for _, name in sorted(dated, reverse=True)]
 
 
 def _about(path: Path) -> dict[str, Any]:

@@ -100,14 +100,14 @@ class NotationLines:
 
     def counts(self, key: str, names: Sequence[str]) -> dict[int, int]:
         """Return how many of each name are listed on a line, by index in `names`."""
-        found: dict[int, int] = {}
+        counts: dict[int, int] = {}
         for item in self.items(key):
             name = item.name + "s" if item.name + "s" in names else item.name  # "1 doubloon"
             at = index(self.get(key), name, names)
             if item.colonists or item.nobles:
                 raise self.get(key).fault(f"nobody can stand on {item.name!r} here")
-            found[at] = found.get(at, 0) + item.times
-        return found
+            counts[at] = counts.get(at, 0) + item.times
+        return counts
 
     def row(self, key: str, names: Sequence[str]) -> tuple[int, ...]:
         """Return the things on a line in their order, as indices in `names`."""

@@ -269,7 +269,7 @@ def loadings(pos: Position, good: int) -> list[LoadingOffer]:
     if pos.is_over:
         return []
     have = pos.players[pos.seat].goods[good]
-    found = []
+    offers = []
     for action in pos.legal_actions:
         if action.arg != good or action.kind not in ("load", "wharf"):
             continue
@@ -278,10 +278,10 @@ def loadings(pos: Position, good: int) -> list[LoadingOffer]:
             ship = action.extra
             at = pos.setup.ship_capacities.index(ship)
             goes = min(ship - pos.cargo_barrels[at], have)
-        found.append(
+        offers.append(
             LoadingOffer(good, ship, goes, have - goes, loading_income(pos, pos.seat, goes))
         )
-    return found
+    return offers
 
 
 def _score_loading(

@@ -222,7 +222,7 @@ def _order(pos: Position) -> tuple[int, ...]:
 
 
 def _settling(pos: Position) -> list[SettlerForecast]:
-    found = []
+    forecasts = []
     for seat in _order(pos):
         player = pos.players[seat]
         free = ISLAND_SPACES - len(player.island)
@@ -230,24 +230,26 @@ def _settling(pos: Position) -> list[SettlerForecast]:
         quarry = room and can_take_quarry(pos, seat) and pos.quarry_supply > 0
         draw = room and can_draw(pos, seat, 0)
         lodge = player.people[HUNTING_LODGE] > 0
-        found.append(
+        forecasts.append(
             SettlerForecast(seat, free, room and bool(pos.open_plantations), quarry, draw, lodge)
         )
-    return found
+    return forecasts
 
 
 def _arriving(pos: Position) -> list[MayorForecast]:
     before = [(sum(player.people), sum(player.nobles)) for player in pos.players]
     mayor.start(pos, pos.chooser)
-    found = []
+    forecasts = []
     for seat in _order(pos):
         player, (people, nobles) = pos.players[seat], before[seat]
-        found.append(MayorForecast(seat, sum(player.people) - people, sum(player.nobles) - nobles))
-    return found
+        forecasts.append(
+            MayorForecast(seat, sum(player.people) - people, sum(player.nobles) - nobles)
+        )
+    return forecasts
 
 
 def _building(pos: Position) -> list[BuilderForecast]:
-    found = []
+    forecasts = []
     for seat in _order(pos):
         offers = [
             AffordableBuilding(action.arg, price(pos, seat, action.arg))
@@ -256,12 +258,12 @@ def _building(pos: Position) -> list[BuilderForecast]:
         ]
         offers.sort(key=lambda offer: (offer.price.total, offer.price.cost))
         ends = (offers[0], offers[-1]) if offers else (None, None)
-        found.append(BuilderForecast(seat, len(offers), *ends))
-    return found
+        forecasts.append(BuilderForecast(seat, len(offers), *ends))
+    return forecasts
 
 
 def _producing(pos: Position) -> list[CraftsmanForecast]:
-    supply, found = list(pos.goods_supply), []
+    supply, forecasts = list(pos.goods_supply), []
     for seat in _order(pos):
         player = pos.players[seat]
         received, short = craftsman.production(player, supply)
@@ -270,12 +272,12 @@ def _producing(pos: Position) -> list[CraftsmanForecast]:
         devout = player.people[CHAPEL] > 0  # by a noble a VP, by a colonist a doubloon
         vp = int(devout and player.nobles[CHAPEL] > 0)
         money += int(devout) - vp
-        found.append(CraftsmanForecast(seat, tuple(received), tuple(short), 0, money, vp))
-    first = found[0]
+        forecasts.append(CraftsmanForecast(seat, tuple(received), tuple(short), 0, money, vp))
+    first = forecasts[0]
     left = sum(supply[kind] for kind, count in enumerate(first.received) if count)
     most = 2 if pos.players[first.seat].people[LIBRARY] else 1
-    found[0] = first._replace(privilege=min(most, left))
-    return found
+    forecasts[0] = first._replace(privilege=min(most, left))
+    return forecasts
 
 
 def _selling(pos: Position) -> list[TraderForecast]:

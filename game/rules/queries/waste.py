@@ -75,8 +75,8 @@ def wasteful_actions(pos: Position) -> dict[Action, Waste]:
     if pos.step == steps.CHOOSE:
         return _wasted_roles(pos)
     check = _PASSES.get(pos.step) if PASS in pos.legal_actions else None
-    found = check(pos) if check is not None else None
-    return {PASS: found} if found is not None else {}
+    waste = check(pos) if check is not None else None
+    return {PASS: waste} if waste is not None else {}
 
 
 # Roles
@@ -89,12 +89,12 @@ def _wasted_roles(pos: Position) -> dict[Action, Waste]:
     known = without_vp(pos, hidden)
     gaining = {action: seats_that_gain(known, action.arg) for action in pos.legal_actions}
     other = not pos.end_causes and any(pos.seat in seats for seats in gaining.values())
-    found = {}
+    wastes = {}
     for action, seats in gaining.items():
         if pos.seat in seats or not (seats or other):
             continue
-        found[action] = Waste("role_for_others" if seats else "role_for_nobody", action.arg)
-    return found
+        wastes[action] = Waste("role_for_others" if seats else "role_for_nobody", action.arg)
+    return wastes
 
 
 # What is passed: tiles, buildings, barrels

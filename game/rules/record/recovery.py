@@ -67,18 +67,18 @@ def _follow(history: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, 
 
 def _standing(entries: Sequence[RecordEntry]) -> list[int]:
     """Where positions are written down that were not undone afterwards."""
-    found: list[tuple[int, int]] = []
+    places: list[tuple[int, int]] = []
     decisions = 0
     for index, entry in enumerate(entries):
         if isinstance(entry, DecisionEntry):
             decisions += 1
         elif isinstance(entry, UndoEntry):
             decisions -= entry.decisions
-            while found and found[-1][1] > decisions:
-                found.pop()
+            while places and places[-1][1] > decisions:
+                places.pop()
         elif isinstance(entry, SnapshotEntry):
-            found.append((index, decisions))
-    return [at for at, _ in found]
+            places.append((index, decisions))
+    return [at for at, _ in places]
 
 
 def _from_position(record: GameRecord, index: int, fault: RecordError) -> Recovered | None:

@@ -50,15 +50,15 @@ def _spots_of(decision: MatchDecision, chain: Sequence[Action]) -> ChoiceSpots:
         return ChoiceSpots((spots.role(action.arg),), spots.board(seat))
     if action.kind == "draft":
         return ChoiceSpots((spots.market(action.arg),), spots.board(seat))
-    found = tuple(click_targets_among(decision.before, [action]).clicks)
-    if not found:
+    clicked = tuple(click_targets_among(decision.before, [action]).clicks)
+    if not clicked:
         return ChoiceSpots()
     if action.kind in _TO_THE_BOARD:
-        return ChoiceSpots(found[:1], spots.board(seat))
+        return ChoiceSpots(clicked[:1], spots.board(seat))
     if action.kind in _FROM_THE_SECOND:
-        return ChoiceSpots(found[1:2], found[0])
+        return ChoiceSpots(clicked[1:2], clicked[0])
     return ChoiceSpots(
-        found[:1], found[1] if len(found) > 1 and found[1].kind != found[0].kind else None
+        clicked[:1], clicked[1] if len(clicked) > 1 and clicked[1].kind != clicked[0].kind else None
     )
 
 

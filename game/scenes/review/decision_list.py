@@ -152,13 +152,13 @@ class DecisionList(ScrollArea):
 
     def places(self) -> list[tuple[ListRow, pygame.FRect]]:
         """Return the rows with their rectangles, scrolled as the list is."""
-        found: list[tuple[ListRow, pygame.FRect]] = []
+        placed: list[tuple[ListRow, pygame.FRect]] = []
         top, width = self.rect.y - self.offset, self.rect.width - BAR_WIDTH - 10
         for row in self.rows:
             height = self._height(row)
-            found.append((row, pygame.FRect(self.rect.x + 4, top, width - 4, height)))
+            placed.append((row, pygame.FRect(self.rect.x + 4, top, width - 4, height)))
             top += height + _GAP
-        return found
+        return placed
 
     def number_at(self, pos: Point) -> int:
         """Return the decision at a point, -1 for none."""

@@ -188,11 +188,11 @@ class ChartPage(ResultPage):
 
     def lines(self) -> list[ChartLine]:
         """Return the lines of all seats, that of the winner last."""
-        found, scale = [], self.scale
+        lines, scale = [], self.scale
         for seat in reversed(self._order):
             points = [scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
-            found.append(ChartLine.of(self.colour(seat), points, points[1:]))
-        return found
+            lines.append(ChartLine.of(self.colour(seat), points, points[1:]))
+        return lines
 
     def _paint_legend(self, p: Painter, scale: ChartScale, room: pygame.FRect) -> None:
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""

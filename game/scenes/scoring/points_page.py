@@ -67,13 +67,13 @@ def points_rows(position: Position, phrases: Phrases) -> list[PointsRow]:
     """Return the sources of VP; a large building has a row only where a seat owns it."""
     tr = phrases.tr
     each = scores(position)
-    found = [
+    rows = [
         PointsRow(tr("VP chips"), "pieces/vp", tuple(s.chips for s in each), "piece/vp"),
         PointsRow(tr("Buildings"), "ui/city", tuple(s.buildings for s in each), "rule/end"),
     ]
     for building in LARGE_WITH_BONUS:
         if any(building in player.city for player in position.players):
-            found.append(
+            rows.append(
                 PointsRow(
                     phrases.building(building),
                     f"buildings/{BUILDINGS[building].name}",
@@ -83,8 +83,8 @@ def points_rows(position: Position, phrases: Phrases) -> list[PointsRow]:
             )
     if position.setup.with_nobles:
         nobles = tuple(s.nobles for s in each)
-        found.append(PointsRow(tr("Nobles"), "pieces/noble", nobles, "piece/noble"))
-    return found
+        rows.append(PointsRow(tr("Nobles"), "pieces/noble", nobles, "piece/noble"))
+    return rows
 
 
 def _bonus(position: Position, seat: int, building: int, score: Score) -> int | None:
@@ -145,9 +145,9 @@ class PointsPage(ResultPage):
     def row_at(self, pos: Point) -> PointsRow | None:
         """Return the row at a point (logical units), None for none."""
         _, *cells, _, _, _ = self._table()
-        for found, (title, *_, last) in zip(self.rows, cells, strict=True):
+        for entry, (title, *_, last) in zip(self.rows, cells, strict=True):
             if title.union(last).collidepoint(pos):
-                return found
+                return entry
         return None
 
     @cached_property
@@ -177,8 +177,8 @@ class PointsPage(ResultPage):
         paint_winner_banner(p, self, known=self.done)
         heads, *rows, _, sums, ties = self._table()
         self._paint_heads(p, heads[1:], ties[1:])
-        for index, (found, cells) in enumerate(zip(self.rows, rows, strict=True)):
-            self._paint_row(p, found, cells, index)
+        for index, (entry, cells) in enumerate(zip(self.rows, rows, strict=True)):
+            self._paint_row(p, entry, cells, index)
         self._paint_sums(p, sums, ties)
 
     def _paint_heads(self, p: Painter, heads: list[FRect], feet: list[FRect]) -> None:
@@ -194,14 +194,14 @@ class PointsPage(ResultPage):
             self.paint_crest(p, seat, middle(crest, _CREST))
             self.write_name(p, seat, name.inflate(-16, 0), LABEL, align="center")
 
-    def _paint_row(self, p: Painter, found: PointsRow, cells: list[FRect], index: int) -> None:
+    def _paint_row(self, p: Painter, points_row: PointsRow, cells: list[FRect], index: int) -> None:
         if index % 2 == 0:
             p.fill(cells[0].union(cells[-1]), PAPER_SHADE, alpha=110, radius=10)
         picture, title = row(cells[0].inflate(-24, -4), [_ICON, REST], gap=12)
-        p.picture(found.picture, middle(picture, min(picture.size)))
-        p.write_rich(found.title, title, LABEL, INK, valign="middle")
+        p.picture(points_row.picture, middle(picture, min(picture.size)))
+        p.write_rich(points_row.title, title, LABEL, INK, valign="middle")
         for seat, place in zip(self._order, cells[1:], strict=True):
-            value = found.values[seat]
+            value = points_row.values[seat]
             text = "–" if value is None else str(value)
             if index < self.shown:
                 p.write(text, place, _VALUE, INK if value else INK_SOFT, align="center")

@@ -126,15 +126,15 @@ class TotalsPage(ResultPage):
         """Make the tooltips of the pictures and of the numbers of roles."""
         heads, bands = self._table()
         roles, goods = self._icons(heads)
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         for role, place in zip(self.roles, roles, strict=True):
-            found.append(Widget(place, tooltip=self.phrases.role(first_card(role))))
+            widgets.append(Widget(place, tooltip=self.phrases.role(first_card(role))))
             for seat, cells in zip(self._order, bands, strict=True):
                 box = (place.x, cells[1].y, place.width, cells[1].height)
-                found.append(Widget(box, tooltip=self._role_tip(seat, role)))
+                widgets.append(Widget(box, tooltip=self._role_tip(seat, role)))
         for kind, place in zip(range(len(GOODS)), goods, strict=False):
-            found.append(Widget(place, tooltip=self.phrases.good(kind)))
-        return found
+            widgets.append(Widget(place, tooltip=self.phrases.good(kind)))
+        return widgets
 
     def _role_tip(self, seat: int, role: int) -> str:
         totals = self.result.history.seat_totals[seat]

@@ -69,26 +69,26 @@ class KeyLine(Widget):
 
 def _columns(rect: pygame.FRect) -> list[pygame.FRect]:
     """Return the places of keys, sentence and gamepad buttons in a line."""
-    found, left = [], rect.x + 16
+    rects, left = [], rect.x + 16
     for share in _SHARES:
         width = share * (rect.width - 32)
-        found.append(pygame.FRect(left, rect.y, width - 24, rect.height))
+        rects.append(pygame.FRect(left, rect.y, width - 24, rect.height))
         left += width
-    return found
+    return rects
 
 
 def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[pygame.FRect, str]]:
     """Lay out key caps side by side, in further lines where they do not fit."""
     high = ctx.text.line_height(LABEL) + 14
-    found: list[tuple[pygame.FRect, str]] = []
+    columns: list[tuple[pygame.FRect, str]] = []
     left, top = room.x, room.y + _PAD
     for word in words:
         wide = max(high, min(room.width, ctx.text.size(word, LABEL)[0] + 2 * _CAP_PAD))
         if left > room.x and left + wide > room.right:
             left, top = room.x, top + high + _GAP
-        found.append((pygame.FRect(left, top, wide, high), word))
+        columns.append((pygame.FRect(left, top, wide, high), word))
         left += wide + _GAP
-    return found
+    return columns
 
 
 class KeyListScene(Scene):

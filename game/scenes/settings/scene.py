@@ -133,14 +133,14 @@ class SettingsScene(Scene):
         makers = (self._game, self._display, self._sound, self._keys)
         rows = dict(zip(SECTIONS, makers, strict=True))[self.section]()
         ground = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _SCROLL_BAR, _ROW_HEIGHT)
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         self._tips = {}
         for nth, setting in enumerate(rows):
             row = setting.make(ground.inflate(-48, -30))
-            found += [RowBackground(ground.inflate(0, -4), row, dark=nth % 2 == 0), row]
+            widgets += [RowBackground(ground.inflate(0, -4), row, dark=nth % 2 == 0), row]
             self._tips[row] = setting.tip
             ground.y += ground.height
-        return found
+        return widgets
 
     def _game(self) -> list[SettingRow]:
         tr = self.tr

@@ -260,8 +260,8 @@ _JSON_KEYS = {
 
 
 def _handicap(extras: Iterable[int]) -> tuple[int, ...]:
-    found = tuple(extras)
-    return found if any(found) else ()
+    handicap = tuple(extras)
+    return handicap if any(handicap) else ()
 
 
 def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:

@@ -192,11 +192,12 @@ class OverviewPage(StatisticsPage):
         if self.course == "won":
             self._paint_chance(p)
         chart.paint_lines(p)
-        found = self.data.appearances
+        appearances = self.data.appearances
         if self.course == "accuracy":
-            found = [appearance for appearance, _ in self.data.accuracies]
+            appearances = [appearance for appearance, _ in self.data.accuracies]
         first, last = (
-            self.formats.day(appearance.match.day) for appearance in (found[0], found[-1])
+            self.formats.day(appearance.match.day)
+            for appearance in (appearances[0], appearances[-1])
         )
         days.update(box.x, days.y - 6, box.width, days.height)
         p.write(first, days, SMALL, INK_SOFT)

@@ -48,15 +48,15 @@ class RatingPage(StatisticsPage):
     @cached_property
     def courses(self) -> list[Course]:
         """The courses that are drawn, of who has played most first."""
-        found = sorted(self.data.ratings.items(), key=lambda rated: -len(rated[1]))
-        return list(found[:_MOST_COURSES])
+        persons = sorted(self.data.ratings.items(), key=lambda rated: -len(rated[1]))
+        return list(persons[:_MOST_COURSES])
 
     @cached_property
     def _ends(self) -> tuple[int, int]:
         """The ratings at the upper and at the lower end of the axis."""
-        found = [value.value for value in LEVEL_RATINGS.values()]
-        found += [rated.rating.value for _, course in self.courses for rated in course]
-        return -int(-max(found) // _STEP) * _STEP, int(min(found) // _STEP) * _STEP
+        values = [value.value for value in LEVEL_RATINGS.values()]
+        values += [rated.rating.value for _, course in self.courses for rated in course]
+        return -int(-max(values) // _STEP) * _STEP, int(min(values) // _STEP) * _STEP
 
     @cached_property
     def _chart(self) -> LineChart:
@@ -169,10 +169,10 @@ class RatingPage(StatisticsPage):
         p.write(last, days, SMALL, INK_SOFT, align="right")
 
     def _paint_opponents(self, p: Painter, room: pygame.FRect) -> None:
-        found, fit = self.data.by_opponent, self.fit
+        results, fit = self.data.by_opponent, self.fit
         order = (PERSON, *LEVEL_RATINGS)
-        known = [level for level in order if level in found]
-        levels = [*known, *sorted(set(found) - set(known))][:_MOST_ROWS]
+        known = [level for level in order if level in results]
+        levels = [*known, *sorted(set(results) - set(known))][:_MOST_ROWS]
         note = self.tr("The upright mark shows what chance alone would give.")
         each = total([fit.line(LABEL), fit.line(LABEL)]).padded(4)
         met = Length(_PORTRAIT + 32, _PORTRAIT + 32, share=1)
@@ -182,7 +182,7 @@ class RatingPage(StatisticsPage):
         )
         p.write(self.tr("Matches against"), heading, SUBHEADING, BRASS_DARK)
         for level, place in zip(levels, rows, strict=True):
-            self._paint_level(p, level, found[level], place)
+            self._paint_level(p, level, results[level], place)
         self._paint_characters(p, below)
         p.write_rich(note, foot, SMALL, INK_SOFT)
 
@@ -201,13 +201,13 @@ class RatingPage(StatisticsPage):
 
     def _paint_characters(self, p: Painter, room: pygame.FRect) -> None:
         """Draw who was met, as far as there is room, with the victories of the matches."""
-        found, line = self.data.by_character, self.fit.line(SMALL).least
-        met = [character for character in self.ctx.opponents.catalog if character.id in found]
-        met.sort(key=lambda character: -found[character.id].played)
+        results, line = self.data.by_character, self.fit.line(SMALL).least
+        met = [character for character in self.ctx.opponents.catalog if character.id in results]
+        met.sort(key=lambda character: -results[character.id].played)
         height = _PORTRAIT + line
         lines = [height] * int(room.height // height)
         for character, cell in zip(met, chain(*grid(room, [REST] * _COLUMNS, lines)), strict=False):
             portrait, words = column(cell, [_PORTRAIT, line])
             p.picture(character.portrait, portrait)
-            numbers = f"{found[character.id].won}/{found[character.id].played}"
+            numbers = f"{results[character.id].won}/{results[character.id].played}"
             p.write(numbers, words, SMALL, INK, align="center")

@@ -86,11 +86,11 @@ class RecordsPage(StatisticsPage):
         return found
 
     def widgets(self) -> list[Widget]:
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         for streak, _, (*_, room) in self._streaks():
             places = row(room, [min(_MEDAL, room.height)] * _MOST_MEDALS, gap=_GAP)
             for appearance, place in zip(streak.appearances[-_MOST_MEDALS:], places, strict=False):
-                found.append(MatchMedal(place, appearance, self.open_match, self.ctx.translator))
+                widgets.append(MatchMedal(place, appearance, self.open_match, self.ctx.translator))
         cells = chain(*grid(self._bands()[1], [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
         for record, cell in zip(self.data.records, cells, strict=False):
             appearance, picture = record.appearance, _WORDS[record.code][2]
@@ -98,8 +98,8 @@ class RecordsPage(StatisticsPage):
             card = RecordCard(
                 cell, appearance, self.open_match, self.ctx.translator, words, picture
             )
-            found.append(card)
-        return found
+            widgets.append(card)
+        return widgets
 
     def paint(self, p: Painter) -> None:
         for streak, words, (card, number, above, below) in self._streaks():

@@ -53,10 +53,10 @@ class RolesPage(StatisticsPage):
         return column(self.room, [self.fit.line(SUBHEADING), REST, below], gap=14)
 
     def _columns(self) -> list[tuple[RoleResults, pygame.FRect]]:
-        found = [results for results in self.data.roles if results.offered]
-        names = [self.phrases.role(first_card(results.role)) for results in found]
+        offered = [results for results in self.data.roles if results.offered]
+        names = [self.phrases.role(first_card(results.role)) for results in offered]
         widths = [self.fit.width(name, style=LABEL).padded(16).growing() for name in names]
-        return list(zip(found, row(self._bands()[1], widths), strict=True))
+        return list(zip(offered, row(self._bands()[1], widths), strict=True))
 
     def widgets(self) -> list[Widget]:
         return [Widget(box, tooltip=self._tip(results)) for results, box in self._columns()]

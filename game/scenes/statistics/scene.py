@@ -265,12 +265,12 @@ class StatisticsScene(Scene):
             colour=PAPER_LIGHT,
             tooltip=tr("Filters, margins of chance, and a table for spreadsheets."),
         )
-        found: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
+        widgets: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
         if self.detailed:  # above the heading, which stays under the mouse
             tip = tr("Export the filtered matches as a table for spreadsheets.")
             words = tr("Save as CSV")
-            found.insert(0, Button(export, words, self.export, icon="ui/save", tooltip=tip))
-        return found
+            widgets.insert(0, Button(export, words, self.export, icon="ui/save", tooltip=tip))
+        return widgets
 
     def _content(self) -> list[Widget]:
         if self.is_counting:

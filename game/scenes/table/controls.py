@@ -83,8 +83,8 @@ class Controls:
         usable = [part for widget in widgets for part in widget.parts() if part.usable]
         same = [widget for widget in usable if before is not None and _identity(widget) == before]
         first = self._guide.main_widget()
-        found = [*same, *([first] if first is not None else []), *usable]
-        self._widgets.set(widgets, focus=next(iter(found), None) if keys else None)
+        order = [*same, *([first] if first is not None else []), *usable]
+        self._widgets.set(widgets, focus=next(iter(order), None) if keys else None)
         self._widgets.hover_at(self._ctx.inputs.pointer)
 
     def _depends_on(self) -> object:
@@ -108,9 +108,9 @@ class Controls:
             *self._corner(),
             *self._chances.widgets(),
         ]
-        found = [*self._stops(pending), *above]
+        widgets = [*self._stops(pending), *above]
         if self._sheets.log_visible:
-            found += [self._log.panel, *self._log.crests()]
+            widgets += [self._log.panel, *self._log.crests()]
         last: list[Widget] = []
         if pending is not None and not self._log.large:
             last += self._flow.recap.widgets()
@@ -120,7 +120,7 @@ class Controls:
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guide.widgets() if self._log.viewed is None else []
         taken = [*self.areas, *self._stage.keep_clear()]
-        return [*found, *last, *self._flow.remarks.widgets(taken), *guidance]
+        return [*widgets, *last, *self._flow.remarks.widgets(taken), *guidance]
 
     # What can be chosen -------------------------------------------------------------------------
 

@@ -31,11 +31,11 @@ def sensible_actions(pos: Position, weights: Weights) -> list[Action]:
         return legal
     if pos.step == steps.PLACE:
         policy = RolloutPolicy(estimate_outlook(pos, weights), weights)
-        found = [action for action in legal if not _wastes_people(pos, action, policy)]
+        actions = [action for action in legal if not _wastes_people(pos, action, policy)]
     else:
         wasteful = wasteful_actions(pos)
-        found = [action for action in legal if action not in wasteful]
-    return found or legal
+        actions = [action for action in legal if action not in wasteful]
+    return actions or legal
 
 
 def _wastes_people(pos: Position, action: Action, policy: RolloutPolicy) -> bool:

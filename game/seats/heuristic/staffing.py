@@ -68,17 +68,17 @@ def full_production(player: Player) -> tuple[int, ...]:
 def jobs(player: Player, outlook: Outlook, weights: Weights) -> list[Job]:
     """Return every job of a board, the best first."""
     board = EvaluatedBoard(player, full_production(player), outlook, weights)
-    found = [job for good in range(5) for job in _production_jobs(board, good)]
+    jobs = [job for good in range(5) for job in _production_jobs(board, good)]
     for n in range(player.circles[QUARRY]):
         saved = weights.quarry_discount[min(n + 1, 8)] - weights.quarry_discount[min(n, 8)]
         value = saved * outlook.phases_left[BUILDER] * outlook.later_doubloon_value * 0.8
-        found.append((value, (QUARRY,)))
+        jobs.append((value, (QUARRY,)))
     for place in player.places:
         if place >= FIRST_BUILDING and place not in PRODUCTION_IDS:
             value = job_value(board, place)
-            found += [(value, (place,))] * player.circles[place]
-    found.sort(key=_best_first)
-    return found
+            jobs += [(value, (place,))] * player.circles[place]
+    jobs.sort(key=_best_first)
+    return jobs
 
 
 def _best_first(job: Job) -> float:
@@ -109,7 +109,7 @@ def _production_jobs(board: EvaluatedBoard, good: int) -> list[Job]:
     first = phases[TRADER] * weights.sale_chance * PRICES[good] * 0.6 * board.doubloon_value
     if FACTORY in board.player.city:
         first += phases[CRAFTSMAN] * board.doubloon_value
-    found: list[Job] = []
+    jobs: list[Job] = []
     plants = [
         plant
         for plant in reversed(PRODUCTION_BUILDINGS[good])
@@ -119,10 +119,10 @@ def _production_jobs(board: EvaluatedBoard, good: int) -> list[Job]:
         value = cycles * weights.shipped_barrel[good] * (1 - weights.same_kind_discount * n)
         value += 0 if n else first
         if plants:
-            found.append((value / 2, (good, plants[n])))
+            jobs.append((value / 2, (good, plants[n])))
         else:
-            found.append((value, (good,)))
-    return found
+            jobs.append((value, (good,)))
+    return jobs
 
 
 def noble_places(
@@ -185,14 +185,14 @@ def best_places(
     return tuple(there)
 
 
-def _jobs_left(found: list[Job], standing: tuple[int, ...]) -> list[Job]:
+def _jobs_left(jobs: list[Job], standing: tuple[int, ...]) -> list[Job]:
     """Return what is left of jobs when people stand somewhere already, the best first. One person
     who completes a plantation with a place in its building brings what both are worth."""
     if not any(standing):
-        return found
+        return jobs
     free = list(standing)
     left: list[Job] = []
-    for value, places in found:
+    for value, places in jobs:
         needed: list[int] = []
         for place in places:
             if free[place]:

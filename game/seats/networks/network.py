@@ -111,8 +111,8 @@ class FirstLayer:
                 rows.append(0)
         table = np.frombuffer(changing, np.float32).reshape(len(positions), 1, -1)
         sums: Float32Array = table @ self._table
-        found = np.frombuffer(rows, np.int64).reshape(len(positions), -1)
-        sums += self._products.take(found, axis=0).sum(axis=1, keepdims=True)
+        indices = np.frombuffer(rows, np.int64).reshape(len(positions), -1)
+        sums += self._products.take(indices, axis=0).sum(axis=1, keepdims=True)
         return sums
 
     def _market_row(self, market: tuple[int, ...]) -> int:

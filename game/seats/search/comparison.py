@@ -151,8 +151,8 @@ class ChoiceComparer:
         """Return the chains worth comparing, the most visited first."""
         root = self._search.root_position
         if root.frame[0] == steps.PLACE:
-            found = [self._placements(search_first=True), self._placements(search_first=False)]
-            return list(dict.fromkeys(found))
+            chains = [self._placements(search_first=True), self._placements(search_first=False)]
+            return list(dict.fromkeys(chains))
         children, seat = self._search.root_node.children, root.seat
         tried = [action for action in root.legal_actions if action.id in children]
 

@@ -29,11 +29,11 @@ class CustomSeat:
     @classmethod
     def parse(cls, text: str) -> CustomSeat:
         """Parse NAME=FILE.py:CLASS. Raises CustomSeatError."""
-        found = re.fullmatch(r"([\w-]+)=(.+):(\w+)", text)
-        if found is None:
+        match = re.fullmatch(r"([\w-]+)=(.+):(\w+)", text)
+        if match is None:
             raise CustomSeatError(f"an own seat is written like NAME=FILE.py:CLASS, not {text!r}")
-        file = Path(found[2])
-        return cls(found[1], file, found[3], _digest(file) if file.is_file() else "")
+        file = Path(match[2])
+        return cls(match[1], file, match[3], _digest(file) if file.is_file() else "")
 
     def load(self) -> Callable[[], Seat]:
         """Run the file and return the class. Raises CustomSeatError when there is none."""

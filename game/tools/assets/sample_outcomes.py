@@ -47,7 +47,7 @@ def sample_outcomes(
     """Return so many outcomes in the order of play: somebody who gets better, at times beside
     somebody else; the same for the same seed. The computers play characters of the catalog."""
     rng = random.Random(seed)
-    found: list[MatchOutcome] = []
+    outcomes: list[MatchOutcome] = []
     for number in range(count):
         progress = number / max(1, count - 1)
         players, rules = rng.choice(_PLAYERS), rng.choice(_RULES)
@@ -64,7 +64,7 @@ def sample_outcomes(
         rounds = rng.randint(12, 18)
         day = SAMPLE_DAY - timedelta(days=round((count - 1 - number) * 2.2))
         seats = _with_characters(_rank(kinds, facts), catalog, number)
-        found.append(
+        outcomes.append(
             MatchOutcome(
                 f"sample-{number:04}",
                 day.isoformat(),
@@ -75,7 +75,7 @@ def sample_outcomes(
                 used_undo=rng.random() < 0.08,
             )
         )
-    return found
+    return outcomes
 
 
 def sample_accuracies(

@@ -30,12 +30,12 @@ def component_terms() -> dict[str, tuple[str, bool]]:
     """Return the term of each English name of a component, and whether it is the short one."""
     content = shipped_components()
     buildings = content.buildings.values()
-    found = {page.short_name: (page.id, True) for page in buildings}
-    found |= {page.name: (page.id, False) for page in content.roles.values()}
-    found |= {page.name: (page.id, False) for page in content.goods.values()}
-    found |= {content.tile_name(tile): (names.tile_term(tile), False) for tile in content.tile_ids}
-    found |= {page.name: (page.id, False) for page in buildings}
-    return found | {names.SAN_JUAN_NAME: ("san_juan", False)}
+    terms = {page.short_name: (page.id, True) for page in buildings}
+    terms |= {page.name: (page.id, False) for page in content.roles.values()}
+    terms |= {page.name: (page.id, False) for page in content.goods.values()}
+    terms |= {content.tile_name(tile): (names.tile_term(tile), False) for tile in content.tile_ids}
+    terms |= {page.name: (page.id, False) for page in buildings}
+    return terms | {names.SAN_JUAN_NAME: ("san_juan", False)}
 
 
 def glossary_gaps(english: Glossary, glossary: Glossary) -> list[str]:

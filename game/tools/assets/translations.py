@@ -121,14 +121,14 @@ def extract_template(package: Path) -> Catalog:
 def rule_numbers() -> dict[str, dict[str, object]]:
     """Return the numbers of the rules that always fill the same placeholders, by sentence of the
     almanac."""
-    found = {}
+    messages = {}
     for page in all_pages():
         for text in page.strings():
             asked = [placeholder[1:-1] for placeholder in _placeholders(text)]
             values = {key: page.values[key] for key in asked if key in page.values}
             if values:
-                found[text] = values
-    return found
+                messages[text] = values
+    return messages
 
 
 def almanac_texts(folder: Path) -> list[tuple[str, list[str]]]:
@@ -257,14 +257,14 @@ def update_catalogues(
 def _glossaries(locale_dir: Path, report: TranslationReport) -> dict[str, Glossary]:
     """Read all glossaries and report what they lack."""
     try:
-        found = read_glossaries(locale_dir)
+        glossaries = read_glossaries(locale_dir)
     except GlossaryError as error:
         report.faults.append(str(error))
         return {}
-    for language, glossary in found.items():
-        gaps = glossary_gaps(found.get(SOURCE_LANGUAGE, Glossary()), glossary)
+    for language, glossary in glossaries.items():
+        gaps = glossary_gaps(glossaries.get(SOURCE_LANGUAGE, Glossary()), glossary)
         report.faults += [f"{language}.toml: {gap}" for gap in gaps]
-    return found
+    return glossaries
 
 
 def _merge_template(catalogue: Catalog, template: Catalog) -> None:

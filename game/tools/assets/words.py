@@ -83,14 +83,14 @@ class Words:
     def count(self, language: str) -> WordCount:
         """Count the strings of the code that a language has, marked as fuzzy, or lacks."""
         entries = [message for message in self.template if message.id]
-        found = WordCount(language, len(entries))
+        count = WordCount(language, len(entries))
         for message in entries:
             own = self._own(language, message)
             if own is None or not any(forms_of(own.string)):
                 continue
-            found.fuzzy += own.fuzzy
-            found.translated += is_translated(own)
-        return found
+            count.fuzzy += own.fuzzy
+            count.translated += is_translated(own)
+        return count
 
     def missing(self, language: str) -> dict[str, list[str]]:
         """Return the strings that a language lacks or that are fuzzy, by the file they stand in."""
@@ -146,7 +146,7 @@ class SentenceFiller:
 
         ``choose`` is the plural rule of the language: the number of the form for a number.
         """
-        asked = {found for form in forms for found in _PLACEHOLDER.findall(form)}
+        asked = {name for form in forms for name in _PLACEHOLDER.findall(form)}
         names = max(
             (len(COMPONENTS[placeholder]) for placeholder in asked & NAME_PLACEHOLDERS), default=1
         )

@@ -20,7 +20,7 @@ def names(text: str) -> list[str]:
 
 def size(text: str) -> tuple[int, int]:
     """Return width and height. Raises ArgumentTypeError."""
-    found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
-    if found is None:
+    match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
+    if match is None:
         raise argparse.ArgumentTypeError("a size is written like 1280x720")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])

@@ -247,11 +247,11 @@ def _words(options: argparse.Namespace) -> int:
                 print(f"{term}: {english!r}: {said!r}")
         else:
             for language in words.languages:
-                found = words.count(language)
-                share = 100 * found.translated // max(1, found.total)
+                count = words.count(language)
+                share = 100 * count.translated // max(1, count.total)
                 print(
-                    f"{language}: {found.translated} of {found.total} translated ({share}%), "
-                    f"{found.fuzzy} fuzzy, {found.missing} missing"
+                    f"{language}: {count.translated} of {count.total} translated ({share}%), "
+                    f"{count.fuzzy} fuzzy, {count.missing} missing"
                 )
     except (CatalogueError, GlossaryError) as error:
         return fail(str(error))

@@ -282,7 +282,7 @@ def _open_mutated_files(folder: Path, seed: int, count: int, connection: Connect
 
 def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     """Return the bytes of an unfinished match, a finished match, and the person's other files."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     for name, decisions in (("begun", 60), ("finished", 10_000)):
         match = Match.new(_spec(seed % 1000, players=2), folder / name, InlineEngine())
         while match.waiting_for != "over" and len(match.game.history) < decisions:
@@ -292,18 +292,18 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
             match.play(action)
         match.close()
         assert match.path is not None
-        found[name] = match.path.read_bytes()
+        files[name] = match.path.read_bytes()
     setup = {"seats": [{"name": "A", "colour": 0, "kind": "person"}], "seed": "7"}
     store = SettingsStore(folder / "settings.json", Settings())
     store.change(language="cs", window_size=(1600, 900), last_setup=setup)
-    found["settings"] = (folder / "settings.json").read_bytes()
+    files["settings"] = (folder / "settings.json").read_bytes()
     result = {"day": "2026-05-01", "kinds": ["person", "governor/builder"], "points": [41, 40]}
     results = {key: {**result, "winners": [0], "took_back": False} for key in ("one", "other")}
-    found["statistics"] = json.dumps({"matches": results}, separators=(",", ":")).encode("ascii")
+    files["statistics"] = json.dumps({"matches": results}, separators=(",", ":")).encode("ascii")
     chain = ChecksumChain()
     earned = [{"id": str(nth), "person": "A", "day": "2026-05-01", "key": ""} for nth in range(9)]
     bodies: list[dict[str, object]] = [{"logbook": 1}]
     bodies += [{"achievement": achievement} for achievement in earned]
-    found["logbook"] = "".join(chain.close(body) + "\n" for body in bodies).encode("ascii")
-    found["store"] = found["finished"]  # of which the store tells
-    return found
+    files["logbook"] = "".join(chain.close(body) + "\n" for body in bodies).encode("ascii")
+    files["store"] = files["finished"]  # of which the store tells
+    return files

@@ -73,10 +73,10 @@ def reencode(rng: random.Random, data: bytes) -> bytes:
 
 def insert_huge_number(rng: random.Random, data: bytes) -> bytes:
     """Replace a number by one far too large, or by something that is no JSON number."""
-    found = list(_NUMBER.finditer(data))
-    if not found:
+    matches = list(_NUMBER.finditer(data))
+    if not matches:
         return data + rng.choice(_HUGE)
-    chosen = rng.choice(found)
+    chosen = rng.choice(matches)
     return data[: chosen.start()] + rng.choice(_HUGE) + data[chosen.end() :]
 
 
@@ -85,10 +85,10 @@ def insert_deep_nesting(rng: random.Random, data: bytes) -> bytes:
     depth = rng.choice((50, 980, 2_000, 100_000))
     opening, closing = rng.choice(((b"[", b"]"), (b'{"a":', b"}")))
     deep = opening * depth + b"1" + closing * depth
-    found = list(_NUMBER.finditer(data))
-    if not found or rng.random() < 0.1:
+    matches = list(_NUMBER.finditer(data))
+    if not matches or rng.random() < 0.1:
         return deep
-    chosen = rng.choice(found)
+    chosen = rng.choice(matches)
     return data[: chosen.start()] + deep + data[chosen.end() :]
 
 
@@ -105,19 +105,19 @@ def insert_long_text(rng: random.Random, data: bytes) -> bytes:
 
 
 def _insert_into_text(rng: random.Random, data: bytes, more: bytes) -> bytes:
-    found = list(_TEXT.finditer(data))
-    if not found:
+    matches = list(_TEXT.finditer(data))
+    if not matches:
         return data + b'"' + more + b'"'
-    at = rng.choice(found).end() - 1
+    at = rng.choice(matches).end() - 1
     return data[:at] + more + data[at:]
 
 
 def change_number_type(rng: random.Random, data: bytes) -> bytes:
     """Write an integer as a float or a boolean that compares equal in Python."""
-    found = list(_WHOLE.finditer(data))
-    if not found:
+    matches = list(_WHOLE.finditer(data))
+    if not matches:
         return data
-    chosen = rng.choice(found[:40] if rng.random() < 0.5 else found)
+    chosen = rng.choice(matches[:40] if rng.random() < 0.5 else matches)
     value = chosen[0] + b".0" if rng.random() < 0.7 else b"true"
     return data[: chosen.start()] + value + data[chosen.end() :]
 

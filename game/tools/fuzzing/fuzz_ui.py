@@ -258,11 +258,11 @@ class _Fuzzer:
         highlighted spots, twice."""
         top = self.ctx.stack.top
         widgets: Sequence[Widget] = getattr(getattr(top, "widgets", None), "all", ())
-        found = [widget.rect.center for widget in widgets]
+        points = [widget.rect.center for widget in widgets]
         if isinstance(top, TableScene):
             glowing = map(top.display.rect, sorted(top.view_state().glowing))
-            found += [rect.center for rect in glowing if rect is not None] * 2
-        return [self.ctx.view.point(centre) for centre in found]
+            points += [rect.center for rect in glowing if rect is not None] * 2
+        return [self.ctx.view.point(centre) for centre in points]
 
     def _size(self) -> Point:
         width, height = self.app.window.size

@@ -13,7 +13,7 @@ _VOICES = 4
 
 def voicings(chord: Chord) -> list[tuple[int, ...]]:
     """Return the close positions of a chord in the range of the guitar, four voices each."""
-    found = []
+    chords = []
     for lowest in range(GUITAR_FROM, GUITAR_TO + 1):
         if lowest % 12 in chord.tones:
             voices = [lowest]
@@ -22,8 +22,8 @@ def voicings(chord: Chord) -> list[tuple[int, ...]]:
                 while above % 12 not in chord.tones:
                     above += 1
                 voices.append(above)
-            found.append(tuple(voices))
-    return found
+            chords.append(tuple(voices))
+    return chords
 
 
 def lead_voices(chords: Sequence[Chord]) -> list[tuple[int, ...]]:

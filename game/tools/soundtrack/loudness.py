@@ -59,12 +59,12 @@ def k_weighted(signal: Signal, rate: int) -> Signal:
     response = np.ones(len(turn), dtype=complex)
     for b, a in k_weighting(rate):
         response *= (b[0] + b[1] * turn + b[2] * turn**2) / (a[0] + a[1] * turn + a[2] * turn**2)
-    found = np.zeros((len(channels), channels.shape[1] + size))
+    filtered = np.zeros((len(channels), channels.shape[1] + size))
     for start in range(0, channels.shape[1], size - rate):
         piece = channels[:, start : start + size - rate]
         rung = np.fft.irfft(np.fft.rfft(piece, size) * response, size)
-        found[:, start : start + size] += rung
-    return found[:, : channels.shape[1]]
+        filtered[:, start : start + size] += rung
+    return filtered[:, : channels.shape[1]]
 
 
 def integrated(signal: Signal, rate: int) -> float:

@@ -61,21 +61,21 @@ class SoundReport:
 
     def faults(self) -> list[str]:
         """Return what is not as it should be, a line each."""
-        found = []
+        faults = []
         for measured in (*self.effects, self.sea, *self.music):
             if measured.peak > HIGHEST_PEAK:
-                found.append(f"{measured.name} has a peak of {measured.peak:.1f} dBFS")
+                faults.append(f"{measured.name} has a peak of {measured.peak:.1f} dBFS")
         for measured in (*self.effects, self.sea):
             above = measured.heard - self.music_heard
             if above > MOST_ABOVE:
-                found.append(f"{measured.name} is {above:.1f} LU above the music")
+                faults.append(f"{measured.name} is {above:.1f} LU above the music")
         low, high = LOUDNESS_RANGE
         for measured in self.music:
             if not low <= measured.loudness <= high:
-                found.append(f"{measured.name} has {measured.loudness:.1f} LUFS")
+                faults.append(f"{measured.name} has {measured.loudness:.1f} LUFS")
             if measured.notes is not None and measured.notes < LEAST_NOTES:
-                found.append(f"{measured.name}: only {measured.notes:.0%} of its notes are found")
-        return found
+                faults.append(f"{measured.name}: only {measured.notes:.0%} of its notes are found")
+        return faults
 
     def lines(self) -> list[str]:
         """Return the report as text."""

@@ -119,8 +119,8 @@ def carry_out(code: str, packed: bytes) -> bytes:
 
 def _connect(address: str) -> Client:
     """Return a connection to a scheduler. Raises WorkersError."""
-    found = _ADDRESS.fullmatch(address)
-    if found is None:
+    match = _ADDRESS.fullmatch(address)
+    if match is None:
         raise WorkersError(f"A scheduler is written like tcp://HOST:PORT, not {address!r}.")
     try:
         from distributed import Client
@@ -129,7 +129,7 @@ def _connect(address: str) -> Client:
     for logger in ("distributed", "distributed.client"):
         logging.getLogger(logger).setLevel(logging.CRITICAL)  # what goes wrong is said here
     try:
-        _hear_scheduler(found["host"].strip("[]"), int(found["port"]))
+        _hear_scheduler(match["host"].strip("[]"), int(match["port"]))
         return Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, OverflowError, ValueError, ImportError) as error:
         raise WorkersError(

@@ -92,7 +92,7 @@ def building_facts(building: int, phase: str) -> tuple[PageFact, ...]:
     """Return cost, VP, column, circles, city spaces, tiles and `phase` of a building."""
     kind = BUILDINGS[building]
     few, many = copies(building, 2), kind.copies
-    found = [
+    facts = [
         PageFact(N_("Cost"), number_with_icon(kind.cost, "coin")),
         PageFact(N_("Points"), number_with_icon(kind.vp, "vp")),
         PageFact(N_("Column"), str(kind.column)),
@@ -102,7 +102,7 @@ def building_facts(building: int, phase: str) -> tuple[PageFact, ...]:
     ]
     roles = shipped_components().roles
     name = roles[phase].name if phase in roles else _NO_PHASE[phase]
-    return (*found, PageFact(N_("Phase"), name, translated=True))
+    return (*facts, PageFact(N_("Phase"), name, translated=True))
 
 
 def good_facts(good: int) -> tuple[PageFact, ...]:

@@ -33,18 +33,18 @@ class SurfaceCache:
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface of a key, made by ``make`` if it is not here. Raises `OutOfTime` when
         the frame's time for making things is over."""
-        found = self._surfaces.get(key)
-        if found is None:
+        surface = self._surfaces.get(key)
+        if surface is None:
             self._frame_budget.start_item()
-            found = self._surfaces[key] = make()
+            surface = self._surfaces[key] = make()
             self._frame_budget.finish_item()
             del self._forgotten[-FREED_AT_ONCE:]
-            self.pixels += _pixels(found)
+            self.pixels += _pixels(surface)
         else:
             self._surfaces.move_to_end(key)
         self._rounds[key] = self._frame_budget.generation
         self._make_room()
-        return found
+        return surface
 
     def clear(self) -> None:
         """Forget every surface. Their memory is given back as others are made: to free that of a

@@ -8,30 +8,30 @@ from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 
 
-def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
+def benefit_text(names: ComponentNames, building: int, benefit: Benefit) -> str:
     """Return what a building would bring to a city, in a few words (markup); "" when that is
     nothing that can be counted now."""
-    made = next(((n, good) for good, n in enumerate(found.barrels) if n > 0), None)
+    made = next(((n, good) for good, n in enumerate(benefit.barrels) if n > 0), None)
     plant = next(
         (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
     )
     if building == LIBRARY:
         return ""  # it depends on the role one will choose
     if made is not None:
-        return names.tr("produces {n} more {barrel}", n=sum(found.barrels), barrel=_icon(made[1]))
+        return names.tr("produces {n} more {barrel}", n=sum(benefit.barrels), barrel=_icon(made[1]))
     if plant >= 0:
         return names.tr("you have no free {barrel} plantation", barrel=_icon(plant))
-    if found.end > 0 and building in LARGE_WITH_BONUS:
-        return names.tr("+{n} {vp} as things stand", n=found.end)
-    if found.doubloons > 0:
-        return names.tr("+{n} {coin} each craftsman", n=found.doubloons)
-    if found.loading > 0:
-        return names.tr("+{n} {vp} with your barrels", n=found.loading)
-    if found.sale > 0:
-        return names.tr("+{n} {coin} for your best sale", n=found.sale)
-    if found.kept > 0:
+    if benefit.end > 0 and building in LARGE_WITH_BONUS:
+        return names.tr("+{n} {vp} as things stand", n=benefit.end)
+    if benefit.doubloons > 0:
+        return names.tr("+{n} {coin} each craftsman", n=benefit.doubloons)
+    if benefit.loading > 0:
+        return names.tr("+{n} {vp} with your barrels", n=benefit.loading)
+    if benefit.sale > 0:
+        return names.tr("+{n} {coin} for your best sale", n=benefit.sale)
+    if benefit.kept > 0:
         return names.translator.trn(
-            "keeps {n} more of your barrels", "keeps {n} more of your barrels", found.kept
+            "keeps {n} more of your barrels", "keeps {n} more of your barrels", benefit.kept
         )
     return ""
 

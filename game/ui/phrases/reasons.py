@@ -59,8 +59,8 @@ def counsel_reason(
         return names.tr(_NEXT_ALIKE if best else _ALIKE)
     if best:
         return advantage(names, _difference(choice, other), FOR_BEST) or names.tr(_LATER_FOR)
-    found = advantage(names, _difference(other, choice), AGAINST_OTHER)
-    return found or names.tr(_LATER_AGAINST)
+    text = advantage(names, _difference(other, choice), AGAINST_OTHER)
+    return text or names.tr(_LATER_AGAINST)
 
 
 def advantage(names: ComponentNames, terms: Terms, texts: Mapping[str, str]) -> str:

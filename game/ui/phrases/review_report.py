@@ -103,10 +103,10 @@ def _find_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str]:
         return []
     played = _words(names, reviewed, decision.chain)
     other = _words(names, reviewed, judgement.alternatives[0].actions)
-    found = names.tr("Round {n}: {played}.", n=decision.round, played=played)
+    line = names.tr("Round {n}: {played}.", n=decision.round, played=played)
     why = plain(why_found(names, judgement.why, last_round=decision.in_last_round))
     return [
-        f"{_GAP}{found} {why}",
+        f"{_GAP}{line} {why}",
         2 * _GAP + names.tr("next best: {choice}", choice=other),
     ]
 

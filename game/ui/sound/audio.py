@@ -151,10 +151,10 @@ class Mixer:
     def variants(self, name: str) -> list[Path]:
         """Return the files of a sound, in the order of their numbers."""
         if self._files is None:
-            found: defaultdict[str, list[Path]] = defaultdict(list)
+            files: defaultdict[str, list[Path]] = defaultdict(list)
             for path in sorted(self._folder.glob("*.wav")):
-                found[path.stem.rstrip("0123456789").rstrip("_")].append(path)
-            self._files = dict(found)
+                files[path.stem.rstrip("0123456789").rstrip("_")].append(path)
+            self._files = dict(files)
         return self._files.get(name, [])
 
     @property

@@ -31,16 +31,16 @@ def split(
     their shares say. ``gaps`` is one for all, or the one after each but the last."""
     between = [gaps] * (len(shares) - 1) if isinstance(gaps, int | float) else list(gaps)
     unit = ((area.height if down else area.width) - sum(between)) / sum(shares)
-    found, offset = [], 0.0
+    rects, offset = [], 0.0
     for share, gap in zip(shares, [*between, 0.0], strict=True):
         box = area.copy()
         if down:
             box.y, box.height = area.y + offset, share * unit
         else:
             box.x, box.width = area.x + offset, share * unit
-        found.append(box)
+        rects.append(box)
         offset += share * unit + gap
-    return found
+    return rects
 
 
 def grid(area: FRect, across: int, rows: int, gap: float) -> list[FRect]:

@@ -151,9 +151,9 @@ class WidgetGroup:
                 self._held.pressed = inside
                 self._changed()
             return True
-        found = self.at(pos)
-        self._hover(found)
-        return found is not None
+        widget = self.at(pos)
+        self._hover(widget)
+        return widget is not None
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is not self._hovered:

@@ -68,8 +68,8 @@ class Stage:
     def _place(self, spot: Spot, position: Position) -> FRect | None:
         """A part that is not drawn stands for its whole, or its board."""
         wholes = (spot, whole_piece(spot), board(spot.seat))
-        found = (self.display.rect_in(seen, position) for seen in wholes)
-        return next((rect for rect in found if rect is not None), None)
+        rects = (self.display.rect_in(seen, position) for seen in wholes)
+        return next((rect for rect in rects if rect is not None), None)
 
 
 Located = tuple[PieceMove, FRect, FRect]

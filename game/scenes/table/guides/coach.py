@@ -192,8 +192,8 @@ class CoachGuide(Guide):
         scene = self._scene
         if scene is None:
             return None
-        found = (area for target in advice.targets for area in scene.areas_of(target))
-        return next(found, None)
+        rects = (area for target in advice.targets for area in scene.areas_of(target))
+        return next(rects, None)
 
     def _buttons(self, advice: Advice) -> list[BubbleButton]:
         tr = self._tr

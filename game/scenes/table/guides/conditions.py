@@ -135,16 +135,16 @@ def no_ship(at: Situation) -> Found | None:
 
 def card_with_money(at: Situation) -> Found | None:
     """Doubloons lie on a card that can be chosen."""
-    found = [card for card in at.offers("role") if at.position.card_doubloons[card]]
-    return Found((Target("role", -1, found[0]),)) if found else None
+    cards = [card for card in at.offers("role") if at.position.card_doubloons[card]]
+    return Found((Target("role", -1, cards[0]),)) if cards else None
 
 
 def idle_tile(at: Situation) -> Found | None:
     """A plantation has nobody on it."""
     if not choosing(at):
         return None
-    found = (tile for tile in GOOD_IDS if at.player.vacant_circles(tile))
-    return next((Found((Target("tile", at.seat, tile),)) for tile in found), None)
+    tiles = (tile for tile in GOOD_IDS if at.player.vacant_circles(tile))
+    return next((Found((Target("tile", at.seat, tile),)) for tile in tiles), None)
 
 
 def no_plant(at: Situation) -> Found | None:
@@ -183,14 +183,14 @@ def idle_building(at: Situation) -> Found | None:
     """A small building that makes no goods has nobody in it."""
     if not choosing(at):
         return None
-    found = (b for b in _empty(at) if BUILDINGS[b].spaces < _LARGE and b not in PINK_BUILDINGS)
-    return next((_building(at, building) for building in found), None)
+    buildings = (b for b in _empty(at) if BUILDINGS[b].spaces < _LARGE and b not in PINK_BUILDINGS)
+    return next((_building(at, building) for building in buildings), None)
 
 
 def idle_large_building(at: Situation) -> Found | None:
     """A large building has nobody in it."""
-    found = (b for b in _empty(at) if BUILDINGS[b].spaces == _LARGE)
-    return next((_building(at, building) for building in found), None)
+    buildings = (b for b in _empty(at) if BUILDINGS[b].spaces == _LARGE)
+    return next((_building(at, building) for building in buildings), None)
 
 
 def people_waiting(at: Situation) -> Found | None:
@@ -264,8 +264,8 @@ def house_has_kind(at: Situation) -> Found | None:
     people = at.player.people
     if at.card(TRADER) < 0 or people[OFFICE] or people[TRADING_POST]:
         return None
-    found = [good for good in at.position.trading_house if at.player.goods[good]]
-    return Found((Target("trading house"),), {"barrel": icon(found[0])}) if found else None
+    goods = [good for good in at.position.trading_house if at.player.goods[good]]
+    return Found((Target("trading house"),), {"barrel": icon(goods[0])}) if goods else None
 
 
 # In a phase
@@ -315,8 +315,8 @@ def two_people(at: Situation) -> Found | None:
 
 def large_affordable(at: Situation) -> Found | None:
     """A large building with extra VP can be paid."""
-    found = [b for b in at.offers("build") if b in LARGE_WITH_BONUS]
-    return Found((Target("market", -1, found[0]),)) if found else None
+    large = [b for b in at.offers("build") if b in LARGE_WITH_BONUS]
+    return Found((Target("market", -1, large[0]),)) if large else None
 
 
 def one_sale(at: Situation) -> Found | None:

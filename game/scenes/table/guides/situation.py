@@ -42,12 +42,12 @@ class Situation:
 
     def card(self, role: int) -> int:
         """Return the card of a role that can be chosen now, -1 for none."""
-        found = (
+        cards = (
             action.arg
             for action in self.position.legal_actions
             if action.kind == "role" and role_of(action.arg) == role
         )
-        return next(found, -1)
+        return next(cards, -1)
 
     def offers(self, kind: str) -> list[int]:
         """Return the arguments of all legal actions of a kind."""

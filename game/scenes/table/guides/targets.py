@@ -70,8 +70,8 @@ def target_areas(target: Target, display: TableDisplay, position: Position) -> l
     the open market covers of its buyer is seen in its head, if that tells of it."""
     if target.kind in ZONES:
         return [display.zone(ZONES[target.kind])]
-    found = (display.seen(spot) for spot in target_spots(target, position))
-    areas = [area for area in found if area is not None]
+    rects = (display.seen(spot) for spot in target_spots(target, position))
+    areas = [area for area in rects if area is not None]
     if not areas and _is_in_head(target):
         head = display.head_of_market(target.seat)
         return [head] if head is not None else []

@@ -28,8 +28,8 @@ PHASE_STEPS: Final = frozenset(
 
 def tips(situation: Situation, told: Container[str]) -> Iterator[Advice]:
     """Yield the tips that have not been told yet about what matters now."""
-    found = (*_phase(situation), *_goods(situation), *_buildings(situation))
-    yield from (tip for tip in found if tip.key not in told)
+    advice = (*_phase(situation), *_goods(situation), *_buildings(situation))
+    yield from (tip for tip in advice if tip.key not in told)
 
 
 def is_about_phase(tip: Advice) -> bool:

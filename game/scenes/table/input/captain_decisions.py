@@ -32,22 +32,22 @@ class PendingLoading(PendingClick):
         return self._with_wharf(super().click(spot))
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
-        thing = whole_piece(start)
-        if thing.kind == "goods" and whole_piece(end) in place_spots(
+        whole = whole_piece(start)
+        if whole.kind == "goods" and whole_piece(end) in place_spots(
             self.position, self.seat, SMALL_WHARF
         ):
             if SMALL_WHARF_LOAD in self.position.legal_actions:
                 return ClickResult(
-                    pending=PendingSmallWharf(self.position, self.phrases, self, thing.index)
+                    pending=PendingSmallWharf(self.position, self.phrases, self, whole.index)
                 )
             return ClickResult(refused=SMALL_WHARF_LOAD)
         return self._with_wharf(super().drag(start, end))
 
     def drop_targets(self, start: Spot) -> frozenset[Spot]:
-        found = super().drop_targets(start)
+        spots = super().drop_targets(start)
         if SMALL_WHARF_LOAD in self.position.legal_actions:
-            return found | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
-        return found
+            return spots | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
+        return spots
 
     def _chosen(self, action: Action) -> ClickResult:
         return self._with_wharf(super()._chosen(action))
@@ -120,11 +120,11 @@ class PendingSmallWharf(PendingDecision):
         return row
 
     def click(self, spot: Spot) -> ClickResult:
-        thing = whole_piece(spot)
-        if thing in self.chosen:  # a second click on the wharf: another way after all
+        whole = whole_piece(spot)
+        if whole in self.chosen:  # a second click on the wharf: another way after all
             return self._back()
-        if thing.kind == "goods" and thing.seat == self.seat:
-            self.wharf.click(thing.index)
+        if whole.kind == "goods" and whole.seat == self.seat:
+            self.wharf.click(whole.index)
             return NOTHING
         return ClickResult(refused=intended_action(self.position, spot))
 
@@ -186,10 +186,10 @@ class PendingRoyalSupply(PendingDecision):
         return DecisionButton(action.text, words, lambda: self.click(spots.goods(self.seat, kind)))
 
     def click(self, spot: Spot) -> ClickResult:
-        thing = whole_piece(spot)
-        if thing.kind != "goods" or thing.seat != self.seat:
+        whole = whole_piece(spot)
+        if whole.kind != "goods" or whole.seat != self.seat:
             return ClickResult(refused=intended_action(self.position, spot))
-        return ClickResult(message=self.supply.click(thing.index))
+        return ClickResult(message=self.supply.click(whole.index))
 
     def cancel(self) -> bool:
         had = bool(self.supply.chosen)
@@ -233,10 +233,10 @@ class PendingStorage(PendingDecision):
         ]
 
     def click(self, spot: Spot) -> ClickResult:
-        thing = whole_piece(spot)
-        if thing.kind != "goods" or thing.seat != self.seat:
+        whole = whole_piece(spot)
+        if whole.kind != "goods" or whole.seat != self.seat:
             return ClickResult(refused=intended_action(self.position, spot))
-        return ClickResult(message=self.storage.click(thing.index))
+        return ClickResult(message=self.storage.click(whole.index))
 
     def _reset(self) -> ClickResult:
         self.storage.reset()

@@ -58,8 +58,8 @@ class ClickTargets:
 
     def at(self, spot: Spot, among: Actions = ()) -> Actions:
         """Return the actions that a click on a spot, or on the thing it is part of, leaves."""
-        found = self.clicks.get(spot) or self.clicks.get(whole_piece(spot), ())
-        return tuple(action for action in found if not among or action in among)
+        actions = self.clicks.get(spot) or self.clicks.get(whole_piece(spot), ())
+        return tuple(action for action in actions if not among or action in among)
 
     def glowing(self, among: Actions = ()) -> frozenset[Spot]:
         """Return the spots that can be clicked."""
@@ -69,7 +69,7 @@ class ClickTargets:
         """Return the actions other than passing that no click reaches: they need a button each."""
         reached = {left[0] for spot in self.clicks if len(left := self.at(spot, among)) == 1}
         if not among:
-            reached = {action for found in self.clicks.values() for action in found}
+            reached = {action for actions in self.clicks.values() for action in actions}
         return tuple(
             action for action in among or self.legal if action not in reached and action is not PASS
         )
@@ -229,10 +229,10 @@ def coming_piece(pos: Position, spot: Spot) -> tuple[str, int] | None:
 def intended_action(pos: Position, spot: Spot, among: Actions = ()) -> Action | None:
     """Return the illegal action that a click on a spot was meant for, to be explained by
     `Game.why_not`; None when no rule speaks of it."""
-    thing = whole_piece(spot)
-    if pos.is_over or thing.seat not in (-1, pos.seat):
+    whole = whole_piece(spot)
+    if pos.is_over or whole.seat not in (-1, pos.seat):
         return None
-    return _INTENDED.get(thing.kind, _nothing)(pos, thing, among)
+    return _INTENDED.get(whole.kind, _nothing)(pos, whole, among)
 
 
 def _nothing(pos: Position, spot: Spot, among: Actions) -> Action | None:

@@ -101,8 +101,8 @@ class PendingPayment(PendingClick):
 def _offers(pos: Position) -> list[list[Action]]:
     """Return what may be paid with, kind by kind: each may be passed over while the others
     suffice."""
-    trial, found = pos.copy(), list[list[Action]]()
+    trial, payments = pos.copy(), list[list[Action]]()
     while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:
-        found.append([action for action in trial.legal_actions if action is not PASS])
-        play(trial, PASS if PASS in trial.legal_actions else found[-1][0])
-    return found
+        payments.append([action for action in trial.legal_actions if action is not PASS])
+        play(trial, PASS if PASS in trial.legal_actions else payments[-1][0])
+    return payments

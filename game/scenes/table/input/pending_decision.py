@@ -282,16 +282,16 @@ class PendingClick(PendingDecision):
         )
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
-        thing = whole_piece(spot)
-        if thing.kind == "goods" and self.selection.targets.at(spot):
-            return "barrel", thing.index
+        whole = whole_piece(spot)
+        if whole.kind == "goods" and self.selection.targets.at(spot):
+            return "barrel", whole.index
         return coming_piece(self.position, spot)
 
     def drop_targets(self, start: Spot) -> frozenset[Spot]:
         if coming_piece(self.position, start) is not None:
             return frozenset({spots.board(self.seat)})
-        found = self.selection.targets.glowing(self.selection.targets.at(start))
-        return frozenset(spot for spot in found if spot.kind != "goods")
+        glowing = self.selection.targets.glowing(self.selection.targets.at(start))
+        return frozenset(spot for spot in glowing if spot.kind != "goods")
 
     def cancel(self) -> bool:
         return self.selection.clear()

@@ -14,9 +14,9 @@ def page_of(spot: Spot, pos: Position) -> str:
     """Return the id of the page about a spot in a position, "" for a spot without one."""
     if spot.kind == "bay" and spot.index < len(pos.trading_house):
         return almanac.page_for_good(pos.trading_house[spot.index]).id
-    thing = whole_piece(spot)
-    finder = _PAGES.get(thing.kind)
-    return finder(thing, pos) if finder is not None else ""
+    whole = whole_piece(spot)
+    finder = _PAGES.get(whole.kind)
+    return finder(whole, pos) if finder is not None else ""
 
 
 def page_now(pos: Position) -> str:

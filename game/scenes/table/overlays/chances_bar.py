@@ -178,12 +178,12 @@ class ChancesStrip(Widget):
         bar, shares = self.bar, self._shares()
         least = self._crest + SEAM
         free = bar.width - least * len(shares)
-        found, left = list[FRect](), bar.x
+        rects, left = list[FRect](), bar.x
         for share in shares:
             width = least + free * share
-            found.append(FRect(left, bar.y, width, bar.height))
+            rects.append(FRect(left, bar.y, width, bar.height))
             left += width
-        return found
+        return rects
 
     def draw(self, p: Painter) -> None:
         bar, segments = self.bar, self.segments()

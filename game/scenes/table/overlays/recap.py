@@ -223,9 +223,9 @@ def _count(event: Event, gains: dict[int, RecapGain], phrases: Phrases) -> None:
     elif isinstance(event, events.Loaded):
         gain.vp += event.vp + event.harbor + event.captain
     else:
-        thing = _thing(event, phrases)
-        if thing:
-            gain.things.append(thing)
+        object_text = _thing(event, phrases)
+        if object_text:
+            gain.things.append(object_text)
 
 
 def _thing(event: Event, phrases: Phrases) -> str:

@@ -77,9 +77,9 @@ class TooltipText:
 
     def text(self, spot: Spot, context: TooltipContext) -> str:
         """Return the markup for a spot, "" when there is nothing to say."""
-        thing = whole_piece(spot)
-        lines = _EXPLANATIONS.get(thing.kind, TooltipText._nothing)(self, thing, context)
-        if lines and thing in map(whole_piece, context.chosen):
+        whole = whole_piece(spot)
+        lines = _EXPLANATIONS.get(whole.kind, TooltipText._nothing)(self, whole, context)
+        if lines and whole in map(whole_piece, context.chosen):
             lines.append(self.tr("You have chosen this; it has not been carried out yet."))
         return keep_numbers_with_icons("\n".join(line for line in lines if line))
 

@@ -44,8 +44,10 @@ class DrawingTools:
 
     def portrait(self, state: ViewState, seat: int) -> str:
         """The picture of the character who plays a seat, "" for none."""
-        found = self.ctx.opponents.catalog.get(state.characters[seat]) if state.characters else None
-        return found.portrait if found is not None else ""
+        character = (
+            self.ctx.opponents.catalog.get(state.characters[seat]) if state.characters else None
+        )
+        return character.portrait if character is not None else ""
 
 
 class TablePart(ABC):

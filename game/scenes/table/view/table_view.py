@@ -149,14 +149,14 @@ class TableView:
 
     def spots_at(self, point: Point, state: ViewState) -> list[Spot]:
         """All spots under a point, the topmost (smallest) first. A sheet hides what it lies on."""
-        found: list[Spot] = []
+        spots: list[Spot] = []
         for part in reversed(self.lying(state)):
             if part.area.collidepoint(point):
                 here = [spot for spot, box in part.places(state) if box.collidepoint(point)]
-                found += reversed(here)
+                spots += reversed(here)
                 if part in self._open(state):
                     break
-        return found
+        return spots
 
     def spot_at(self, point: Point, state: ViewState) -> Spot | None:
         """The topmost spot under a point: a circle before its tile before the board."""

@@ -175,13 +175,13 @@ class Map:
                 assert spot in view.spots_at(found[spot].center, state), spot
         if shown == "toast":
             return {"toast": ("toast", self.toast)}
-        return {thing: (self._owner(thing, box, shown), box) for thing, box in found.items()}
+        return {part: (self._owner(part, box, shown), box) for part, box in found.items()}
 
-    def _owner(self, thing: object, box: FRect, shown: str) -> str:
+    def _owner(self, part: object, box: FRect, shown: str) -> str:
         """The smallest zone around the middle of something."""
         zones = self.zones
         if shown in self.sheets:
-            below = shown == "log.large" and isinstance(thing, spots.Spot)
+            below = shown == "log.large" and isinstance(part, spots.Spot)
             return shown if zones[shown].collidepoint(box.center) and not below else ""
         around = [name for name in self.flat if zones[name].collidepoint(box.center)]
         return min(around, key=lambda name: zones[name].width * zones[name].height, default="")
@@ -350,12 +350,12 @@ def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Ma
         for to in moved(name, box):
             still.move({name: to})
             after = still.places(name)
-            for thing, (owner, place) in before.items():
+            for part, (owner, place) in before.items():
                 if owner == name:
                     place = place.move(to.x - box.x, to.y - box.y)
                 elif name in still.sheets:
                     continue  # it covers other things now
-                assert np.allclose([*after[thing][1]], [*place], atol=0.01), (name, thing, owner)
+                assert np.allclose([*after[part][1]], [*place], atol=0.01), (name, part, owner)
         still.move({})
 
 
@@ -404,24 +404,24 @@ def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
     phases = [layer for layer in rest if layer not in layers]
     assert all(layer.tag == "objectgroup" for layer in rest)
     assert all(set(layer.attrib) == {"id", "name", "color"} for layer in layers)
-    zones = [thing for layer in layers for thing in layer]
-    assert all(set(thing.attrib) == {"id", "name", "x", "y", "width", "height"} for thing in zones)
+    zones = [zone for layer in layers for zone in layer]
+    assert all(set(zone.attrib) == {"id", "name", "x", "y", "width", "height"} for zone in zones)
     if name not in OVER:
-        assert {thing.attrib["name"] for thing in zones} == set(level_of(name).zones)
+        assert {zone.attrib["name"] for zone in zones} == set(level_of(name).zones)
         assert [layer.attrib["name"] for layer in phases] == (
             list(PHASES) if name == "table" else []
         )
     for layer in phases:  # hidden, for one looks at one of them at a time
         assert layer.attrib.keys() == {"id", "name", "color", "visible"}
         assert layer.attrib["visible"] == "0"
-        for thing in layer:
-            assert set(thing.attrib) - {"type"} == {"id", "name", "x", "y", "width", "height"}
-            assert thing.attrib.get("type", FOR_GOODS) == FOR_GOODS
-    assert all(thing.tag == "object" and not len(thing) for layer in rest for thing in layer)
+        for element in layer:
+            assert set(element.attrib) - {"type"} == {"id", "name", "x", "y", "width", "height"}
+            assert element.attrib.get("type", FOR_GOODS) == FOR_GOODS
+    assert all(element.tag == "object" and not len(element) for layer in rest for element in layer)
     (below,) = background  # the picture over the whole map; tiles are placed by their lower edge
     assert below.attrib.items() >= {"gid": "1", "x": "0", "y": f"{SIZE[1]}"}.items()
     assert (below.attrib["width"], below.attrib["height"]) == tuple(map(str, SIZE))
-    ids = [thing.attrib["id"] for thing in root.iter("object")]
+    ids = [element.attrib["id"] for element in root.iter("object")]
     assert len(set(ids)) == len(ids)
     assert root.attrib["nextobjectid"] == str(max(map(int, ids)) + 1)
 
@@ -431,9 +431,9 @@ def test_a_map_over_the_whole_table_holds_only_what_differs(name: str) -> None:
     """Else what is moved on the whole table would stay where it is on this one."""
     below, above = (
         {
-            (layer.attrib["name"], thing.attrib["name"]): {**thing.attrib, "id": ""}
+            (layer.attrib["name"], zone.attrib["name"]): {**zone.attrib, "id": ""}
             for layer in tree(file).findall("objectgroup")
-            for thing in layer.iterfind("object[@name]")
+            for zone in layer.iterfind("object[@name]")
         }
         for file in files(name)
     )

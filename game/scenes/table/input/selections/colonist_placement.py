@@ -24,17 +24,17 @@ _NO_ROOM = N_("There is no free circle.")
 
 def place_of(pos: Position, spot: Spot) -> int:
     """Return the place that a spot of the seat to act belongs to, -1 for any other spot."""
-    thing = whole_piece(spot)
-    if thing.seat != pos.seat:
+    whole = whole_piece(spot)
+    if whole.seat != pos.seat:
         return -1
     player = pos.players[pos.seat]
-    if thing.kind == "san_juan":
+    if whole.kind == "san_juan":
         return SAN_JUAN
-    if thing.kind == "island" and thing.index < len(player.island):
-        tile = player.island[thing.index]
+    if whole.kind == "island" and whole.index < len(player.island):
+        tile = player.island[whole.index]
         return tile if tile < SAN_JUAN else -1
-    if thing.kind == "city" and thing.index < len(player.city):
-        return player.city[thing.index]
+    if whole.kind == "city" and whole.index < len(player.city):
+        return player.city[whole.index]
     return -1
 
 
@@ -219,11 +219,11 @@ class Placement:
 def clickable(pos: Position) -> frozenset[Spot]:
     """Return all spots that can be clicked while the seat to act places its people."""
     seat, player = pos.seat, pos.players[pos.seat]
-    found = {spots.san_juan(seat)}
+    targets = {spots.san_juan(seat)}
     for at, tile in enumerate(player.island):
         if tile < SAN_JUAN:
-            found.add(spots.island_circle(seat, at))
+            targets.add(spots.island_circle(seat, at))
     for slot, building in enumerate(player.city):
         circles = player.circles[building]
-        found |= {spots.city_circle(seat, slot, circle) for circle in range(circles)}
-    return frozenset(found)
+        targets |= {spots.city_circle(seat, slot, circle) for circle in range(circles)}
+    return frozenset(targets)

@@ -63,13 +63,13 @@ class GuestMoves:
     def clickable(self) -> frozenset[Spot]:
         """Free circles while guests are left, those filled from there, and guests to tell apart."""
         moved = {action.arg for action in self.made}
-        found: set[Spot] = set()
+        spots: set[Spot] = set()
         for place in self._position.players[self.seat].places:
             if place in moved or (self._next() is not None and self._offered(place)):
-                found.update(vacant_circles(self._position, self.seat, place))
+                spots.update(vacant_circles(self._position, self.seat, place))
         if self._both:
-            found.update(self._guest_circles())
-        return frozenset(found)
+            spots.update(self._guest_circles())
+        return frozenset(spots)
 
     @property
     def chosen(self) -> frozenset[Spot]:

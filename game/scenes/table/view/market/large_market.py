@@ -169,10 +169,14 @@ class LargeMarket(TablePart):
 
     def offers(self, state: ViewState) -> Iterator[Offer]:
         """Yield what is offered, with what it would do for the buyer and who else has it."""
-        found, buyer, phrases = self.benefits_of(state), self.buyer(state), self.tools.phrases
+        benefits, buyer, phrases = self.benefits_of(state), self.buyer(state), self.tools.phrases
         for offer in offers(state, buyer):
             kind = offer.building
-            does = benefit_text(phrases, kind, found[kind]) if kind in found and offer.left else ""
+            does = (
+                benefit_text(phrases, kind, benefits[kind])
+                if kind in benefits and offer.left
+                else ""
+            )
             owners = tuple(
                 self.tools.colour(state, seat)
                 for seat, player in enumerate(state.position.players)

@@ -25,7 +25,7 @@ CHIMNEYS: Mapping[str, tuple[float, float, float]] = {
 def chimney(building: int, picture: FRect) -> Iterator[Chimney]:
     """Yield the chimney of a building whose picture lies in ``picture``, if it has one. Its smoke
     ends at the upper edge of the picture."""
-    found = CHIMNEYS.get(BUILDINGS[building].name)
-    if found is not None:
-        x, y, lean = (value * picture.height / DRAWN for value in found)
+    chimney = CHIMNEYS.get(BUILDINGS[building].name)
+    if chimney is not None:
+        x, y, lean = (value * picture.height / DRAWN for value in chimney)
         yield Chimney(picture.x + x, picture.y + y, y, lean)
