@@ -48,7 +48,7 @@ def _short(most: int) -> Meta:
     return Meta(max_length=most, pattern=ONE_LINE, extra=FOR_PEOPLE)
 
 
-Remark = Annotated[str, _short(48)]
+RemarkText = Annotated[str, _short(48)]
 
 
 class Character(Schema, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class Character(Schema, frozen=True, kw_only=True):
     level: str
     style: str
     portrait: str
-    remarks: Mapping[str, Annotated[tuple[Remark, ...], Meta(min_length=1)]] = field(
+    remarks: Mapping[str, Annotated[tuple[RemarkText, ...], Meta(min_length=1)]] = field(
         default_factory=dict
     )
 

@@ -51,7 +51,7 @@ class MomentGuide:
 
     def __init__(self, ctx: Context, reviewed: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
-        self.one = reviewed
+        self.reviewed = reviewed
         self.choices = spots_of_choices(reviewed)
         self.seat = reviewed.decision.seat
         self.spots: tuple[Spot, ...] = tuple(
@@ -61,10 +61,10 @@ class MomentGuide:
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
         """See `ReplayGuide`."""
-        return MomentMarks(display, self.one, self.choices, self._legend(), moment)
+        return MomentMarks(display, self.reviewed, self.choices, self._legend(), moment)
 
     def _legend(self) -> MomentLegend:
-        reviewed = self.one
+        reviewed = self.reviewed
         texts = DecisionTexts(self._ctx, self._seats)
         played = self._ctx.translator.tr(
             "**{name}**: {choice}",
@@ -141,7 +141,7 @@ class MomentMarks(_Note):
     ) -> None:
         super().__init__((0, 0, 0, 0))
         self._display = display
-        self._one = reviewed
+        self._reviewed = reviewed
         self._choices = choices
         self._moment = moment
         self.legend = legend
@@ -149,12 +149,12 @@ class MomentMarks(_Note):
     @property
     def shown(self) -> bool:
         """Whether the moment is on the table."""
-        return self._moment() == self._one.decision.ply
+        return self._moment() == self._reviewed.decision.ply
 
     @property
     def _marks(self) -> tuple[str, str]:
         """The pictures of what was played, and of the other way."""
-        reviewed = self._one
+        reviewed = self._reviewed
         other = grade_of(reviewed.gap) if reviewed.grade is Grade.BEST else Grade.BEST
         return f"grades/{reviewed.grade.value}", f"grades/{other.value}"
 
@@ -165,7 +165,9 @@ class MomentMarks(_Note):
         apart = self._choices[0].spots[:1] != self._choices[1].spots[:1]
         meet = self._choices[0].goal == self._choices[1].goal
         # What was played lies below, so that the better choice is whole.
-        for nth, (choice, ink) in enumerate(zip(self._choices, inks_of(self._one), strict=True)):
+        for nth, (choice, ink) in enumerate(
+            zip(self._choices, inks_of(self._reviewed), strict=True)
+        ):
             growth = 0.0 if apart else 7.0 * nth
             taken += self._draw_choice(p, choice, ink, growth, aside=_ASIDE * (2 * nth - 1) * meet)
         for choice, mark in zip(self._choices, self._marks, strict=True):

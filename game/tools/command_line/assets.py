@@ -165,7 +165,7 @@ def _add_music(tools: Tools) -> None:
 
 def _music(options: argparse.Namespace) -> int:
     from game.app.paths import shipped_folder
-    from game.tools.music.notation import NotationError
+    from game.tools.music.notation import ScoreError
     from game.tools.music.rendering import EncoderMissing, render
 
     folder = shipped_folder("assets") / "music"
@@ -173,7 +173,7 @@ def _music(options: argparse.Namespace) -> int:
         render(folder, options.pieces)
     except KeyError as error:
         return fail(f"there is no piece {error}", code=2)
-    except (EncoderMissing, NotationError, OSError) as error:
+    except (EncoderMissing, ScoreError, OSError) as error:
         return fail(str(error), code=1)
     return 0
 

@@ -21,7 +21,7 @@ _QUALITIES: Mapping[str, tuple[int, ...]] = {
 }
 
 
-class NotationError(ValueError):
+class ScoreError(ValueError):
     """A score cannot be read; the text says where."""
 
 
@@ -53,7 +53,7 @@ def pitch_of(text: str) -> int:
     """Return the pitch of a name like `f#5`. Raises NotationError."""
     name, octave = text[:-1], text[-1:]
     if name[:1] not in _STEPS or name[1:] not in _ACCIDENTALS or not octave.isdigit():
-        raise NotationError(f"{text!r} is no pitch")
+        raise ScoreError(f"{text!r} is no pitch")
     return 12 * (int(octave) + 1) + _STEPS[name[0]] + _ACCIDENTALS[name[1:]]
 
 
@@ -80,7 +80,7 @@ def read_melody(text: str, beats: int) -> tuple[list[Note], int]:
                 notes.append(Note(float(number * beats + at), pitch_of(name), float(length)))
             at += length
         if at != beats:
-            raise NotationError(f"bar {number + 1} has {at} beats: {bar.strip()}")
+            raise ScoreError(f"bar {number + 1} has {at} beats: {bar.strip()}")
     return notes, len(bars)
 
 
@@ -92,7 +92,7 @@ def read_chords(text: str, beats: int) -> tuple[list[Chord], int]:
     for number, bar in enumerate(bars):
         names = bar.split()
         if not names:
-            raise NotationError(f"bar {number + 1} has no chord")
+            raise ScoreError(f"bar {number + 1} has no chord")
         length = beats / len(names)
         for nth, name in enumerate(names):
             root, tones = _chord(name)
@@ -119,6 +119,6 @@ def _chord(name: str) -> tuple[int, tuple[int, ...]]:
     cut = 2 if name[1:2] in ("#", "b") else 1
     letter, quality = name[:cut], name[cut:]
     if letter[:1].lower() not in _STEPS or quality not in _QUALITIES:
-        raise NotationError(f"{name!r} is no chord")
+        raise ScoreError(f"{name!r} is no chord")
     root = (_STEPS[letter[0].lower()] + _ACCIDENTALS[letter[1:]]) % 12
     return root, tuple((root + step) % 12 for step in _QUALITIES[quality])

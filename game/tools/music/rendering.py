@@ -90,7 +90,7 @@ def render(
 ) -> list[Path]:
     """Render pieces, or all of them, into Ogg files in a folder; returns the files.
 
-    Raises EncoderMissing, KeyError for a piece that is not there, `NotationError` for one that
+    Raises EncoderMissing, KeyError for a piece that is not there, `ScoreError` for one that
     cannot be read, and OSError.
     """
     write = _encoder()

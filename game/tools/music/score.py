@@ -14,8 +14,8 @@ from typing import Any
 
 from game.tools.music.notation import (
     Chord,
-    NotationError,
     Note,
+    ScoreError,
     Stroke,
     read_chords,
     read_melody,
@@ -103,9 +103,9 @@ def _read_piece(path: Path, dances: Mapping[str, Any]) -> Piece:
         form = [Passage(**passage) for passage in data["form"]]
         for passage in form:
             if passage.section not in sections or passage.rhythm not in rhythms:
-                raise NotationError(f"form: {passage.section} {passage.rhythm}")
+                raise ScoreError(f"form: {passage.section} {passage.rhythm}")
             if passage.lead not in LEADS:
-                raise NotationError(f"form: nobody is called {passage.lead!r}")
+                raise ScoreError(f"form: nobody is called {passage.lead!r}")
         return Piece(
             name=path.stem,
             title=data["title"],
@@ -119,8 +119,8 @@ def _read_piece(path: Path, dances: Mapping[str, Any]) -> Piece:
             form=form,
             about=data["about"],
         )
-    except (NotationError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
-        raise NotationError(f"{path.name}: {error}") from error
+    except (ScoreError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise ScoreError(f"{path.name}: {error}") from error
 
 
 def _read_section(name: str, data: Mapping[str, str], beats: int) -> Section:
@@ -129,8 +129,8 @@ def _read_section(name: str, data: Mapping[str, str], beats: int) -> Section:
     if "melody" in data:
         try:
             melody, sung = read_melody(data["melody"], beats)
-        except NotationError as error:
-            raise NotationError(f"section {name}, {error}") from error
+        except ScoreError as error:
+            raise ScoreError(f"section {name}, {error}") from error
         if sung != bars:
-            raise NotationError(f"section {name}: {bars} bars of chords, {sung} of melody")
+            raise ScoreError(f"section {name}: {bars} bars of chords, {sung} of melody")
     return Section(bars, chords, melody)

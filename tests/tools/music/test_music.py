@@ -11,8 +11,8 @@ from game.tools.music import rendering
 from game.tools.music.arrangement import arrange, beat_times, melody_of
 from game.tools.music.harmony import lead_voices, second_voice
 from game.tools.music.notation import (
-    NotationError,
     Note,
+    ScoreError,
     frequency,
     pitch_of,
     read_chords,
@@ -50,7 +50,7 @@ def test_a_melody_is_read_with_lengths_rests_and_triplets() -> None:
     [("c5:3", "bar 1 has 3 beats"), ("c5:4 | h5:4", "'h5' is no pitch"), ("c:4", "no pitch")],
 )
 def test_a_melody_that_cannot_be_read_says_where(melody: str, complaint: str) -> None:
-    with pytest.raises(NotationError, match=complaint):
+    with pytest.raises(ScoreError, match=complaint):
         read_melody(melody, 4)
 
 
@@ -59,7 +59,7 @@ def test_chords_share_their_bar() -> None:
     assert bars == 2
     assert [(chord.start, chord.length) for chord in chords] == [(0, 4), (4, 2), (6, 2)]
     assert chords[2].tones == (9, 1, 4, 7)
-    with pytest.raises(NotationError, match="'Hm' is no chord"):
+    with pytest.raises(ScoreError, match="'Hm' is no chord"):
         read_chords("Hm", 4)
 
 
@@ -75,7 +75,7 @@ def test_a_score_that_cannot_be_read_names_file_and_section(tmp_path: Path) -> N
         'form = [{ section = "A", rhythm = "light" }]\n'
         '[sections.A]\nchords = "C | G"\nmelody = "c5:2"\n'
     )
-    with pytest.raises(NotationError, match=r"odd\.toml: section A: 2 bars of chords, 1 of melody"):
+    with pytest.raises(ScoreError, match=r"odd\.toml: section A: 2 bars of chords, 1 of melody"):
         load_pieces(tmp_path)
 
 

@@ -23,7 +23,7 @@ class Source(NamedTuple):
     """What something was gained by: the kind of gain, and the good or place, if one is meant."""
 
     kind: str
-    thing: int = -1
+    subject: int = -1
 
 
 SHIPPING: Final = Source("shipping")
@@ -149,9 +149,9 @@ def _counted_most(source: Source, phrases: Phrases) -> str:
     """Return a sentence about the source that counted most."""
     text = _COUNTED_MOST[source.kind]
     if source.kind == "sold":
-        return phrases.tr(text, barrel="{" + GOODS[source.thing] + "}")
-    if source.thing >= 0:
-        return phrases.tr(text, building=phrases.building(source.thing))
+        return phrases.tr(text, barrel="{" + GOODS[source.subject] + "}")
+    if source.subject >= 0:
+        return phrases.tr(text, building=phrases.building(source.subject))
     return phrases.tr(text)
 
 
