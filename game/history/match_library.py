@@ -51,6 +51,7 @@ from game.match.match_entry import (
     TITLE_SUFFIX,
     MatchEntry,
     clean_title,
+    read_entry,
     read_title,
     title_path,
 )
@@ -228,6 +229,11 @@ class MatchLibrary:
             if files and _deleted_at(folder) is not None:
                 deleted.append(DeletedMatch(self.paths.saves / files[-1].name, folder))
         return deleted
+
+    def deleted_entry(self, deleted: DeletedMatch) -> MatchEntry:
+        """Return what the bin says of a match."""
+        entry = read_entry(deleted.file, self.store.assistance_in)
+        return entry._replace(title=title_of(deleted.file))
 
     def remove(self, deleted: DeletedMatch) -> None:
         """Delete a match in the bin for good, as far as the disk allows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -70,8 +71,9 @@ def read_facts(path: Path) -> MatchFacts:
     )
 
 
-def read_entry(path: Path) -> MatchEntry:
-    """Read what the list says of a single match file, also of one that cannot be opened."""
+def read_entry(path: Path, assistance_in: Callable[[str], Assistance]) -> MatchEntry:
+    """Read what the list says of a single match file, also of one that cannot be opened.
+    `assistance_in` returns the assistance in a match by the digest of its last position."""
     title, modified = read_title(path) or "", 0.0
     try:
         modified = modification_time(path.lstat())
@@ -79,7 +81,8 @@ def read_entry(path: Path) -> MatchEntry:
     except (JournalError, SpecError, OSError) as error:
         return MatchEntry(path, modified, title, open_error=open_error_of(path, error))
     file = MatchFile(path, facts.spec, facts.finished, modified, facts.continues)
-    return MatchEntry(path, modified, title, file, facts.round, facts.points)
+    helped = assistance_in(facts.digest)
+    return MatchEntry(path, modified, title, file, facts.round, facts.points, assistance=helped)
 
 
 def open_error_of(path: Path, error: JournalError | SpecError | OSError) -> Message:

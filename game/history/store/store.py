@@ -13,6 +13,7 @@ from game.history.store.match_table import MatchTable
 from game.history.store.outcome_table import OutcomeTable
 from game.history.store.review_table import AccuracyTable, ReviewTable
 from game.history.store.work_progress import WorkProgress
+from game.match.assistance import Assistance
 from game.match.match_entry import MatchEntry
 
 if TYPE_CHECKING:
@@ -58,6 +59,11 @@ class Store:
     def outcome_batches(self) -> Iterator[list[MatchOutcome]]:
         """Yield what `outcomes` returns in batches, each in some milliseconds."""
         return self._outcomes.batches()
+
+    def assistance_in(self, digest: str) -> Assistance:
+        """Return what helped somebody in a finished match, by the digest of its last position."""
+        outcome = self._outcomes.outcome(digest)
+        return outcome.assistance if outcome is not None else Assistance(0)
 
     def finished(self) -> int:
         """Return how many finished matches are known."""

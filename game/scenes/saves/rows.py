@@ -34,7 +34,6 @@ from game.ui.theme import (
     hexcode,
 )
 from game.ui.view import Point, RectLike
-from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(60, 40, 1800, 1000)
@@ -202,12 +201,3 @@ def match_rows(
         row.selected = entry is selected
         rows.append(row)
     return rows
-
-
-def visible_matches(area: ScrollArea | None, selected: MatchEntry | None) -> list[Path]:
-    """Return the matches whose thumbnails are visible, the selected one first."""
-    rows = area.children if area is not None else []
-    visible = [row.entry for row in rows
-               if isinstance(row, MatchRow) and row.rect.colliderect(LIST)]  # fmt: skip
-    first = [selected] if selected is not None else []
-    return [entry.path for entry in (*first, *visible) if entry.match_file is not None]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,34 +17,24 @@ from game.history.match_library import (
     clean_title,
 )
 from game.history.store.work_progress import REST_SECONDS
-from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
 from game.scenes.dialogs.saved_file import tell_saved
 from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.saves.bin_scene import BinScene
 from game.scenes.saves.import_queue import ImportQueue
 from game.scenes.saves.list_update import ListUpdate, paint_progress
-from game.scenes.saves.match_details import DETAILS, DetailsButton, MatchDetails
+from game.scenes.saves.match_details import DetailsButton
+from game.scenes.saves.match_list import MatchListScene
 from game.scenes.saves.match_text import export_title, match_title
-from game.scenes.saves.rows import (
-    FOOT,
-    GAP,
-    LIST,
-    SHEET,
-    MatchRow,
-    match_rows,
-    visible_matches,
-)
+from game.scenes.saves.rows import FOOT, GAP, LIST
 from game.scenes.saves.thumbnails import Thumbnails
-from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, Input, InputAction
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import HEADING, SMALL, SMALL_LABEL, TITLE
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
 from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 PAGE = 100  # matches that are listed at first, and more whenever somebody has scrolled so far
@@ -65,11 +54,8 @@ class LibraryExits:
     statistics: Callable[[], None]
 
 
-class LibraryScene(Scene):
-    """The list of matches on the left, the selected match on the right.
-
-    Files dropped on the window are imported.
-    """
+class LibraryScene(MatchListScene):
+    """The list of matches. Files dropped on the window are imported."""
 
     def __init__(
         self,
@@ -78,23 +64,17 @@ class LibraryScene(Scene):
         exits: LibraryExits,
         thumbnails: Thumbnails | None = None,
     ) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, thumbnails or Thumbnails(ctx.paths, ctx.translator.language))
         self.match_library = match_library
         self.exits = exits
-        self.thumbnails = thumbnails or Thumbnails(ctx.paths, ctx.translator.language)
         self.list_update = ListUpdate(match_library.store, ctx.clock)
         self._outdated = False  # whether the list may have changed since it was shown
-        self.entries: list[MatchEntry] = []
         self._limit = PAGE
         self.imports = ImportQueue(match_library)
         self._rest_until = 0.0  # by the clock: until the next file is imported
-        self.selected: MatchEntry | None = None
         self.note = ""
         self.deleted: DeletedMatch | None = None
         self._note_left = 0.0
-        self._offset = 0.0
-        self._area: ScrollArea | None = None
-        self._details: MatchDetails | None = None
 
     # Life ------------------------------------------------------------------------------------
 
@@ -158,38 +138,15 @@ class LibraryScene(Scene):
 
     # Widgets ------------------------------------------------------------------------------------
 
-    def layout(self) -> None:
-        if self._area is not None:
-            self._offset = self._area.offset
-        rows = match_rows(
-            self.ctx, self.entries, self.selected, self.thumbnails, self.select, self.open
-        )
-        self._area = ScrollArea(LIST, rows)
-        self._area.scroll_to(self._offset)
-        self._details = self._make_details()
-        beside = self._details.widgets() if self._details is not None else []
-        widgets = [self._area, *beside, *self._foot_buttons()]
-        self.widgets.set(widgets, focus=self._row() or widgets[-1])
+    @property
+    def title(self) -> str:
+        return self.tr("Saved matches")
 
-    def _row(self) -> MatchRow | None:
-        rows = self._area.children if self._area is not None else []
-        return next((row for row in rows if isinstance(row, MatchRow) and row.selected), None)
+    @property
+    def empty_text(self) -> str:
+        return self.tr("There are no saved matches.")
 
-    def _make_details(self) -> MatchDetails | None:
-        entry = self.selected
-        if entry is None:
-            return None
-        get_thumbnail = partial(self.thumbnails.get, entry.path)
-        return MatchDetails(
-            self.ctx,
-            DETAILS,
-            entry,
-            get_thumbnail,
-            self._opening_buttons(entry),
-            self._changing_buttons(),
-        )
-
-    def _opening_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
+    def upper_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
         """Return the buttons that open a match, or what is derived from it."""
         match_file = entry.match_file
         readable = match_file is not None
@@ -208,7 +165,7 @@ class LibraryScene(Scene):
             DetailsButton(self.tr("Review"), "", self.review, review_tip, readable and not secret),
         ]
 
-    def _changing_buttons(self) -> list[DetailsButton]:
+    def lower_buttons(self) -> list[DetailsButton]:
         """Return the buttons that change the files of a match."""
         bin_tip = self.tr("Move it to the bin for a month (Delete).")
         return [
@@ -222,7 +179,7 @@ class LibraryScene(Scene):
             DetailsButton(self.tr("Delete"), "bin", self.delete, bin_tip),
         ]  # fmt: skip
 
-    def _foot_buttons(self) -> list[Widget]:
+    def foot_buttons(self) -> list[Widget]:
         height = 72.0
         back = Button((LIST.x + 8, FOOT, 208, height), self.tr("Back"), self.close)
         place = (LIST.x + 228, FOOT, height, height)
@@ -245,11 +202,6 @@ class LibraryScene(Scene):
         ]
 
     # Actions ------------------------------------------------------------------------------------
-
-    def select(self, entry: MatchEntry) -> None:
-        """Select a match, which is then shown on the right."""
-        self.selected = entry
-        self.resized()
 
     def open(self, entry: MatchEntry) -> None:
         """Continue a match, or show its result."""
@@ -367,26 +319,13 @@ class LibraryScene(Scene):
             return True
         return super().handle(event)
 
-    def handle_input(self, given: Input) -> bool:
-        used = super().handle_input(given)
-        focused = self.widgets.focused
-        if isinstance(focused, MatchRow) and focused.focused and not focused.selected:
-            self.select(focused.entry)  # keys have moved the focus to another row
-        return used
-
     def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif command.action is InputAction.UNDO:
+        if command.action is InputAction.UNDO:
             self.restore()
         elif command.action is InputAction.RENAME:
             self.rename()
-        elif command.action is InputAction.DISCARD:
-            self.delete()
-        elif self._area is not None and self._area.handle_action(command.action):
-            self.touch()
         else:
-            return False
+            return super().on_command(command)
         return True
 
     def tick(self, dt: float) -> None:
@@ -408,25 +347,17 @@ class LibraryScene(Scene):
             if self._note_left <= 0:
                 self.note = ""
                 self.touch()
-        self.thumbnails.request(self._visible())
-        if self.thumbnails.update():
-            self.touch()
-
-    def _visible(self) -> list[Path]:
-        """Return the matches whose thumbnails are visible, the selected one first."""
-        return visible_matches(self._area, self.selected)
+        super().tick(dt)
 
     def _reveal(self) -> None:
-        row = self._row()
+        row = self._selected_row()
         if row is not None and self._area is not None:
             self._area.reveal(row)
 
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, SHEET)
-        head = (SHEET.x + 60, SHEET.y + 26, SHEET.width - 120, 76)
-        p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
+        super().paint(p)
         left = LIST.x + 228 + 2 * (72 + GAP) + 12
         width = LIST.right - left - (UNDO_WIDTH + 24 if self.deleted is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
@@ -448,8 +379,3 @@ class LibraryScene(Scene):
             p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
         else:
             p.write_rich(hint, foot, SMALL, INK_SOFT, valign="middle")
-        if self._details is not None:
-            self._details.paint(p)
-        else:
-            nothing = self.tr("There are no saved matches.")
-            p.write(nothing, LIST, HEADING, INK_SOFT, align="center")

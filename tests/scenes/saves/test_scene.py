@@ -29,7 +29,13 @@ from game.scenes.saves.scene import NOTE_SECONDS, LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.table.scene import TableScene
 from game.ui.widgets.buttons import Button
-from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
+from tests.support.saved_matches import (
+    InlineExecutor,
+    ManualCalendar,
+    match_with_undos,
+    saved_match,
+    spec_for,
+)
 from tests.support.window import AppDriver, app_driver, project_paths
 
 
@@ -226,6 +232,20 @@ def test_the_bin_gives_back_any_match(match_library: MatchLibrary, three: list[P
         assert kind(on) is LibraryScene
         assert chosen(on) == three[2]
         assert three[2].exists()
+
+
+def test_the_bin_says_what_helped_like_the_list(match_library: MatchLibrary) -> None:
+    spec = replace(spec_for(), undo_anything=True)
+    match_with_undos(match_library.paths.saves, spec=spec)
+    for _ in match_library.store.update():
+        pass
+    with library(match_library) as on:
+        (entry,) = on.top.entries
+        on.key(pygame.K_DELETE)
+        on.click(icon_button(on, "ui/bin").rect.center)
+        (deleted,) = on.top.entries
+        assert "with undo" in details_text(entry, on.ctx.translator)
+        assert "with undo" in details_text(deleted, on.ctx.translator)
 
 
 def test_the_bin_is_emptied_after_a_question(
