@@ -89,6 +89,12 @@ class LibraryScene(MatchListScene):
         if all_imported:
             self._tell_notices()
 
+    def resumed(self) -> None:
+        if self.deleted is not None and not self.deleted.file.exists():
+            self.deleted = None  # it was restored in the bin, or deleted there for good
+            self.resized()
+        super().resumed()
+
     def leave(self) -> None:
         self.list_update.close()
         self.thumbnails.close()
@@ -284,7 +290,6 @@ class LibraryScene(MatchListScene):
 
     def open_bin(self) -> None:
         """Open the bin over the list."""
-        self.deleted = None
         self.note = ""
         self.ctx.stack.push(BinScene(self.ctx, self.match_library, self.thumbnails, self.reload))
 

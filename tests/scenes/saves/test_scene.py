@@ -248,6 +248,25 @@ def test_the_bin_says_what_helped_like_the_list(match_library: MatchLibrary) -> 
         assert "with undo" in details_text(deleted, on.ctx.translator)
 
 
+def test_undo_is_offered_as_long_as_the_match_is_in_the_bin(
+    match_library: MatchLibrary, three: list[Path]
+) -> None:
+    with library(match_library) as on:
+        on.key(pygame.K_DELETE)
+        on.click(icon_button(on, "ui/bin").rect.center)
+        press(on, "Back")
+        press(on, "Undo")
+        assert len(rows(on)) == len(three)
+        on.key(pygame.K_DELETE)
+        on.click(icon_button(on, "ui/bin").rect.center)
+        on.wait(0.2)
+        press(on, "Delete forever")
+        press(on, "Delete forever")
+        press(on, "Back")
+        assert "Undo" not in [w.text for w in on.top.widgets.all if isinstance(w, Button)]
+        assert len(rows(on)) == len(three) - 1
+
+
 def test_the_bin_is_emptied_after_a_question(
     match_library: MatchLibrary, three: list[Path]
 ) -> None:
