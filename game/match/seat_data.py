@@ -3,6 +3,7 @@ rules, so that the title is shown at once."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.app.i18n import N_, Translate
@@ -19,3 +20,12 @@ def shown_name(name: str, tr: Translate) -> str:
     if word != UNNAMED or not (number.isdecimal() or name == UNNAMED):
         return name
     return f"{tr(UNNAMED)} {number}".rstrip()
+
+
+def first_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the first words of players' names; of those that begin with the same word, the
+    names."""
+    first = [name.split(" ")[0] for name in names]
+    return tuple(
+        word if first.count(word) == 1 else name for word, name in zip(first, names, strict=True)
+    )

@@ -10,7 +10,7 @@ import pygame
 
 from game.content.lessons.progress import count_progress, lesson_ids
 from game.history.store.unfinished import UnfinishedMatch
-from game.match.seat_data import shown_name
+from game.match.seat_data import first_names, shown_name
 from game.scenes.base import Exits, Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.music_button import SIDE, music_button
@@ -125,8 +125,7 @@ class MenuScene(Scene):
             names[match.people.index(True)] = tr("you")
         count = self.trn("{n} player", "{n} players", len(names))
         progress = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
-        first = [name.split(" ")[0] for name in names]
-        people = [f"{progress} · {', '.join(each)}" for each in (names, first)]
+        people = [f"{progress} · {', '.join(each)}" for each in (names, first_names(names))]
         return [*dict.fromkeys(people), f"{progress} · {count}", progress]
 
     def layout(self) -> None:

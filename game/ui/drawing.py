@@ -10,6 +10,7 @@ from functools import partial
 from pygame import FRect
 
 from game.app.i18n import SOFT_HYPHEN, Name
+from game.match.seat_data import first_names
 from game.rules.material import (
     BUILDINGS,
     FIRST_FOREST,
@@ -251,19 +252,15 @@ def write_lines(
         p.write(line, room, style, ink, align="center")
 
 
-def first_word(name: str) -> str:
-    """Return the first word of a player's name."""
-    return name.split(" ")[0]
-
-
-def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
-    """Return a player's name as far as there is room: all of it, or its first word."""
-    return first_fitting(p, (name, first_word(name)), width, smallest_style(style))
-
-
-def write_short_name(p: Painter, name: str, room: FRect, style: TextStyle, ink: Colour) -> None:
-    """Write a player's name as far as there is room, in narrower letters before it is cut."""
-    shown, narrow = short_name(p, name, room.width, style), replace(style, face=NARROW)
+def write_short_name(
+    p: Painter, names: Sequence[str], nth: int, room: FRect, style: TextStyle, ink: Colour
+) -> None:
+    """Write one of the players' names as far as there is room, in narrower letters before it is
+    cut, and unlike the others."""
+    narrow, first = replace(style, face=NARROW), first_names(names)
+    parts = cut_names(p.text, first, [room.width] * len(names), smallest_style(narrow))
+    whole = p.text.size(names[nth], smallest_style(style))[0] <= room.width
+    shown = names[nth] if whole else parts[nth]
     p.write(shown, room, common_style(p, (shown,), room.width, style, narrow), ink)
 
 
@@ -271,8 +268,8 @@ def names_in_one_style(
     p: Painter, names: Sequence[str], rooms: Sequence[FRect], style: TextStyle
 ) -> tuple[tuple[str, ...], TextStyle]:
     """Return names that stand beside each other, each in its room, all as they are to be written
-    and in one size, not made much smaller than asked for: in full, or all by their first words;
-    only where these do not fit in small letters either they are cut."""
+    and in one size, not made much smaller than asked for: in full, or by their first words where
+    these differ; only where these do not fit in small letters either they are cut."""
     style = shrunk(p.text, style, lambda smaller: p.text.size("", smaller)[1] <= rooms[0].height)
     less, least = replace(style, size=SHRUNK * style.size), smallest_style(style)
 
@@ -280,12 +277,28 @@ def names_in_one_style(
         pairs = zip(shown, rooms, strict=True)
         return all(p.text.size(name, style)[0] <= room.width for name, room in pairs)
 
-    first = tuple(first_word(name) for name in names)
+    first = first_names(names)
     for shown, small in ((tuple(names), less), (first, less), (first, least)):
         if fitting(shown, small):
             return shown, shrunk(p.text, style, partial(fitting, shown))
-    pairs = zip(first, rooms, strict=True)
-    return tuple(p.text.cut(name, least, room.width) for name, room in pairs), least
+    return cut_names(p.text, first, [room.width for room in rooms], least), least
+
+
+def cut_names(
+    text: TextRenderer, names: Sequence[str], widths: Sequence[float], style: TextStyle
+) -> tuple[str, ...]:
+    """Return different names cut to fit; of those that would look alike the middle is cut, not what
+    they differ by."""
+    cut = [text.cut(name, style, width) for name, width in zip(names, widths, strict=True)]
+    shown = list(cut)
+    for nth, (name, width) in enumerate(zip(names, widths, strict=True)):
+        alike = [other for other, short in zip(names, cut, strict=True) if short == cut[nth]]
+        differing = (at for at, signs in enumerate(zip(*alike, strict=False)) if len({*signs}) > 1)
+        shared = next(differing, min(map(len, alike)))
+        if shared < len(name):
+            end = text.cut(name[shared:], style, width / 2)
+            shown[nth] = text.cut(name, style, width - text.size(end, style)[0]) + end
+    return tuple(shown)
 
 
 def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:

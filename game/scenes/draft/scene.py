@@ -11,6 +11,7 @@ import pygame
 
 from game.match.engine_process import SeatFailed
 from game.match.match import Match
+from game.match.seat_data import first_names
 from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.scenes.base import Exits, Scene
@@ -393,10 +394,11 @@ class DraftScene(Scene):
         if self.toast.shown:
             draw_toast(p, self.toast, self._toast_box())
         if self.input_pause.running:
-            name, words = self.match.names[self.input_pause.seat], self.tr("It is your turn.")
-            colour, level = self.display.colour(self.input_pause.seat), self.display.level
+            seat, words = self.input_pause.seat, self.tr("It is your turn.")
+            names = (self.match.names[seat], first_names(self.match.names)[seat])
+            colour, level = self.display.colour(seat), self.display.level
             board = column_box(level, 1).union(column_box(level, 4))
-            draw_whose_turn(p, board, self.input_pause.shift, name, words, colour)
+            draw_whose_turn(p, board, self.input_pause.shift, names, words, colour)
 
 
 def _page() -> str:

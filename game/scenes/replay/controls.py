@@ -9,12 +9,12 @@ import pygame
 
 from game.app.i18n import Translate
 from game.match.replay import Replay
+from game.match.seat_data import first_names
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputReader
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.players import first_names
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import (
     BRASS,

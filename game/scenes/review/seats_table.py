@@ -11,6 +11,7 @@ import pygame
 from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview
 from game.match.match_spec import SeatSpec
+from game.match.seat_data import first_names
 from game.scenes.review.prospects_chart import CHANCE
 from game.seats.search.comparison import Prospects
 from game.ui import skin
@@ -160,7 +161,7 @@ class SeatsTable(Widget):
         left = crest.right + 12
         room = (left, cell.y, cell.right - left - 6, cell.height)
         fits = p.text.size(spec.name, replace(SMALL_LABEL, size=0))[0] <= room[2]
-        name = spec.name if fits else spec.name.split(" ")[0]
+        name = spec.name if fits else first_names([other.name for other in self._seats])[seat]
         p.write(name, room, SMALL_LABEL, colour.dark)
 
     def _value(self, seat: int) -> str:

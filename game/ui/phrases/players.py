@@ -6,7 +6,7 @@ A kind is "person" or a computer seat as `game.seats.difficulty.SeatKind` writes
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from game.app.i18n import N_, Translate
 from game.match.seat_data import PERSON
@@ -64,12 +64,6 @@ COUNSEL_NAMES: Mapping[str, str] = {
 }
 NO_COUNSEL = N_("In this match you may not ask for counsel.")
 _STYLED = N_("{level}, {style}")
-
-
-def first_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the first words of players' names, where no two are alike; else the names."""
-    first = tuple(name.split(" ")[0] for name in names)
-    return first if len(set(first)) == len(first) else tuple(names)
 
 
 def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.match.match import Match
+from game.match.seat_data import first_names
 from game.rules import Options, actions
 from game.rules.material import (
     CARDS,
@@ -223,7 +224,8 @@ def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> 
         p = at.driver.ctx.painter(at.driver.app.window.get_surface())
         zone = at.scene.display.view.zone("focus")
         colour = at.driver.ctx.players[1]
-        draw_whose_turn(p, zone, 0.0, match.names[1], at.scene.tr("It is your turn."), colour)
+        names = (match.names[1], first_names(match.names)[1])
+        draw_whose_turn(p, zone, 0.0, names, at.scene.tr("It is your turn."), colour)
         assert not at.driver.ctx.text.clipped
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from game.match.match import Match
+from game.match.seat_data import first_names
 from game.rules import steps
 from game.scenes.base import Scene
 from game.scenes.table import seating
@@ -100,13 +101,19 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
 
 
 def draw_whose_turn(
-    p: Painter, zone: pygame.FRect, shift: float, name: str, words: str, colour: PlayerColour
+    p: Painter,
+    zone: pygame.FRect,
+    shift: float,
+    names: Sequence[str],
+    words: str,
+    colour: PlayerColour,
 ) -> None:
-    """Draw a banner with the crest and the name of who is next, in the middle of a zone."""
+    """Draw a banner with the crest of who is next and the first of the `names` that has room, in
+    the middle of a zone."""
     factor = p.text.factor
     side = min(PLATE_CREST * max(1.0, 0.8 * factor), zone.height - 48)
     room = zone.width - side - 160
-    shown = drawing.short_name(p, name, room, TITLE)
+    shown = drawing.first_fitting(p, names, room, drawing.smallest_style(TITLE))
     wide = min(room, max(p.text.size(shown, TITLE)[0], p.text.size(words, LABEL)[0]))
     rows = p.text.line_height(TITLE), p.text.line_height(LABEL)
     height = min(zone.height, max(side + 28, sum(rows) + 36))
@@ -231,8 +238,9 @@ class SeatHandover:
         if not self.input_pause.running:
             return
         seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
+        names = (self._match.names[seat], first_names(self._match.names)[seat])
         colour = self._ctx.players[self._match.colours[seat]]
-        draw_whose_turn(p, zone, self.input_pause.shift, self._match.names[seat], words, colour)
+        draw_whose_turn(p, zone, self.input_pause.shift, names, words, colour)
 
 
 class ButtonSpec(NamedTuple):

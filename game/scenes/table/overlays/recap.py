@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.match.seat_data import first_names
 from game.rules import events
 from game.rules.events import Event
 from game.rules.game import Game
@@ -17,7 +18,6 @@ from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrel_counts
-from game.ui.phrases.players import first_names
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, PAPER_LIGHT, WALNUT_DARK, hexcode

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from game.match.seat_data import first_names
 from game.rules import Position, steps
 from game.rules.material import CITY_SPACES
 from game.rules.phases.captain import can_load
@@ -178,11 +179,8 @@ class TurnChips(TablePart):
         """Return one chip a seat, from the governor on: all in one row and alike, unless names need
         two rows, the room that others leave, or that of the crest."""
         order = state.position.setup.turn_orders[state.position.governor]
-        text = self.tools.ctx.text
-        needs = [
-            text.size(drawing.first_word(state.names[seat]), drawing.smallest_style(NAME))[0] + 1
-            for seat in order
-        ]
+        text, names = self.tools.ctx.text, first_names(state.names)
+        needs = [text.size(names[seat], drawing.smallest_style(NAME))[0] + 1 for seat in order]
         widths = [min(self.area.width / len(order), 300.0)] * len(order)
         low = self.area.height < HIGH
         chips = self._row(widths, two_rows=not low)

@@ -88,5 +88,5 @@ def test_a_players_name_gets_narrower_letters_before_it_is_cut() -> None:
     narrow = ctx.text.size("Eyjarskeggi", drawing.smallest_style(LABEL))[0]
     assert narrow < ctx.text.size("Eyjarskeggi", drawing.smallest_style(serif))[0] - 1
     room = pygame.FRect(100, 100, narrow + 1, 60)
-    drawing.write_short_name(p, "Eyjarskeggi Jónsson", room, serif, (0, 0, 0))
+    drawing.write_short_name(p, ("Eyjarskeggi Jónsson",), 0, room, serif, (0, 0, 0))
     assert not ctx.text.clipped | ctx.text.squeezed

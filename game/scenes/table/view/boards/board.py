@@ -283,7 +283,7 @@ class BoardView(SeatPart):
             p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
-        drawing.write_short_name(p, state.names[seat], text, head.name, ink)
+        drawing.write_short_name(p, state.names, seat, text, head.name, ink)
         places = (plan.doubloons, plan.points, plan.spaces)
         self.draw_amounts(p, state, places, head.number, head.side)
 

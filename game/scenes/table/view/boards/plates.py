@@ -127,7 +127,7 @@ class PlayerPlate(SeatPart):
         row = self._rows[0]
         right = row.right if len(self._rows) == 3 else self._money.x - GAP
         room = FRect(x, row.y - 4, right - x, row.height + 8)
-        drawing.write_short_name(p, state.names[seat], room, NAME, colour.text)
+        drawing.write_short_name(p, state.names, seat, room, NAME, colour.text)
 
     def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         box = self._good(good)
