@@ -192,7 +192,7 @@ def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
     with table_driver(new_match(Options(players=3, governor=0)), home) as at:
         at.scene.exits.clear()
         at.scene.exits.update(Navigator(at.driver.ctx)._exits(at.scene.match))
-        at.scene.commands.pause()
+        at.scene.dialogs.open_menu()
         pause: Any = at.driver.top
         offered_entries |= pause.exits.keys()
         offered = pause.texts().keys()

@@ -111,19 +111,10 @@ class TableCommands:
             self._dialogs.open_counsel(self._decision.choose)
 
     @property
-    def gives_counsel(self) -> bool:
-        """Whether `ask_counsel` has an answer for the person who is asked, if anybody is."""
-        return self._match.allows_counsel
-
-    @property
     def _suggestion(self) -> DecisionButton | None:
         pending = self._decision.active
         buttons = pending.buttons if pending is not None else []
         return next((button for button in buttons if button.key == "suggest"), None)
-
-    def pause(self) -> None:
-        """Open the pause menu."""
-        self._dialogs.open_menu()
 
     # What is looked at --------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -186,20 +187,20 @@ class Controls:
     def _corner(self) -> list[Widget]:
         """Make the buttons that are always there, side by side in their zone."""
         zone, tr, match = self._display.zone("menu"), self._tr, self._match
-        commands = self._commands
-        asked = self._decision.pending is not None and commands.gives_counsel
+        asked = self._decision.pending is not None and match.allows_counsel
         entries = (
-            ("hint", commands.ask_counsel, tr("Ask the Governor"), InputAction.HINT, asked),
-            ("undo", commands.undo, tr("Undo"), InputAction.UNDO, match.can_undo),
-            ("redo", commands.redo, tr("Redo"), InputAction.REDO, match.can_redo),
-            ("pin", commands.pin, tr("Keep this board in front"), InputAction.PIN, True),
-            ("menu", commands.pause, tr("Menu"), InputAction.MENU, True),
+            ("hint", tr("Ask the Governor"), InputAction.HINT, asked),
+            ("undo", tr("Undo"), InputAction.UNDO, match.can_undo),
+            ("redo", tr("Redo"), InputAction.REDO, match.can_redo),
+            ("pin", tr("Keep this board in front"), InputAction.PIN, True),
+            ("menu", tr("Menu"), InputAction.MENU, True),
         )
         side = min(zone.height, (zone.width - 4 * GAP) / len(entries))
         widgets: list[Widget] = []
-        for at, (name, action, text, key, enabled) in enumerate(entries):
+        for at, (name, text, key, enabled) in enumerate(entries):
             place = pygame.FRect(zone.x + at * (side + GAP), zone.centery - side / 2, side, side)
             tip = self._tip(name, self._ctx.inputs.tooltip_with_key(text, key))
+            action = partial(self._commands.take, key)
             button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
             button.tone = "brass" if name == "pin" and self._stage.boards.pinned else "wood"
             widgets.append(button)
@@ -207,7 +208,7 @@ class Controls:
 
     def _tip(self, name: str, tip: str) -> str:
         """Add to a tooltip what undo or redo would do now, or why it is disabled."""
-        if name == "hint" and self._decision.pending and not self._commands.gives_counsel:
+        if name == "hint" and self._decision.pending and not self._match.allows_counsel:
             return f"{tip}\n{self._tr(NO_COUNSEL)}"
         if name == "undo":
             return undo_tip(tip, self._match, self._ctx.translator)

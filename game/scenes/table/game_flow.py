@@ -124,7 +124,7 @@ class GameFlow:
             self._animation.show_people(pending.seat, pending.people, pending.nobles)
         self.end_decision()
         self._guide.decided(pending.position, chain)
-        self.loop.play(chain)
+        self.loop.show(self._match.play_chain(chain))
         self.recap.state.mark_decision(pending.seat)
         self._animation.update()
         self._stage.refresh()
@@ -172,7 +172,7 @@ class GameFlow:
     def redo(self) -> None:
         """Redo what was undone last."""
         self.end_decision()
-        self.loop.redo()
+        self.loop.show(self._match.redo())
         self._stage.refresh()
 
     def rewound(self) -> None:

@@ -67,7 +67,7 @@ class TurnLoop:
             self._animation.show(game.position.copy())
         chain = self._guide.next_decision(game.position)
         if chain:
-            self._show(self._match.play_chain(chain))
+            self.show(self._match.play_chain(chain))
         elif self._guide.holds:
             self.skipping = False
         elif waiting == "person":
@@ -81,7 +81,7 @@ class TurnLoop:
     def _ask(self, *, covered: bool) -> None:
         chain = self.forced_chain()
         if chain:
-            self._show(self._match.play_chain(chain))
+            self.show(self._match.play_chain(chain))
         if chain or covered:
             return
         self.paused = self.skipping = False
@@ -97,11 +97,12 @@ class TurnLoop:
             ask_after_seat_failure(self._ctx, self._match, self._match.game.position.seat)
             return
         if answer is not None:
-            self._show(self._match.play(answer))
+            self.show(self._match.play(answer))
             alone = self._match.waiting_for == "computer"
             self.paused = self.step_by_step and alone and not self.skipping
 
-    def _show(self, happened: list[MatchStep]) -> None:
+    def show(self, happened: list[MatchStep]) -> None:
+        """Show what came of a decision, after what is being shown."""
         self._thinking_time = 0.0
         self._guide.happened(happened)
         self._animation.add(happened)
@@ -147,10 +148,6 @@ class TurnLoop:
 
     # What people do -----------------------------------------------------------------------------
 
-    def play(self, chain: Sequence[Move]) -> None:
-        """Play the actions of a person's decision."""
-        self._show(self._match.play_chain(chain))
-
     def next_step(self) -> None:
         """Let the next computer seat decide, where play goes step by step."""
         if self._animation.busy:
@@ -180,7 +177,3 @@ class TurnLoop:
         self._match.undo()
         while not self._match.undo_refusal and self.forced_chain():
             self._match.undo()
-
-    def redo(self) -> None:
-        """Redo what was undone last."""
-        self._show(self._match.redo())

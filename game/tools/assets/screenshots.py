@@ -248,7 +248,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         if remark:
             table.flow.remarks.note(EndTriggered("city", players - 1), match.game.position)
         if scene == "pause":
-            table.commands.pause()
+            table.dialogs.open_menu()
     else:
         raise ScreenshotError(f"There is no scene called {name!r}.")
 

@@ -36,7 +36,7 @@ class Button(Widget):
         self,
         rect: RectLike,
         text: str,
-        on_click: Callable[[], None],
+        on_click: Callable[[], object],
         *,
         icon: str = "",
         tone: str = "wood",

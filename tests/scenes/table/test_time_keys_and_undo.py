@@ -181,11 +181,11 @@ def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
         assert not at.scene.stage.notices.ribbon.shown
         assert not at.toast.shown
         assert not at.scene.flow.recap.lines
-        at.scene.commands.pause()
+        at.scene.dialogs.open_menu()
         assert isinstance(at.driver.top, PauseScene)
         assert "seats" not in at.driver.top.exits
         at.driver.top.close()
     with table_driver(new_match(), home / "going on") as at:
         at.settle()
-        at.scene.commands.pause()
+        at.scene.dialogs.open_menu()
         assert "seats" in at.driver.top.exits

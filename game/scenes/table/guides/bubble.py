@@ -301,7 +301,7 @@ class _BubbleShape:
                 yield Button(
                     (x, top, width, self._button_height),
                     button.text,
-                    _pressed(button),
+                    button.press,
                     tone=button.tone,
                     icon=button.icon,
                     style=SMALL_LABEL,
@@ -326,10 +326,3 @@ def _rows(
             rows.append([])
         rows[-1].append((button, min(width, room)))
     return rows
-
-
-def _pressed(button: BubbleButton) -> Callable[[], None]:
-    def press() -> None:
-        button.press()
-
-    return press

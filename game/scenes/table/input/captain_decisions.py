@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.rules.actions import RETURN_GOOD, SMALL_WHARF_LOAD, Action
 from game.rules.material import SMALL_WHARF
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import intended_action
 from game.scenes.table.input.pending_decision import (
-    NOTHING,
     ClickResult,
     DecisionButton,
     PendingClick,
@@ -58,9 +55,37 @@ class PendingLoading(PendingClick):
         return result
 
 
-class PendingSmallWharf(PendingDecision):
+class PendingBarrels(PendingDecision):
+    """A decision for which own barrels are clicked, kind by kind, until it is done."""
+
+    barrels: StorageSelection | SmallWharfSelection | RoyalSupplySelection
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        return frozenset(spots.goods(self.seat, kind) for kind in self.barrels.kinds)
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        return self.barrels.kept
+
+    def click(self, spot: Spot) -> ClickResult:
+        thing = whole_piece(spot)
+        if thing.kind != "goods" or thing.seat != self.seat:
+            return ClickResult(refused=intended_action(self.position, spot))
+        return ClickResult(message=self.barrels.click(thing.index))
+
+    def _done(self) -> ClickResult:
+        problem = self.barrels.problem()
+        if problem is not None:
+            return ClickResult(message=problem)
+        return ClickResult(tuple(self.barrels.chain()))
+
+
+class PendingSmallWharf(PendingBarrels):
     """Barrels for the small wharf: any of them, 1 VP for every two (docs/rules.md 8). `previous` is
     the loading that it came out of, `kind` the good to begin with (-1: all)."""
+
+    barrels: SmallWharfSelection
 
     def __init__(
         self,
@@ -70,10 +95,10 @@ class PendingSmallWharf(PendingDecision):
         kind: int = -1,
     ) -> None:
         super().__init__(pos, phrases)
-        self.wharf = SmallWharfSelection(pos)
+        self.barrels = SmallWharfSelection(pos)
         self._previous = previous
         if kind >= 0:
-            self.wharf.select_only(kind)
+            self.barrels.select_only(kind)
 
     @property
     def previous(self) -> PendingDecision | None:
@@ -81,11 +106,11 @@ class PendingSmallWharf(PendingDecision):
 
     @property
     def prompt(self) -> str:
-        vp = self.wharf.income.vp
+        vp = self.barrels.income.vp
         return self.phrases.translator.trn(
             "small wharf: {n} barrel for {points} {vp}",
             "small wharf: {n} barrels for {points} {vp}",
-            sum(self.wharf.shipped),
+            sum(self.barrels.shipped),
             points=vp,
         )
 
@@ -94,23 +119,15 @@ class PendingSmallWharf(PendingDecision):
         return self.tr("two barrels are 1 VP; click those to ship")
 
     @property
-    def glowing(self) -> frozenset[Spot]:
-        return frozenset(spots.goods(self.seat, kind) for kind in self.wharf.kinds)
-
-    @property
     def chosen(self) -> frozenset[Spot]:
         return frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
 
     @property
-    def kept(self) -> tuple[int, ...]:
-        return self.wharf.kept
-
-    @property
     def buttons(self) -> list[DecisionButton]:
         # An odd barrel would bring nothing: then the answer is not marked.
-        ready = self.wharf.problem() is None and sum(self.wharf.shipped) % 2 == 0
+        ready = self.barrels.problem() is None and sum(self.barrels.shipped) % 2 == 0
         row = [
-            DecisionButton("all", self.tr("All barrels"), self._after(self.wharf.select_all)),
+            DecisionButton("all", self.tr("All barrels"), self.after(self.barrels.select_all)),
             DecisionButton(
                 "done", self.tr("Ship them"), self._done, "brass" if ready else "wood", "ui/check"
             ),
@@ -120,60 +137,37 @@ class PendingSmallWharf(PendingDecision):
         return row
 
     def click(self, spot: Spot) -> ClickResult:
-        whole = whole_piece(spot)
-        if whole in self.chosen:  # a second click on the wharf: another way after all
+        if whole_piece(spot) in self.chosen:  # a second click on the wharf: another way after all
             return self._back()
-        if whole.kind == "goods" and whole.seat == self.seat:
-            self.wharf.click(whole.index)
-            return NOTHING
-        return ClickResult(refused=intended_action(self.position, spot))
-
-    def _after(self, change: Callable[[], None]) -> Callable[[], ClickResult]:
-        def press() -> ClickResult:
-            change()
-            return NOTHING
-
-        return press
+        return super().click(spot)
 
     def _back(self) -> ClickResult:
         return ClickResult(pending=self._previous)
 
-    def _done(self) -> ClickResult:
-        problem = self.wharf.problem()
-        if problem is not None:
-            return ClickResult(message=problem)
-        return ClickResult(tuple(self.wharf.chain()))
 
-
-class PendingRoyalSupply(PendingDecision):
+class PendingRoyalSupply(PendingBarrels):
     """Barrels for the royal supplier: of different kinds, 1 VP for each (docs/rules.md 9)."""
+
+    barrels: RoyalSupplySelection
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         super().__init__(pos, phrases)
-        self.supply = RoyalSupplySelection(pos)
+        self.barrels = RoyalSupplySelection(pos)
 
     @property
     def prompt(self) -> str:
         return self.tr(
             "{asked} ({n} of {most}, 1 {vp} for each)",
             asked=super().prompt,
-            n=len(self.supply.chosen),
-            most=self.supply.most,
+            n=len(self.barrels.chosen),
+            most=self.barrels.most,
         )
 
     @property
-    def glowing(self) -> frozenset[Spot]:
-        return frozenset(spots.goods(self.seat, kind) for kind in self.supply.kinds)
-
-    @property
-    def kept(self) -> tuple[int, ...]:
-        return self.supply.kept
-
-    @property
     def buttons(self) -> list[DecisionButton]:
-        if self.supply.chosen:
+        if self.barrels.chosen:
             return [DecisionButton("done", self.tr("Return them"), self._done, "brass", "ui/check")]
-        kinds = self.supply.kinds if len(self.supply.kinds) == 1 else ()
+        kinds = self.barrels.kinds if len(self.barrels.kinds) == 1 else ()
         return [
             *(self._offer(kind) for kind in kinds),
             DecisionButton("done", self.tr("Return nothing"), self._done),
@@ -185,65 +179,35 @@ class PendingRoyalSupply(PendingDecision):
         words = self.phrases.action(action, self.position)
         return DecisionButton(action.text, words, lambda: self.click(spots.goods(self.seat, kind)))
 
-    def click(self, spot: Spot) -> ClickResult:
-        whole = whole_piece(spot)
-        if whole.kind != "goods" or whole.seat != self.seat:
-            return ClickResult(refused=intended_action(self.position, spot))
-        return ClickResult(message=self.supply.click(whole.index))
-
     def cancel(self) -> bool:
-        had = bool(self.supply.chosen)
-        self.supply.chosen.clear()
+        had = bool(self.barrels.chosen)
+        self.barrels.chosen.clear()
         return had
 
-    def _done(self) -> ClickResult:
-        return ClickResult(tuple(self.supply.chain()))
 
-
-class PendingStorage(PendingDecision):
+class PendingStorage(PendingBarrels):
     """Storage at the end of the captain phase: which barrels are kept (docs/rules.md 4 Captain)."""
+
+    barrels: StorageSelection
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         super().__init__(pos, phrases)
-        self.storage = StorageSelection(pos)
-
-    @property
-    def glowing(self) -> frozenset[Spot]:
-        goods = self.storage.goods
-        return frozenset(spots.goods(self.seat, kind) for kind in range(5) if goods[kind])
-
-    @property
-    def kept(self) -> tuple[int, ...]:
-        return self.storage.kept
+        self.barrels = StorageSelection(pos)
 
     @property
     def prompt(self) -> str:
-        return self.tr("keep {rooms}", rooms=self.storage.room_text(self.phrases))
+        return self.tr("keep {rooms}", rooms=self.barrels.room_text(self.phrases))
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        kept, lost = sum(self.storage.kept), self.storage.lost
+        kept, lost = sum(self.barrels.kept), self.barrels.lost
         tone = "danger" if lost else "brass"
-        if self.storage.problem() is not None:
+        if self.barrels.problem() is not None:
             tone = "wood"
         words = self.tr("Keep {kept}, lose {lost}", kept=kept, lost=lost)
         return [
-            DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            DecisionButton(
+                "reset", self.tr("Reset"), self.after(self.barrels.reset), icon="ui/undo"
+            ),
             DecisionButton("done", words, self._done, tone, "ui/check"),
         ]
-
-    def click(self, spot: Spot) -> ClickResult:
-        whole = whole_piece(spot)
-        if whole.kind != "goods" or whole.seat != self.seat:
-            return ClickResult(refused=intended_action(self.position, spot))
-        return ClickResult(message=self.storage.click(whole.index))
-
-    def _reset(self) -> ClickResult:
-        self.storage.reset()
-        return NOTHING
-
-    def _done(self) -> ClickResult:
-        problem = self.storage.problem()
-        if problem is not None:
-            return ClickResult(message=problem)
-        return ClickResult(tuple(self.storage.chain()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -90,7 +91,7 @@ def piece_widgets(
     for at, button in enumerate(buttons):
         left = box.x + 12 + GAP + at * (width + GAP)
         place = pygame.FRect(left, box.y + 10 + GAP, width, height)
-        widgets.append(PieceButtonWidget(place, button, _pressing(press, button), PIECE_NAME))
+        widgets.append(PieceButtonWidget(place, button, partial(press, button), PIECE_NAME))
     return widgets
 
 
@@ -155,7 +156,7 @@ def _in_row(
     widgets: list[Widget] = []
     for button, width in zip(buttons, widths, strict=True):
         place = pygame.FRect(left, row.y, width, row.height)
-        widgets.append(DecisionButtonWidget(place, button, _pressing(press, button), style))
+        widgets.append(DecisionButtonWidget(place, button, partial(press, button), style))
         left = place.right + GAP
     return widgets
 
@@ -196,9 +197,3 @@ def _wanted(
 def text_width(text: TextRenderer, markup: str, style: TextStyle) -> float:
     """Return the width of a line with icons (logical pixels)."""
     return text.rich_size(markup, style, ONE_LINE)[0]
-
-
-def _pressing(
-    press: Callable[[DecisionButton], None], button: DecisionButton
-) -> Callable[[], None]:
-    return lambda: press(button)

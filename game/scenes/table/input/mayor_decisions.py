@@ -7,7 +7,6 @@ from game.rules.actions import PASS, Action
 from game.rules.material import SAN_JUAN
 from game.rules.position import Position
 from game.scenes.table.input.pending_decision import (
-    NOTHING,
     ClickResult,
     DecisionButton,
     PendingDecision,
@@ -66,7 +65,9 @@ class PendingPlacement(PendingDecision):
         suggest = DecisionButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star")
         return [
             *(() if self.placement.newcomers_wait else (suggest,)),
-            DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            DecisionButton(
+                "reset", self.tr("Reset"), self.after(self.placement.reset), icon="ui/undo"
+            ),
             DecisionButton(
                 "done", self.tr("Done"), self._done, "brass" if ready else "wood", "ui/check"
             ),
@@ -92,10 +93,6 @@ class PendingPlacement(PendingDecision):
     def _suggest(self) -> ClickResult:
         changed = self.placement.suggest()
         return ClickResult(note=Message(_PLACED if changed else _PLACED_ALREADY))
-
-    def _reset(self) -> ClickResult:
-        self.placement.reset()
-        return NOTHING
 
     def _done(self) -> ClickResult:
         problem = self.placement.problem()
@@ -136,17 +133,13 @@ class PendingGuestMoves(PendingDecision):
                 DecisionButton("done", self.tr("Nobody moves"), self._done),
             ]
         return [
-            DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            DecisionButton("reset", self.tr("Reset"), self.after(self.moves.reset), icon="ui/undo"),
             DecisionButton("done", self.tr("Done"), self._done, "brass", "ui/check"),
         ]
 
     def _offer(self, action: Action) -> DecisionButton:
         """Make the button that does what a guest carried to a circle does."""
-
-        def move() -> ClickResult:
-            self.moves.made.append(action)
-            return NOTHING
-
+        move = self.after(lambda: self.moves.made.append(action))
         return DecisionButton(action.text, self.phrases.action(action, self.position), move)
 
     def click(self, spot: Spot) -> ClickResult:
@@ -166,10 +159,6 @@ class PendingGuestMoves(PendingDecision):
             return False
         self.moves.reset()
         return True
-
-    def _reset(self) -> ClickResult:
-        self.moves.reset()
-        return NOTHING
 
     def _done(self) -> ClickResult:
         return ClickResult(tuple(self.moves.chain()))

@@ -3,8 +3,9 @@ the coach on, a role that brings nothing is asked about in any case."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from game.app.i18n import N_
 from game.match.match import Match
 from game.rules import steps
 from game.rules.actions import Action
@@ -24,7 +25,7 @@ def mistake_question(
     if not (any_role and pos.step == steps.CHOOSE) and not _is_final(match, chosen):
         return ""
     waste = waste_of(pos, chosen)
-    return QUESTIONS[waste.code](phrases, waste) if waste is not None else ""
+    return _question(waste, phrases) if waste is not None else ""
 
 
 def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
@@ -39,43 +40,32 @@ def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
     return revealed or trial.is_over or match.is_computer[trial.seat]
 
 
-QUESTIONS: Mapping[str, Callable[[Phrases, Waste], str]] = {
-    "role_for_others": lambda phrases, waste: phrases.tr(
-        "**{role}** does nothing for you now, but it helps others.", role=phrases.role(waste.what)
-    ),
-    "role_for_nobody": lambda phrases, waste: phrases.tr(
-        "**{role}** does nothing for anybody now.", role=phrases.role(waste.what)
-    ),
-    "no_tile": lambda phrases, waste: phrases.tr(
-        "A tile is free, and your island has room for {n}.", n=waste.amount
-    ),
-    "last_building": lambda phrases, waste: phrases.tr(
-        "This is the last round: **{building}** would still bring {n} {vp}.",
-        building=phrases.building(waste.what),
-        n=waste.amount,
-    ),
-    "no_plant": lambda phrases, waste: phrases.tr(
-        "You have plantations that need **{building}**, and you can pay for it.",
-        building=phrases.building(waste.what),
-    ),
-    "free_building": lambda phrases, waste: phrases.tr(
-        "**{building}** would be free.", building=phrases.building(waste.what)
-    ),
-    "no_barrel": lambda phrases, waste: phrases.tr("The barrel is free."),
-    "no_sale": lambda phrases, waste: phrases.tr(
-        "You could sell 1 {good} for {n} {coin}.", good=phrases.good(waste.what), n=waste.amount
-    ),
-    "large_empty": lambda phrases, waste: phrases.tr(
+QUESTIONS: Mapping[str, str] = {
+    "role_for_others": N_("**{role}** does nothing for you now, but it helps others."),
+    "role_for_nobody": N_("**{role}** does nothing for anybody now."),
+    "no_tile": N_("A tile is free, and your island has room for {n}."),
+    "last_building": N_("This is the last round: **{building}** would still bring {n} {vp}."),
+    "no_plant": N_("You have plantations that need **{building}**, and you can pay for it."),
+    "free_building": N_("**{building}** would be free."),
+    "no_barrel": N_("The barrel is free."),
+    "no_sale": N_("You could sell 1 {good} for {n} {coin}."),
+    "large_empty": N_(
         "**{building}** stays empty and scores no bonus, while somebody works elsewhere for "
-        "nothing.",
-        building=phrases.building(waste.what),
+        "nothing."
     ),
-    "place_empty": lambda phrases, waste: phrases.tr(
-        "**{place}** stays empty, while somebody works for nothing.",
-        place=phrases.place(waste.what),
-    ),
-    "barrel_missed": lambda phrases, waste: phrases.tr(
-        "Somebody works for nothing, and could produce a barrel elsewhere."
-    ),
+    "place_empty": N_("**{place}** stays empty, while somebody works for nothing."),
+    "barrel_missed": N_("Somebody works for nothing, and could produce a barrel elsewhere."),
 }
 """The question about each kind of waste, by its code."""
+
+
+def _question(waste: Waste, phrases: Phrases) -> str:
+    text = QUESTIONS[waste.code]
+    namers = (
+        ("role", phrases.role),
+        ("building", phrases.building),
+        ("good", phrases.good),
+        ("place", phrases.place),
+    )
+    names = {key: name(waste.what) for key, name in namers if f"{{{key}}}" in text}
+    return phrases.tr(text, n=waste.amount, **names)

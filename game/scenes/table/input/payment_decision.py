@@ -52,7 +52,9 @@ class PendingPayment(PendingClick):
     @property
     def buttons(self) -> list[DecisionButton]:
         if self.picked and not self.selection.among:
-            return [DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
+            return [
+                DecisionButton("back", self.tr("Back"), self.after(self.cancel), icon="ui/undo")
+            ]
         return super().buttons
 
     def click(self, spot: Spot) -> ClickResult:

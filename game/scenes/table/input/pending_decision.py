@@ -172,6 +172,15 @@ class PendingDecision:
         """Go one step back inside the decision; False when there is none."""
         return False
 
+    def after(self, change: Callable[[], object]) -> Callable[[], ClickResult]:
+        """Return the press of a button that only changes what has been chosen."""
+
+        def press() -> ClickResult:
+            change()
+            return NOTHING
+
+        return press
+
     @property
     def previous(self) -> PendingDecision | None:
         """The pending decision that this one came out of, to go back to."""
@@ -216,7 +225,10 @@ class PendingClick(PendingDecision):
     def buttons(self) -> list[DecisionButton]:
         shown = [self._button(action) for action in self._on_buttons]
         if self.selection.among:
-            return [*shown, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
+            return [
+                *shown,
+                DecisionButton("back", self.tr("Back"), self.after(self.cancel), icon="ui/undo"),
+            ]
         if self.selection.targets.can_pass:
             shown.append(self._button(PASS))
         return shown
@@ -253,10 +265,6 @@ class PendingClick(PendingDecision):
             laid = self.position.players[self.seat].island[-1]
             return tile_picture(FIRST_FOREST if action.arg else laid)
         return {"pay_colonist": PEOPLE[1], "pay_noble": PEOPLE[2]}.get(action.kind, "")
-
-    def _back(self) -> ClickResult:
-        self.cancel()
-        return NOTHING
 
     def click(self, spot: Spot) -> ClickResult:
         selection = self.selection

@@ -32,6 +32,7 @@ class StorageSelection:
         self._position = pos
         player = pos.players[pos.seat]
         self.goods = tuple(player.goods)
+        self.kinds = tuple(kind for kind in range(5) if self.goods[kind])
         self.rooms = storage_rooms(player)
         self.slots = warehouse_kinds(player)
         self.room = single_barrels(player)
@@ -41,8 +42,9 @@ class StorageSelection:
 
     def reset(self) -> None:
         """Keep what is worth most: many barrels in the warehouses, the dearest single ones."""
-        held = [kind for kind in range(5) if self.goods[kind]]
-        held.sort(key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] / 3), -kind))
+        held = sorted(
+            self.kinds, key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] / 3), -kind)
+        )
         self.stored = sorted(held[: self.slots])
         self.single = [0] * 5
         for kind in sorted(held[self.slots :], reverse=True):
@@ -102,8 +104,7 @@ class StorageSelection:
         """Return what must be kept besides (no barrel may be lost that has its place), None when
         nothing."""
         loose = sum(n for kind, n in enumerate(self.goods) if kind not in self.stored)
-        held = sum(count > 0 for count in self.goods)
-        if len(self.stored) < min(self.slots, held):
+        if len(self.stored) < min(self.slots, len(self.kinds)):
             return Message(_MORE_KINDS)
         if sum(self.single) < min(self.room, loose):
             return Message(_MORE_BARRELS)

@@ -54,10 +54,11 @@ class SmallWharfSelection:
         """Ship all barrels of one kind, no others."""
         self.shipped = [have if other == kind else 0 for other, have in enumerate(self.goods)]
 
-    def click(self, kind: int) -> None:
+    def click(self, kind: int) -> Message | None:
         """Ship one barrel more of a kind; after the last one, none of them."""
         if kind in self.kinds:
             self.shipped[kind] = (self.shipped[kind] + 1) % (self.goods[kind] + 1)
+        return None
 
     def problem(self) -> Message | None:
         """Return why these barrels cannot be shipped, None when they can."""
@@ -104,6 +105,10 @@ class RoyalSupplySelection:
             if len(self.chosen) >= self.most:
                 return Message(_NOBLES, {"most": self.most})
             self.chosen.add(kind)
+        return None
+
+    def problem(self) -> Message | None:
+        """Return None: any barrels may be given back, or none."""
         return None
 
     def chain(self) -> list[Action]:
