@@ -290,7 +290,8 @@ class AlmanacScene(Scene):
         between = 2 * side + 36
         chapter = (room.x + between, top, room.width - 2 * between, high)
         name = tr(CATEGORIES[self.page.category])
-        return [back, forward, Label(chapter, name, SUBHEADING, INK_SOFT, align="center"), close]
+        label = Label(chapter, name, SUBHEADING, INK_SOFT, align="center", rich=True)
+        return [back, forward, label, close]
 
     def _open_page(self, room: pygame.FRect) -> Article:
         factor = self.ctx.text.factor

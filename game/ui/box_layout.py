@@ -100,7 +100,7 @@ def share_out(room: float, sizes: Sequence[Size], gap: float = 0.0) -> list[floa
         level = _level(room, lengths)
         return [max(length.preferred, length.share * level) for length in lengths]
     if wanted.least >= room:
-        return [max(0.0, room) * length.least / wanted.least for length in lengths]
+        return _fewest_short(max(0.0, room), lengths)
     part = (room - wanted.least) / (wanted.preferred - wanted.least)
     return [length.least + part * (length.preferred - length.least) for length in lengths]
 
@@ -184,6 +184,23 @@ def _level(room: float, lengths: Sequence[Length]) -> float:
             break
         growing = fewer
     return level
+
+
+def _fewest_short(room: float, lengths: Sequence[Length]) -> list[float]:
+    """Return lengths that together fill a room too small for all, by their shares or else by their
+    need, changed so that as many as can be have what they need."""
+    shares = [length.share for length in lengths]
+    weights = shares if all(shares) else [length.least for length in lengths]
+    whole = sum(weights) or 1.0
+    found = [room * weight / whole for weight in weights]
+    for nth in sorted(range(len(found)), key=lambda nth: lengths[nth].least - found[nth]):
+        lack = lengths[nth].least - found[nth]
+        spare = [max(0.0, had - length.least) for had, length in zip(found, lengths, strict=True)]
+        if lack > 0 and any(spare):
+            given = min(1.0, lack / sum(spare))
+            found = [had - given * over for had, over in zip(found, spare, strict=True)]
+            found[nth] += given * sum(spare)
+    return found
 
 
 def _smallest(style: TextStyle) -> TextStyle:

@@ -7,30 +7,37 @@ from typing import Any
 
 import pytest
 
+from game.tools.assets.screenshots import SCREENSHOTS
 from game.ui.widgets.buttons import Button
-from tests.support.texts import measured_scene
+from tests.support.texts import MeasuredScene, measured_scene
+
+pytestmark = pytest.mark.usefixtures("shared_shots")
 
 
-def sizes(name: str, home: Path, **settings: Any) -> dict[tuple[str, str], tuple[int, int]]:
+LARGE: tuple[dict[str, Any], ...] = (
+    {"ui_scale": 200, "far_from_screen": False},
+    {"ui_scale": 100, "far_from_screen": True},
+)
+
+
+def sizes(at: MeasuredScene) -> dict[tuple[str, str], tuple[int, int]]:
     """Return width and height in pixels of each button of a scene."""
-    with measured_scene(name, home, language="en", **settings) as at:
-        scale = at.scene.ctx.view.scale
-        return {
-            (button.text, button.icon): (
-                round(button.rect.width * scale),
-                round(button.rect.height * scale),
-            )
-            for button in at.scene.widgets.all
-            if type(button) is Button
-        }
+    scale = at.scene.ctx.view.scale
+    return {
+        (one.text, one.icon): (round(one.rect.width * scale), round(one.rect.height * scale))
+        for one in at.scene.widgets.all
+        if isinstance(one, Button)
+    }
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [{"ui_scale": 200}, {"far_from_screen": True}], ids=str)
-@pytest.mark.parametrize("name", ["welcome", "pause", "setup", "replay", "review:card"])
-def test_no_button_is_smaller(name: str, settings: dict[str, Any], tmp_path: Path) -> None:
-    usual = sizes(name, tmp_path / "usual")
-    large = sizes(name, tmp_path / "large", **settings)
-    for button, (width, height) in usual.items():
-        assert large[button][0] >= width, button
-        assert large[button][1] >= height, button
+@pytest.mark.parametrize("name", SCREENSHOTS)
+def test_no_button_is_smaller(name: str, tmp_path: Path) -> None:
+    with measured_scene(name, tmp_path, language="en") as at:
+        usual = sizes(at)
+        for settings in LARGE:
+            at.change(**settings)
+            large = sizes(at)
+            for button in usual.keys() & large.keys():
+                assert large[button][0] >= usual[button][0], (button, settings)
+                assert large[button][1] >= usual[button][1], (button, settings)

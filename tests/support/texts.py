@@ -18,6 +18,7 @@ from game.app.i18n import Translator
 from game.app.i18n.glossary import Glossary
 from game.app.paths import find_paths
 from game.scenes.base import Scene
+from game.scenes.startup.bootstrap import apply_settings
 from game.tools.assets import screenshots
 from game.tools.assets.term_check import component_terms, read_glossaries
 from game.ui.context import Context
@@ -308,6 +309,17 @@ class MeasuredScene:
         assert isinstance(self.scene.ctx.text, MeasuringTextRenderer)
         return self.scene.ctx.text
 
+    def change(self, **settings: Any) -> None:
+        """Change settings, and measure the texts anew, as they are laid out then."""
+        ctx = self.scene.ctx
+        ctx.settings.change(**settings)
+        self.text.clipped.clear()
+        self.text.squeezed.clear()
+        self.text.beyond.clear()
+        for scene in ctx.stack.active():
+            scene.update(1 / 60)
+        ctx.stack.draw(self.painter.surface)
+
     def choices(self) -> list[Choice]:
         """The choices that it offers."""
         return [choice for choice in self.scene.widgets.all if isinstance(choice, Choice)]
@@ -329,6 +341,7 @@ def measured_scene(
     text = MeasuringTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     text.set_scale(plain.settings.current.text_scale)
     ctx = replace(plain, text=text)
+    ctx.settings.listeners.append(lambda old, new: apply_settings(ctx, old, new))
     with (
         patch("game.scenes.replay.controls.TextRenderer", MeasuringTextRenderer),
         patch.object(screenshots, "SETTLE_SECONDS", 0.5),

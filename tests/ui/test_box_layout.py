@@ -41,6 +41,7 @@ def need(preferred: float) -> Length:
         ((Length(80, 40), Length(60, 30), 20), (80 * 4 / 7, 60 * 4 / 7, 20)),
         ((Length(120, 20), Length(60, 60)), (40, 60)),
         ((Length(90, 80), 120), (40, 60)),  # nothing fits: all give way
+        ((100, 0.0, Length(20)), (100, 0, 0)),
         ((), ()),
     ],
 )
@@ -48,6 +49,23 @@ def test_a_room_is_shared_out_by_need_then_by_share(
     sizes: tuple[Size, ...], found: tuple[float, ...]
 ) -> None:
     assert share_out(100, sizes) == pytest.approx(list(found))
+
+
+@pytest.mark.parametrize(
+    ("needs", "found"),
+    [
+        ((9, 9, 9), (10, 10, 10)),
+        ((12, 8, 10), (12, 8, 10)),
+        ((12, 6, 6), (12, 9, 9)),
+        ((11, 14, 8), (11, 11, 8)),  # what lacks least first, what is left to the other
+        ((12, 14, 7), (12, 11, 7)),
+        ((12, 12, 12), (10, 10, 10)),
+    ],
+)
+def test_where_not_all_have_what_they_need_as_many_as_can_be_do(
+    needs: tuple[float, ...], found: tuple[float, ...]
+) -> None:
+    assert share_out(30, [need(each) for each in needs]) == pytest.approx(list(found))
 
 
 def test_rows_and_columns_leave_gaps() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -14,10 +13,10 @@ from game.match.seat_data import shown_name
 from game.scenes.saves.match_text import details_text, leading_seats, match_title
 from game.scenes.saves.rows import ThumbnailFrame, widget_factor
 from game.ui import skin
+from game.ui.box_layout import Length, TextMeasure, row
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
-from game.ui.shared_widths import fitted_widths
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, BUTTON, HEADING, LABEL, SMALL, TextStyle
 from game.ui.theme import INK, INK_SOFT
@@ -26,7 +25,7 @@ from game.ui.widgets.widget import Widget
 
 DETAILS = pygame.FRect(1170, 150, 640, 834)  # their place beside the list
 _HIGH, _LOW, _GAP = 76.0, 64.0, 12.0  # of the two rows of buttons at the foot
-_BESIDE_WORDS, _ICON = 0.5, 0.8  # of a button's height: its edges, and the room of an icon
+_ICON = 0.8  # of a button's height is the room of an icon
 _OTHERS_SHARE = 0.3  # of the upper row, for each button but the first
 _LINE = 44.0
 _CREST = 48.0
@@ -82,56 +81,48 @@ class MatchDetails:
         return [frame, *self._upper_buttons(), *self._lower_buttons()]
 
     def _upper_buttons(self) -> list[Widget]:
-        room, high = self._area.width - (len(self._upper) - 1) * _GAP, _HIGH * self._factor
-        first_share = 1 - (len(self._upper) - 1) * _OTHERS_SHARE
-        shares = [_OTHERS_SHARE if nth else first_share for nth in range(len(self._upper))]
-        widths = self._fitted(self._upper, [room * share for share in shares], BUTTON, high)
-        made: list[Widget] = []
-        left = self._area.x
-        for nth, (wide, button) in enumerate(zip(widths, self._upper, strict=True)):
-            place = (left, self._top_of_buttons, wide, high)
-            # Only the first has room for an icon, and none where text is large.
-            icon = f"ui/{button.icon}" if button.icon and self._factor <= 1 and not nth else ""
-            made.append(
-                Button(
-                    place, button.text, button.act, icon=icon, tone="wood" if nth else "brass",
-                    tooltip=button.tooltip, enabled=button.enabled,
-                )
-            )  # fmt: skip
-            left += wide + _GAP
-        return made
+        room = (self._area.x, self._top_of_buttons, self._area.width, _HIGH * self._factor)
+        first = 1 - (len(self._upper) - 1) * _OTHERS_SHARE
+        shares = [_OTHERS_SHARE if nth else first for nth in range(len(self._upper))]
+        places = row(room, self._widths(self._upper, shares, BUTTON, room[3]), _GAP)
+        # Only the first has room for an icon, and none where text is large.
+        return [
+            Button(
+                place, one.text, one.act, tone="wood" if nth else "brass", tooltip=one.tooltip,
+                icon=f"ui/{one.icon}" if one.icon and self._factor <= 1 and not nth else "",
+                enabled=one.enabled,
+            )
+            for nth, (place, one) in enumerate(zip(places, self._upper, strict=True))
+        ]  # fmt: skip
 
     def _lower_buttons(self) -> list[Widget]:
-        if not self._lower:
-            return []
-        count, top = len(self._lower), self._top_of_buttons + _HIGH * self._factor + _GAP
-        wide, high = (self._area.width - (count - 1) * _GAP) / count, _LOW * self._factor
+        top = self._top_of_buttons + _HIGH * self._factor + _GAP
+        room = (self._area.x, top, self._area.width, _LOW * self._factor)
         icons = self._factor <= 1  # large text needs the room
-        more = _ICON * high if icons else 0.0
-        widths = self._fitted(self._lower, [wide] * count, LABEL, high, more)
-        made: list[Widget] = []
-        left = self._area.x
-        for width, button in zip(widths, self._lower, strict=True):
-            icon = f"ui/{button.icon}" if icons else ""
-            place = (left, top, width, high)
-            made.append(Button(place, button.text, button.act, icon=icon, style=LABEL,
-                               tooltip=button.tooltip, tone=button.tone))  # fmt: skip
-            left += width + _GAP
-        return made
+        more, shares = _ICON * room[3] if icons else 0.0, [1.0] * len(self._lower)
+        places = row(room, self._widths(self._lower, shares, LABEL, room[3], more), _GAP)
+        return [
+            Button(
+                place, one.text, one.act, icon=f"ui/{one.icon}" if icons else "", style=LABEL,
+                tooltip=one.tooltip, tone=one.tone,
+            )
+            for place, one in zip(places, self._lower, strict=True)
+        ]  # fmt: skip
 
-    def _fitted(
+    def _widths(
         self,
         buttons: Sequence[DetailsButton],
-        widths: Sequence[float],
+        shares: Sequence[float],
         style: TextStyle,
         high: float,
         more: float = 0.0,
-    ) -> list[float]:
+    ) -> list[Length]:
         """Return the widths of buttons of a height, with room for the smallest letters and for so
         much `more`."""
-        least, beside = replace(style, size=0), _BESIDE_WORDS * high + more
-        words = [self._ctx.text.size(button.text, least)[0] for button in buttons]
-        return fitted_widths(widths, [width + beside for width in words])
+        fit = TextMeasure(self._ctx.text)
+        words = [fit.width(one.text, style=style).least + more for one in buttons]
+        needs = (Button.needed_width(each, high) for each in words)
+        return [Length(need, need, share) for need, share in zip(needs, shares, strict=True)]
 
     # Picture ------------------------------------------------------------------------------------
 

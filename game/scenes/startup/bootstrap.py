@@ -81,7 +81,7 @@ def build_app(
     app.update_listeners.append(ctx.sounds.update)
     app.idle_callbacks.append(_DamageNotice(ctx))
     app.resize_listeners.append(lambda size: _refit(ctx, size))
-    settings.listeners.append(lambda old, new: _apply_settings(ctx, old, new))
+    settings.listeners.append(lambda old, new: apply_settings(ctx, old, new))
     settings.listeners.append(_UnsavedNotice(ctx))
     if app.frame.get_size() != size:
         _refit(ctx, app.frame.get_size())
@@ -107,7 +107,7 @@ def _refit(ctx: Context, size: tuple[int, int]) -> None:
     ctx.text.clear()
 
 
-def _apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
+def apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
     """Let changed settings take effect."""
     ctx.sounds.apply(new)
     ctx.inputs.bindings = bindings(new.keys, ctx.translator.tr)

@@ -156,7 +156,8 @@ class Heading(Widget):
 
     def draw(self, p: Painter) -> None:
         foot = self.rect.bottom - 4
-        p.write(self.text, self.rect.inflate(0, -10), self.style, INK_SOFT)
+        room = self.rect.inflate(0, -10)
+        p.write_rich(self.text, room, self.style, INK_SOFT, valign="middle")
         p.line((self.rect.x, foot), (self.rect.right, foot), BRASS, 2)
 
 

@@ -26,6 +26,8 @@ from game.ui.theme import (
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
+_EDGES = (0.5, 0.2)  # of a button's height, and of its width, at most: the edges beside its words
+
 
 class Button(Widget):
     """A button with a text, an icon (``ui/...``), or both. ``tone``: see `game.ui.skin.TONES`."""
@@ -54,13 +56,19 @@ class Button(Widget):
         self.notes: Sequence[str] = ()
         """What may stand below the text, in small letters: the first that has room."""
 
+    @staticmethod
+    def needed_width(words: float, height: float) -> float:
+        """Return the width of a button of a height, whose words (and icon) are so wide."""
+        return min(words + _EDGES[0] * height, words / (1 - _EDGES[1]))
+
     def activate(self, pos: Point | None = None) -> bool:
         self.on_click()
         return True
 
     def draw(self, p: Painter) -> None:
         colours = skin.button(p, self.rect, self.state, self.tone)
-        inner = self.rect.inflate(-min(0.5 * self.rect.height, 0.2 * self.rect.width), -10)
+        edges = min(_EDGES[0] * self.rect.height, _EDGES[1] * self.rect.width)
+        inner = self.rect.inflate(-edges, -10)
         inner.move_ip(0, -0.016 * self.rect.height)  # the frame has its shadow below
         if self.pressed:
             inner.move_ip(0, 2)

@@ -10,8 +10,8 @@ import pygame
 
 from game.scenes.table.input.pending_decision import DecisionButton
 from game.ui import skin
+from game.ui.box_layout import Length, share_out
 from game.ui.paint import Painter
-from game.ui.shared_widths import fitted_widths
 from game.ui.text.rich_text import plain
 from game.ui.text.typesetting import BUTTON, TextRenderer, TextStyle
 from game.ui.theme import Colour
@@ -116,7 +116,7 @@ def decision_widgets(
         if zone.height > HIGHEST and len(buttons) > 1:
             return _two_rows(zone, buttons, press, text)
         lack = max(0.0, sum(wanted) - room) / len(buttons)  # all lose as much around their words
-        widths = fitted_widths([room / len(buttons)] * len(buttons), [w - lack for w in wanted])
+        widths = share_out(room, [Length(w - lack, w - lack, 1) for w in wanted])
     return _in_row(row, widths, _shown(buttons, icons=icons), style, press)
 
 

@@ -225,7 +225,8 @@ class Sheets:
             card.tooltip_anchor = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height
         words, text = self._ctx.translator.tr("More buildings"), self._ctx.text
-        size = text.size(words, SMALL_LABEL)[0] + 100 * text.factor, MORE * text.factor
+        factor = max(1.0, text.factor)  # letters have a least size, so the button has one
+        size = text.size(words, SMALL_LABEL)[0] + 100 * factor, MORE * factor
         area = market.area_of_tiles
         self._page = MarketPage(area, cards, height, self._scroll, words, size)
         self._page.scroll_to(self.scrolled)

@@ -18,8 +18,8 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
+from game.ui.box_layout import Length, share_out
 from game.ui.paint import Painter
-from game.ui.shared_widths import fitted_widths
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
     BRASS,
@@ -192,7 +192,8 @@ class TurnChips(TablePart):
         if below:
             chips = self._row(widths, two_rows=True, crest_below=True)
             wanted = [need + widths[0] - chips[0].name.width for need in needs]
-        chips = self._row(fitted_widths(widths, wanted), two_rows=two_rows, crest_below=below)
+        fitted = share_out(sum(widths), [Length(least, least, 1) for least in wanted])
+        chips = self._row(fitted, two_rows=two_rows, crest_below=below)
         return list(zip(order, chips, strict=True))
 
     def _row(

@@ -13,8 +13,8 @@ from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
+from game.ui.box_layout import Length, share_out
 from game.ui.paint import Painter
-from game.ui.shared_widths import fitted_widths
 from game.ui.theme import BRASS_LIGHT, hexcode
 from game.ui.tiles.building_tile import Offer, draw_column_head
 from game.ui.tiles.lined_tile import LinedTiles, TileForm
@@ -89,10 +89,11 @@ class SmallMarket(TablePart):
                 return tiles.name_width(offer, wished * kind.spaces)
 
             shares = SHARES_OF_LONG if longest > LONG else SHARES
-            total = inner.width - 3 * BETWEEN
-            widths = [share * total / sum(shares) for share in shares]
             needs = [max(map(need, columns[c])) for c in COLUMNS]
-            self._widths = (shown, fitted_widths(widths, needs))
+            widths = [
+                Length(least, least, share) for least, share in zip(needs, shares, strict=True)
+            ]
+            self._widths = (shown, share_out(inner.width, widths, BETWEEN))
         return self._widths[1]
 
     def _tiles(self, height: float) -> LinedTiles:
