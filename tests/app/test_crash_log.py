@@ -177,7 +177,7 @@ def test_the_dialog_of_the_system_has_short_lines(monkeypatch: pytest.MonkeyPatc
     shown: list[str] = []
     monkeypatch.setattr(pygame.display, "message_box", lambda *what: shown.append(what[1]))
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
-    sentence = "What happened is written down in " + " and ".join("abcdefgh" * 3)
+    sentence = "The details are in " + " and ".join("abcdefgh" * 3)
     show_dialog(sentence)
     assert shown[0].replace("\n", " ") == sentence
     assert max(map(len, shown[0].splitlines())) <= 70
@@ -250,7 +250,7 @@ def test_a_catalogue_that_fails_leaves_the_english_sentence(
         on.app.run_guarded(fail)
         said = on.top.text
     assert dialogs[0] == LOGGED.format(file=home / LOG_NAME)
-    assert "What happened is written down in" in said
+    assert "The details are in" in said
 
 
 def test_ctrl_c_at_the_start_says_nothing(
@@ -297,13 +297,13 @@ def test_characters_that_a_console_lacks_are_replaced(
     console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
     monkeypatch.setattr(sys, "stderr", console)
     assert main(["2×3.prmatch"]) == 2
-    assert said.getvalue().decode("cp437").strip() == "There is no file 2?3.prmatch."
+    assert said.getvalue().decode("cp437").strip() == "The file 2?3.prmatch does not exist."
 
 
 def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     name = f"{'a' * 5000}.prmatch"
     assert main([name]) == 2
-    assert capsys.readouterr().err == f"There is no file {name}.\n"
+    assert capsys.readouterr().err == f"The file {name} does not exist.\n"
 
 
 def test_compiled_rules_that_cannot_be_used_are_noted_once(

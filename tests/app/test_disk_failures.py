@@ -109,7 +109,7 @@ def test_play_goes_on_under_a_file_size_limit(tmp_path: Path) -> None:
     before = path.read_bytes()
     told, wrong = another_process(LIMITED, path, len(before) + 100).communicate()
     assert wrong == ""
-    assert told.startswith(f"60 {path} The match cannot be saved just now")
+    assert told.startswith(f"60 {path} The match cannot be saved right now")
     assert path.read_bytes().startswith(before)
     assert len(open_match(path).history.game.history) >= 20
 

@@ -116,8 +116,8 @@ def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
 
 class Notices:
     """Shows toasts and ribbons over the table, where they cover nothing that must stay visible, and
-    never each other: of sentences one is shown at a time. What answers a press is shown at once,
-    anything else (`queue_note`) waits for its turn.
+    never each other: of sentences one is shown at a time. An answer to a press and trouble with the
+    disk are shown at once, anything else (`queue_note`) waits for its turn.
 
     `keep_clear` finds that (logical pixels); `changed` is called when the picture has changed.
     """
@@ -148,7 +148,7 @@ class Notices:
         trouble, before = self._match.write_error, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
-            self.queue_note(self._ctx.translator.say(trouble))
+            self.show_note(self._ctx.translator.say(trouble), long=True)
 
     def show_refusal(self, text: str, page: str = "", *, long: bool = False) -> None:
         """Show a sentence for a moment, a long one for twice the time, with the sound of a refusal;
