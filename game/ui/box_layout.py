@@ -22,10 +22,11 @@ from dataclasses import dataclass, replace
 from pygame import FRect
 
 from game.ui.text.typesetting import LETTERS, SMALL, TextRenderer, TextStyle
-from game.ui.view import RectLike
+from game.ui.view import LOGICAL_SIZE, RectLike
 
 _ROUNDING = 2.0  # units by which a length may come out shorter in pixels
 _ONE_LINE = 100_000.0  # units: no text is wrapped at this width
+_AROUND = 20.0  # units of the window's height that no sheet takes
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,16 @@ def middle(room: RectLike, width: float, height: float | None = None) -> FRect:
     place = FRect(0, 0, width, width if height is None else height)
     place.center = FRect(room).center
     return place
+
+
+def sheet(
+    width: float, heights: Sequence[Size], gap: float = 0.0, margin: float = 60.0
+) -> tuple[FRect, list[FRect]]:
+    """Return a sheet in the middle of the window, as high as what stands below each other on it
+    prefers if the window has room, and the places of this."""
+    high = total(heights, gap).padded(2 * margin).preferred
+    box = middle((0, 0, *LOGICAL_SIZE), width, min(high, LOGICAL_SIZE[1] - _AROUND))
+    return box, column(box.inflate(-2 * margin, -2 * margin), heights, gap)
 
 
 def _length(size: Size) -> Length:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -13,13 +14,14 @@ from game.rules.material import GOODS, ROLES, role_of
 from game.scenes.base import Scene
 from game.seats.search import Analysis, RatedAction
 from game.ui import drawing, skin
+from game.ui.box_layout import REST, Length, TextMeasure, column, longest, middle, row, sheet, total
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import comparison, counsel_reason, win_chance
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TITLE
+from game.ui.text.typesetting import BODY, BUTTON, LABEL, SMALL, SUBHEADING, TITLE, TextStyle
 from game.ui.theme import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -33,6 +35,7 @@ from game.ui.theme import (
     PAPER_SHADE,
     WALNUT,
     WALNUT_LIGHT,
+    Colour,
     hexcode,
     mix,
 )
@@ -42,13 +45,22 @@ from game.ui.widgets.widget import Widget
 MARGIN = 60.0
 WIDTH = 1260.0
 ROWS = 3  # the best, and the two best others
-ROW, GAP = 168.0, 14.0
-HEAD, FOOT = 128.0, 76.0
+GAP = 14.0
+EDGE, PADDING, BESIDE = 22.0, 14.0, 26.0  # around and between what is on a card
+TITLE_HEIGHT = 90.0  # large enough with large text too
 PICTURE = 116.0
 GAUGE = 300.0
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
 
 PlayAction = Callable[[Sequence[Move]], None]
+
+
+class CardLine(NamedTuple):
+    """What is written on the card of a choice: a line, or a paragraph."""
+
+    markup: str
+    style: TextStyle
+    ink: Colour
 
 
 class CounselScene(Scene):
@@ -106,22 +118,27 @@ class CounselScene(Scene):
     @property
     def tells_chances(self) -> bool:
         """Whether chances and leads are told: there are some, and no VP are secret."""
-        return _is_tried(self.choices[0]) and not self.match.game.options.hidden_vp
+        tried = any(map(_is_tried, self.choices))
+        return tried and not self.match.game.options.hidden_vp
 
     # The sheet ----------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        factor = self.ctx.text.factor
+        fit, factor = TextMeasure(self.ctx.text), self.ctx.text.factor
         width = min(1840.0, WIDTH * factor)
-        head, foot = HEAD * factor, FOOT * factor
-        rows = max(1, len(self.choices)) * (ROW + GAP) * factor
-        height = min(1060.0, 2 * MARGIN + head + rows + foot)
-        self.box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
-        inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
-        top, wide = inner.bottom - foot + 8, (inner.width - 24) / 2
+        self._picture = PICTURE * min(1.5, max(1.0, factor))
+        room = width - 2 * MARGIN - 2 * EDGE - self._picture - BESIDE
+        self._lines = [self.words(choice) for choice in self.choices]
+        self._heights = [_line_heights(fit, lines, room) for lines in self._lines]
+        least = Length(self._picture, PICTURE).padded(2 * PADDING)
+        cards = [longest(total(high).padded(2 * PADDING), least) for high in self._heights]
+        self._heads = [fit.line(TITLE).capped(TITLE_HEIGHT)]
+        if self.tells_chances:
+            self._heads.append(fit.line(SMALL))
+        heights = [total(self._heads), *(cards or [least]), fit.line(BUTTON).padded(34)]
+        self.box, (self._head, *self._cards, foot) = sheet(width, heights, GAP, MARGIN)
         # Ways back are on the left, onwards on the right.
-        left = pygame.FRect(inner.x, top, wide, foot)
-        right = pygame.FRect(inner.x + wide + 24, top, wide, foot)
+        left, right = row(foot, [REST, REST], gap=24)
         words = self.tr("Back") if self.forced else self.tr("I'll decide")
         back = Button(left, words, self.close, icon="ui/undo")
         buttons: list[Widget] = [back]
@@ -133,6 +150,24 @@ class CounselScene(Scene):
             buttons.append(enough)
         self.widgets.set(buttons, focus=buttons[-1])
 
+    def words(self, choice: RatedAction) -> list[CardLine]:
+        """Return what stands on the card of a choice, the largest letters first."""
+        name = self.phrases.action(choice.action, self.match.game.position)
+        lines = [CardLine(name, SUBHEADING, INK)]
+        if not _is_tried(choice):  # the only one, or one that no search has tried
+            words = self.tr("A quick answer, without looking ahead.")
+            if self.forced:
+                words = self.tr("The rules allow nothing else now.")
+            return [*lines, CardLine(words, BODY, INK_SOFT)]
+        best, *others = self.choices
+        is_best = choice is best
+        words = comparison(self.phrases, choice, best)
+        if self.tells_chances:
+            words = win_chance(self.phrases, choice)
+        other = next(iter(others), None) if is_best else best
+        why = escape(counsel_reason(self.phrases, choice, other, best=is_best))
+        return [*lines, CardLine(words, BODY, INK), CardLine(why, SMALL, INK_SOFT)]
+
     def _do(self) -> None:
         best = self.choices[0].action
         self.close()
@@ -143,93 +178,53 @@ class CounselScene(Scene):
             self.close()
         return True
 
-    def _cards(self) -> list[pygame.FRect]:
-        """Return the rectangles of the choices."""
-        factor = self.ctx.text.factor
-        inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
-        top = inner.y + (HEAD - 22) * factor
-        room = inner.height - (HEAD + FOOT - 22) * factor
-        pitch = room / max(1, len(self.choices))
-        return [
-            pygame.FRect(inner.x, top + rank * pitch, inner.width, pitch - GAP)
-            for rank in range(max(1, len(self.choices)))
-        ]
-
     def paint(self, p: Painter) -> None:
         p.veil(110)
         skin.paper(p, self.box)
-        factor = self.ctx.text.factor
-        inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
-        head = pygame.FRect(inner.x, inner.y - 14, inner.width, 80 * factor)
+        head, *notes = column(self._head, self._heads)
         title = self.tr("What would the Governor do?")
         if self.forced:
             title = self.tr("There is only this")
         p.write(title, head, TITLE, INK, align="center")
-        if self.choices and self.tells_chances:
-            note = self.tr("These are the chances if everybody plays as well as the Governor.")
-            below = pygame.FRect(head.x, head.bottom - 18 * factor, head.width, 34 * factor)
-            p.write(note, below, SMALL, INK_SOFT, align="center")
-        cards = self._cards()
+        for note in notes:
+            words = self.tr("These are the chances if everybody plays as well as the Governor.")
+            p.write(words, note, SMALL, INK_SOFT, align="center")
         if not self.choices:
             text = self.tr("The Governor is thinking {hourglass}")
             if self.failed:
                 text = self.tr("The Governor has no answer.")
-            p.write_rich(text, cards[0], BODY, INK_SOFT, align="center", valign="middle")
-        for rank, (choice, card) in enumerate(zip(self.choices, cards, strict=False)):
-            self._draw_choice(p, rank, choice, card)
+            p.write_rich(text, self._cards[0], BODY, INK_SOFT, align="center", valign="middle")
+        for rank in range(len(self.choices)):
+            self._draw_choice(p, rank)
 
-    def _draw_choice(self, p: Painter, rank: int, choice: RatedAction, card: pygame.FRect) -> None:
-        position = self.match.game.position
+    def _draw_choice(self, p: Painter, rank: int) -> None:
+        choice, card, heights = self.choices[rank], self._cards[rank], self._heights[rank]
         p.fill(card.move(0, 4), WALNUT, alpha=45, radius=16)
         p.fill(card, PAPER_EDGE if rank else BRASS_DARK, radius=16)
         if not rank:
             p.fill(card.inflate(-4, -4), BRASS_LIGHT, radius=14)
         edge, ground = (5, CARD) if rank else (12, PAPER_LIGHT)
         p.fill(card.inflate(-edge, -edge), ground, radius=12)
-        side = min(PICTURE * (p.text.factor if self.forced else 1.0), card.height - 28)
-        place = pygame.FRect(card.x + 22, card.centery - side / 2, side, side)
+        inner = card.inflate(-2 * EDGE, -2 * PADDING)
+        picture, room = row(inner, [self._picture, REST], gap=BESIDE)
+        place = middle(picture, min(picture.size))
         p.picture(picture_of(choice.action), place, MAIN=hexcode(INK_SOFT))
         if len(self.choices) > 1:
             self._draw_rank(p, rank, place)
-        line = 0.29 * (card.height - 18)  # the reasons have room for two lines
-        room = pygame.FRect(place.right + 26, card.y + 9, 0, line)
-        room.width = card.right - 28 - room.x
-        name = self.phrases.action(choice.action, position)
-        if not _is_tried(choice):
-            self._draw_untried(p, name, room)
-            return
-        upper = pygame.FRect(room)
-        best, *others = self.choices
+        high = min(room.height, total(heights).preferred)
+        places = column(middle(room, room.width, high), heights)
         if self.tells_chances:
-            upper.width -= GAUGE + 20
-            gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
+            places[0], gauge = row(places[0], [REST, GAUGE], gap=BESIDE)
             self._draw_gauge(p, choice.win_share, gauge)
-            words = win_chance(self.phrases, choice)
-        else:
-            words = comparison(self.phrases, choice, best)
-        p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
-        p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
-        other = best if rank else next(iter(others), None)
-        why = escape(counsel_reason(self.phrases, choice, other, best=not rank))
-        lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
-        p.write_rich(why, lower, SMALL, INK_SOFT, valign="middle")
+        for line, place in zip(self._lines[rank], places, strict=True):
+            p.write_rich(line.markup, place, line.style, line.ink, valign="middle")
 
-    def _draw_untried(self, p: Painter, name: str, room: pygame.FRect) -> None:
-        """Draw a choice without figures: the only one, or one that no search has tried."""
-        words = self.tr("A quick answer, without looking ahead.")
-        if self.forced:
-            words = self.tr("The rules allow nothing else now.")
-        upper = pygame.FRect(room.x, room.y + 0.5 * room.height, room.width, 1.3 * room.height)
-        p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
-        lower = pygame.FRect(room.x, upper.bottom, room.width, room.height)
-        p.write_rich(words, lower, BODY, INK_SOFT, valign="middle")
-
-    def _draw_rank(self, p: Painter, rank: int, place: pygame.FRect) -> None:
-        seal = pygame.FRect(0, 0, 42, 42)
-        seal.center = (place.x + 6, place.y + 8)
-        p.fill(seal, WALNUT, radius=21)
+    def _draw_rank(self, p: Painter, rank: int, picture: pygame.FRect) -> None:
+        seal = middle((picture.x + 6, picture.y + 8, 0, 0), 0.36 * picture.width)
+        radius = seal.width / 2
+        p.fill(seal, WALNUT, radius=radius)
         ground, ink = (WALNUT_LIGHT, PAPER_LIGHT) if rank else (BRASS_LIGHT, INK)
-        p.fill(seal.inflate(-6, -6), ground, radius=18)
+        p.fill(seal.inflate(-6, -6), ground, radius=radius - 3)
         p.write(str(rank + 1), seal.inflate(-6, -4), LABEL, ink, align="center")
 
     def _draw_gauge(self, p: Painter, share: float, box: pygame.FRect) -> None:
@@ -243,6 +238,12 @@ class CounselScene(Scene):
         shine = pygame.FRect(filled.x + 8, filled.y + 4, filled.width - 16, 5)
         if shine.width > 5:
             p.fill(shine, LEAF, alpha=200, radius=2.5)
+
+
+def _line_heights(fit: TextMeasure, lines: Sequence[CardLine], width: float) -> list[Length]:
+    """Return how high the lines on a card are; the last one, the reason, is wrapped at a width."""
+    *above, why = lines
+    return [*(fit.line(line.style) for line in above), fit.lines(why.markup, why.style, width)]
 
 
 def _untried(move: Move) -> RatedAction:

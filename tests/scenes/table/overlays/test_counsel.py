@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.i18n import Translator
+from game.app.settings import UI_SCALES
 from game.match import engine_process as thinkers
 from game.match.assistance import counsel_counts
 from game.match.engine_process import EngineAnswer, EngineRequest, InlineEngine
@@ -36,6 +38,7 @@ from game.ui.phrases.players import (
 from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, counsel_reason, win_chance
 from game.ui.widgets.buttons import Button
 from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
+from tests.support.texts import SizesNoted
 from tests.support.window import AppDriver, app_driver, project_paths
 
 
@@ -48,6 +51,9 @@ DECISIONS = {
     *("draft", "choose", "guests", "settle", "lay", "hospice", "settle_again", "lodge", "place"),
     *("build", "pay", "university", "privilege", "trade", "supply", "load", "ship", "store"),
 }
+
+
+FAR = {"far_from_screen": True}
 
 
 def say() -> Phrases:
@@ -241,6 +247,29 @@ def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
         assert sheet.choices
         sheet.draw(at.driver.app.window.get_surface())
         assert not at.driver.ctx.text.clipped
+
+
+@pytest.mark.parametrize("language", ["en", "de", "qps"])
+@pytest.mark.parametrize("settings", [{"ui_scale": scale} for scale in UI_SCALES] + [FAR], ids=str)
+def test_a_choice_is_written_larger_than_its_reason(
+    tmp_path: Path, language: str, settings: dict[str, Any]
+) -> None:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path, language=language, **settings) as at:
+        sheet = counsel_at(at)
+        at.driver.wait(0.2)
+        text = sheet.ctx.text
+        noted = SizesNoted(sheet.ctx.view, sheet.ctx.paths.assets / "fonts", sheet.ctx.image_cache)
+        noted.set_scale(text.factor)
+        sheet.ctx = replace(sheet.ctx, text=noted)
+        sheet.draw(at.driver.app.window.get_surface())
+        title = noted.drawn[sheet.tr("What would the Governor do?")]
+        assert len(sheet.choices) == 3
+        for choice in sheet.choices:
+            name, verdict, reason = (noted.drawn[line.markup] for line in sheet.words(choice))
+            assert title >= name >= verdict >= reason
+            assert 2.5 * name > title
+            assert name > reason or text.factor < 1
 
 
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
