@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import pygame
 
-from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.ui import skin
 from game.ui.box_layout import REST, Length, Size, grid, longest, middle, row, total
 from game.ui.charts import chart_marks
@@ -112,10 +110,6 @@ class ChartPage(ResultPage):
                     return column.number
         return None
 
-    @cached_property
-    def _order(self) -> list[int]:
-        return ranking(self.result.position)
-
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
@@ -189,18 +183,18 @@ class ChartPage(ResultPage):
     def lines(self) -> list[ChartLine]:
         """Return the lines of all seats, that of the winner last."""
         lines, scale = [], self.scale
-        for seat in reversed(self._order):
+        for seat in reversed(self.order):
             points = [scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
             lines.append(ChartLine.of(self.colour(seat), points, points[1:]))
         return lines
 
     def _paint_legend(self, p: Painter, scale: ChartScale, room: pygame.FRect) -> None:
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
-        height = min(118.0, room.height / len(self._order))
+        height = min(118.0, room.height / len(self.order))
         totals, last = self.totals[-1], scale.last
-        ends = [(last, totals[seat], self.colour(seat).main) for seat in self._order]
+        ends = [(last, totals[seat], self.colour(seat).main) for seat in self.order]
         tops = self._chart.paint_leaders(p, ends, room.x, height, room.y, room.bottom)
-        for seat, top in zip(self._order, tops, strict=True):
+        for seat, top in zip(self.order, tops, strict=True):
             label = (room.x, top + 2, room.width, height - 4)
             crest, points, name = row(label, [_CREST, 66, REST], gap=8)
             self.paint_crest(p, seat, middle(crest, _CREST))
@@ -213,7 +207,7 @@ class ChartPage(ResultPage):
         """Draw a note beside the round: every player's points then, and what the round brought."""
         now = self.totals[number]
         before = self.totals[number - 1] if number else now
-        order = sorted(range(len(now)), key=lambda seat: (-now[seat], self._order.index(seat)))
+        order = sorted(range(len(now)), key=lambda seat: (-now[seat], self.order.index(seat)))
         head = self.tr("At the start") if number == 0 else self.tr("Round {number}", number=number)
         fit = self.fit
         names = fit.width(*self.result.names, style=SMALL_LABEL).preferred

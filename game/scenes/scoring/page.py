@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -81,6 +82,11 @@ class ResultPage:
     def title(self) -> str:
         """The text of its tab."""
         raise NotImplementedError
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The seats from first to last."""
+        return ranking(self.result.position)
 
     def name_of(self, seat: int) -> str:
         """Return a seat's name, "You" for the only person."""

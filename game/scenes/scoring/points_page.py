@@ -6,14 +6,13 @@ What counts at the end: docs/rules.md 5.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from pygame import FRect
 
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
-from game.scenes.scoring.page import SHEET, MatchResult, ResultPage, ranking
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
 from game.ui.box_layout import (
@@ -144,15 +143,13 @@ class PointsPage(ResultPage):
 
     def row_at(self, pos: Point) -> PointsRow | None:
         """Return the row at a point (logical units), None for none."""
-        _, *cells, _, _, _ = self._table()
-        for entry, (title, *_, last) in zip(self.rows, cells, strict=True):
-            if title.union(last).collidepoint(pos):
-                return entry
-        return None
+        places = zip(self.rows, self.row_places(), strict=True)
+        return next((entry for entry, place in places if place.collidepoint(pos)), None)
 
-    @cached_property
-    def _order(self) -> list[int]:
-        return ranking(self.result.position)
+    def row_places(self) -> list[FRect]:
+        """Return where the rows stand."""
+        _, *lines, _, _, _ = self._table()
+        return [cells[0].union(cells[-1]) for cells in lines]
 
     def _table(self) -> list[list[FRect]]:
         """Return the cells of the heads, of the rows, of the room below these, of the sums and of
@@ -183,7 +180,7 @@ class PointsPage(ResultPage):
 
     def _paint_heads(self, p: Painter, heads: list[FRect], feet: list[FRect]) -> None:
         won = winners(self.result.position) if self.done else []
-        for seat, cell, foot in zip(self._order, heads, feet, strict=True):
+        for seat, cell, foot in zip(self.order, heads, feet, strict=True):
             crest, name = column(cell, [_CREST, REST], gap=4)
             if seat in won:
                 frame = cell.union(foot).inflate(-8, 8)
@@ -200,7 +197,7 @@ class PointsPage(ResultPage):
         picture, title = row(cells[0].inflate(-24, -4), [_ICON, REST], gap=12)
         p.picture(points_row.picture, middle(picture, min(picture.size)))
         p.write_rich(points_row.title, title, LABEL, INK, valign="middle")
-        for seat, place in zip(self._order, cells[1:], strict=True):
+        for seat, place in zip(self.order, cells[1:], strict=True):
             value = points_row.values[seat]
             text = "–" if value is None else str(value)
             if index < self.shown:
@@ -218,7 +215,7 @@ class PointsPage(ResultPage):
             return
         each = scores(self.result.position)
         tied = tied_totals(each)
-        for seat, total, tie in zip(self._order, sums[1:], ties[1:], strict=True):
+        for seat, total, tie in zip(self.order, sums[1:], ties[1:], strict=True):
             p.write(str(each[seat].total), total, POINTS, INK, align="center")
             style, ink = (LABEL, INK) if each[seat].total in tied else (SMALL, INK_SOFT)
             p.write(str(each[seat].tie_break), tie, style, ink, align="center")

@@ -17,7 +17,7 @@ from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.earned_notice import EarnedNotice
 from game.scenes.scoring.moments_page import MomentsPage
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
-from game.scenes.scoring.points_page import PointsPage, PointsRow
+from game.scenes.scoring.points_page import PointsPage
 from game.scenes.scoring.totals_page import TotalsPage
 from game.scenes.table.overlays.handover import InputPause
 from game.ui import skin
@@ -75,6 +75,7 @@ class ScoringScene(Scene):
     ) -> None:
         super().__init__(ctx)
         self.exits = exits
+        self.result = result
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         if review is not None:
@@ -85,28 +86,6 @@ class ScoringScene(Scene):
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
         self.input_pause.begin(still=True)  # ignore presses that were meant for the table
-
-    # State of the points page ---------------------------------------------------------------
-
-    @property
-    def result(self) -> MatchResult:
-        """The result that is shown."""
-        return self.points.result
-
-    @property
-    def rows(self) -> list[PointsRow]:
-        """The rows of the points page, without the sums."""
-        return self.points.rows
-
-    @property
-    def shown(self) -> int:
-        """How many steps of the points page are revealed."""
-        return self.points.shown
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-        return self.points.steps
 
     @property
     def done(self) -> bool:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 import pygame
 
 from game.match.match_history import MoneyTotals, SeatTotals
 from game.rules.material import GOODS, ROLES, first_card, role_of
 from game.rules.scoring import winners
-from game.scenes.scoring.page import SHEET, ResultPage, ranking
+from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui.box_layout import REST, Length, Size, column, grid, middle, row, total
 from game.ui.drawing import shrunk
 from game.ui.paint import Painter
@@ -64,10 +63,6 @@ class TotalsPage(ResultPage):
 
     # Places -----------------------------------------------------------------------------------
 
-    @cached_property
-    def _order(self) -> list[int]:
-        return ranking(self.result.position)
-
     def _table(self) -> tuple[list[pygame.FRect], list[list[pygame.FRect]]]:
         """Return the cells of the heads, then of each seat in the order: name, roles, goods and
         money."""
@@ -87,7 +82,7 @@ class TotalsPage(ResultPage):
         """The heights of the heads, and of each band."""
         head = total([self.fit.line(SUBHEADING), _ICON], gap=6)
         band = total([self.fit.line(_WORD)] * _LINES).padded(10)
-        return [head, *[band.stretched()] * len(self._order)]
+        return [head, *[band.stretched()] * len(self.order)]
 
     @property
     def _word(self) -> TextStyle:
@@ -129,7 +124,7 @@ class TotalsPage(ResultPage):
         widgets: list[Widget] = []
         for role, place in zip(self.roles, roles, strict=True):
             widgets.append(Widget(place, tooltip=self.phrases.role(first_card(role))))
-            for seat, cells in zip(self._order, bands, strict=True):
+            for seat, cells in zip(self.order, bands, strict=True):
                 box = (place.x, cells[1].y, place.width, cells[1].height)
                 widgets.append(Widget(box, tooltip=self._role_tip(seat, role)))
         for kind, place in zip(range(len(GOODS)), goods, strict=False):
@@ -153,7 +148,7 @@ class TotalsPage(ResultPage):
         each = self.result.history.seat_totals
         best = max(1, *(amount for totals in each for amount in _sources(totals.money)))
         won = winners(self.result.position)
-        for place, (seat, cells) in enumerate(zip(self._order, bands, strict=True)):
+        for place, (seat, cells) in enumerate(zip(self.order, bands, strict=True)):
             band = cells[0].union(cells[-1])
             if seat in won:
                 p.fill(band.inflate(0, -6), BRASS_LIGHT, alpha=80, radius=12)

@@ -116,10 +116,8 @@ class BuildingsPage(StatisticsPage):
         """The widths of the columns: picture, name, two bars with a figure each, three figures."""
         fit = self.fit
         names = fit.width(*map(self.phrases.building, BUILDING_IDS), style=LABEL, wraps=True)
-        share, number = (
-            fit.width(self.formats.percent(1), style=_FIGURE),
-            fit.width("00.0", style=_FIGURE),
-        )
+        share = fit.width(self.formats.percent(1), style=_FIGURE)
+        number = fit.width("00.0", style=_FIGURE)
         bar = Length(160, 80, share=1)
         heads = [fit.width(head, style=SMALL_LABEL) for head in self._heads[2:]]
         figures = [longest(number, head.growing()).stretched(0.4) for head in heads]

@@ -10,12 +10,13 @@ from game.history.statistics.results import Results
 from game.ui.box_layout import Size, TextMeasure, middle
 from game.ui.charts.chart_drawing import ChartLine, ChartScale
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL_LABEL
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
 from game.ui.theme import (
     BRASS,
     BRASS_LIGHT,
     CRIMSON,
     INK,
+    INK_SOFT,
     PAPER_EDGE,
     WALNUT,
     WALNUT_PALE,
@@ -105,6 +106,12 @@ def thinned(count: int) -> list[int]:
         return list(range(count))
     step = (count - 1) / (MOST_POINTS_DRAWN - 1)
     return [round(nth * step) for nth in range(MOST_POINTS_DRAWN)]
+
+
+def write_ends(p: Painter, room: pygame.FRect, first: str, last: str) -> None:
+    """Write what stands at both ends of a line of matches."""
+    p.write(first, room, SMALL, INK_SOFT)
+    p.write(last, room, SMALL, INK_SOFT, align="right")
 
 
 OWN_BAR = BRASS

@@ -9,7 +9,7 @@ from itertools import chain
 import pygame
 
 from game.history.statistics.results import WINDOW, Results
-from game.scenes.statistics.charts import line_over_matches, paint_share
+from game.scenes.statistics.charts import line_over_matches, paint_share, write_ends
 from game.scenes.statistics.match_links import MatchMedal
 from game.scenes.statistics.page import StatisticsPage
 from game.scenes.statistics.words import RULE_SET_NAMES
@@ -26,7 +26,7 @@ from game.ui.widgets.widget import Widget
 _GAP = 16.0
 _MEDALS = (6, 2)  # columns and rows of the last matches
 _MEDAL = 66.0
-_TABLE_ROWS = 4
+_TABLES, _TABLE_ROWS = [REST] * 3, 4
 _NUMBER = TextStyle("serif_bold", 52, "serif_bold")
 
 
@@ -87,57 +87,45 @@ class OverviewPage(StatisticsPage):
     # Places -----------------------------------------------------------------------------------
 
     def _bands(self) -> list[pygame.FRect]:
-        """Return where the figures, the share, what the line shows, the line, the days below it and
-        the tables stand."""
-        number, line, small = self.fit.line(_NUMBER), self.fit.line(LABEL), self.fit.line(SMALL)
-        plaques = total([number, small]).padded(16)
-        chart, tables = Length(220, 160, share=1), total(self._table_heights)
-        heights: list[Size] = [plaques, line, 52, chart, small, tables.stretched()]
-        return column(self.room, heights, gap=_GAP)
-
-    @property
-    def _table_heights(self) -> list[Length]:
-        """The heights of a table's heading, and of its rows together."""
-        rows = total([self.fit.line(SMALL)] * _TABLE_ROWS)
-        return [self.fit.line(SUBHEADING), rows.stretched()]
+        """Return where the figures, the share, what the line shows, the line, the days below it,
+        the headings and the tables stand."""
+        fit, small = self.fit, self.fit.line(SMALL)
+        plaques = total([fit.line(_NUMBER), small]).padded(16)
+        chart, tables = Length(220, 160, share=1), total([small] * _TABLE_ROWS).stretched()
+        below: list[Size] = [chart, small, fit.line(SUBHEADING), tables]
+        return column(self.room, [plaques, fit.line(LABEL), 52, *below], gap=13)
 
     @property
     def _field(self) -> pygame.FRect:
         """Where the line is drawn, beside its axis."""
-        return row(
-            self._bands()[3], [self.fit.width(self.formats.percent(1)).padded(14), REST, _GAP]
-        )[1]
+        axis = self.fit.width(self.formats.percent(1)).padded(14)
+        return row(self._bands()[3], [axis, REST, _GAP])[1]
 
     def widgets(self) -> list[Widget]:
         bands = self._bands()
         place = middle(bands[2], 660, bands[2].height)
         choice = Choice(place, "", self.courses(), self.course, self.choose)
-        return [choice, *self._medals(row(bands[-1], [REST] * 3, gap=28)[-1])]
+        return [choice, *self._medals(row(bands[-1], _TABLES, gap=28)[-1])]
 
     def _medals(self, room: pygame.FRect) -> list[Widget]:
         """Make the medals of the last matches, the last one first."""
         columns, rows = _MEDALS
-        _, below = column(room, self._table_heights)
-        cells = chain(*grid(below, [REST] * columns, [REST] * rows, gap=2))
+        cells = chain(*grid(room, [REST] * columns, [REST] * rows, gap=2))
         last = reversed(self.data.appearances[-columns * rows :])
+        open_match, tr = self.open_match, self.ctx.translator
         return [
-            MatchMedal(
-                middle(cell, min(_MEDAL, *cell.size)),
-                appearance,
-                self.open_match,
-                self.ctx.translator,
-            )
+            MatchMedal(middle(cell, min(_MEDAL, *cell.size)), appearance, open_match, tr)
             for appearance, cell in zip(last, cells, strict=False)
         ]
 
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        plaques, share, _, _, days, tables = self._bands()
+        plaques, share, _, _, days, headings, tables = self._bands()
         self._paint_plaques(p, plaques)
         self._paint_share(p, share)
         self._paint_chart(p, days)
-        self._paint_tables(p, tables)
+        self._paint_tables(p, row(headings, _TABLES, gap=28), row(tables, _TABLES, gap=28))
 
     def _paint_plaques(self, p: Painter, room: pygame.FRect) -> None:
         results, tr = self.data.results, self.tr
@@ -195,13 +183,8 @@ class OverviewPage(StatisticsPage):
         appearances = self.data.appearances
         if self.course == "accuracy":
             appearances = [appearance for appearance, _ in self.data.accuracies]
-        first, last = (
-            self.formats.day(appearance.match.day)
-            for appearance in (appearances[0], appearances[-1])
-        )
-        days.update(box.x, days.y - 6, box.width, days.height)
-        p.write(first, days, SMALL, INK_SOFT)
-        p.write(last, days, SMALL, INK_SOFT, align="right")
+        first, last = (self.formats.day(appearances[nth].match.day) for nth in (0, -1))
+        write_ends(p, pygame.FRect(box.x, days.y - 6, box.width, days.height), first, last)
 
     def _paint_chance(self, p: Painter) -> None:
         """Draw a dashed line at the victories that chance alone would bring."""
@@ -211,7 +194,9 @@ class OverviewPage(StatisticsPage):
             p.line((x, y), (min(x + 12, scale.box.right), y), CRIMSON, 3)
             x += 22
 
-    def _paint_tables(self, p: Painter, room: pygame.FRect) -> None:
+    def _paint_tables(
+        self, p: Painter, headings: Sequence[pygame.FRect], places: Sequence[pygame.FRect]
+    ) -> None:
         tr, trn = self.tr, self.trn
         by_players = [
             (trn("{n} player", "{n} players", count), self.data.by_players[count])
@@ -222,15 +207,11 @@ class OverviewPage(StatisticsPage):
             for rules, name in RULE_SET_NAMES.items()
             if rules in self.data.by_rules
         ]
-        for heading, rows, place in zip(
-            (tr("By number of players"), tr("By rules"), tr("The last matches")),
-            (by_players, by_rules, ()),
-            row(room, [REST] * 3, gap=28),
-            strict=True,
-        ):
-            above, below = column(place, self._table_heights)
-            p.write(heading, above, SUBHEADING, BRASS_DARK)
-            self._paint_table(p, rows, below)
+        words = tr("By number of players"), tr("By rules"), tr("The last matches")
+        for text, heading in zip(words, headings, strict=True):
+            p.write(text, heading, SUBHEADING, BRASS_DARK)
+        self._paint_table(p, by_players, places[0])
+        self._paint_table(p, by_rules, places[1])
 
     def _paint_table(
         self, p: Painter, rows: Sequence[tuple[str, Results]], room: pygame.FRect

@@ -11,7 +11,7 @@ import pygame
 from game.history.statistics.rating import LEVEL_RATINGS, RatedMatch
 from game.history.statistics.results import Results
 from game.match.seat_data import PERSON
-from game.scenes.statistics.charts import line_over_matches, paint_share
+from game.scenes.statistics.charts import line_over_matches, paint_share, write_ends
 from game.scenes.statistics.page import StatisticsPage
 from game.scenes.statistics.words import level_name
 from game.ui import skin
@@ -139,13 +139,10 @@ class RatingPage(StatisticsPage):
             above, below = column(words, [self.fit.line(SMALL_LABEL), REST])
             p.write_rich(escape(name), above, SMALL_LABEL, colour.dark, valign="middle")
             number = self.formats.number(rating.value)
-            margin = f"± {self.formats.number(rating.margin)}" if self.services.detailed else ""
-            widths = [self.fit.width(number, style=_NUMBER), self.fit.width(margin, style=LABEL)]
-            for text, place, style, ink in zip(
-                (number, margin), row(below, widths, gap=12), (_NUMBER, LABEL), (INK, INK_SOFT),
-                strict=True,
-            ):  # fmt: skip
-                p.write(text, place, style, ink)
+            place, beside = row(below, [self.fit.width(number, style=_NUMBER), REST], gap=12)
+            p.write(number, place, _NUMBER, INK)
+            if self.services.detailed:
+                p.write(f"± {self.formats.number(rating.margin)}", beside, LABEL, INK_SOFT)
 
     def _paint_chart(self, p: Painter, days: pygame.FRect) -> None:
         chart, line = self._chart, self.fit.line(SMALL).least
@@ -164,9 +161,7 @@ class RatingPage(StatisticsPage):
         if len(self.courses) == 1:
             course = self.courses[0][1]
             first, last = (self.formats.day(rated.match.day) for rated in (course[0], course[-1]))
-        days.update(box.x, days.y, box.width, days.height)
-        p.write(first, days, SMALL, INK_SOFT)
-        p.write(last, days, SMALL, INK_SOFT, align="right")
+        write_ends(p, pygame.FRect(box.x, days.y, box.width, days.height), first, last)
 
     def _paint_opponents(self, p: Painter, room: pygame.FRect) -> None:
         results, fit = self.data.by_opponent, self.fit
@@ -176,15 +171,14 @@ class RatingPage(StatisticsPage):
         note = self.tr("The upright mark shows what chance alone would give.")
         each = total([fit.line(LABEL), fit.line(LABEL)]).padded(4)
         met = Length(_PORTRAIT + 32, _PORTRAIT + 32, share=1)
-        heights = [fit.line(SUBHEADING), *[each] * len(levels), met]
-        heading, *rows, below, foot = column(
-            room, [*heights, fit.lines(note, SMALL, room.width)], gap=8
-        )
+        foot = fit.lines(note, SMALL, room.width)
+        heights = [fit.line(SUBHEADING), *[each] * len(levels), met, foot]
+        heading, *rows, below, last = column(room, heights, gap=8)
         p.write(self.tr("Matches against"), heading, SUBHEADING, BRASS_DARK)
         for level, place in zip(levels, rows, strict=True):
             self._paint_level(p, level, results[level], place)
         self._paint_characters(p, below)
-        p.write_rich(note, foot, SMALL, INK_SOFT)
+        p.write_rich(note, last, SMALL, INK_SOFT)
 
     def _paint_level(self, p: Painter, level: str, results: Results, room: pygame.FRect) -> None:
         medal, words = row(room, [78, REST], gap=16)

@@ -82,27 +82,15 @@ class SourcesPage(StatisticsPage):
         own, winners = sum(row.own for row in rows), sum(row.winners for row in rows)
         most = max(1.0, *(max(means.own, means.winners) for means in rows))
         fit, words = self.fit, self.tr("Points by source, average per match")
-        heading, legend, *bands, line, foot = column(
-            room,
-            [
-                fit.lines(words, SUBHEADING, room.width),
-                fit.line(SMALL_LABEL),
-                *[REST] * len(rows),
-                4,
-                fit.line(NUMBER),
-            ],
-            gap=8,
-        )
+        heights: list[Size] = [fit.lines(words, SUBHEADING, room.width), fit.line(SMALL_LABEL)]
+        heights += [*[REST] * len(rows), 4, fit.line(NUMBER)]
+        heading, legend, *bands, line, foot = column(room, heights, gap=8)
         p.write_rich(words, heading, SUBHEADING, BRASS_DARK)
         paint_legend(p, row(legend, legend_widths(fit, self._names), gap=14), self._names)
         titles = list(map(self._title, rows))
         number = fit.width(self.formats.number(most, 1), style=LABEL)
-        widths: list[Size] = [
-            _PICTURE,
-            fit.width(*titles, style=LABEL, wraps=True),
-            Length(250, 160, 1),
-            number,
-        ]
+        names = fit.width(*titles, style=LABEL, wraps=True)
+        widths: list[Size] = [_PICTURE, names, Length(250, 160, share=1), number]
         for nth, (means, title, band) in enumerate(zip(rows, titles, bands, strict=True)):
             if nth % 2 == 0:
                 p.fill(band, PAPER_SHADE, alpha=110, radius=10)

@@ -174,9 +174,9 @@ def columns(d: AppDriver) -> list[RoundColumn]:
 def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> None:
     with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
         scene = d.top
-        first = scene.shown
+        first = scene.points.shown
         d.wait(0.5)
-        assert first < scene.shown < scene.steps
+        assert first < scene.points.shown < scene.points.steps
         d.click((960, 500))
         assert scene.done
         assert d.sounds.played.count("fanfare") == 1

@@ -244,6 +244,5 @@ def test_the_result_explains_where_points_come_from(home: Path) -> None:
         on.move((3, 3))
         on.key(pygame.K_F1)
         assert opened(on) == "rule/end"
-        top, height = on.top.points._row_places(len(on.top.rows))
-        on.click((700, top + height / 2), 3)
+        on.click(on.top.points.row_places()[0].center, 3)
         assert opened(on) == "piece/vp"
