@@ -5,8 +5,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.rules import scoring
-from game.rules.material import BUILDINGS, GOODS, ISLAND_SPACES, SAN_JUAN
+from game.rules import scoring, steps
+from game.rules.material import (
+    BUILDINGS,
+    GOODS,
+    GUESTHOUSE,
+    ISLAND_SPACES,
+    MAYOR,
+    SAN_JUAN,
+    UNIVERSITY,
+    first_card,
+)
 from game.rules.phases import craftsman
 from game.rules.position import Player, Position
 from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, production_with
@@ -54,6 +63,21 @@ def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
     }
 
 
+def can_be_staffed(pos: Position, seat: int, building: int) -> bool:
+    """Tell whether somebody works in a building of a seat, or may come to work there before the
+    end: one that it has, or one that it builds now."""
+    people, built = pos.players[seat].people, building in pos.players[seat].city
+    if people[building] or not pos.end_causes:
+        return True
+    coming = [(step, who) for step, who, _ in pos.pending] + [(pos.step, pos.seat)]
+    if built and (steps.PLACE, seat) in coming:
+        return True
+    mayor = pos.card_takers[first_card(MAYOR)] < 0 and any(
+        step == steps.CHOOSE for step, _ in coming
+    )
+    return mayor or bool(people[GUESTHOUSE] or (people[UNIVERSITY] and not built))
+
+
 LargeGains = tuple[tuple[int, int], ...]
 """VP at the end by large building, as (building, VP); the large ones count as occupied."""
 
@@ -94,8 +118,9 @@ def gains_by_people(player: Player, colonists: int, nobles: int) -> LargeGains:
 def _benefit(pos: Position, seat: int, building: int, before: _Yield) -> Benefit:
     board = pos.players[seat].copy()
     board.add_building(building)
-    end = sum(vp for _, vp in scoring.large_gains(pos.players[seat], board))
-    if not BUILDINGS[building].circles:
+    gains = scoring.large_gains(pos.players[seat], board)
+    end = sum(vp for large, vp in gains if can_be_staffed(pos, seat, large))
+    if not BUILDINGS[building].circles or not can_be_staffed(pos, seat, building):
         return NOTHING._replace(end=end)
     after = _yield_of(pos, seat, board)
     barrels = (b - a for a, b in zip(before.barrels, after.barrels, strict=True))

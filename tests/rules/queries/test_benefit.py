@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.rules.material import (
     BUILDINGS,
     CITY_HALL,
@@ -18,6 +20,7 @@ from game.rules.queries.benefit import (
     NOTHING,
     Benefit,
     benefits,
+    can_be_staffed,
     gains_by_building,
     gains_by_chips,
     gains_by_people,
@@ -110,3 +113,30 @@ def test_what_a_seat_owns_is_left_out_and_nothing_changes() -> None:
     assert PLACE_OF["small_indigo_plant"] not in found
     assert {BUILDINGS[building].name for building in found} >= {"hospice", "fortress"}
     assert pos.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("taken", "worker", "worth"),
+    [
+        ("taken: settler 1\ndecide: choose 2\n", "", True),  # the mayor may still be chosen
+        ("taken: mayor 1\ndecide: choose 2\n", "", False),
+        ("taken: settler 1, trader 2, captain 3\ndecide: choose 0\n", "", True),
+        ("taken: mayor 1\ndecide: choose 2\n", ", university*", True),
+        ("taken: mayor 1\ndecide: choose 2\n", ", guesthouse*", True),
+    ],
+)
+def test_what_nobody_can_staff_before_the_end_brings_nothing(
+    taken: str, worker: str, worth: bool
+) -> None:
+    rules = "options: buildings=all\n" if "guest" in worker else ""
+    text = rules + LARGE.replace("customs_house\n", f"customs_house{worker}\n")
+    last = f"{text}governor: 1\nending: vp\n{taken}"
+    assert of("fortress", last).end == (2 if worth else 1)  # the city hall has somebody
+    assert of("factory", last).doubloons == (of("factory", text).doubloons if worth else 0)
+
+
+def test_a_large_building_that_is_to_be_staffed_now_counts() -> None:
+    text = LARGE + "governor: 0\ntaken: mayor 0\nending: vp\ndecide: place 0\n"
+    pos = from_text(text + "then: round_end\n")
+    assert can_be_staffed(pos, 0, CUSTOMS_HOUSE)
+    assert not can_be_staffed(pos, 0, CLOISTER)

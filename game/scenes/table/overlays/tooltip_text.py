@@ -33,6 +33,7 @@ from game.rules.phases.trader import proceeds
 from game.rules.position import Position
 from game.rules.queries.benefit import (
     LargeGains,
+    can_be_staffed,
     gains_by_building,
     gains_by_chips,
     gains_by_people,
@@ -164,6 +165,7 @@ class TooltipText:
             self.tr("{building}: +{n} {vp} at the end", building=self.phrases.building(owned), n=vp)
             for owned, vp in gains
             if owned != CUSTOMS_HOUSE or seat not in context.secret
+            if can_be_staffed(context.position, seat, owned)
         ]
 
     def _by_tile(self, tile: int, context: TooltipContext) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from game.rules import Position
 from game.rules.material import BUILDER, BUILDINGS, CUSTOMS_HOUSE
 from game.rules.phases.builder import build_run, price
-from game.rules.queries.benefit import Benefit, benefits, gains_by_building
+from game.rules.queries.benefit import Benefit, benefits, can_be_staffed, gains_by_building
 from game.rules.queries.forecast import without_vp
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.scenes.table.view.view_state import ViewState
@@ -56,7 +56,11 @@ def _gains(state: ViewState, seat: int) -> dict[int, int]:
     player.vp = 0 if hidden else player.vp
     large = any(building in player.city for building in LARGE_WITH_BONUS)
     return {
-        building: sum(vp for _, vp in gains_by_building(player, building))
+        building: sum(
+            vp
+            for owned, vp in gains_by_building(player, building)
+            if can_be_staffed(state.position, seat, owned)
+        )
         for building in state.position.buildings_in_play
         if (large or building in LARGE_WITH_BONUS)
         and building not in player.city
