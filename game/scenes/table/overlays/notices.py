@@ -240,17 +240,19 @@ class Notices:
 
     def toast_place(self) -> pygame.FRect:
         """Return the toast's rectangle: in its zone, or as near to it as nothing is covered that
-        matters."""
+        matters; never over the prompt."""
         table, zone = self._ctx.view.table, self._display.zone("toast")
         box = toast_box(self._ctx.text, self.toast, zone, table)
-        controls = [self._display.zone(name) for name in ("bar", "prompt", "buttons")]
-        areas: tuple[tuple[pygame.FRect, list[pygame.FRect]], ...] = (
-            (self._display.middle.union(box), []),
-            (self._display.zone("focus"), []),
-            (table, controls),
-        )
+        prompt = self._display.zone("prompt")
+        controls = [self._display.zone("bar"), prompt, self._display.zone("buttons")]
         clear = [*self._keep_clear(), *self._panels()]
-        places = (free_place(box.size, area, clear + more, box.center) for area, more in areas)
+        areas = (
+            (self._display.middle.union(box), [*clear, prompt]),
+            (self._display.zone("focus"), [*clear, prompt]),
+            (table, clear + controls),
+            (table, [prompt]),
+        )
+        places = (free_place(box.size, area, taken, box.center) for area, taken in areas)
         return next((place for place in places if place is not None), box)
 
     def stopped_place(self) -> pygame.FRect | None:
@@ -259,7 +261,7 @@ class Notices:
         board, prompt = self._display.zone("focus"), self._display.zone("prompt")
         size = self._stopped_size(STOPPED_SHARE * board.width)
         spots = self._display.spots()
-        taken = [rect for spot, rect in spots if spot.kind != "board"] + self._panels()
+        taken = [rect for spot, rect in spots if spot.kind != "board"] + [prompt, *self._panels()]
         place = free_place(size, board.inflate(-12, -12), taken, board.bottomright)
         if place is not None:
             return place

@@ -195,6 +195,23 @@ def test_where_a_match_stopped_is_said_beside_what_can_be_clicked(
         assert place.collidelist(widgets + spots) < 0
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_where_all_is_needed_a_sentence_still_leaves_the_prompt_free(
+    tmp_path: Path, scale: int
+) -> None:
+    with table_driver(new_match(), tmp_path, ui_scale=scale) as at:
+        at.settle()
+        scene, notices = at.scene, at.scene.stage.notices
+        notices.show_note("VP are covered. To see yours, hold V, or press the mouse on them.")
+        notices._keep_clear = lambda: [scene.ctx.view.table]
+        prompt = scene.display.zone("prompt")
+        below = scene.display.zone("toast")
+        below.bottom = prompt.bottom
+        zone = scene.display.zone
+        scene.display.zone = lambda name: below if name == "toast" else zone(name)  # type: ignore[method-assign]
+        assert not notices.toast_place().colliderect(prompt)
+
+
 def test_a_new_match_has_stopped_nowhere(tmp_path: Path) -> None:
     with table_driver(new_match(people=(0,)), tmp_path) as at:
         at.driver.wait(0.1)
