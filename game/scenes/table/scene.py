@@ -95,6 +95,10 @@ class TableScene(StagedScene):
             self.decision.end()  # the seat was given to a computer
         self.refresh()
 
+    def resized(self) -> None:
+        self.flow.recap.rewrite()
+        super().resized()
+
     def layout(self) -> None:
         self.log.layout(visible=self.stage.sheets.log_visible)
         self.refresh()

@@ -14,7 +14,7 @@ from game.tools.assets.translations import catalogue_path, update_catalogues
 from game.ui.almanac.pages import all_pages
 from game.ui.almanac.search import SearchIndex
 from game.ui.text.rich_text import plain
-from tests.support.table import TableDriver, new_match
+from tests.support.table import TableDriver, new_match, table_driver
 from tests.support.window import app_driver, project_paths
 
 SOURCE = """
@@ -52,6 +52,22 @@ def with_czech(home: Path, tmp_path: Path) -> Paths:
         write_po(file, catalogue)
     assert update_catalogues(package, assets / "locale").faults == []
     return Paths(assets, real.levels, home)
+
+
+def test_what_was_missed_is_told_in_the_language_of_now(home: Path) -> None:
+    match = new_match(seed=6)
+    while match.game.position.round < 3 or match.game.seat != 0:
+        match.play(match.game.legal_actions[0])
+    with table_driver(match, home, language="en") as at:
+        at.settle()
+        (strip,) = at.recap()
+        assert any(text.startswith("Since your last turn") for text in strip.texts)
+        at.driver.click(strip.rect.center)
+        at.driver.ctx.settings.change(language="de")
+        at.driver.wait(0.1)
+        (strip,), (plate,) = at.recap(), at.recap_plate()
+        assert not any(text.startswith("Since your last turn") for text in strip.texts)
+        assert not any("Settler" in line or "Builder" in line for line in plate.lines)
 
 
 def test_everything_on_the_table_changes_at_once_the_log_too(with_czech: Paths) -> None:

@@ -14,6 +14,7 @@ from game.scenes.table.overlays.recap import (
     RecapPlate,
     RecapState,
     RecapStrip,
+    RoleNews,
     plate_size,
     recap,
     recap_titles,
@@ -41,19 +42,27 @@ class RecapOverlay:
         self._match = match
         self._display = display
         self._changed = changed
+        self._seat = -1
+        self._missed: list[RoleNews] = []
         self.titles: tuple[str, ...] = ()
         self.lines: list[str] = []
         self.opened = False
         self.state = RecapState(match.game)
 
     def prepare(self, seat: int) -> None:
-        """Make the lines for a seat, if they are wanted."""
+        """Find what a seat has missed, and make the lines of it, if they are wanted."""
         self.clear()
         if self._ctx.settings.current.show_recap:
+            self._seat, people = seat, seating.people(self._match)
+            self._missed = self.state.missed(seat, people)
+            self.rewrite()
+
+    def rewrite(self) -> None:
+        """Make the lines of what was missed, in the language of now."""
+        if self._missed:
             phrases, names = Phrases(self._ctx.translator), self._match.names
-            roles = self.state.missed(seat, seating.people(self._match))
-            self.lines = recap(roles, seat, phrases, names)
-            self.titles = recap_titles(roles, seat, phrases, names)
+            self.lines = recap(self._missed, self._seat, phrases, names)
+            self.titles = recap_titles(self._missed, self._seat, phrases, names)
 
     def note(self, event: Event, *, shown: bool) -> None:
         """Record an event that begins; it is watched if it is shown and somebody looks."""
@@ -61,7 +70,7 @@ class RecapOverlay:
 
     def clear(self) -> None:
         """Drop the lines: the decision is made."""
-        self.lines, self.opened = [], False
+        self._missed, self.lines, self.opened = [], [], False
 
     def close(self) -> bool:
         """Close the plate; False when it was not open."""
