@@ -52,7 +52,12 @@ class TableScene(StagedScene):
         self.exits = dict(exits)
         stage = self.stage
         self.handover = SeatHandover(
-            ctx, match, self.boards, self.undo, self.open_menu, stage.refresh
+            ctx,
+            match,
+            self.boards,
+            lambda: self.commands.undo(),
+            lambda: self.dialogs.open_menu(),
+            stage.refresh,
         )
         flow = self.flow = GameFlow(stage, self.handover, guide, self.exits)
         self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
@@ -201,14 +206,6 @@ class TableScene(StagedScene):
     def on_release(self, action: InputAction) -> None:
         if action is InputAction.PEEK:
             self.stage.peek(False)
-
-    def open_menu(self) -> None:
-        """Open the pause menu."""
-        self.dialogs.open_menu()
-
-    def undo(self) -> None:
-        """Undo the last decision of a person, after a question if it was another one."""
-        self.commands.undo()
 
     def click(self, spot: Spot) -> None:
         """Take a click on a spot, by mouse or keys."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from pygame import FRect
@@ -12,31 +12,17 @@ from game.content.lessons.targets import target_slots
 from game.rules import Position
 from game.rules.material import QUARRY
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 
-PLAIN: Final[Mapping[str, Spot]] = {
-    "quarries": spots.QUARRIES,
-    "stack": spots.STACK,
-    "trading house": spots.HOUSE,
-    "colonist ship": spots.COLONIST_SHIP,
-    "colonists": spots.COLONISTS,
-    "vp supply": spots.VP_SUPPLY,
-    "city clock": spots.CITY_CLOCK,
+SPOTS: Final[Mapping[str, str]] = {
+    "trading house": "house",
+    "vp": "points",
+    "tile": "island",
+    "building": "city",
 }
-NUMBERED: Final[Mapping[str, Callable[[int], Spot]]] = {
-    "role": spots.role,
-    "market": spots.market,
-    "supply": spots.supply,
-    "ship": spots.ship,
-}
-OF_A_SEAT: Final[Mapping[str, Callable[[int], Spot]]] = {
-    "board": spots.board,
-    "san juan": spots.san_juan,
-    "doubloons": spots.doubloons,
-    "vp": spots.points,
-    "turn": spots.turn,
-}
+"""The kinds of spots of targets that are called otherwise than these."""
+IN_ROWS: Final = frozenset({"open tile", "tile", "building"})
+"""Targets of which `target_slots` says where in their row they lie."""
 ZONES: Final[Mapping[str, str]] = {
     "roles": "roles",
     "ships": "sea",
@@ -49,20 +35,12 @@ ZONES: Final[Mapping[str, str]] = {
 
 def target_spots(target: Target, position: Position) -> list[Spot]:
     """Return the spots of a target in a position; [] when it has none there, or is a zone."""
-    kind, seat, number = target.kind, target.seat, target.number
-    if kind in PLAIN:
-        return [PLAIN[kind]]
-    if kind in NUMBERED:
-        return [NUMBERED[kind](number)]
-    if kind in OF_A_SEAT:
-        return [OF_A_SEAT[kind](seat)]
-    if kind == "goods":
-        return [spots.goods(seat, number)]
-    slots = target_slots(target, position)
-    if kind == "open tile":
-        return [spots.open_tile(slot) for slot in slots]
-    on_board = spots.island if kind == "tile" else spots.city
-    return [on_board(seat, slot) for slot in slots]
+    if target.kind in ZONES:
+        return []
+    kind = SPOTS.get(target.kind, target.kind.replace(" ", "_"))
+    in_row = target.kind in IN_ROWS
+    numbers = target_slots(target, position) if in_row else [max(0, target.number)]
+    return [Spot(kind, target.seat, number) for number in numbers]
 
 
 def target_areas(target: Target, display: TableDisplay, position: Position) -> list[FRect]:

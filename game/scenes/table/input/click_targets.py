@@ -88,17 +88,14 @@ def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
     """Return the click targets for these actions of the seat to act."""
     clicks: dict[Spot, list[Action]] = {}
     for action in legal:
-        for spot in _SPOTS.get(action.kind, _nowhere)(pos, action):
+        find = _SPOTS.get(action.kind)
+        for spot in find(pos, action) if find is not None else ():
             clicks.setdefault(spot, []).append(action)
     found = {spot: tuple(meanings) for spot, meanings in clicks.items()}
     return ClickTargets(pos.seat, pos.step, tuple(legal), found)
 
 
 # Where an action is clicked ---------------------------------------------------------------------
-
-
-def _nowhere(pos: Position, action: Action) -> list[Spot]:
-    return []
 
 
 def _role(pos: Position, action: Action) -> list[Spot]:
@@ -232,11 +229,8 @@ def intended_action(pos: Position, spot: Spot, among: Actions = ()) -> Action | 
     whole = whole_piece(spot)
     if pos.is_over or whole.seat not in (-1, pos.seat):
         return None
-    return _INTENDED.get(whole.kind, _nothing)(pos, whole, among)
-
-
-def _nothing(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    return None
+    find = _INTENDED.get(whole.kind)
+    return find(pos, whole, among) if find is not None else None
 
 
 def _intended_stack(pos: Position, spot: Spot, among: Actions) -> Action | None:

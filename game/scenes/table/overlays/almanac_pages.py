@@ -15,17 +15,13 @@ def page_of(spot: Spot, pos: Position) -> str:
     if spot.kind == "bay" and spot.index < len(pos.trading_house):
         return almanac.page_for_good(pos.trading_house[spot.index]).id
     whole = whole_piece(spot)
-    finder = _PAGES.get(whole.kind)
-    return finder(whole, pos) if finder is not None else ""
+    page = _PAGES.get(whole.kind, "")
+    return page if isinstance(page, str) else page(whole, pos)
 
 
 def page_now(pos: Position) -> str:
     """Return the id of the page about the decision of a position."""
     return "rule/end" if pos.is_over else almanac.page_for_step(pos.step).id
-
-
-def _always(page: str) -> Callable[[Spot, Position], str]:
-    return lambda spot, pos: page
 
 
 def _good(spot: Spot, pos: Position) -> str:
@@ -56,7 +52,7 @@ def _city(spot: Spot, pos: Position) -> str:
     return almanac.page_for_building(city[spot.index]).id
 
 
-_PAGES: Mapping[str, Callable[[Spot, Position], str]] = {
+_PAGES: Mapping[str, str | Callable[[Spot, Position], str]] = {
     "role": lambda spot, pos: almanac.page_for_role(spot.index).id,
     "market": lambda spot, pos: almanac.page_for_building(spot.index).id,
     "tab": lambda spot, pos: "role/builder" if spot == MARKET_TAB else "",
@@ -64,20 +60,20 @@ _PAGES: Mapping[str, Callable[[Spot, Position], str]] = {
     "island": _island,
     "open_tile": _open_tile,
     "quarries": lambda spot, pos: _tile(QUARRY),
-    "stack": _always("role/settler"),
-    "discards": _always("role/settler"),
+    "stack": "role/settler",
+    "discards": "role/settler",
     "supply": _good,
     "goods": _good,
-    "ship": _always("piece/ship"),
-    "house": _always("piece/house"),
-    "colonist_ship": _always("piece/colonist"),
-    "colonists": _always("piece/colonist"),
-    "san_juan": _always("piece/colonist"),
-    "waiting": _always("piece/colonist"),
-    "vp_supply": _always("piece/vp"),
-    "points": _always("piece/vp"),
-    "bank": _always("piece/doubloon"),
-    "doubloons": _always("piece/doubloon"),
-    "city_clock": _always("rule/end"),
-    "turn": _always("rule/round"),
+    "ship": "piece/ship",
+    "house": "piece/house",
+    "colonist_ship": "piece/colonist",
+    "colonists": "piece/colonist",
+    "san_juan": "piece/colonist",
+    "waiting": "piece/colonist",
+    "vp_supply": "piece/vp",
+    "points": "piece/vp",
+    "bank": "piece/doubloon",
+    "doubloons": "piece/doubloon",
+    "city_clock": "rule/end",
+    "turn": "rule/round",
 }

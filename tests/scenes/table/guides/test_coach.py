@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import pygame
 import pytest
 
 from game.app.i18n import Translator
+from game.content.lessons.lesson import Target
+from game.content.lessons.targets import KINDS
 from game.match.match import Match
 from game.rules import Game, Options, steps
 from game.rules.actions import parse
@@ -26,7 +29,7 @@ from game.scenes.table.guides.conditions import two_people
 from game.scenes.table.guides.hard_choice import is_hard_choice
 from game.scenes.table.guides.round_summary import RoundLedger, RoundSummary, summary
 from game.scenes.table.guides.situation import Situation
-from game.scenes.table.guides.targets import NUMBERED, OF_A_SEAT, PLAIN, ZONES
+from game.scenes.table.guides.targets import ZONES, target_spots
 from game.scenes.table.guides.topics import TOPICS, advice_for
 from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.view import spots
@@ -36,7 +39,6 @@ from tests.support.table import NAMES, TableDriver, new_match, play_to_the_end, 
 
 PHRASES = Phrases(Translator(Path(), "en"))
 ALL_TOLD = {topic.key: True for topic in TOPICS}
-TARGETS = {*PLAIN, *NUMBERED, *OF_A_SEAT, *ZONES, "goods", "open tile", "tile", "building"}
 CAPTAIN = CARDS.index("captain")
 
 
@@ -190,7 +192,7 @@ def topics_met() -> dict[str, set[str]]:
                 for advice in advice_for(at, (), urgent=urgent):
                     met.setdefault(advice.key, set()).add(advice.text)
                     assert advice.targets
-                    assert {target.kind for target in advice.targets} <= TARGETS
+                    assert {target.kind for target in advice.targets} <= set(KINDS)
     return met
 
 
@@ -506,3 +508,16 @@ def test_two_people_are_spoken_of_where_one_is_missing(island: str, city: str, t
     assert (found is not None) is told
     if found is not None:
         assert "offee" in str(found.values["building"]), "not the one that is at work"
+
+
+def test_every_target_of_a_lesson_is_a_zone_or_a_spot_of_the_table() -> None:
+    named = vars(spots).values()
+    known = {one.args[0] for one in named if isinstance(one, partial)}
+    known |= {one.kind for one in named if isinstance(one, spots.Spot)}
+    position = Game.new(Options(players=3, governor=0), seed=1).position
+    for kind in set(KINDS) - set(ZONES):
+        seat = 0 if KINDS[kind].has_seat else -1
+        numbers = KINDS[kind].names.values() or [-1]
+        found = [s for n in numbers for s in target_spots(Target(kind, seat, n), position)]
+        assert kind == "building" or found, kind  # nobody has built anything yet
+        assert {(spot.kind in known, spot.seat) for spot in found} <= {(True, seat)}, kind

@@ -102,7 +102,7 @@ def test_a_sheet_over_the_board_stops_its_smoke_and_a_dialog_everything(home: Pa
         assert not others
         assert part(at, moved(at, 6), picture).any()
         assert not _outside(at, moved(at, 6), picture)
-        at.scene.open_menu()
+        at.scene.dialogs.open_menu()
         at.driver.wait(0.2)
         assert not moved(at, 3).any()
 
