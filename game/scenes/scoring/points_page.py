@@ -47,7 +47,7 @@ _VALUE = TextStyle("sans_bold", 36)  # smaller in low rows
 _CREST, _ICON = 72.0, 60.0
 _INDENT = 84.0  # of what stands below the pictures
 _SEATS = 0.62  # of the width, at most, before titles have what they need
-_USUAL_ROWS = 6  # fewer leave room below
+_USUAL_ROWS = 4  # fewer leave room below
 _ROW_SECONDS = 0.35  # from one row to the next
 
 
