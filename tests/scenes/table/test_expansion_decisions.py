@@ -35,7 +35,7 @@ from game.rules.material import (
 from game.rules.position import Player, Position
 from game.scenes.table.input.click_targets import click_targets
 from game.scenes.table.input.decision_buttons import PieceButtonWidget
-from game.scenes.table.input.decision_for_step import pending_decision_for
+from game.scenes.table.input.decision_input import pending_decision_for
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.input.selections.guest_moves import GuestMoves
 from game.scenes.table.input.selections.wharf_selection import (

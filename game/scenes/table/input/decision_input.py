@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.rules import Action as Move
 from game.rules import steps
+from game.rules.position import Position
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.table.dialogs import public_information
 from game.scenes.table.guides.guide import Guide
+from game.scenes.table.input.captain_decisions import (
+    PendingLoading,
+    PendingRoyalSupply,
+    PendingSmallWharf,
+    PendingStorage,
+)
 from game.scenes.table.input.click_targets import intended_action
-from game.scenes.table.input.decision_for_step import pending_decision_for
 from game.scenes.table.input.drag import Drag
-from game.scenes.table.input.mayor_decisions import PendingPlacement
+from game.scenes.table.input.mayor_decisions import PendingGuestMoves, PendingPlacement
 from game.scenes.table.input.mistake_warnings import mistake_question
+from game.scenes.table.input.payment_decision import PendingPayment
 from game.scenes.table.input.pending_decision import (
     NOTHING,
     ClickResult,
     DecisionButton,
+    PendingClick,
     PendingDecision,
 )
 from game.scenes.table.log.log_reader import LogReader
@@ -30,6 +38,21 @@ from game.ui.almanac import page_for_refusal, page_for_role
 from game.ui.phrases import Phrases
 
 Play = Callable[[PendingDecision, Sequence[Move]], None]
+
+_KINDS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
+    steps.PLACE: PendingPlacement,
+    steps.GUESTS: PendingGuestMoves,
+    steps.LOAD: PendingLoading,
+    steps.SHIP: PendingSmallWharf,
+    steps.SUPPLY: PendingRoyalSupply,
+    steps.STORE: PendingStorage,
+    steps.PAY: PendingPayment,
+}
+
+
+def pending_decision_for(pos: Position, phrases: Phrases) -> PendingDecision:
+    """Return the pending decision of a position, of the kind that its step needs."""
+    return _KINDS.get(pos.step, PendingClick)(pos, phrases)
 
 
 class DecisionInput:

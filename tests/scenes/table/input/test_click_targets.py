@@ -31,7 +31,7 @@ from game.rules.phases.captain import single_barrels, warehouse_kinds
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position, empty_player
 from game.scenes.table.input.click_targets import ClickSelection, click_targets, intended_action
-from game.scenes.table.input.decision_for_step import pending_decision_for
+from game.scenes.table.input.decision_input import pending_decision_for
 from game.scenes.table.input.pending_decision import PendingClick
 from game.scenes.table.input.selections.colonist_placement import Placement, clickable
 from game.scenes.table.input.selections.storage_selection import StorageSelection

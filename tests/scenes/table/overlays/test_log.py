@@ -11,15 +11,13 @@ import pygame
 from game.match.match import Match
 from game.rules.material import (
     CARDS,
-    CORN,
-    LAND_OFFICE,
 )
-from game.rules.position import Player, Position
 from game.scenes.table.log.log_entries import ROLE, ROUND, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
 from game.ui.text.rich_text import keep_numbers_with_icons, plain
-from tests.scenes.table.test_expansion_decisions import opened, staffed
+from tests.scenes.table.overlays.test_prompt import officer
+from tests.scenes.table.test_expansion_decisions import opened
 from tests.support.table import (
     NAMES,
     TableDriver,
@@ -179,15 +177,6 @@ def test_numbers_stay_with_their_icons(home: Path) -> None:
         parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]
         assert len(told) > 100
         assert parted == []
-
-
-def officer(noble: bool) -> Callable[[Player, Position], None]:
-    def change(player: Player, pos: Position) -> None:
-        staffed(player, LAND_OFFICE, int(noble), int(not noble))
-        player.lay_tile(CORN)
-        player.doubloons = 3
-
-    return change
 
 
 def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Path) -> None:
