@@ -139,10 +139,11 @@ class RatingPage(StatisticsPage):
             above, below = column(words, [self.fit.line(SMALL_LABEL), REST])
             p.write_rich(escape(name), above, SMALL_LABEL, colour.dark, valign="middle")
             number = self.formats.number(rating.value)
-            place, beside = row(below, [self.fit.width(number, style=_NUMBER), REST], gap=12)
+            margin = f"± {self.formats.number(rating.margin)}" if self.services.detailed else ""
+            widths = [self.fit.width(number, style=_NUMBER), self.fit.width(margin, style=LABEL)]
+            place, beside = row(below, widths, gap=12)
             p.write(number, place, _NUMBER, INK)
-            if self.services.detailed:
-                p.write(f"± {self.formats.number(rating.margin)}", beside, LABEL, INK_SOFT)
+            p.write(margin, beside, LABEL, INK_SOFT)
 
     def _paint_chart(self, p: Painter, days: pygame.FRect) -> None:
         chart, line = self._chart, self.fit.line(SMALL).least
