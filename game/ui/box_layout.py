@@ -87,6 +87,13 @@ class TextMeasure:
             self._text.rich_size(markup, least, width)[1] - empty + _ROUNDING,
         )
 
+    def fitting(self, line: str, style: TextStyle, room: tuple[float, float]) -> TextStyle:
+        """Return a style in which a line fits into a room of a width and height, smaller than
+        another if need be."""
+        sides = zip(room, self._text.size(line, style), strict=True)
+        share = min((most - _ROUNDING) / side for most, side in sides)
+        return replace(style, size=style.size * min(1.0, share))
+
     def _widest(self, lines: Sequence[str], style: TextStyle) -> float:
         widths = (self._text.rich_size(line, style, _ONE_LINE)[0] for line in lines)
         return max(widths, default=0.0) + _ROUNDING

@@ -82,6 +82,17 @@ class SizesNoted(TextRenderer):
         return lines, pixels
 
 
+def sizes_drawn(scene: Scene) -> dict[str, int]:
+    """Draw a scene as it lies now; return the smallest pixels in which each text was set."""
+    ctx = scene.ctx
+    noted = SizesNoted(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
+    noted.set_scale(ctx.text.factor)
+    scene.ctx = replace(ctx, text=noted)
+    scene.draw(pygame.Surface(ctx.view.size))
+    scene.ctx = ctx
+    return noted.drawn
+
+
 class RecordingTextRenderer(SizesNoted):
     """A text renderer that records how each text is drawn."""
 

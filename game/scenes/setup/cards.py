@@ -10,10 +10,10 @@ from game.app.i18n import N_, Translate
 from game.content.opponents.character import ANYBODY, DRAWN, NOBODY, OF_LEVEL, CharacterCatalog
 from game.match.seat_data import PERSON
 from game.scenes.setup.plan import SeatPlan
-from game.scenes.setup.texts import PRESET_BLURBS
 from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.styles import BALANCED
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row
 from game.ui.paint import Painter
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS, kind_level, kind_style
 from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL, SUBHEADING, Align
@@ -36,11 +36,12 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
+LINE = 46.0  # height of a line of text, so that it is no larger than the names
 _CORNER = 16.0
-_CARD_GAP = 14.0
 _WIDE = 2.0  # from this shape on, width by height, a preset has its pictures beside its words
 _STRIPE = 14.0
-TEXT_LEFT = 250.0  # of a seat's card: right of crest and portrait
+_PICTURES_HIGH, _PICTURES_WIDE = 70.0, 236.0  # room of a preset's pictures
+_CHOICE = 258.0  # width of level and style on a seat's card
 _NOBODY_YET = {
     OF_LEVEL: N_("A random opponent of this level, picked when the match begins."),
     ANYBODY: N_("A random opponent of any level, picked when the match begins."),
@@ -98,16 +99,17 @@ class PresetCard(Widget):
     def _arrange(self, p: Painter) -> tuple[pygame.FRect, pygame.FRect, Align]:
         """Draw the pictures above the words, or beside them on a wide card; return the places of
         name and blurb, and how they are aligned."""
-        box = self.rect
+        box = self.rect.inflate(-28, -16)
+        heights: list[Size] = [TextMeasure(p.text).line(SUBHEADING), REST]
         if box.width < _WIDE * box.height:
-            self._draw_pictures(p, (box.centerx, box.y + 48), 68)
-            room = pygame.FRect(box.x + 14, box.y + 82, box.width - 28, box.height - 90)
-            return _above(room, 38), _below(room, 38), "center"
-        self._draw_pictures(p, (box.x + 136, box.centery), 84)
-        room = pygame.FRect(box.x + 258, box.y + 16, box.width - 276, box.height - 32)
-        high = p.text.line_height(SUBHEADING)
-        room = room.inflate(0, min(0.0, 2.3 * high - room.height))
-        return _above(room, high), _below(room, high), "left"
+            pictures, name, blurb = column(box, [_PICTURES_HIGH, *heights])
+            self._draw_pictures(p, pictures.center, 68)
+            return name, blurb, "center"
+        pictures, words = row(box, [_PICTURES_WIDE, REST], gap=8)
+        self._draw_pictures(p, pictures.center, 84)
+        high = min(words.height, 2.3 * p.text.line_height(SUBHEADING))
+        name, blurb = column(middle(words, words.width, high), heights)
+        return name, blurb, "left"
 
     def _draw_pictures(self, p: Painter, middle: Point, side: float) -> None:
         step = 0.8 * side
@@ -124,27 +126,18 @@ class PresetCard(Widget):
         p.picture("ui/check", disc.inflate(-16, -16), MAIN=hexcode(INK))
 
 
-def preset_places(room: pygame.FRect, *, columns: bool) -> list[pygame.FRect]:
-    """Return the places of the presets in a room, beside each other or below each other."""
-    count = len(PRESET_BLURBS)
-    whole = room.width if columns else room.height
-    step = (whole + _CARD_GAP) / count
-    width, height = (step - _CARD_GAP, room.height) if columns else (room.width, step - _CARD_GAP)
-    across, down = (step, 0.0) if columns else (0.0, step)
-    return [
-        pygame.FRect(room.x + nth * across, room.y + nth * down, width, height)
-        for nth in range(count)
-    ]
+class SeatPlaces:
+    """The places of what is on a seat's card; that of a `person` has no choice of a style."""
 
-
-def _above(room: pygame.FRect, height: float) -> pygame.FRect:
-    """Return the upper part of a room, so high."""
-    return pygame.FRect(room.x, room.y, room.width, height)
-
-
-def _below(room: pygame.FRect, height: float) -> pygame.FRect:
-    """Return what is left of a room below so high a part."""
-    return pygame.FRect(room.x, room.y + height, room.width, room.height - height)
+    def __init__(self, rect: RectLike, *, person: bool) -> None:
+        box = pygame.FRect(rect)
+        inner = pygame.FRect(box.x + 27, box.y + 8, box.width - 41, box.height - 12)
+        self.crest, self.portrait, words = row(inner, [90, 116, REST], gap=8)
+        controls, self.description = column(words.inflate(0, -4), [54, REST], gap=2)
+        style = [] if person else [_CHOICE]
+        self.level, self.name, *self.style, self.more = row(
+            controls, [_CHOICE, REST, *style, 46], gap=4
+        )
 
 
 def draw_seat_card(
@@ -158,31 +151,20 @@ def draw_seat_card(
     inner = pygame.FRect(box.x + _STRIPE, box.y, box.width - _STRIPE, box.height)
     p.fill(inner, PAPER_EDGE, radius=_CORNER)
     p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
-    room = (box.x + TEXT_LEFT + 4, box.y + 74, box.width - TEXT_LEFT - 28, box.height - 78)
-    p.write_rich(description, room, SMALL, INK_SOFT, valign="middle")
+    room = SeatPlaces(box, person=True).description
+    # Long descriptions have two lines: short ones are no larger.
+    style = TextMeasure(p.text).fitting(" ", SMALL, (room.width, room.height / 2))
+    p.write_rich(description, room, style, INK_SOFT, valign="middle")
     below = (box.x + 20, box.bottom - 42, 112, 38)
     p.write_rich(extras, below, LABEL, INK, align="center", valign="middle")
 
 
-def crest_place(rect: RectLike, *, special: bool) -> pygame.FRect:
+def crest_place(column: pygame.FRect, *, special: bool) -> pygame.FRect:
     """Return the place of the crest on a seat's card; higher for a `special` seat, which has extras
     below it."""
-    box = pygame.FRect(rect)
-    side = 82.0 if special else 90.0
-    place = pygame.FRect(box.x + 72 - side / 2, box.y + 8, side, side)
-    if not special:
-        place.centery = box.centery + 1
-    return place
-
-
-def control_places(rect: RectLike) -> list[pygame.FRect]:
-    """Return the places of name, level, style and options on a seat's card."""
-    box = pygame.FRect(rect)
-    left, places = box.x + TEXT_LEFT, []
-    for width in (246.0, 258.0, 258.0, 46.0):
-        places.append(pygame.FRect(left, box.y + 16, width, 54))
-        left += width + 4
-    return places
+    if special:
+        return pygame.FRect(column.x + 4, column.y - 1, 82, 82)
+    return middle(column, column.width)
 
 
 def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
@@ -190,27 +172,24 @@ def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
     box = pygame.FRect(rect)
     p.fill(box, PAPER_SHADE, alpha=110, radius=_CORNER)
     p.outline(box, PAPER_EDGE, 3, _CORNER)
-    socket = pygame.FRect(0, 0, 84, 84)
-    socket.center = (box.x + 72, box.centery)
+    socket = middle((box.x + 72, box.centery, 0, 0), 84)
     p.fill(socket, PAPER_EDGE, alpha=130, radius=42)
     p.picture("ui/person", socket.inflate(-30, -30), MAIN=hexcode(CARD))
-    p.write(text, (box.x + 142, box.y, box.width - 166, box.height), BODY, INK_SOFT)
+    p.write(
+        text,
+        middle((box.x + 142, box.y, box.width - 166, box.height), box.width - 166, LINE),
+        BODY,
+        INK_SOFT,
+    )
 
 
 def draw_head(p: Painter, place: pygame.FRect, head: str, words: str) -> None:
     """Draw a heading and, in smaller letters behind it, what there is to say of it."""
-    most = 0.34 * place.width
-    drawn = p.text.render(head, HEADING, INK_SOFT, width=most, height=place.height)
-    left = p.view.logical(drawn.get_width())
-    p.write(head, (place.x, place.y, most, place.height), HEADING, INK_SOFT)
-    rest = (place.x + left + 24, place.y + 4, place.width - left - 24, place.height)
-    p.write(words, rest, BODY, INK_SOFT)
-
-
-def portrait_place(rect: RectLike) -> pygame.FRect:
-    """Return the place of the portrait on a seat's card."""
-    box = pygame.FRect(rect)
-    return pygame.FRect(box.x + 124, box.y + 9, 116, 116)
+    fit = TextMeasure(p.text)
+    style = fit.fitting(head, HEADING, (0.34 * place.width, place.height))
+    name, rest = row(place, [fit.width(head, style=style), REST], gap=24)
+    p.write(head, name, style, INK_SOFT)
+    p.write(words, middle(rest, rest.width, LINE).move(0, 4), BODY, INK_SOFT)
 
 
 def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:

@@ -15,12 +15,10 @@ from game.scenes.setup.texts import BUILDING_NAMES, EDITION_NAMES, TIPS
 from game.ui.phrases.names import VARIANT_NAMES
 from game.ui.phrases.players import COUNSEL_NAMES
 from game.ui.widgets.buttons import Toggle
+from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.value_controls import Choice, TextEntry
-from game.ui.widgets.widget import Widget
 
-RowMaker = Callable[[pygame.FRect], Widget]
-
-_LABEL_SHARE = 0.3  # of a rule's row
+RowMaker = Callable[[pygame.FRect], LabelledControl]
 
 
 class RuleRows:
@@ -59,7 +57,7 @@ class RuleRows:
             ("rule/setup", self._seed),
         ]
 
-    def _seed(self, rect: pygame.FRect) -> Widget:
+    def _seed(self, rect: pygame.FRect) -> LabelledControl:
         tr = self._tr
         return TextEntry(
             rect,
@@ -68,7 +66,6 @@ class RuleRows:
             self._set_seed,
             limit=SEED_LIMIT,
             hint=tr("a new one every time"),
-            share=_LABEL_SHARE,
             tooltip=tr("The same number deals the same plantations."),
         )
 
@@ -87,15 +84,13 @@ class RuleRows:
         tip: str = "",
     ) -> RowMaker:
         tooltip = self._tr(tip)
-        return lambda rect: Choice(
-            rect, text, options, value, change, share=_LABEL_SHARE, tooltip=tooltip
-        )
+        return lambda rect: Choice(rect, text, options, value, change, tooltip=tooltip)
 
     def _toggle(self, name: str, text: str) -> RowMaker:
         value, tip = getattr(self._plan, name), self._tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 
-    def _undo_anything(self, rect: pygame.FRect) -> Widget:
+    def _undo_anything(self, rect: pygame.FRect) -> LabelledControl:
         """Make the switch for undoing anything; it says so when other people have switched it
         off."""
         tr, plan = self._tr, self._plan
@@ -109,7 +104,7 @@ class RuleRows:
             note=tr("off: several people") if others else "",
         )
 
-    def _hidden_vp(self, rect: pygame.FRect) -> Widget:
+    def _hidden_vp(self, rect: pygame.FRect) -> LabelledControl:
         """Make the switch of hidden VP; several people are told what they do then."""
         row = self._toggle("hidden_vp", self._tr("Hidden victory points"))(rect)
         if self._plan.people > 1:

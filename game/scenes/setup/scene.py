@@ -15,18 +15,17 @@ from game.match.seat_data import PERSON, shown_name
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
+    LINE,
     CrestButton,
     PortraitButton,
     PresetCard,
-    control_places,
+    SeatPlaces,
     crest_place,
     draw_free_seat,
     draw_head,
     draw_seat_card,
     player_description,
     portrait_of,
-    portrait_place,
-    preset_places,
     seat_extras,
 )
 from game.scenes.setup.gallery import GalleryScene
@@ -47,6 +46,7 @@ from game.scenes.setup.texts import (
     PRESET_TIPS,
 )
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
@@ -63,19 +63,21 @@ from game.ui.phrases.players import (
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button, Fold, Toggle
+from game.ui.widgets.labelled import LabelledControl, match_labels
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _SEATS = pygame.FRect(100, 206, 1076, 712)
 _RULES = pygame.FRect(1224, 206, 596, 712)
-_COACH = pygame.FRect(1120, _SHEET.bottom - 110, 264, 60)
-_HANDOVER = pygame.FRect(_SEATS.x + 310, _COACH.y, 640, 60)
-_ROW, _ROW_GAP = 134.0, 10.5
+_FOOT = pygame.FRect(_SEATS.x, _SHEET.bottom - 124, _RULES.right - _SEATS.x, 84)
+_ROWS = column(_SEATS, [REST] * MAX_SEATS, gap=10.5)
 _HEAD = 56.0  # height of the line above seats and rules
-_CARD = 184.0
-_RULE, _RULE_GAP = 50.0, 6.0
-_FOLD = 46.0  # height of the heading of the own rules
+_SEATS_HEAD = row((_SEATS.x, _SEATS.y - _HEAD - 20, _SEATS.width, 60), [REST, 304, 304], gap=14)
+_RULES_HEAD = pygame.FRect(_RULES.x, _SEATS_HEAD[0].y, _RULES.width, 60)
+_CARD = 198.0  # height of the presets beside each other
+_RULE_GAP = 6.0
+_SWITCH_HEIGHT, _SWITCH = 60.0, 110.0  # of a switch at the foot
 
 Begin = Callable[[MatchSpec], None]
 
@@ -90,30 +92,30 @@ class SetupScene(Scene):
         self.fresh_seed = fresh_seed
         self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
         self._own_rules = self.plan.has_own_rules  # whether they are folded out
+        self._measure = TextMeasure(ctx.text)
+        self._foot_room = pygame.FRect(0, 0, 0, 0)
         self._left: dict[tuple[int, object], SeatPlan] = {}  # by seat and level, when it was left
 
     # Widgets --------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        tr = self.tr
-        seats: list[Widget] = []
+        tr, seats = self.tr, list[Widget]()
         for index in range(len(self.plan.seats)):
-            seats += self._seat_row(index, _row(index))
-        back = Button((_SEATS.x, _SHEET.bottom - 116, 280, 72), tr("Back"), self.close)
-        start = Button(
-            (_RULES.right - 400, _SHEET.bottom - 124, 400, 84),
-            tr("Begin"),
-            self.start,
-            icon="ui/play",
-            tone="brass",
-        )
-        foot = [back, *self._handover(), self._coach(), start]
-        presets = self._presets()
-        rules = self._rules(presets[-1].rect.bottom + 16 if presets else _RULES.y)
-        widgets = [*self._count_buttons(), *seats, *presets, *rules, *foot]
+            seats += self._seat_row(index, _ROWS[index])
+        words = self._measure.width(tr("Coach"), style=LABEL).capped(300).padded(_SWITCH)
+        left, self._foot_room, coach_place, right = row(_FOOT, [280, REST, words, 400], gap=30)
+        back = Button(left.inflate(0, -12), tr("Back"), self.close)
+        start = Button(right, tr("Begin"), self.start, icon="ui/play", tone="brass")
+        coach = self._coach(middle(coach_place, coach_place.width, _SWITCH_HEIGHT))
+        foot = [
+            *self._handover(middle(self._foot_room, self._foot_room.width, _SWITCH_HEIGHT)),
+            coach,
+        ]
+        match_labels(foot, self._measure, most=0.5)
+        widgets = [*self._count_buttons(), *seats, *self._rules(), back, *foot, start]
         self.widgets.set(widgets, focus=start)
 
-    def _handover(self) -> list[Widget]:
+    def _handover(self, place: pygame.FRect) -> list[LabelledControl]:
         """Make the choice of when the mouse is handed over, where several people sit; a setting
         and none of the rules."""
         if self.plan.people < 2:
@@ -121,7 +123,7 @@ class SetupScene(Scene):
         tr, settings = self.tr, self.ctx.settings
         return [
             Choice(
-                _HANDOVER,
+                place,
                 tr("Hand over the mouse"),
                 handover_options(tr),
                 settings.current.handover,
@@ -136,12 +138,12 @@ class SetupScene(Scene):
 
         return change
 
-    def _coach(self) -> Widget:
+    def _coach(self, place: pygame.FRect) -> LabelledControl:
         """Make the switch of the coach, which is a setting and none of the rules."""
         settings = self.ctx.settings
         tip = self.tr("The coach speaks when something happens for the first time.")
         return Toggle(
-            _COACH,
+            place,
             self.tr("Coach"),
             settings.current.coach,
             self._setting("coach"),
@@ -150,16 +152,16 @@ class SetupScene(Scene):
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
         seat, tr = self.plan.seats[index], self.tr
-        places = control_places(box)
+        places = SeatPlaces(box, person=seat.kind == PERSON)
         crest = CrestButton(
-            crest_place(box, special=seat.special),
+            crest_place(places.crest, special=seat.special),
             self.ctx.players,
             seat.colour,
             partial(self.set_colour, index),
             tr("Change the color"),
         )
         name = TextEntry(
-            places[0],
+            places.name,
             "",
             seat.name,
             partial(self._set_name, index),
@@ -168,14 +170,14 @@ class SetupScene(Scene):
             style=LABEL,
         )
         portrait = PortraitButton(
-            portrait_place(box),
+            places.portrait,
             portrait_of(seat, self._catalog),
             seat.kind,
             partial(self._open_gallery, index),
             tr("Choose who plays this seat"),
         )
         level = Choice(
-            places[1],
+            places.level,
             "",
             [*player_options(tr), (ANYBODY, tr("Any level"))],
             _level_choice(seat),
@@ -183,16 +185,15 @@ class SetupScene(Scene):
             tooltip=tr(PLAYER_TIPS[kind_level(seat.kind)]),
         )
         more = Button(
-            places[3],
+            places.more,
             "",
             partial(self._open_dialog, index),
             icon="ui/settings",
             tone="brass" if seat.special else "wood",
             tooltip=tr("Time to think, handicap, counsel"),
         )
-        if seat.kind == PERSON:
-            return [crest, portrait, name, level, more]
-        return [crest, portrait, name, level, self._style_choice(index, places[2]), more]
+        styles = [self._style_choice(index, place) for place in places.style]
+        return [crest, portrait, level, name, *styles, more]
 
     def _style_choice(self, index: int, place: pygame.FRect) -> Widget:
         """Make the choice of a style, or of a character in its place."""
@@ -221,29 +222,42 @@ class SetupScene(Scene):
             (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
             (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
         )
-        width, top = 304.0, _SEATS.y - _HEAD - 20
-        left = _SEATS.right - 2 * width - 14
         return [
             Button(
-                (left + nth * (width + 14), top, width, 60),
-                text,
-                partial(self._set_count, wanted),
-                icon=icon,
-                style=LABEL,
-                enabled=enabled,
+                place, text, partial(self._set_count, wanted), icon=icon, style=LABEL, enabled=on
             )
-            for nth, (text, icon, wanted, enabled) in enumerate(choices)
+            for place, (text, icon, wanted, on) in zip(_SEATS_HEAD[1:], choices, strict=True)
         ]
 
-    def _presets(self) -> list[Widget]:
-        """Make a card for each preset of rules; custom rules have none. They stand closer when the
-        rules are folded out, and give way to these where text is large."""
+    def _rules(self) -> list[Widget]:
+        """Make the presets of rules, and below them the own rules, if these are folded out; the
+        presets give way to them where text is large."""
+        tr, own = self.tr, self._own_rules
+        maker = RuleRows(tr, self.plan, self._names(), self._change, self._set_seed)
+        wanted = [("", self._fold), *(maker.rows() if own else ())]
+        heights: list[Size] = [self._measure.line(LABEL).padded(16)] * len(wanted)
+        presets = not (own and self.ctx.settings.current.large_text)
+        if presets:
+            heights = [_CARD if own else REST, *heights]
+        places = column(_RULES, heights, gap=_RULE_GAP)
+        cards = self._presets(places.pop(0)) if presets else []
+        rows = [make(place) for (_, make), place in zip(wanted, places, strict=True)]
+        match_labels(rows, self._measure, most=0.4)
+        for control, (page, _) in zip(rows, wanted, strict=True):
+            control.page = page
+        return [*cards, *rows]
+
+    def _fold(self, place: pygame.FRect) -> LabelledControl:
+        """Make the heading that folds out the own rules."""
+        tip = self.tr("Choose each rule, who begins, and the deal.")
+        return Fold(place, self.tr("Own rules"), self._own_rules, self._fold_rules, tooltip=tip)
+
+    def _presets(self, room: pygame.FRect) -> list[Widget]:
+        """Make a card for each preset of rules; custom rules have none. They stand beside each
+        other when the rules are folded out."""
         tr, cards = self.tr, list[Widget]()
-        if self._own_rules and self.ctx.settings.current.large_text:
-            return cards
-        height = _CARD if self._own_rules else _RULES.height - 16 - _FOLD
-        room = pygame.FRect(_RULES.topleft, (_RULES.width, height))
-        places = preset_places(room, columns=self._own_rules)
+        arrange = row if self._own_rules else column
+        places = arrange(room.inflate(0, -10), [REST] * len(PRESET_BLURBS), gap=14)
         for place, (name, blurb) in zip(places, PRESET_BLURBS.items(), strict=True):
             card = PresetCard(
                 place,
@@ -257,26 +271,6 @@ class SetupScene(Scene):
             card.page = "rule/variants"
             cards.append(card)
         return cards
-
-    def _rules(self, top: float) -> list[Widget]:
-        """Make the rows of the rules below each other, from a y on."""
-        place = (_RULES.x, top, _RULES.width, _FOLD)
-        tip = self.tr("Choose each rule, who begins, and the deal.")
-        fold = Fold(place, self.tr("Own rules"), self._own_rules, self._fold_rules, tooltip=tip)
-        rows: list[Widget] = [fold]
-        if not self._own_rules:
-            return rows
-        top += _FOLD + 6
-        plan_rows = RuleRows(self.tr, self.plan, self._names(), self._change, self._set_seed)
-        wanted = plan_rows.rows()
-        most = _RULE * self.ctx.text.factor + _RULE_GAP
-        step = min(most, (_RULES.bottom - top + _RULE_GAP) / len(wanted))
-        for page, make in wanted:
-            row = make(pygame.FRect(_RULES.x, top, _RULES.width, step - _RULE_GAP))
-            row.page = page
-            rows.append(row)
-            top += step
-        return rows
 
     def _fold_rules(self, out: object) -> None:
         self._own_rules = bool(out)
@@ -393,20 +387,19 @@ class SetupScene(Scene):
         title = (_SHEET.x + 60, _SHEET.y + 20, _SHEET.width - 120, 80)
         p.write(self.tr("A new game"), title, TITLE, INK, align="center")
         self._paint_heads(p)
-        middle = (_RULES.x + _SEATS.right) / 2
-        p.line((middle, _SEATS.y - _HEAD), (middle, _SEATS.bottom), PAPER_EDGE, 3)
+        between = (_RULES.x + _SEATS.right) / 2
+        p.line((between, _SEATS.y - _HEAD), (between, _SEATS.bottom), PAPER_EDGE, 3)
         for index in range(MAX_SEATS):
             if index < len(self.plan.seats):
                 seat = self.plan.seats[index]
                 colour = self.ctx.players[seat.colour]
                 description = self._description(seat)
-                draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
+                draw_seat_card(p, _ROWS[index], colour, description, seat_extras(seat))
             else:
-                draw_free_seat(p, _row(index), self.tr("Empty seat"))
+                draw_free_seat(p, _ROWS[index], self.tr("Empty seat"))
         if self.plan.people < 2:
             note = self.tr("Click a portrait or a crest to change it.")
-            room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
-            p.write(note, room, BODY, INK_SOFT)
+            p.write(note, middle(self._foot_room, self._foot_room.width, LINE), BODY, INK_SOFT)
 
     def _description(self, seat: SeatPlan) -> str:
         """Say how a seat is played; of a person whose VP lie covered, how they are looked at."""
@@ -423,16 +416,10 @@ class SetupScene(Scene):
         """Draw the headings of seats and rules."""
         at_table = self.trn("{n} person at the table", "{n} people at the table", self.plan.people)
         rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
-        tops = ((_SEATS, self.tr("Seats"), at_table, 440.0), (_RULES, self.tr("Rules"), rules, 596))
-        for box, head, words, width in tops:
-            draw_head(p, pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6), head, words)
+        draw_head(p, _SEATS_HEAD[0], self.tr("Seats"), at_table)
+        draw_head(p, _RULES_HEAD, self.tr("Rules"), rules)
 
 
 def _level_choice(seat: SeatPlan) -> str:
     """Return the level as it is chosen for a seat."""
     return ANYBODY if seat.character == ANYBODY else kind_level(seat.kind)
-
-
-def _row(index: int) -> pygame.FRect:
-    """Return the place of a seat's card."""
-    return pygame.FRect(_SEATS.x, _SEATS.y + index * (_ROW + _ROW_GAP), _SEATS.width, _ROW)

@@ -8,12 +8,11 @@ import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BUTTON, LABEL, SMALL, TextStyle
+from game.ui.text.typesetting import BUTTON, SMALL, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
-    DISABLED,
     INK,
     INK_SOFT,
     PAPER_EDGE,
@@ -24,6 +23,7 @@ from game.ui.theme import (
     mix,
 )
 from game.ui.view import Point, RectLike
+from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.widget import Widget
 
 _EDGES = (0.5, 0.2)  # of a button's height, and of its width, at most: the edges beside its words
@@ -117,10 +117,8 @@ class Button(Widget):
 _BESIDE_NOTE = 0.5  # of a switch's row its text has no more, where a note stands beside it
 
 
-class Toggle(Widget):
+class Toggle(LabelledControl):
     """A switch with its text on the left, and beside it a ``note`` that says why it stands so."""
-
-    focusable = True
 
     def __init__(
         self,
@@ -133,11 +131,9 @@ class Toggle(Widget):
         tooltip: str = "",
         note: str = "",
     ) -> None:
-        super().__init__(rect, tooltip=tooltip)
-        self.text = text
+        super().__init__(rect, text, 1.0, colour, tooltip)
         self.note = note
         self.value = value
-        self.colour = colour
         self.on_change = on_change
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -152,16 +148,19 @@ class Toggle(Widget):
         width = height * 1.9
         return pygame.FRect(self.rect.right - width, self.rect.centery - height / 2, width, height)
 
+    @property
+    def label_room(self) -> pygame.FRect:
+        width = self.switch.x - 16 - self.rect.x
+        width *= _BESIDE_NOTE if self.note else 1.0
+        return pygame.FRect(self.rect.x, self.rect.y, width, self.rect.height)
+
     def draw(self, p: Painter) -> None:
-        box = self.switch
-        room = self.rect.width - box.width - 16
+        self.draw_label(p)
+        box, room = self.switch, self.label_room
         if self.note:
-            room = min(p.text.size(self.text, LABEL)[0], _BESIDE_NOTE * room)
-            left = self.rect.x + room + 20
-            note = (left, self.rect.y, box.x - 16 - left, self.rect.height)
+            left = room.x + min(p.text.size(self.text, self.label_style)[0], room.width) + 20
+            note = (left, room.y, box.x - 16 - left, room.height)
             p.write(self.note, note, SMALL, INK_SOFT, align="right")
-        text_rect = (self.rect.x, self.rect.y, room, self.rect.height)
-        p.write(self.text, text_rect, LABEL, self.colour if self.enabled else DISABLED)
         radius = box.height / 2
         p.fill(box, BRASS_DARK if self.value else mix(WALNUT, PAPER_EDGE, 0.4), radius=radius)
         ground = mix(BRASS, BRASS_LIGHT, 0.3) if self.value else PAPER_EDGE
@@ -191,14 +190,19 @@ class Toggle(Widget):
 class Fold(Toggle):
     """A heading with an arrow that folds out what few need, and folds it away again."""
 
+    @property
+    def label_room(self) -> pygame.FRect:
+        left = 0.5 * self.rect.height + 20
+        return pygame.FRect(
+            self.rect.move(left, 0).topleft, (self.rect.width - left, self.rect.height)
+        )
+
     def draw(self, p: Painter) -> None:
         side = 0.5 * self.rect.height
         arrow = pygame.FRect(self.rect.x + 6, self.rect.centery - side / 2, side, side)
-        ink = self.colour
         icon = "ui/arrow_down" if self.value else "ui/arrow_right"
-        p.picture(icon, arrow, MAIN=hexcode(ink))
-        room = (arrow.right + 14, self.rect.y, self.rect.right - arrow.right - 14, self.rect.height)
-        p.write(self.text, room, LABEL, ink)
+        p.picture(icon, arrow, MAIN=hexcode(self.colour))
+        self.draw_label(p)
         if self.focused:
             skin.focus_ring(p, self.rect, 8)
         elif self.hovered:

@@ -11,7 +11,7 @@ from game.ui import skin
 from game.ui.clipboard import copy_text, pasted_text
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, LABEL, NUMBER, TextStyle
+from game.ui.text.typesetting import BODY, NUMBER, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -25,41 +25,14 @@ from game.ui.theme import (
     hexcode,
 )
 from game.ui.view import Point, RectLike
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.labelled import LabelledControl
 
 ARROW_SHARE = 0.17  # of the width of a choice has an arrow at most
 ARROW_BETWEEN = 1.6  # arrows have their values between them, being smaller than their squares
 LEAST_ARROW_SHARE = 0.12  # where its words are too long otherwise
 
 
-class _LabelledControl(Widget):
-    """A control with its text on the left; ``share`` of the width (0 to 1) belongs to the text."""
-
-    focusable = True
-
-    def __init__(
-        self, rect: RectLike, text: str, share: float, colour: Colour, tooltip: str
-    ) -> None:
-        super().__init__(rect, tooltip=tooltip)
-        self.text = text
-        self.colour = colour
-        self._share = share if text else 0.0
-
-    @property
-    def field(self) -> pygame.FRect:
-        """The rectangle of the control itself."""
-        left = self.rect.width * self._share
-        return pygame.FRect(
-            self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
-        )
-
-    def _draw_text(self, p: Painter) -> None:
-        if self.text:
-            room = (self.rect.x, self.rect.y, self.rect.width * self._share - 16, self.rect.height)
-            p.write(self.text, room, LABEL, self.colour if self.enabled else DISABLED)
-
-
-class Slider(_LabelledControl):
+class Slider(LabelledControl):
     """A number from 0 to 1, in steps of 5%, shown in per cent."""
 
     STEP = 0.05
@@ -111,7 +84,7 @@ class Slider(_LabelledControl):
         return True
 
     def draw(self, p: Painter) -> None:
-        self._draw_text(p)
+        self.draw_label(p)
         track = self.track
         p.fill(track.inflate(4, 4), WALNUT, radius=track.height / 2 + 2)
         p.fill(track, PAPER_EDGE, radius=track.height / 2)
@@ -130,7 +103,7 @@ class Slider(_LabelledControl):
         p.write(self._percent(self.value), room, NUMBER, self.colour, align="right")
 
 
-class Choice(_LabelledControl):
+class Choice(LabelledControl):
     """One of several values, changed by the arrows on both sides (or the keys left and right)."""
 
     def __init__(
@@ -182,7 +155,7 @@ class Choice(_LabelledControl):
         self.on_change(self.value)
 
     def draw(self, p: Painter) -> None:
-        self._draw_text(p)
+        self.draw_label(p)
         field = self.field
         skin.inset(p, field, focused=self.focused)
         side = min(field.height, self._arrow_share(p) * field.width)
@@ -204,7 +177,7 @@ class Choice(_LabelledControl):
         return ARROW_SHARE if fits else LEAST_ARROW_SHARE
 
 
-class KeyField(_LabelledControl):
+class KeyField(LabelledControl):
     """An action and its key; a click asks for another (``on_ask``). While ``asking``, the
     ``prompt`` stands in the place of the key."""
 
@@ -230,7 +203,7 @@ class KeyField(_LabelledControl):
         return True
 
     def draw(self, p: Painter) -> None:
-        self._draw_text(p)
+        self.draw_label(p)
         field = self.field
         skin.inset(p, field, focused=self.focused or self.asking)
         shown, ink = (self.prompt, INK_SOFT) if self.asking else (self.key_name, INK)
@@ -239,7 +212,7 @@ class KeyField(_LabelledControl):
         p.write(shown, field.inflate(-32, -8), BODY, ink, align="center")
 
 
-class TextEntry(_LabelledControl):
+class TextEntry(LabelledControl):
     """A text field of one line, with at most ``limit`` letters."""
 
     wants_keys = True
@@ -329,7 +302,7 @@ class TextEntry(_LabelledControl):
         return True
 
     def draw(self, p: Painter) -> None:
-        self._draw_text(p)
+        self.draw_label(p)
         field = self.field
         skin.inset(p, field, focused=self.focused)
         room = field.inflate(-24, -8)

@@ -24,7 +24,9 @@ from game.scenes.setup.texts import PRESET_BLURBS, PRESET_NAMES, PRESET_PICTURES
 from game.ui.context import Context
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
 from game.ui.widgets.buttons import Button, Fold, Toggle
+from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.value_controls import Choice, TextEntry
+from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths
 
 # The plan
@@ -397,6 +399,35 @@ def test_a_name_of_twenty_letters_is_seen_whole(
         scene.layout()
         d.wait(0.2)
         assert not d.ctx.text.clipped
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"far_from_screen": True}], ids=str)
+def test_texts_of_a_kind_have_one_size(
+    tmp_path: Path, settings: dict[str, Any], language: str
+) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        scene = d.top
+        assert isinstance(scene, SetupScene)
+        d.ctx.settings.change(language=language, **settings)
+        scene.plan = scene.plan.with_seat(0, kind=PERSON, character="", name=LONG_NAMES[0])
+        scene.layout()
+        for fold in d.top.widgets.all:
+            if isinstance(fold, Fold):
+                fold.activate()
+        drawn = sizes_drawn(scene)
+        rules = [w for w in scene.widgets.all if isinstance(w, LabelledControl) and w.page]
+        sizes = {drawn[rule.text] for rule in rules}
+        assert len(rules) == 10
+        assert max(sizes) - min(sizes) <= 1
+        name = drawn[LONG_NAMES[0]]
+        descriptions = {
+            drawn[player_description(seat, scene.tr, d.ctx.characters)] for seat in scene.plan.seats
+        }
+        assert len(descriptions) == 1
+        assert name > max(descriptions)
+        for filler in ("Click a portrait or a crest to change it.", "Empty seat"):
+            assert drawn[scene.tr(filler)] <= name + 1
 
 
 def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ from game.ui.phrases.players import (
 from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, counsel_reason, win_chance
 from game.ui.widgets.buttons import Button
 from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
-from tests.support.texts import SizesNoted
+from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths
 
 
@@ -258,18 +258,14 @@ def test_a_choice_is_written_larger_than_its_reason(
     with table_driver(match, tmp_path, language=language, **settings) as at:
         sheet = counsel_at(at)
         at.driver.wait(0.2)
-        text = sheet.ctx.text
-        noted = SizesNoted(sheet.ctx.view, sheet.ctx.paths.assets / "fonts", sheet.ctx.image_cache)
-        noted.set_scale(text.factor)
-        sheet.ctx = replace(sheet.ctx, text=noted)
-        sheet.draw(at.driver.app.window.get_surface())
-        title = noted.drawn[sheet.tr("What would the Governor do?")]
+        drawn = sizes_drawn(sheet)
+        title = drawn[sheet.tr("What would the Governor do?")]
         assert len(sheet.choices) == 3
         for choice in sheet.choices:
-            name, verdict, reason = (noted.drawn[line.markup] for line in sheet.words(choice))
+            name, verdict, reason = (drawn[line.markup] for line in sheet.words(choice))
             assert title >= name >= verdict >= reason
             assert 2.5 * name > title
-            assert name > reason or text.factor < 1
+            assert name > reason or sheet.ctx.text.factor < 1
 
 
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
