@@ -55,7 +55,7 @@ class MatchOutcome:
     """The outcome of a finished match. `key` identifies it: the digest of its last position; `day`
     is the one on which it ended (ISO 8601), `file` the name of its file, "" where that is not
     known, `rule_set` one of `RULE_SETS`, "" where only the result is known, `used_undo` whether a
-    decision was undone that had revealed hidden information."""
+    decision was undone that had revealed hidden information, or that others had followed."""
 
     key: str
     day: str

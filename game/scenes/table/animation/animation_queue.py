@@ -13,7 +13,7 @@ from game.match.match import MatchStep
 from game.rules.events import Event, ShipBoarded, ShipEmptied
 from game.rules.position import Position
 from game.scenes.table.animation.event_animations import animation_of
-from game.scenes.table.animation.journeys import FLIGHT, Stage, make_journeys
+from game.scenes.table.animation.journey_factory import FLIGHT, Stage, make_journeys
 from game.scenes.table.animation.piece_moves import EventAnimation, PieceMove
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
