@@ -24,6 +24,7 @@ from game.rules.material import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene, draw_whose_turn
 from game.scenes.table.view import spots
@@ -259,6 +260,25 @@ def brightness(at: TableDriver, place: pygame.FRect) -> float:
     return sum(colour[:3])
 
 
+def test_nobody_is_asked_to_pass_the_mouse_who_has_it(home: Path) -> None:
+    match = new_match(Options(players=3, governor=0), people=(0, 1, 2), undo_anything=True)
+    asked: list[int] = []
+    with table_driver(match, home, handover="role") as at:
+        last = -1
+        for _ in range(60):
+            at.settle()
+            if at.is_covered():
+                assert match.game.seat != last
+                asked.append(match.game.seat)
+                at.driver.wait(GRACE)
+                at.driver.key(pygame.K_RETURN)
+                at.driver.wait(2 * GRACE)
+            assert at.is_asked()
+            last = match.game.seat
+            at.decide(match.game.legal_actions[-1].text)
+    assert len(asked) > 2
+
+
 def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(home: Path) -> None:
     with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
         at.settle()
@@ -308,7 +328,8 @@ def test_whoever_slipped_can_undo_before_the_next_one_takes_the_mouse(home: Path
 
 
 def test_the_mouse_may_be_handed_over_before_roles_alone(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home, handover="role") as at:
+    match, guide = new_match(people=(0, 1)), lambda ctx: Guide()
+    with table_driver(match, home, guide, handover="role") as at:
         for seat in (0, 1):
             at.driver.wait(0.2)
             gate = at.driver.top
@@ -318,12 +339,8 @@ def test_the_mouse_may_be_handed_over_before_roles_alone(home: Path) -> None:
             at.driver.key(pygame.K_RETURN)
             at.settle()
             if seat == 0:
-                at.click(spots.role(CARDS.index("builder")))
+                at.click(spots.role(CARDS.index("craftsman")))
                 at.settle()
-                while not at.is_covered():
-                    assert at.match.game.decision == "build"
-                    at.press("pass")
-                    at.settle()
 
 
 def test_an_undo_of_somebody_else_s_decision_is_asked_about(home: Path) -> None:

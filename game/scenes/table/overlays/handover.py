@@ -162,7 +162,6 @@ class SeatHandover:
         self._menu = menu
         self._changed = changed
         self._gate: PassMouseScene | None = None
-        self._passed_to = -1  # the seat that was asked for last
         self._before = -1  # `person` before the present one
         self.person = -1
         self.input_pause = InputPause()
@@ -183,12 +182,11 @@ class SeatHandover:
         return False
 
     def _asks_for(self, seat: int) -> bool:
-        """Tell whether the mouse is to be passed to a person first: before each turn of another
-        one, or before each role."""
-        wanted = self._ctx.settings.current.handover
-        if wanted == "role":
-            return self._match.game.position.step == steps.CHOOSE and seat != self._passed_to
-        return wanted == "always" and seat != self.person
+        """Tell whether the mouse is to be passed to another person first: before each turn, or
+        before each role."""
+        wanted, step = self._ctx.settings.current.handover, self._match.game.position.step
+        due = wanted == "always" or (wanted == "role" and step == steps.CHOOSE)
+        return due and seat != self.person
 
     def _pass_mouse(self, seat: int) -> None:
         """Wait until the mouse has been passed to a person."""
@@ -207,7 +205,6 @@ class SeatHandover:
             self._match.can_undo,
         )
         menu = ButtonSpec("menu", self._menu, keyed(tr("Menu"), InputAction.MENU), InputAction.MENU)
-        self._passed_to = seat
         self._gate = PassMouseScene(self._ctx, name, colour, note, go_on, (undo, menu))
         self._ctx.stack.push(self._gate)
 
@@ -216,7 +213,7 @@ class SeatHandover:
         is asked for."""
         if self._gate is not None and self._gate in self._ctx.stack:
             self._ctx.stack.pop(self._gate)
-            self.person = self._passed_to = self._before
+            self.person = self._before
 
     def _come_in(self, seat: int) -> None:
         """Let a person's board come in; presses are let go meanwhile."""
