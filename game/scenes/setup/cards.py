@@ -42,7 +42,7 @@ _WIDE = 2.0  # from this shape on, width by height, a preset has its pictures be
 _STRIPE = 14.0
 _PICTURES_HIGH, _PICTURES_WIDE = 70.0, 236.0  # room of a preset's pictures
 _CHOICE = 258.0  # width of level and style on a seat's card
-_NOBODY_YET = {
+NOBODY_YET = {
     OF_LEVEL: N_("A random opponent of this level, picked when the match begins."),
     ANYBODY: N_("A random opponent of any level, picked when the match begins."),
 }
@@ -206,8 +206,8 @@ def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog 
     character = catalog.get(seat.character)
     if character is not None:
         return character.text
-    if seat.character in _NOBODY_YET:
-        return tr(_NOBODY_YET[seat.character])
+    if seat.character in NOBODY_YET:
+        return tr(NOBODY_YET[seat.character])
     level, style = kind_level(seat.kind), kind_style(seat.kind)
     preference = "" if style == BALANCED else tr(STYLE_TIPS[style])
     return f"{tr(PLAYER_TIPS[level])} {preference}".strip()

@@ -16,6 +16,7 @@ from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
     LINE,
+    NOBODY_YET,
     CrestButton,
     PortraitButton,
     PresetCard,
@@ -169,6 +170,7 @@ class SetupScene(Scene):
             hint=self._name_hint(index),
             style=LABEL,
         )
+        name.enabled = seat.kind == PERSON
         portrait = PortraitButton(
             places.portrait,
             portrait_of(seat, self._catalog),
@@ -182,7 +184,7 @@ class SetupScene(Scene):
             [*player_options(tr), (ANYBODY, tr("Any level"))],
             _level_choice(seat),
             partial(self._set_level, index),
-            tooltip=tr(PLAYER_TIPS[kind_level(seat.kind)]),
+            tooltip=tr(_level_tip(seat)),
         )
         more = Button(
             places.more,
@@ -423,3 +425,9 @@ class SetupScene(Scene):
 def _level_choice(seat: SeatPlan) -> str:
     """Return the level as it is chosen for a seat."""
     return ANYBODY if seat.character == ANYBODY else kind_level(seat.kind)
+
+
+def _level_tip(seat: SeatPlan) -> str:
+    """Return what the level chosen for a seat means, untranslated."""
+    chosen = _level_choice(seat)
+    return NOBODY_YET[ANYBODY] if chosen == ANYBODY else PLAYER_TIPS[chosen]

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.i18n import Translator
+from game.content.opponents.character import ANYBODY
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS
@@ -263,6 +264,43 @@ def test_stepping_through_the_levels_brings_back_who_sat_there(tmp_path: Path) -
         d.top._choose_character(3, merchant.id)  # sits elsewhere meanwhile
         d.top._set_level(1, "merchant")
         assert d.top.plan.seats[1].character != merchant.id
+
+
+def test_only_people_type_names_and_get_theirs_back(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+
+        def type_at(seat: int, name: str) -> None:
+            entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
+            d.click(entries[seat].rect.center)
+            d.type(name)
+
+        type_at(1, "Zoë")
+        assert d.top.plan.seats[1].name == ""
+        d.top._set_level(1, PERSON)
+        type_at(1, "Zoë")
+        d.top._set_level(1, "governor")
+        assert d.top.plan.seats[1].name == ""
+        d.top._set_level(1, PERSON)
+        assert d.top.plan.seats[1].name == "Zoë"
+
+
+def test_the_tip_at_a_level_tells_of_that_level(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        for level in (PERSON, "deckhand", "governor"):
+            d.top._set_level(1, level)
+            assert _level(d, 1).tooltip == PLAYER_TIPS[level]
+        d.top._set_level(1, ANYBODY)
+        assert "any level" in _level(d, 1).tooltip
+
+
+def _level(d: AppDriver, seat: int) -> Choice:
+    """The choice of a level of a seat."""
+    levels = [
+        w for w in d.top.widgets.all if isinstance(w, Choice) and (PERSON, "Person") in w.options
+    ]
+    return levels[seat]
 
 
 def test_covered_vp_are_explained_where_several_people_sit(tmp_path: Path) -> None:
