@@ -341,10 +341,18 @@ class ReviewPanel:
         names = [shown_name(seat.name, self._ctx.translator) for seat in self.seats]
         phrases = ComponentNames(self._ctx.translator)
         heading = self._tr("Review: {title}", title=self._title)
+        if not self.job.is_done:
+            heading = f"{heading}\n{self._progress_text}"
         lines = report_lines(phrases, self.review, names, points, heading)
         name = self._tr("{title} review", title=self._title)
         text = "\n".join([*lines, ""])
         save_text(self._ctx, text, name, ".txt", self._tr("The text is saved"))
+
+    @property
+    def _progress_text(self) -> str:
+        """How many of the decisions are reviewed."""
+        done, total = len(self.review.decisions), self.job.total
+        return self._tr("Reviewing: decision {n} of {total}", n=done, total=total)
 
     # Picture ------------------------------------------------------------------------------------
 
@@ -358,9 +366,8 @@ class ReviewPanel:
             p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
         elif not self.job.is_done:
             done, total = len(self.review.decisions), self.job.total
-            text = tr("Reviewing: decision {n} of {total}", n=done, total=total)
             words = (box.x, box.y, box.width, box.height - 12)
-            p.write(text, words, SMALL_LABEL, INK_SOFT)
+            p.write(self._progress_text, words, SMALL_LABEL, INK_SOFT)
             bar = pygame.FRect(box.x, box.bottom - 12, box.width, 10)
             p.fill(bar, PAPER_EDGE, radius=5)
             bar.width *= done / max(1, total)

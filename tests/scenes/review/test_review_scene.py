@@ -460,6 +460,13 @@ def test_the_review_is_exported_as_picture_and_text(home: Path) -> None:
         assert "What decided the match:" in words
 
 
+def test_the_text_of_a_review_in_the_making_says_so(home: Path) -> None:
+    with reviewing(home, make_job=counting) as f:
+        f.panel.save_text()
+        (path,) = (home / "exports").rglob("*.txt")
+        assert "Reviewing: decision" in "".join(path.read_text("utf-8").splitlines()[:3])
+
+
 def test_a_text_that_cannot_be_written_is_told(home: Path) -> None:
     with reviewing(home) as f:
         (home / "exports").write_text("no folder")
