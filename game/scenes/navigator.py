@@ -63,6 +63,7 @@ class Navigator:
         self._review_maker = begin_review
         self._now = now
         self._played: Match | None = None  # the last one
+        self._listed: Match | None = None  # the last one that was over when it was opened
 
     @cached_property
     def match_library(self) -> MatchLibrary:
@@ -270,9 +271,12 @@ class Navigator:
         from game.match.match import Match
 
         try:
-            self._continue(Match.load(path))
+            match = Match.load(path)
         except JournalError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+            return
+        self._listed = match if match.game.is_over else None
+        self._continue(match)
 
     def _continue(self, match: Match) -> None:
         tr = self.ctx.translator
@@ -430,6 +434,7 @@ class Navigator:
             menu=self.leave,
             same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             tell_more=lambda progress: self.statistics("achievements", progress.earned),
+            back=self._back_to_list if match is self._listed else None,
         )
         scene = ScoringScene(
             self.ctx,
@@ -440,6 +445,11 @@ class Navigator:
             partial(self._review_page, match, result),
         )
         self.ctx.stack.push(scene)
+
+    def _back_to_list(self) -> None:
+        """Leave the result of a match that was opened from the list, for the list."""
+        self.leave()
+        self.library()
 
     def _review_page(
         self, match: Match, result: MatchResult, focus: Callable[[Widget], None]

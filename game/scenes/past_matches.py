@@ -259,9 +259,10 @@ class PastMatches:
 
 
 def _last_person(outcomes: Sequence[MatchOutcome]) -> str | None:
-    """Return the name of the person who played last, if alone; None where there is nobody."""
+    """Return the name of the person who played last, the first of several; None where there is
+    nobody with a name."""
     for outcome in reversed(outcomes):
         people = outcome.people
         if people:
-            return outcome.seats[people[0]].name or None if len(people) == 1 else None
+            return outcome.seats[people[0]].name or None
     return None

@@ -18,14 +18,18 @@ from game.history.review.finished_review_job import FinishedReviewJob
 from game.history.review.match_review import MatchReview
 from game.match.match import Match
 from game.match.replay import Replay
+from game.match.seat_data import PERSON
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.past_matches import PastMatches
+from game.scenes.past_matches import PastMatches, _last_person
+from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.startup.open_game import MatchReading
 from game.scenes.statistics.reading import ReadingScene
 from game.scenes.statistics.scene import StatisticsScene
+from game.scenes.table.overlays.handover import GRACE
+from tests.history.statistics.outcomes import outcome
 from tests.support.saved_matches import NOON, ManualCalendar, match_with_undos, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -51,6 +55,28 @@ class Loaded:
 def on(home: Path) -> Iterator[AppDriver]:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as driver:
         yield driver
+
+
+def test_statistics_begin_with_a_person_where_several_played() -> None:
+    people = [("Ana", PERSON, 40), ("Eva", PERSON, 30), ("Ponce", "merchant", 20)]
+    assert _last_person([outcome(*people)]) == "Ana"
+    assert _last_person([outcome(*people), outcome(*people[1:], key="l")]) == "Eva"
+    assert _last_person([outcome(("Ponce", "merchant", 20), ("Caguas", "merchant", 2))]) is None
+
+
+def test_the_result_of_a_match_from_the_list_leads_back_there(on: AppDriver) -> None:
+    path = saved_match(on.ctx.paths.saves, decisions=-1)
+    navigation = navigator(on)
+    navigation.library()
+    on.wait(0.2)
+    navigation.continue_match(path)
+    for _ in range(100):
+        if isinstance(on.top, ScoringScene):
+            break
+        on.wait(0.1)
+    on.wait(GRACE + 0.1)
+    on.key(pygame.K_ESCAPE)
+    assert [type(scene) for scene in on.ctx.stack] == [MenuScene, LibraryScene]
 
 
 def navigator(on: AppDriver, paths: Paths | None = None) -> Navigator:

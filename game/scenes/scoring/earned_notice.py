@@ -37,7 +37,8 @@ class EarnedNotice:
 
     `add` gives it those that the match has brought (`AchievementBook.count_match`). ``relayout``
     asks the scene to take `widgets` anew; ``tell_more`` is called with the one that is clicked:
-    without it a dialog tells what it was for. The host calls `tick` as soon as the result is known.
+    without it a dialog tells what it was for. ``named``: the notices say who earned them, for
+    several people played. The host calls `tick` as soon as the result is known.
     """
 
     def __init__(
@@ -46,21 +47,19 @@ class EarnedNotice:
         relayout: Callable[[], None],
         *,
         tell_more: Callable[[AchievementProgress], None] | None = None,
+        named: bool = False,
     ) -> None:
         self.ctx = ctx
         self.relayout = relayout
         self.tell_more = tell_more or self._tell
         self._batches: list[Sequence[AchievementProgress]] = []
-        self._named = False  # whether the notices say who earned them
+        self.named = named
         self._batch = -1  # none is shown yet
         self._time = 0.0  # seconds since this batch has come, or the result is known
 
     def add(self, earned: Sequence[AchievementProgress]) -> None:
         """Show achievements, after those that wait already."""
         self._batches += [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
-        self._named |= (
-            len({progress.earned.person for progress in earned if progress.earned is not None}) > 1
-        )
 
     @property
     def shown(self) -> Sequence[AchievementProgress]:
@@ -111,7 +110,7 @@ class EarnedNotice:
         """Return caption and title of a notice, as plain text."""
         tr = self.ctx.translator.tr
         caption = tr("Achievement")
-        if self._named and progress.earned is not None and progress.earned.person:
+        if self.named and progress.earned is not None and progress.earned.person:
             caption = tr("Earned by: {name}", name=shown_name(progress.earned.person, tr))
         return caption, tr(progress.achievement.title)
 
@@ -165,11 +164,12 @@ class NoticeCard(Widget):
             skin.focus_ring(p, box.inflate(-14, -14), 8)
 
     def _write(self, p: Painter, room: pygame.FRect) -> None:
-        """Write caption and title; in large letters the title alone has room."""
+        """Write caption and title; in large letters the title alone has room, unless the caption
+        says who earned it."""
         room.width = self.rect.width - self.TEXT_LEFT - 20
         fit = TextMeasure(p.text)
         heights = [fit.line(SMALL), fit.line(LABEL)]
-        if total(heights).preferred <= room.height + 12:
+        if self.notice.named or total(heights).preferred <= room.height + 12:
             head, room = column(room, heights)
             p.write(self.caption, head, SMALL, INK_SOFT)
         p.write_rich(escape(self.title), room, LABEL, INK, valign="middle")

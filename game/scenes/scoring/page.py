@@ -15,6 +15,7 @@ from game.rules.scoring import scores
 from game.ui import skin
 from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
+from game.ui.drawing import smallest_style
 from game.ui.input import Command
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -63,6 +64,13 @@ class MatchResult:
             people[0] if len(people) == 1 else -1,
             tuple(seat.character for seat in match.spec.seats),
         )
+
+
+def name_in_lines(p: Painter, name: str, width: float, style: TextStyle) -> str:
+    """Return markup of a name that is written in several lines: each word fits into the width in
+    small letters, or ends in an ellipsis."""
+    least = smallest_style(style)
+    return escape(" ".join(p.text.cut(word, least, width) for word in name.split(" ")))
 
 
 class ResultPage:
@@ -149,5 +157,5 @@ class ResultPage:
         align: Align = "left",
     ) -> None:
         """Write a seat's name, in as many lines as fit."""
-        name = escape(self.result.names[seat])
+        name = name_in_lines(p, self.result.names[seat], pygame.FRect(rect).width, style)
         p.write_rich(name, rect, style, self.colour(seat).dark, align=align, valign="middle")

@@ -47,13 +47,15 @@ _EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
 class ScoringExits:
     """Where the result leads: back to the boards, to the title, to a match with the next seat as
     governor or a random one (`rematch`), or with the same governor (`same_seats`, not offered where
-    that was drawn). `tell_more` is called with an achievement that is clicked (`EarnedNotice`)."""
+    that was drawn). `tell_more` is called with an achievement that is clicked (`EarnedNotice`).
+    `back` is where the key goes that leaves a scene, if not to the title."""
 
     rematch: Callable[[], None]
     boards: Callable[[], None]
     menu: Callable[[], None]
     same_seats: Callable[[], None] | None = None
     tell_more: Callable[[AchievementProgress], None] | None = None
+    back: Callable[[], None] | None = None
 
 
 class ScoringScene(Scene):
@@ -82,7 +84,9 @@ class ScoringScene(Scene):
             self.pages.append(review(self.widgets.focus))
         self.page = next(result_page for result_page in self.pages if result_page.name == page)
         self._earned = earned or iter(())
-        self.notice = EarnedNotice(ctx, self._lay_out_again, tell_more=exits.tell_more)
+        self.notice = EarnedNotice(
+            ctx, self._lay_out_again, tell_more=exits.tell_more, named=result.you < 0
+        )
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
         self.input_pause.begin(still=True)  # ignore presses that were meant for the table
@@ -241,7 +245,7 @@ class ScoringScene(Scene):
         if self.page.on_command(command):
             self.touch()
         elif command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.exits.menu()
+            (self.exits.back or self.exits.menu)()
         elif command.action is InputAction.PAGE_DOWN:
             self._next_page(1)
         elif command.action is InputAction.PAGE_UP:

@@ -8,7 +8,7 @@ import pygame
 
 from game.content.opponents.character import LOST, WON
 from game.rules.scoring import scores, winners
-from game.scenes.scoring.page import SHEET, ResultPage, ranking
+from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines, ranking
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SUBHEADING, TextStyle
@@ -53,7 +53,8 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
     # Where several share the victory, the title above the page has their names.
     name = page.name_of(won[0]) if len(won) == 1 else page.tr("A shared victory")
     room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
-    p.write_rich(escape(name), room, HEADING, PAPER_LIGHT, align="center", valign="middle")
+    name = name_in_lines(p, name, room[2], HEADING)
+    p.write_rich(name, room, HEADING, PAPER_LIGHT, align="center", valign="middle")
     speaker = _speaker(page, won)
     number, below = (_NUMBER, _BELOW) if speaker < 0 else (_SMALL_NUMBER, _SMALL_BELOW)
     total = scores(position)[won[0]].total

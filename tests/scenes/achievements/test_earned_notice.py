@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -98,6 +100,28 @@ def test_they_are_in_nobodys_way(tmp_path: Path, match: Match) -> None:
                     card.rect.collidelist([w.rect for w in [*others, *cards] if w is not card]) < 0
                 )
         assert not d.ctx.text.clipped
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_they_say_who_earned_them_where_several_played(
+    tmp_path: Path, match: Match, scale: int
+) -> None:
+    """One of several people is enough; alone nobody is named."""
+    found = earned()
+    for you in (-1, 0):
+        result = replace(MatchResult.of(match), you=you)
+        exits = ScoringExits(lambda: None, lambda: None, lambda: None)
+        make = partial(ScoringScene, result=result, exits=exits, earned=iter([found]))
+        with app_driver(make, paths=project_paths(tmp_path)) as d:
+            d.ctx.settings.change(ui_scale=scale)
+            d.top.reveal()
+            d.wait(2)
+            d.ctx.text.surfaces.clear()
+            d.top.touch()
+            d.wait(0.1)
+            named = [card.caption.startswith("Earned by") for card in notices(d)]
+            assert named == [you < 0] * 3
+            assert not d.ctx.text.clipped
 
 
 def test_they_slide_unless_motion_is_reduced(tmp_path: Path, match: Match) -> None:

@@ -27,12 +27,15 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows, ranking
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
+from game.scenes.scoring.page import name_in_lines
 from game.scenes.scoring.points_page import PointsPage
 from game.scenes.scoring.winner_banner import paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
+from game.ui.drawing import smallest_style
 from game.ui.phrases import Phrases
+from game.ui.text.typesetting import LABEL
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -314,6 +317,18 @@ def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, fir
 
 
 # Pages
+
+
+def test_no_name_is_parted_inside_a_word(tmp_path: Path) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        d.top.reveal()
+        p = d.ctx.painter(d.app.window.get_surface())
+        for name in (*NAMES, *LONG, "Bartoloměj von Hohenstein"):
+            for width in (90.0, 150.0, 260.0):
+                shown = name_in_lines(p, name, width, LABEL)
+                least = smallest_style(LABEL)
+                assert all(p.text.size(word, least)[0] <= width for word in shown.split(" "))
+                assert shown == name or "…" in shown
 
 
 def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
