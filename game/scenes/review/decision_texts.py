@@ -13,6 +13,7 @@ from game.match.seat_data import shown_name
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
+from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.review import (
     COST,
     COST_AT_LEAST,
@@ -21,8 +22,6 @@ from game.ui.phrases.review import (
     choice_text,
     loss_text,
     placement_difference,
-    why_better,
-    why_found,
 )
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.rules import Action
+from game.seats.search.explanation import UNKNOWN_END, RoundEnd
 
 
 class RatedAction(NamedTuple):
@@ -14,8 +15,7 @@ class RatedAction(NamedTuple):
     `win_share`: expected share of the victory, 0 to 1
     `points`: expected VP of each seat at the end
     `margin`: expected lead over the best other seat, in VP
-    `terms`: difference from the mean of all actions, as (code, VP) of `explanation.TERM_CODES`, the
-    largest first; positive speaks for the action
+    `round_end`: what it comes to at the end of the round
     """
 
     action: Action
@@ -23,7 +23,7 @@ class RatedAction(NamedTuple):
     win_share: float
     points: tuple[float, ...]
     margin: float
-    terms: tuple[tuple[str, float], ...] = ()
+    round_end: RoundEnd = UNKNOWN_END
 
 
 class Analysis(NamedTuple):

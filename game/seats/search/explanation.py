@@ -17,24 +17,6 @@ TERM_CODES: Final = (*EvaluationTerms._fields, "deny")
 TermDifferences = tuple[tuple[str, float], ...]  # (code, VP), the largest first
 
 
-def term_differences(
-    pos: Position, actions: list[Action], evaluator: LeafEvaluator
-) -> dict[int, TermDifferences]:
-    """Return how each action differs from the mean of all of them at the end of the round, after
-    rollouts, by the id of the action."""
-    if not actions:
-        return {}
-    rows = [_terms_at_round_end(pos, (action,), evaluator).terms for action in actions]
-    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    found = {}
-    for action, row in zip(actions, rows, strict=True):
-        terms = [
-            (code, value - mean) for code, value, mean in zip(TERM_CODES, row, means, strict=True)
-        ]
-        found[action.id] = tuple(sorted(terms, key=lambda term: -abs(term[1])))
-    return found
-
-
 class ChainDifference(NamedTuple):
     """How the end of the round after one chain of actions differs from that after another.
 
@@ -51,22 +33,28 @@ def chain_difference(
 ) -> ChainDifference:
     """Return how a chain of actions of the seat to decide differs from another at the end of the
     round, after rollouts. Decisions with one legal action are left out of both chains."""
-    end, other_end = (_terms_at_round_end(pos, actions, evaluator) for actions in (chain, other))
-    if end.is_over != other_end.is_over:
-        return ChainDifference((), 1 if end.is_over else -1)
-    terms = [
-        (code, mine - theirs)
-        for code, mine, theirs in zip(TERM_CODES, end.terms, other_end.terms, strict=True)
-    ]
-    return ChainDifference(tuple(sorted(terms, key=lambda term: -abs(term[1]))), 0)
+    return round_end(pos, chain, evaluator).difference(round_end(pos, other, evaluator))
 
 
-class _RoundEnd(NamedTuple):
+class RoundEnd(NamedTuple):
     """The terms of a seat (VP, in the order of TERM_CODES) at the end of a round, and whether the
     game is over."""
 
-    terms: list[float]
+    terms: tuple[float, ...]
     is_over: bool
+
+    def difference(self, other: RoundEnd) -> ChainDifference:
+        """Return how this end of a round differs from another."""
+        if self.is_over != other.is_over:
+            return ChainDifference((), 1 if self.is_over else -1)
+        terms = [
+            (code, mine - theirs)
+            for code, mine, theirs in zip(TERM_CODES, self.terms, other.terms, strict=True)
+        ]
+        return ChainDifference(tuple(sorted(terms, key=lambda term: -abs(term[1]))), 0)
+
+
+UNKNOWN_END: Final = RoundEnd((0.0,) * len(TERM_CODES), False)
 
 
 def play_chain(pos: Position, chain: Sequence[Action]) -> None:
@@ -78,10 +66,9 @@ def play_chain(pos: Position, chain: Sequence[Action]) -> None:
         play(pos, action)
 
 
-def _terms_at_round_end(
-    pos: Position, chain: Sequence[Action], evaluator: LeafEvaluator
-) -> _RoundEnd:
-    """Return the own terms in VP, and the value of the others as a loss, weighted as in
+def round_end(pos: Position, chain: Sequence[Action], evaluator: LeafEvaluator) -> RoundEnd:
+    """Return the end of the round after a chain of actions of the seat to decide, after rollouts:
+    the own terms, and the value of the others as a loss, weighted as in
     `Evaluation.relative_value`."""
     after = pos.copy()
     play_chain(after, chain)
@@ -95,7 +82,7 @@ def _terms_at_round_end(
     weights = evaluator.weights
     best, mean = max(others), sum(others) / len(others)
     rivals = weights.best_rival_weight * best + (1 - weights.best_rival_weight) * mean
-    return _RoundEnd([*terms[pos.seat], -weights.rival_weight * rivals], after.seat < 0)
+    return RoundEnd((*terms[pos.seat], -weights.rival_weight * rivals), after.seat < 0)
 
 
 def _final_terms(pos: Position, seat: int) -> EvaluationTerms:

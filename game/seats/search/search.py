@@ -12,7 +12,7 @@ from game.seats.heuristic.weights import Weights
 from game.seats.networks import POLICY_STEPS, Networks
 from game.seats.search.analysis import Analysis, RatedAction
 from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
-from game.seats.search.explanation import TermDifferences, term_differences
+from game.seats.search.explanation import UNKNOWN_END, RoundEnd, round_end
 from game.seats.search.exploration import USUAL, Exploration
 from game.seats.search.leaf_evaluation import (
     LeafEvaluator,
@@ -283,30 +283,34 @@ class Search:
             line.decisions.append((likely, line.pos.legal_actions, logits))
         play(line.pos, likely)
 
-    def analysis(self, with_terms: bool = False) -> Analysis:
-        """Return what was found so far, by visits, then by value; `with_terms` adds the terms."""
+    def analysis(self, with_round_ends: bool = False) -> Analysis:
+        """Return what was found so far, by visits, then by value; `with_round_ends` adds what each
+        action comes to at the end of the round."""
         root, seat = self.root_position, self.root_position.seat
         likely = self.evaluator.rollout_policy(root).choose(root)
         children = self.root_node.children
-        terms: dict[int, TermDifferences] = {}
-        if with_terms:
-            terms = term_differences(root, root.legal_actions, self.evaluator)
 
         def rank(choice: RatedAction) -> tuple[float, ...]:
             child = children.get(choice.action.id)
             value = child.value(seat) if child else 0.0
             return choice.visits, value, choice.action is likely
 
-        choices = [self._rate(action, terms.get(action.id, ())) for action in root.legal_actions]
+        choices = [
+            self._rate(
+                action,
+                round_end(root, (action,), self.evaluator) if with_round_ends else UNKNOWN_END,
+            )
+            for action in root.legal_actions
+        ]
         choices.sort(key=rank, reverse=True)
         return Analysis(tuple(choices), self.nodes, self.exact)
 
-    def _rate(self, action: Action, terms: TermDifferences) -> RatedAction:
+    def _rate(self, action: Action, end: RoundEnd) -> RatedAction:
         child = self.root_node.children.get(action.id)
         seat = self.root_position.seat
         if child is None:
-            return RatedAction(action, 0, 0.0, (0.0,) * self.seat_count, 0.0, terms)
+            return RatedAction(action, 0, 0.0, (0.0,) * self.seat_count, 0.0, end)
         visits = child.visits
         points = [total / visits for total in child.point_sums]
         win_share = child.win_sums[seat] / visits
-        return RatedAction(action, visits, win_share, tuple(points), margins(points)[seat], terms)
+        return RatedAction(action, visits, win_share, tuple(points), margins(points)[seat], end)

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from game.rules import Action, Observation, steps
 from game.seats.heuristic.seat import HeuristicSeat
-from game.seats.heuristic.sensible import without_waste
+from game.seats.heuristic.sensible import sensible_actions, without_waste
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.analysis import Analysis, RatedAction
@@ -56,11 +56,16 @@ class SearchSeat:
         rng: random.Random,
         stop: Callable[[], bool] | None = None,
     ) -> Analysis:
-        """Rate all actions of the seat to decide, the best first. `stop` is asked every few nodes:
-        when it returns True, the search ends with what it has found so far."""
+        """Rate all actions of the seat to decide, the best first; what is plainly a waste is never
+        the best. `stop` is asked every few nodes: when it returns True, the search ends with what
+        it has found so far."""
         if observation.position.frame[0] == steps.DRAFT:
             return self._draft(observation, rng)
-        return self._search(observation, rng, stop, stop_early=False).analysis(with_terms=True)
+        search = self._search(observation, rng, stop, stop_early=False)
+        analysis = search.analysis(with_round_ends=True)
+        sensible = sensible_actions(observation.position, self.weights)
+        choices = sorted(analysis.choices, key=lambda choice: choice.action not in sensible)
+        return analysis._replace(choices=tuple(choices))
 
     def _draft(self, observation: Observation, rng: random.Random) -> Analysis:
         """Draft as the heuristic seat does: before the game there is nothing to search."""

@@ -1,8 +1,8 @@
-"""The counsel in words: what may be expected of a choice, and how it differs from another."""
+"""Choices beside each other in words: what may be expected of one, and why it is better."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from game.app.i18n import N_
@@ -10,8 +10,7 @@ from game.ui.phrases.names import ComponentNames
 
 if TYPE_CHECKING:
     from game.seats.search import RatedAction
-
-Terms = Sequence[tuple[str, float]]
+    from game.seats.search.explanation import ChainDifference, TermDifferences
 
 # By code of `game.seats.search.explanation`: why the best choice is better than the next one, and
 # why another one is not as good.
@@ -19,7 +18,7 @@ FOR_BEST: Mapping[str, str] = {
     "points": N_("It brings you more VP this round."),
     "money": N_("It leaves you more doubloons."),
     "barrels": N_("The barrels you keep are worth more."),
-    "production": N_("Your board produces more in the rounds to come."),
+    "production": N_("Your board brings you more in the rounds to come."),
     "buildings": N_("It brings more VP for buildings."),
     "deny": N_("The others gain less from it."),
 }
@@ -27,7 +26,7 @@ AGAINST_OTHER: Mapping[str, str] = {
     "points": N_("The best choice brings you more VP this round."),
     "money": N_("The best choice leaves you more doubloons."),
     "barrels": N_("The barrels the best choice leaves you are worth more."),
-    "production": N_("With the best choice your board produces more in the rounds to come."),
+    "production": N_("With the best choice your board brings you more in the rounds to come."),
     "buildings": N_("The best choice brings more VP for buildings."),
     "deny": N_("The others gain less from the best choice."),
 }
@@ -36,10 +35,18 @@ LEVEL_SHARE: Final = 0.015  # of the victory: what differs by less is about as g
 LEVEL_LEAD: Final = 1.0  # ... if the leads differ by less than this, too (VP)
 LITTLE_WORSE: Final = 0.06  # of the victory
 
-_SAVES = N_("The doubloons do more for you later than a building now.")
-_COSTS = N_("The doubloons of the best choice do more for you later than a building now.")
-_LATER_FOR = N_("It pays off in later rounds.")
-_LATER_AGAINST = N_("The best choice pays off in later rounds.")
+_SAVES = N_("The doubloons do more for you later than more VP for buildings now.")
+_COSTS = N_(
+    "The doubloons of the best choice do more for you later than more VP for buildings now."
+)
+_BETTER_ENDS = N_("The best choice ends the game in this round.")
+_BETTER_GOES_ON = N_("With the best choice the game goes on after this round.")
+_BETTER_LATER = N_("The best choice pays off in later rounds.")
+_BETTER_AT_END = N_("The best choice brings in more by the end of the game.")
+_FOUND_ENDS = N_("It ends the game in this round.")
+_FOUND_GOES_ON = N_("With it the game goes on after this round.")
+_FOUND_LATER = N_("It pays off in later rounds.")
+_FOUND_AT_END = N_("It brings in more by the end of the game.")
 _NEXT_ALIKE = N_("The next choice is about as good.")
 _ALIKE = N_("About as good as the best choice.")
 
@@ -57,13 +64,28 @@ def counsel_reason(
         return ""
     if are_level(choice, other):
         return names.tr(_NEXT_ALIKE if best else _ALIKE)
-    if best:
-        return advantage(names, _difference(choice, other), FOR_BEST) or names.tr(_LATER_FOR)
-    text = advantage(names, _difference(other, choice), AGAINST_OTHER)
-    return text or names.tr(_LATER_AGAINST)
+    better, worse, tell = (choice, other, why_found) if best else (other, choice, why_better)
+    why = better.round_end.difference(worse.round_end)
+    return tell(names, why, last_round=better.round_end.is_over)
 
 
-def advantage(names: ComponentNames, terms: Terms, texts: Mapping[str, str]) -> str:
+def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
+    """Return a sentence on how a better choice differs from another one."""
+    if why.end:
+        return names.tr(_BETTER_ENDS if why.end > 0 else _BETTER_GOES_ON)
+    later = _BETTER_AT_END if last_round else _BETTER_LATER
+    return _advantage(names, why.terms, AGAINST_OTHER) or names.tr(later)
+
+
+def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
+    """Return a sentence on how the best choice, of which it is said, differs from another."""
+    if why.end:
+        return names.tr(_FOUND_ENDS if why.end > 0 else _FOUND_GOES_ON)
+    later = _FOUND_AT_END if last_round else _FOUND_LATER
+    return _advantage(names, why.terms, FOR_BEST) or names.tr(later)
+
+
+def _advantage(names: ComponentNames, terms: TermDifferences, texts: Mapping[str, str]) -> str:
     """Return what speaks most for a better choice, by how it differs from another at the end of the
     round; "" when the terms do not speak for it. `texts` is `FOR_BEST`, or `AGAINST_OTHER` to say
     it of the other."""
@@ -71,7 +93,7 @@ def advantage(names: ComponentNames, terms: Terms, texts: Mapping[str, str]) -> 
     code = max(values, key=lambda code: values[code], default="")
     if values.get(code, 0.0) < MIN_DIFFERENCE or sum(values.values()) <= 0:
         return ""
-    if code == "money" and values.get("buildings", 0.0) <= -MIN_DIFFERENCE:
+    if code == "money" and -values["money"] < values.get("buildings", 0.0) <= -MIN_DIFFERENCE:
         return names.tr(_SAVES if texts is FOR_BEST else _COSTS)
     return names.tr(texts[code])
 
@@ -80,6 +102,15 @@ def are_level(one: RatedAction, other: RatedAction) -> bool:
     """Tell whether two choices are about as good as each other, by their figures."""
     shares, leads = one.win_share - other.win_share, one.margin - other.margin
     return abs(shares) < LEVEL_SHARE and abs(leads) < LEVEL_LEAD
+
+
+def looks_better(choice: RatedAction, best: RatedAction) -> bool:
+    """Tell whether the figures of a choice speak against the one that is said to be the best: they
+    are not level, and its chance to win is higher, or about as high with a higher lead."""
+    if are_level(choice, best):
+        return False
+    shares = choice.win_share - best.win_share
+    return shares > 0 or (shares > -LEVEL_SHARE and choice.margin > best.margin)
 
 
 def win_chance(names: ComponentNames, choice: RatedAction) -> str:
@@ -101,9 +132,3 @@ def comparison(names: ComponentNames, choice: RatedAction, best: RatedAction) ->
     if best.win_share - choice.win_share < LITTLE_WORSE:
         return names.tr("This is a little worse.")
     return names.tr("This is clearly worse.")
-
-
-def _difference(one: RatedAction, other: RatedAction) -> Terms:
-    """Return how the terms of a choice differ from those of another (both from the same mean)."""
-    values = dict(other.terms)
-    return [(code, value - values.get(code, 0.0)) for code, value in one.terms]

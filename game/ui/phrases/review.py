@@ -1,4 +1,4 @@
-"""The review of a match in words: grades, choices, what a decision lost, why, and luck."""
+"""The review of a match in words: grades, choices, and what a decision lost."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from game.history.review.decisions import MatchDecision
 from game.history.review.grades import Grade, Loss
 from game.history.review.placements import is_placement, placed_people
 from game.rules import Action
-from game.seats.search.explanation import ChainDifference
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, advantage
 
 GRADE_NAMES: Mapping[Grade, str] = {
     Grade.BEST: N_("best"),
@@ -52,15 +50,6 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
 COST = N_("It cost this: {share} chance to win, {lead} VP of lead at the end.")
 COST_AT_LEAST = N_("It cost at least this: {share} chance to win, {lead} VP of lead at the end.")
 GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP of lead at the end.")
-
-_BETTER_ENDS = N_("The best choice ends the game in this round.")
-_BETTER_GOES_ON = N_("With the best choice the game goes on after this round.")
-_BETTER_LATER = N_("The best choice pays off in later rounds.")
-_BETTER_AT_END = N_("The best choice brings in more by the end of the game.")
-_FOUND_ENDS = N_("It ends the game in this round.")
-_FOUND_GOES_ON = N_("With it the game goes on after this round.")
-_FOUND_LATER = N_("It pays off in later rounds.")
-_FOUND_AT_END = N_("It brings in more by the end of the game.")
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -102,19 +91,3 @@ def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) ->
     `COST`, `COST_AT_LEAST` or `GRADE_AND_COST`."""
     share = names.formats.signed_percent(-loss.win_share)
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
-
-
-def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
-    """Return a sentence on how a better choice differs from what was played."""
-    if why.end:
-        return names.tr(_BETTER_ENDS if why.end > 0 else _BETTER_GOES_ON)
-    later = _BETTER_AT_END if last_round else _BETTER_LATER
-    return advantage(names, why.terms, AGAINST_OTHER) or names.tr(later)
-
-
-def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
-    """Return a sentence on how the best choice, which was played, differs from the next best."""
-    if why.end:
-        return names.tr(_FOUND_ENDS if why.end > 0 else _FOUND_GOES_ON)
-    later = _FOUND_AT_END if last_round else _FOUND_LATER
-    return advantage(names, why.terms, FOR_BEST) or names.tr(later)

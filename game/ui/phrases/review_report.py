@@ -9,14 +9,8 @@ from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review import (
-    GRADE_AND_COST,
-    choice_text,
-    grade_name,
-    loss_text,
-    why_better,
-    why_found,
-)
+from game.ui.phrases.reasons import why_better, why_found
+from game.ui.phrases.review import GRADE_AND_COST, choice_text, grade_name, loss_text
 from game.ui.text.rich_text import plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)

@@ -18,8 +18,9 @@ from game.seats.search.explanation import ChainDifference
 from game.tools.assets.term_check import NAME_PLACEHOLDERS
 from game.ui.phrases import Phrases, names
 from game.ui.phrases.prompts import PROMPTS
+from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
-from game.ui.phrases.review import COST, grade_name, loss_text, why_better, why_found
+from game.ui.phrases.review import COST, grade_name, loss_text
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")

@@ -19,7 +19,13 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.reasons import comparison, counsel_reason, win_chance
+from game.ui.phrases.reasons import (
+    are_level,
+    comparison,
+    counsel_reason,
+    looks_better,
+    win_chance,
+)
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, BUTTON, LABEL, SMALL, SUBHEADING, TITLE, TextStyle
 from game.ui.theme import (
@@ -103,17 +109,8 @@ class CounselScene(Scene):
 
     @property
     def choices(self) -> Sequence[RatedAction]:
-        """The best choice, then the next ones by the figures that are shown; () while there is no
-        answer. Those that were hardly tried are left out: their figures and their order say
-        nothing, and may look better than the best."""
-        if self.analysis is None:
-            return ()
-        best, *others = self.analysis.choices
-        known = [
-            rated for rated in others if _is_tried(rated) and rated.win_share <= best.win_share
-        ]
-        known = sorted(known[: ROWS - 1], key=lambda rated: (-rated.win_share, -rated.margin))
-        return [best, *known] if _is_tried(best) else [best]
+        """What is shown; () while there is no answer."""
+        return shown_choices(self.analysis) if self.analysis is not None else ()
 
     @property
     def tells_chances(self) -> bool:
@@ -244,6 +241,21 @@ def _line_heights(fit: TextMeasure, lines: Sequence[CardLine], width: float) -> 
     """Return how high the lines on a card are; the last one, the reason, is wrapped at a width."""
     *above, why = lines
     return [*(fit.line(line.style) for line in above), fit.lines(why.markup, why.style, width)]
+
+
+def shown_choices(analysis: Analysis) -> list[RatedAction]:
+    """Return the best choice, then the next ones by the figures that are shown, those about as good
+    as the best first. Those that look better than the best are left out: they were hardly tried, or
+    are plainly a waste."""
+    best, *others = analysis.choices
+    if not _is_tried(best):
+        return [best]
+    known = [rated for rated in others if _is_tried(rated) and not looks_better(rated, best)]
+
+    def rank(rated: RatedAction) -> tuple[bool, float, float]:
+        return not are_level(rated, best), -rated.win_share, -rated.margin
+
+    return [best, *sorted(known[: ROWS - 1], key=rank)]
 
 
 def _untried(move: Move) -> RatedAction:

@@ -24,7 +24,7 @@ from game.scenes.table.dialogs import counsel
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
-from game.seats.search.explanation import TERM_CODES
+from game.seats.search.explanation import TERM_CODES, RoundEnd
 from game.ui.phrases import Phrases
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.players import (
@@ -159,6 +159,7 @@ def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
                     on.ctx.stack.push(sheet)
                     on.wait(0.1)
                     assert sheet.choices, case
+                    assert sheet.forced == (len(legal) == 1)
                     press(on, "Do it")
                     assert followed.pop() in legal, case
                     assert on.top is not sheet
@@ -310,11 +311,16 @@ def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) ->
         assert len(match.game.history) > told
 
 
-def choice(*terms: tuple[str, float], share: float = 0.421, margin: float = 2.0) -> RatedAction:
-    return RatedAction(PASS, 10, share, (30.0, 41.6, 35.0), margin, terms)
+def choice(
+    *terms: tuple[str, float], share: float = 0.421, margin: float = 2.0, ends: bool = False
+) -> RatedAction:
+    values = dict(terms)
+    end = RoundEnd(tuple(values.get(code, 0.0) for code in TERM_CODES), ends)
+    return RatedAction(PASS, 10, share, (30.0, 41.6, 35.0), margin, end)
 
 
 GOOD = choice(("money", 0.4), ("production", 1.4), ("points", 0.1), share=0.79)
+LAST = choice(("points", 20.0), share=0.79, ends=True)
 
 
 @pytest.mark.parametrize(
@@ -323,8 +329,8 @@ GOOD = choice(("money", 0.4), ("production", 1.4), ("points", 0.1), share=0.79)
         (
             GOOD,
             choice(("money", 0.1), ("production", 0.2), ("points", 0.0), share=0.68),
-            "Your board produces more in the rounds to come.",
-            "With the best choice your board produces more in the rounds to come.",
+            "Your board brings you more in the rounds to come.",
+            "With the best choice your board brings you more in the rounds to come.",
         ),
         (  # the round does not tell them apart, but the figures do
             GOOD,
@@ -341,8 +347,33 @@ GOOD = choice(("money", 0.4), ("production", 1.4), ("points", 0.1), share=0.79)
         (
             choice(("money", 3.0), ("production", -1.0), ("buildings", -1.0), share=0.5),
             choice(("money", -1.0), ("production", 0.5), ("buildings", 1.0), share=0.4),
-            "The doubloons do more for you later than a building now.",
-            "The doubloons of the best choice do more for you later than a building now.",
+            "The doubloons do more for you later than more VP for buildings now.",
+            "The doubloons of the best choice do more for you later than more VP for buildings "
+            "now.",
+        ),
+        (  # the doubloons alone do not make up for the buildings
+            choice(("money", 2.0), ("barrels", 2.0), ("buildings", -3.0), share=0.5),
+            choice(share=0.4),
+            "It leaves you more doubloons.",
+            "The best choice leaves you more doubloons.",
+        ),
+        (  # with the one the game is over, so that doubloons are worth nothing
+            GOOD,
+            choice(("points", 20.0), share=0.5, ends=True),
+            "With it the game goes on after this round.",
+            "With the best choice the game goes on after this round.",
+        ),
+        (
+            LAST,
+            choice(("money", 3.0), share=0.5),
+            "It ends the game in this round.",
+            "The best choice ends the game in this round.",
+        ),
+        (  # no rounds come later
+            LAST,
+            choice(("points", 20.0), share=0.5, ends=True),
+            "It brings in more by the end of the game.",
+            "The best choice brings in more by the end of the game.",
         ),
     ],
 )
