@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 import game
@@ -30,10 +31,10 @@ def known() -> set[str]:
 
 def players_of(name: str) -> int:
     """As many as there can be, for all colours; the game of five never comes to the craftsman, and
-    a review of four is made for other tests as well."""
+    replay and review of four are made for other tests as well."""
     if name.startswith("draft"):
         return 2
-    return 4 if name == "table:craftsman" or "review" in name else 5
+    return 4 if name in ("replay", "table:craftsman") or "review" in name else 5
 
 
 @pytest.mark.slow
@@ -46,6 +47,9 @@ def test_every_text_of_a_scene_is_whole_reads_and_is_in_the_template(
         assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
         assert scene.text.clipped == set()
         assert {words for words in scene.asked.messages if words} <= known
+        first = pygame.image.tobytes(scene.picture, "RGB")
+        scene.redraw()
+        assert pygame.image.tobytes(scene.picture, "RGB") == first  # drawing changes nothing
 
 
 @pytest.mark.slow

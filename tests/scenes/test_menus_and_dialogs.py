@@ -519,12 +519,11 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("language", ["en", "qps"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
-def test_nothing_overflows(name: str, language: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)])
+def test_nothing_overflows(name: str, size: tuple[int, int]) -> None:
     with app_driver(SCENES[name], size) as d:
         for scale in UI_SCALES:
-            d.ctx.settings.change(ui_scale=scale, language=language)
+            d.ctx.settings.change(ui_scale=scale, language="qps")
             d.ctx.text.clipped.clear()
             d.top.touch()
             d.app.render()
@@ -553,13 +552,3 @@ def test_an_idle_scene_draws_nothing(name: str) -> None:
         drawn = d.app.frames_drawn
         d.wait(3)
         assert d.app.frames_drawn == drawn
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_drawing_changes_nothing(name: str) -> None:
-    with app_driver(SCENES[name]) as d:
-        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
-        d.top.draw(first)
-        d.top.draw(second)
-        assert first.get_view("2").raw == second.get_view("2").raw
-        assert not d.top.dirty

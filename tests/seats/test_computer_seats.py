@@ -65,13 +65,13 @@ def _middle(seed: int) -> Game:
 @pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 def test_the_heuristic_seat_beats_the_simple_ones(opponent: str) -> None:
-    totals = simulate(["heuristic", opponent, opponent, opponent], 12, seed=40).standings
-    assert totals.by_kind["heuristic"].wins >= 11
+    totals = simulate(["heuristic", opponent, opponent, opponent], 6, seed=40).standings
+    assert totals.by_kind["heuristic"].wins >= 5.5
 
 
 @pytest.mark.slow
 def test_four_heuristic_seats_play_a_game_like_people_do() -> None:
-    standings = simulate(["heuristic"] * 4, 6, seed=160).standings
+    standings = simulate(["heuristic"] * 4, 4, seed=160).standings
     assert 13 <= sum(standings.rounds) / standings.games <= 18
     assert standings.by_kind["heuristic"].mean("points") > 35
 

@@ -106,7 +106,7 @@ def test_each_level_beats_the_one_below(upper: str, lower: str) -> None:
 
 
 def test_the_deckhand_beats_random_seats() -> None:
-    standings = played(one_against("deckhand", ["random"], Options(players=4), seed=3), 60)
+    standings = played(one_against("deckhand", ["random"], Options(players=4), seed=3), 24)
     deckhand = standings.by_kind["deckhand"]
     assert deckhand.share >= 7 / 8
     assert deckhand.idle_large + deckhand.idle_small <= 0.75 * deckhand.seats

@@ -118,7 +118,7 @@ def test_the_value_network_is_the_better_the_nearer_the_end() -> None:
     """In the last round of heuristic games it predicts points to within a few VP, and closer than
     in an earlier round."""
     errors: dict[bool, list[float]] = {True: [], False: []}
-    for seed in range(8):
+    for seed in range(4):
         game, seat = Game.new(Options(players=4), 500 + seed), HeuristicSeat()
         rng = random.Random(seed)
         seen: list[Position] = []

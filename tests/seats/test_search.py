@@ -333,7 +333,7 @@ def _solved(
 def test_the_last_decision_is_exact() -> None:
     """Where one's own decision is the last of the game, every answer is simply tried."""
     tried = 0
-    for pos in endgames(25):
+    for pos in endgames(12):
         results = []
         for action in pos.legal_actions:
             copy = pos.copy()
@@ -352,7 +352,7 @@ def test_the_last_decision_is_exact() -> None:
         assert analysis.exact
         assert won == max(result[0] for result in results)
         assert analysis.choices[0].margin == lead
-    assert tried > 3
+    assert tried > 1
 
 
 def test_an_endgame_that_is_too_large_is_not_solved() -> None:

@@ -131,11 +131,16 @@ class TableDriver:
         return self.toast.text if self.toast.shown else ""
 
     def settle(self, seconds: float = 60.0) -> None:
-        """Let time pass until a person is asked, the game is over, or so many seconds are gone."""
+        """Let time pass until a person is asked, the game is over, or so many seconds are gone.
+        Where nothing flies, only the last picture is drawn."""
+        flies = self.driver.ctx.settings.current.computer_speed != "instant"
         for _ in range(round(seconds * 10)):
             if self.is_asked() or self.scored or self.is_covered():
-                return
-            self.driver.wait(0.1)
+                break
+            self.driver.skip(0.1)
+            if flies:
+                self.driver.app.render()
+        self.driver.app.render()
 
     def spot_centre(self, spot: Spot) -> tuple[float, float]:
         """The middle of a spot as it is seen; a building of the large market is scrolled there."""
@@ -260,15 +265,18 @@ def take_turn(at: TableDriver, rng: random.Random) -> None:
 
 
 def play_to_the_end(
-    at: TableDriver, rng: random.Random, watch: Callable[[], None] = lambda: None
+    at: TableDriver,
+    rng: random.Random,
+    watch: Callable[[], None] = lambda: None,
+    last_round: int = 99,
 ) -> set[str]:
-    """Play a whole match with the mouse; the kinds of decisions that people made. `watch` is called
-    before each of their clicks."""
+    """Play a match with the mouse, to its end or that of a round; the kinds of decisions that
+    people made. `watch` is called before each of their clicks."""
     asked: set[str] = set()
     decided = -1
     for _ in range(4000):
         at.settle()
-        if at.scored:
+        if at.scored or at.match.game.position.round > last_round:
             return asked
         if decided == len(at.match.game.history):
             at.driver.wait(SECONDS)  # it was taken for the second half of a double click

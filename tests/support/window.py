@@ -9,7 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pygame
+from pygame.surfarray import pixels2d
 
 from game.app.paths import Paths, find_paths
 from game.app.scene_stack import StackScene
@@ -17,6 +20,11 @@ from game.app.window import App
 from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.view import Point
+
+Mask = npt.NDArray[np.bool_]
+"""Pixels of a picture, indexed [x, y]."""
+
+COLOURS = 0xFFFFFF  # the bits of a pixel that are not its alpha
 
 
 class ManualClock:
@@ -136,12 +144,15 @@ class AppDriver:
         each."""
         left = seconds
         while left > 1e-9:
-            piece = min(left, 0.1)
-            self.pump()
-            self.clock.now += piece
-            self.app.update()
+            self.skip(min(left, 0.1))
             self.app.render()
-            left -= piece
+            left -= 0.1
+
+    def skip(self, seconds: float) -> None:
+        """Let at most 0.1 s pass, and draw nothing."""
+        self.pump()
+        self.clock.now += seconds
+        self.app.update()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Change the window's size, as a person does with the mouse, before the app reacts."""
@@ -180,3 +191,10 @@ def project_paths(user: Path) -> Paths:
     """Return the project's own folders, with the user's files under ``user``."""
     found = find_paths({"PUERTO_RICO_HOME": str(user)})
     return Paths(found.assets, found.levels, user)
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> Mask:
+    """The pixels of two pictures whose colours differ."""
+    masks = [surface.get_masks()[:3] for surface in (one, other)]
+    assert masks[0] == masks[1] == (0xFF0000, 0xFF00, 0xFF)
+    return np.asarray((pixels2d(one) ^ pixels2d(other)) & COLOURS != 0)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 
 import pytest
 
+from game.tools import review_calibration
 from game.tools.__main__ import main
-from game.tools.measurement import mean_of
+from game.tools.measurement import choices, mean_of
 from game.tools.review_calibration import run
+
+
+@pytest.fixture(autouse=True)
+def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The beginnings of games: how a whole one is reviewed is another test's matter."""
+    monkeypatch.setattr(
+        review_calibration, "choices", lambda *players: islice(choices(*players), 60)
+    )
 
 
 def test_a_calibration_tells_every_kind_and_its_distance_from_the_next() -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+import pytest
+
 from game.history.review.grades import ERRORS, Grade
+from game.tools import review_calibration
+from game.tools.measurement import choices
 from game.tools.review_playouts import PlayedError, PlayoutReport, run
 
 
@@ -18,7 +24,10 @@ def test_errors_that_lose_what_their_grade_says_hold_in_the_report() -> None:
     assert whole[:4] == ["all", "3", "2", "67%"]
 
 
-def test_errors_of_new_games_are_played_out() -> None:
+def test_errors_of_new_games_are_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(  # the beginning of a game has errors enough
+        review_calibration, "choices", lambda *players: islice(choices(*players), 80)
+    )
     report = run(["random", "deckhand"], 1, 24, 3, pairs=2, by=["random", "greedy"])
     assert report.errors
     assert all(len(error.losses) == 2 and error.grade in ERRORS for error in report.errors)

@@ -220,7 +220,7 @@ def test_no_damage_of_the_store_hides_a_match(paths: Paths) -> None:
     keys = {outcome.key for outcome in first.store.outcomes()}
     first.store.database.close()
     sound, rng = paths.store.read_bytes(), random.Random(1)
-    for _ in range(60):
+    for _ in range(25):
         data = bytearray(sound)
         at = rng.randrange(len(data))
         for place in range(at, min(len(data), at + rng.choice((1, 1, 8, 300)))):
@@ -277,7 +277,7 @@ def test_a_store_whose_game_was_killed_tells_the_truth(paths: Paths) -> None:
     for nth in range(6):
         saved_match(paths.saves, -1 if nth == 3 else 10, age=nth)
     rng = random.Random(2)
-    for _ in range(6):
+    for _ in range(3):
         words = [sys.executable, "-c", WRITER, str(paths.user)]
         with subprocess.Popen(words, stdout=subprocess.PIPE, env=unwatched()) as game:
             assert game.stdout is not None

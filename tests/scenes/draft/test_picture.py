@@ -37,11 +37,10 @@ def everything_seen(at: DraftDriver) -> None:
     at.driver.wait(0.5)
 
 
-@pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) -> None:
+def test_nothing_is_cut_off(home: Path, size: tuple[int, int]) -> None:
     match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
-    with draft_driver(match, home, size, language=language) as at:
+    with draft_driver(match, home, size, language="qps") as at:
         everything_seen(at)
         assert not at.driver.ctx.text.clipped
         assert not at.driver.ctx.image_cache.missing
@@ -49,17 +48,18 @@ def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "language"),
-    [((1280, 720), "en"), ((1280, 720), "qps"), ((1920, 1080), "qps")],
-)
-@pytest.mark.parametrize(
-    "settings", [{"far_from_screen": True}, {"ui_scale": 125}, {"ui_scale": 150}, {"ui_scale": 200}]
+    ("settings", "size"),
+    [
+        ({"far_from_screen": True}, (1280, 720)),
+        *(({"ui_scale": scale}, (1280, 720)) for scale in (125, 150, 200)),
+        ({"ui_scale": 200}, (1920, 1080)),
+    ],
 )
 def test_large_letters_have_a_draft_of_their_own(
-    home: Path, size: tuple[int, int], language: str, settings: dict[str, Any]
+    home: Path, settings: dict[str, Any], size: tuple[int, int]
 ) -> None:
     match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
-    with draft_driver(match, home, size, language=language, reduced_motion=True, **settings) as at:
+    with draft_driver(match, home, size, language="qps", reduced_motion=True, **settings) as at:
         everything_seen(at)
         text = at.driver.ctx.text
         assert not text.clipped
@@ -113,19 +113,13 @@ def test_the_window_may_change_in_mid_draft(home: Path) -> None:
         assert "cost 7" in at.toast_text()
 
 
-def test_drawing_changes_nothing(home: Path) -> None:
+def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
     with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
         at.wait_for_handover()
-        digest = at.match.game.position.digest()
-        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
-        at.scene.draw(first)
-        at.scene.draw(second)
-        assert first.get_buffer().raw == second.get_buffer().raw
-        assert at.match.game.position.digest() == digest
         drawn = at.driver.app.frames_drawn
         at.driver.wait(2.0)
-        assert at.driver.app.frames_drawn == drawn  # nothing moves, nothing is drawn
+        assert at.driver.app.frames_drawn == drawn
 
 
 @pytest.mark.parametrize("shot", ["draft", "draft:done"])

@@ -169,7 +169,7 @@ def test_each_speed_is_faster_than_the_one_before(match: Match, home: Path) -> N
         for _ in range(4):
             f.scene.playback.go(0)
             f.scene.playback.play()
-            f.driver.wait(10)
+            f.driver.wait(5)
             reached.append((f.scene.playback.speed, f.moment))
             f.click((choice.rect.right - 20, choice.rect.centery))
     assert [speed for speed, _ in reached] == ["normal", "fast", "instant", "slow"]

@@ -352,12 +352,11 @@ def test_a_match_that_cannot_be_opened_can_be_thrown_away(match_library: MatchLi
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_is_cut_in_the_longest_language(
-    match_library: MatchLibrary, three: list[Path], size: tuple[int, int]
+    match_library: MatchLibrary, three: list[Path]
 ) -> None:
     (match_library.paths.saves / "match-0009.jsonl").write_text("hello")
-    with library(match_library, size=size) as on:
+    with library(match_library) as on:
         for scale in UI_SCALES:
             on.ctx.settings.change(language="qps", ui_scale=scale)
             on.ctx.text.clipped.clear()

@@ -3,17 +3,13 @@
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
-import pygame
 import pytest
 
 from game.scenes.menu import MenuScene
 from game.scenes.title_scenery import TitleScenery
 from game.ui.context import Context
 from game.ui.widgets.buttons import Button
-from tests.support.window import AppDriver, app_driver
-
-Mask = npt.NDArray[np.bool_]
+from tests.support.window import AppDriver, Mask, app_driver, differing
 
 
 @pytest.fixture(autouse=True)
@@ -26,17 +22,11 @@ def menu(ctx: Context) -> MenuScene:
     return MenuScene(ctx, {"play": lambda: None, "settings": lambda: None})
 
 
-def different(a: pygame.Surface, b: pygame.Surface) -> Mask:
-    """The pixels that differ, indexed [x, y]."""
-    differing: Mask = (pygame.surfarray.array3d(a) != pygame.surfarray.array3d(b)).any(axis=2)
-    return differing
-
-
 def covered(d: AppDriver) -> Mask:
     """The pixels where something lies over the bay."""
-    bay = pygame.Surface(d.app.frame.get_size())
+    bay = d.app.frame.copy()
     TitleScenery(d.ctx).paint(d.ctx.painter(bay))
-    return different(bay, d.app.frame)
+    return differing(bay, d.app.frame)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1000, 800), (1600, 620)])
@@ -49,7 +39,7 @@ def test_it_moves_below_everything_that_is_read_or_clicked(size: tuple[int, int]
         over, moved = covered(d), np.zeros(size, bool)
         for _ in range(200):
             d.wait(0.1)
-            now = different(d.app.window.get_surface(), d.app.frame)
+            now = differing(d.app.window.get_surface(), d.app.frame)
             assert not (now & over).any()
             moved |= now
         assert moved.sum() > 4000
@@ -70,7 +60,7 @@ def test_each_step_changes_little_of_the_window() -> None:
         before = window.copy()
         for _ in range(60):
             d.wait(0.1)
-            assert different(window, before).mean() < 0.03
+            assert differing(window, before).mean() < 0.03
             before = window.copy()
 
 

@@ -562,16 +562,15 @@ def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [*NAMES, "none", "nothing"])
-@pytest.mark.parametrize("language", ["en", "qps"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-def test_nothing_overflows(page: str, language: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_nothing_overflows(page: str, size: tuple[int, int]) -> None:
     matches = () if page == "none" else SAMPLE
     with statistics(matches, page if page in NAMES else "overview", size=size) as (on, _):
         if page == "nothing":
             on.top.apply(StatisticsFilter(person="nobody"))
         for far in (False, True):
             for scale in UI_SCALES:
-                on.ctx.settings.change(ui_scale=scale, language=language, far_from_screen=far)
+                on.ctx.settings.change(ui_scale=scale, language="qps", far_from_screen=far)
                 on.ctx.text.clipped.clear()
                 on.top.touch()
                 on.app.render()
@@ -598,12 +597,8 @@ def test_long_names_are_cut_in_no_figure() -> None:
 
 
 @pytest.mark.parametrize("page", NAMES)
-def test_drawing_changes_nothing_and_an_idle_scene_draws_nothing(page: str) -> None:
+def test_an_idle_scene_draws_nothing(page: str) -> None:
     with statistics(page=page) as (on, _):
-        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
-        on.top.draw(first)
-        on.top.draw(second)
-        assert first.get_view("2").raw == second.get_view("2").raw
         drawn = on.app.frames_drawn
         on.wait(1)
         assert on.app.frames_drawn == drawn

@@ -44,12 +44,9 @@ from tests.support.table import (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [3, 8])
-def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
-    home: Path, seed: int
-) -> None:
-    with table_driver(new_match(seed=seed), home) as at:
-        asked = play_to_the_end(at, random.Random(seed))
+def test_a_whole_game_against_three_computers_is_played_with_the_mouse(home: Path) -> None:
+    with table_driver(new_match(seed=3), home) as at:
+        asked = play_to_the_end(at, random.Random(3))
         assert at.match.game.is_over
         assert at.scored == ["scoring"]
         assert {"choose", "settle", "build", "place", "load"} <= asked
@@ -62,7 +59,7 @@ def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
 @pytest.mark.slow
 def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> None:
     options = Options(players=3, buildings="all", nobles=True)
-    with table_driver(new_match(options, people=(0, 1, 2), seed=9), home) as at:
+    with table_driver(new_match(options, people=(0,), seed=9), home) as at:
         asked = play_to_the_end(at, random.Random(9))
         assert at.match.game.is_over
         assert len(asked) > 8

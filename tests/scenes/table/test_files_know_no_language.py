@@ -64,14 +64,12 @@ def files_of_a_match(home: Path, language: str, spec: MatchSpec, moves: list[str
 
 
 @pytest.mark.slow
-def test_files_are_the_same_in_every_language(
-    tmp_path: Path,
-) -> None:
+def test_files_are_the_same_in_every_language(tmp_path: Path) -> None:
     seats = tuple(SeatSpec(name, at) for at, name in enumerate(("Anežka", "Bálint", "Þórdís")))
     spec = MatchSpec(Options(players=3, governor=0), 3, seats)
     moves = scripted_moves(spec)
-    languages = Translator(project_paths(tmp_path).locale).available()
-    assert {"en", "cs", "hu", "is", "de"} <= set(languages)
+    languages = ("en", "cs", "is")
+    assert {*languages} <= set(Translator(project_paths(tmp_path).locale).available())
     english, *others = (
         files_of_a_match(tmp_path / language, language, spec, moves) for language in languages
     )

@@ -10,7 +10,6 @@ from game.rules.material import CARDS, COFFEE, CORN, INDIGO, SUGAR, TOBACCO
 from game.scenes.pause import PauseScene
 from game.scenes.table.view import spots
 from tests.support.table import (
-    match_at_placing,
     new_match,
     table_driver,
     to_the_last,
@@ -129,15 +128,6 @@ def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
         drawn = at.driver.app.frames_drawn
         at.driver.wait(3.0)
         assert at.driver.app.frames_drawn == drawn
-
-
-def test_drawing_changes_nothing(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
-        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
-        at.scene.draw(first)
-        at.scene.draw(second)
-        assert first.get_buffer().raw == second.get_buffer().raw
 
 
 def test_sounds_are_heard_when_pieces_land(home: Path) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from game.app.paths import Paths, shipped_folder
 from game.scenes.learn.welcome import WelcomeScene
 from game.scenes.settings.scene import SettingsScene
 from game.tools.__main__ import main
+from game.tools.assets import translations
 from game.tools.assets.translations import (
     CatalogueError,
     GettextCall,
@@ -62,6 +64,13 @@ def translate(locale: Path, language: str, words: Words) -> None:
         message.string = said
     with path.open("wb") as file:
         write_po(file, catalogue)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _calls_found_once() -> Iterator[None]:
+    """All tests together parse each file of the game once."""
+    with patch.object(translations, "gettext_calls", cache(lambda text: [*gettext_calls(text)])):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from game.seats.networks.features import BOARD_SIZE, LEARNED_STEPS, MAX_SEATS, T
 from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX, POINTS_SCALE, Float32Array
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
 from game.tools.training import examples as dataset
+from game.tools.training import training_run
 from game.tools.training.examples import (
     Expert,
     PolicyExamples,
@@ -44,7 +45,7 @@ def no_progress(line: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "expert",
-    [heuristic_expert(Weights()), search_expert(shipped_networks(), 24)],
+    [heuristic_expert(Weights()), search_expert(shipped_networks(), 4)],
     ids=["heuristic", "search"],
 )
 def test_policy_examples(expert: Expert) -> None:
@@ -92,7 +93,7 @@ def test_rare_purchases_are_explored(monkeypatch: pytest.MonkeyPatch) -> None:
     for probability in (0.0, 0.3):
         monkeypatch.setattr(dataset, "RANDOM_PURCHASE", probability)
         features = make_value_examples(
-            range(0, 36 * 18, 18), shipped_networks().policy
+            range(0, 20 * 18, 18), shipped_networks().policy
         ).features  # of four players each
         owned.append(bool((features[:, LARGE_WAREHOUSES] > 0).any()))
     assert owned == [False, True]
@@ -186,7 +187,8 @@ def test_td_targets_are_those_of_the_same_seat() -> None:
     assert found.win_shares[0, :3] == pytest.approx([0, TD_LAMBDA, 1 - TD_LAMBDA])
 
 
-def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training_run, "EXPERT_NODES", 4)
     lines: list[str] = []
     training = TrainingRun(
         tmp_path,
@@ -196,6 +198,8 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
         epochs=1,
         workers=1,
         progress=lines.append,
+        policy_units=8,
+        value_units=8,
     )
     training.run()
     last = tmp_path / "generation_2"

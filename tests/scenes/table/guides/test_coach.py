@@ -357,7 +357,7 @@ def test_the_next_round_begins_with_what_decided_the_last(home: Path) -> None:
             assert heard.setdefault(number, advice.text) == advice.text, "one for each round"
             at.driver.wait(0.1)
 
-        play_to_the_end(at, random.Random(5), watch)
+        play_to_the_end(at, random.Random(5), watch, last_round=6)
         rounds = at.match.game.position.round
         assert set(range(2, rounds)) <= set(heard)
         assert any("gains most" in text for text in heard.values())
@@ -440,10 +440,11 @@ def covers_nothing(at: TableDriver) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seed", "settings"), [(3, {}), (8, {"show_recap": False}), (4, {"ui_scale": 150})]
+    ("seed", "settings", "last_round", "topics"),
+    [(3, {}, 99, 9), (8, {"show_recap": False, "ui_scale": 150}, 6, 4)],
 )
-def test_whole_games_are_played_beside_the_coach(
-    home: Path, seed: int, settings: dict[str, Any]
+def test_games_are_played_beside_the_coach(
+    home: Path, seed: int, settings: dict[str, Any], last_round: int, topics: int
 ) -> None:
     with table_driver(new_match(seed=seed), home, CoachGuide, coach=True, **settings) as at:
         bubbles: list[str] = []
@@ -455,12 +456,12 @@ def test_whole_games_are_played_beside_the_coach(
                 bubbles.append(said(at))
                 covers_nothing(at)
 
-        play_to_the_end(at, random.Random(seed), watch)
-        assert at.scored == ["scoring"]
+        play_to_the_end(at, random.Random(seed), watch, last_round)
+        assert bool(at.scored) == (last_round == 99)
         lasting = [key for key in told(at) if key.startswith("coach.")]
-        assert len(lasting) > 8
+        assert len(lasting) >= topics
         assert any(key.startswith("tip.") for key in told(at))
-        assert len(bubbles) > 20
+        assert len(bubbles) > 2 * topics
 
 
 @pytest.mark.slow
@@ -478,7 +479,7 @@ def test_people_who_share_the_screen_are_told_once_for_all(home: Path) -> None:
                 if heard[-1:] != [advice.key]:  # it stays while a decision takes several clicks
                     heard.append(advice.key)
 
-        play_to_the_end(at, random.Random(9), watch)
+        play_to_the_end(at, random.Random(9), watch, last_round=4)
         assert len(heard) > 10
         assert len(heard) == len(set(heard))
 

@@ -301,8 +301,10 @@ def test_nothing_lies_on_it_and_no_zones_meet_that_did_not(seats: int, large_tex
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "far"), SHOWN)
+@pytest.mark.parametrize(
+    ("scale", "far", "size"),
+    [*((*shown, SIZES[0]) for shown in SHOWN), (100, False, SIZES[1]), (200, True, SIZES[1])],
+)
 def test_everything_fits_below_it(scale: int, far: bool, size: tuple[int, int]) -> None:
     ctx = context(size, ui_scale=scale, far_from_screen=far)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 import pytest
 
@@ -15,8 +14,7 @@ from game.scenes.table.view.scenery.pennants import MAST_TOPS
 from game.scenes.table.view.spots import MARKET_TAB, ship
 from game.ui.view import RectLike
 from tests.support.table import TableDriver, new_match, table_driver
-
-Mask = npt.NDArray[np.bool_]
+from tests.support.window import Mask, differing
 
 
 @pytest.fixture(autouse=True)
@@ -26,12 +24,7 @@ def home(tmp_path: Path) -> Path:
 
 def changed(at: TableDriver) -> Mask:
     """The pixels of the window that are not the clean picture's, indexed [x, y]."""
-    app = at.driver.app
-    window, frame = app.window.get_surface(), app.frame
-    differing: Mask = (pygame.surfarray.array3d(window) != pygame.surfarray.array3d(frame)).any(
-        axis=2
-    )
-    return differing
+    return differing(at.driver.app.window.get_surface(), at.driver.app.frame)
 
 
 def moved(at: TableDriver, seconds: float) -> Mask:
@@ -210,12 +203,12 @@ def test_dusk_changes_wood_and_sea_but_no_board_and_no_card(home: Path) -> None:
         at.scene.touch()
         at.driver.wait(0.2)
         late = pygame.surfarray.array3d(at.driver.app.frame).astype(int)
-        differing = (day != late).any(axis=2)
+        changed_by_dusk = (day != late).any(axis=2)
         display = at.scene.display
-        assert part(at, differing, display.zone("sea")).mean() > 0.5
+        assert part(at, changed_by_dusk, display.zone("sea")).mean() > 0.5
         for zone in ("focus", "market", "seat.0", "log"):
             inside = display.zone(zone).inflate(-16, -16)
-            assert part(at, differing, inside).mean() < 0.02, zone
+            assert part(at, changed_by_dusk, inside).mean() < 0.02, zone
         sea = at.driver.ctx.view.rect(display.zone("sea"))
         red, blue = (
             late[sea.left : sea.right, sea.top : sea.bottom, channel].mean()
