@@ -1,5 +1,6 @@
 """Counsel at the table: what the strongest computer player would do, and why; play now."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,13 +21,11 @@ from game.rules.actions import ACTIONS
 from game.rules.actions import Action as Move
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
-from game.scenes.table.dialogs import counsel
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES, RoundEnd
 from game.ui.phrases import Phrases
-from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.players import (
     PLAYER_NAMES,
     kind_level,
@@ -35,7 +34,13 @@ from game.ui.phrases.players import (
     player_name,
     player_options,
 )
-from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, counsel_reason, win_chance
+from game.ui.phrases.reasons import (
+    AGAINST_OTHER,
+    FOR_BEST,
+    comparison,
+    counsel_reason,
+    win_chance,
+)
 from game.ui.widgets.buttons import Button
 from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
 from tests.support.texts import sizes_drawn
@@ -396,23 +401,23 @@ def test_advice_tells_the_chance_to_win_and_the_lead_in_whole_vp() -> None:
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_with_hidden_vp_counsel_tells_nobody_s_chances(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hidden: bool
+def test_cards_tell_their_choice_with_its_chances_and_with_hidden_vp_nobody_s(
+    tmp_path: Path, hidden: bool
 ) -> None:
-    told: list[RatedAction] = []
-
-    def record(names: ComponentNames, rated: RatedAction) -> str:
-        told.append(rated)
-        return win_chance(names, rated)
-
-    monkeypatch.setattr(counsel, "win_chance", record)
     options = Options(players=4, governor=0, hidden_vp=hidden)
     match = play_until(new_match(options, seed=4, people=(0,)), building)
     with table_driver(match, tmp_path) as at:
         sheet = counsel_at(at)
         at.driver.wait(0.1)
-        sheet.draw(at.driver.app.window.get_surface())
-        assert bool(told) is not hidden
+        assert sheet.analysis is not None
+        rated = {choice.action: choice for choice in sheet.analysis.choices}
+        assert len(sheet.choices) == 3
+        for shown in sheet.choices:
+            name, figures, why = (line.markup for line in sheet.words(shown))
+            assert name == say().action(shown.action, match.game.position)
+            chances = win_chance(say(), rated[shown.action])
+            assert figures == (comparison(say(), shown, sheet.choices[0]) if hidden else chances)
+            assert hidden == (not re.search(r"\d", figures + why))
 
 
 def test_kinds_of_players_have_names() -> None:
