@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.app.scene_stack import Ambient
+from game.scenes.double_click import DoubleClick
 from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction, Pointer, Release
 from game.ui.paint import Painter
@@ -46,6 +47,7 @@ class Scene:
         """All tooltips of the scene: they vanish when another scene has lain over it, and when it
         is laid out anew."""
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
+        self.double_click = DoubleClick(ctx.inputs)
 
     def touch(self) -> None:
         """Mark the picture as changed, so that it is drawn again."""
@@ -55,6 +57,7 @@ class Scene:
 
     def enter(self) -> None:
         """Begin: the scene was pushed on the stack."""
+        self.double_click.had_effect()
         self.layout()
 
     def leave(self) -> None:
@@ -62,6 +65,7 @@ class Scene:
 
     def resumed(self) -> None:
         """Go on: the scene is on top of the stack again."""
+        self.double_click.had_effect()
         self.ctx.inputs.forget_held()
         self.hide_tooltips()
         self.widgets.hover_at(self.ctx.inputs.pointer)
@@ -88,6 +92,7 @@ class Scene:
         """Pass ``dt`` seconds: repeat held keys, animate, then `tick`."""
         for command in self.ctx.inputs.update(dt) if self.ctx.stack.top is self else ():
             self.handle_input(command)
+        self.double_click.update(dt)
         self.widgets.update(dt)
         if self.animator.update(dt):
             self.touch()
@@ -143,6 +148,8 @@ class Scene:
         """Offer an input to the widgets, then to `on_pointer` or `on_command`; True when used."""
         if isinstance(given, Release):
             self.on_release(given.action)
+            return True
+        if self.double_click.ignores(given):
             return True
         if self.before_widgets(given) or self.widgets.handle(given):
             return True

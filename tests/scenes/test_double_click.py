@@ -11,8 +11,9 @@ import pytest
 
 from game.rules import Options
 from game.rules.material import CARDS, FACTORY, LIBRARY
+from game.scenes.double_click import REACH, SECONDS, DoubleClick
+from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
-from game.scenes.table.input.double_click import REACH, SECONDS, DoubleClick
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from game.ui.input import InputReader, Pointer, PointerKind
@@ -20,6 +21,7 @@ from game.ui.keys import bindings
 from game.ui.view import Point, View
 from tests.support.draft import draft_driver, draft_match
 from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
+from tests.support.window import app_driver, project_paths
 
 SLOW = 0.45  # seconds from the first press of a slow double click to the second
 BUILDER = spots.role(CARDS.index("builder"))
@@ -200,3 +202,24 @@ def test_the_draft_takes_no_second_half(home: Path) -> None:
         assert not at.toast_text()
         at.driver.click(at.card_centre(LIBRARY))
         assert at.named_buildings[made] == LIBRARY
+
+
+def test_the_second_click_on_back_does_not_quit_the_game(home: Path) -> None:
+    first = lambda ctx: Navigator(ctx).menu()  # noqa: E731
+    with app_driver(first, paths=project_paths(home)) as d:
+        title = d.top
+        quits = next(w for w in title.widgets.all if getattr(w, "text", "") == "Quit")
+        title.choose("learn")
+        d.wait(1.0)
+        back = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "Back")
+        both = back.rect.clip(quits.rect).center
+        assert back.rect.collidepoint(both)
+        assert quits.rect.collidepoint(both)
+        d.click(both)
+        assert d.top is title
+        d.wait(0.55)
+        d.click(both)
+        assert not d.ctx.stack.closing
+        d.wait(SECONDS)
+        d.click(both)
+        assert d.ctx.stack.closing

@@ -13,10 +13,10 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
 from game.rules.actions import PASS, parse
+from game.scenes.double_click import SECONDS
 from game.scenes.table.guides.bubble import BubblePanel
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
-from game.scenes.table.input.double_click import SECONDS
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
 from game.scenes.table.overlays.recap import RecapPlate, RecapStrip

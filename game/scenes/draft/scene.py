@@ -27,7 +27,6 @@ from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.guides.lesson_guide import LessonGuide
-from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
 from game.scenes.table.overlays.notices import (
     RULE_SECONDS,
@@ -81,7 +80,7 @@ class DraftScene(Scene):
         )
         self.toast = TimedNotice()
         self.toast_place = column_box(self.display.level, 1)
-        self.input_pause, self.double_click = InputPause(), DoubleClick(ctx.inputs)
+        self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, _page, self._page_at, self._on_toast)
         self.exits = dict(exits)
         self.open_table = open_table
@@ -108,7 +107,6 @@ class DraftScene(Scene):
         if self.toast.update(dt):
             self.touch()
         self._begin_handover()
-        self.double_click.update(dt)
         if self.input_pause.update(dt):
             self.touch()
         self._pause_left -= dt * (1.0 if self.display.complete else self.animator.speed)
@@ -306,7 +304,6 @@ class DraftScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.double_click.had_effect()
         self.ctx.sounds.music("calm")
 
     def leave(self) -> None:
@@ -315,7 +312,6 @@ class DraftScene(Scene):
 
     def resumed(self) -> None:
         super().resumed()
-        self.double_click.had_effect()
         self.refresh()
 
     def resized(self) -> None:
@@ -344,9 +340,7 @@ class DraftScene(Scene):
     # Input --------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        if self.input_pause.ignores(given) or self.double_click.ignores(given):
-            return True
-        return self.help.take(given)
+        return self.input_pause.ignores(given) or self.help.take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

@@ -12,7 +12,6 @@ from game.scenes.base import Exits
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.decision_input import DecisionInput
-from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.match_sounds import MatchSounds
@@ -46,7 +45,7 @@ class GameFlow:
         self._heard = MatchSounds(ctx.sounds, match)
         self._skipped = False  # since the last decision of a person
         self.handover = handover
-        self.double_click = DoubleClick(ctx.inputs)
+        self.double_click = stage.double_click
         self.handed_on = False
         self.log = LogReader(ctx, match, stage.display, self._before_looking_back, stage.refresh)
         self.decision = DecisionInput(stage, self.log, guide, self.play, self._decision_changed)

@@ -61,12 +61,11 @@ class TableScene(StagedScene):
         )
         flow = self.flow = GameFlow(stage, self.handover, guide, self.exits)
         self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
-        self.double_click = flow.double_click
         self.chances = ChancesBar(ctx, match, self.display, self.animation, flow.log, self.touch)
         self.prompt = PromptLine(stage, flow, guide)
         self.dialogs = TableDialogs(stage, self.exits)
         self.pointer = PointerInput(
-            stage, flow.decision, flow.log, flow.double_click, self.click, self.interrupt
+            stage, flow.decision, flow.log, self.double_click, self.click, self.interrupt
         )
         self.commands = TableCommands(stage, flow, self.dialogs, guide)
         self.controls = Controls(stage, flow, self.commands, guide, self.chances, self.click)
@@ -77,7 +76,7 @@ class TableScene(StagedScene):
             lambda: self.controls.areas,
             flow.rewound,
             self.commands.ask_counsel,
-            flow.double_click.had_effect,
+            self.double_click.had_effect,
         )
         guide.attach(self.for_guide)
 
@@ -85,7 +84,6 @@ class TableScene(StagedScene):
 
     def enter(self) -> None:
         super().enter()
-        self.double_click.had_effect()
         self.ctx.sounds.ambience(True)
 
     def leave(self) -> None:
@@ -94,7 +92,6 @@ class TableScene(StagedScene):
 
     def resumed(self) -> None:
         super().resumed()
-        self.double_click.had_effect()  # what was pressed in the scene that lay over the table
         self.stage.hidden_vp.peek(False)
         if self.match.waiting_for != "person":
             self.decision.end()  # the seat was given to a computer
@@ -169,7 +166,6 @@ class TableScene(StagedScene):
     # Time ---------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        self.double_click.update(dt)
         self._move_table(dt)
         self.guide.update(dt)
         self.stage.update(dt)
@@ -189,7 +185,7 @@ class TableScene(StagedScene):
     # Input --------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        if self.handover.input_pause.ignores(given) or self.double_click.ignores(given):
+        if self.handover.input_pause.ignores(given):
             return True
         if isinstance(given, Pointer):
             self.pointer.follow(given)

@@ -111,7 +111,7 @@ class TableStage:
     def __init__(self, scene: StagedScene, match: Match) -> None:
         ctx = self.ctx = scene.ctx
         self.match = match
-        self.widgets = scene.widgets
+        self.widgets, self.double_click = scene.widgets, scene.double_click
         self.refresh, self.touch = scene.refresh, scene.touch
         self.keep_clear = scene.keep_clear
         self._scene = scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.scenes.double_click import DoubleClick
 from game.scenes.table.input.decision_input import DecisionInput
-from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import Spot, points

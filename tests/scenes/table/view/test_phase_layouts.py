@@ -14,9 +14,9 @@ import pytest
 from game.match.match import Match
 from game.rules import Options
 from game.rules.material import CARDS
+from game.scenes.double_click import LATELY, SECONDS, DoubleClick
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import UNSTEADY
-from game.scenes.table.input.double_click import LATELY, SECONDS, DoubleClick
 from game.scenes.table.view import layout_change, spots
 from game.scenes.table.view.layout_change import LayoutChange
 from game.scenes.table.view.spots import MARKET_TAB

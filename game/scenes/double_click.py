@@ -1,5 +1,5 @@
-"""Double clicks: the second press of a double click must not decide what has come up meanwhile, nor
-the key that confirms when it is pressed twice."""
+"""Double clicks: the second press of a double click must not decide what has come up meanwhile,
+be it another scene, nor the key that confirms when it is pressed twice."""
 
 from __future__ import annotations
 
