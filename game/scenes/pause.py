@@ -131,7 +131,7 @@ class PauseScene(Scene):
         skin.panel(p, self.box)
         title = self.box.inflate(-96, -80)
         title.height = min(80 * self.ctx.text.factor, self.head - 44)
-        p.write(self.tr("Pause"), title, TITLE, BRASS_LIGHT, align="center")
+        p.write(self.tr("Paused"), title, TITLE, BRASS_LIGHT, align="center")
         note = pygame.FRect(self.box.x + 40, 0, self.box.width - 80, 44 * self.ctx.text.factor)
         note.bottom = self.box.bottom - 40
         saved = self.tr("Your match is saved.")

@@ -402,3 +402,10 @@ def test_frame_can_be_stretched_between_its_corners(name: str) -> None:
         assert np.ptp(strip, axis=0).max() < 3
     for strip in (grey[:12, 24 : height - 24], grey[width - 12 :, 24 : height - 24]):
         assert np.ptp(strip, axis=1).max() < (3 if height == width else 40)
+
+
+def test_the_piece_for_barrels_of_any_kind_bulges_like_a_barrel() -> None:
+    drawn = pygame.mask.from_surface(draw("pieces/sack", (48, 48)))
+    widths = [sum(drawn.get_at((x, y)) for x in range(48)) for y in range(48)]
+    assert widths[24] > widths[10] > widths[5]
+    assert widths[24] > widths[39] > widths[44]

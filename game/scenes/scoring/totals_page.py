@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.match.match_history import MoneyTotals, SeatTotals
-from game.rules.material import GOODS, ROLES, first_card, role_of
+from game.rules.material import GOODS, PROSPECTOR, ROLES, first_card, role_of
 from game.rules.scoring import winners
 from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui.box_layout import REST, Length, Size, column, grid, middle, row, total
@@ -57,9 +57,11 @@ class TotalsPage(ResultPage):
         return [self.tr("Produced"), self.tr("Shipped"), self.tr("Sold"), self.tr("Lost")]
 
     @property
-    def _money_words(self) -> list[str]:
+    def money_words(self) -> list[str]:
+        """The sources of doubloons in this match, in words."""
         tr = self.tr
-        return [tr("Role cards"), tr("Trade"), tr("Buildings"), tr("Prospector")]
+        words = [tr("Role cards"), tr("Trade"), tr("Buildings")]
+        return [*words, tr("Prospector")] if PROSPECTOR in self.roles else words
 
     # Places -----------------------------------------------------------------------------------
 
@@ -115,7 +117,7 @@ class TotalsPage(ResultPage):
     def _money_widths(self) -> list[Size]:
         """The widths of a line of money: its source, a bar, its number."""
         number = self.fit.width("00", style=_SUM).padded(20)
-        return [self._word_width(self._money_words), Length(150, 100, share=1), number]
+        return [self._word_width(self.money_words), Length(150, 100, share=1), number]
 
     def widgets(self) -> list[Widget]:
         """Make the tooltips of the pictures and of the numbers of roles."""
@@ -207,7 +209,7 @@ class TotalsPage(ResultPage):
     def _paint_money(self, p: Painter, totals: SeatTotals, room: pygame.FRect, best: int) -> None:
         lines = grid(_lines(room), self._money_widths, [REST] * _LINES)
         each = _sources(totals.money)
-        for word, amount, cells in zip(self._money_words, each, lines, strict=True):
+        for word, amount, cells in zip(self.money_words, each, lines, strict=False):
             name, field, figure = cells
             p.write(word, name, self._word, INK_SOFT)
             bar = middle(field, field.width, min(24.0, field.height * 0.6))

@@ -419,6 +419,9 @@ def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Pa
     with app_driver(on_page("deeds", Options(players=3)), paths=project_paths(tmp_path)) as d:
         assert len(d.top.page.roles) == 6
         assert not any("Prospector" in w.tooltip for w in d.top.widgets.all)
+        assert [*d.top.page.money_words] == ["Role cards", "Trade", "Buildings"]
+    with app_driver(on_page("deeds"), paths=project_paths(tmp_path)) as d:
+        assert d.top.page.money_words[-1] == "Prospector"
 
 
 # Exported pictures
