@@ -27,13 +27,13 @@ STRIP: Final = pygame.FRect(60, 5, 1800, 66)  # above the verdict; no button is 
 _AT_ONCE: Final = 3
 _GAP: Final = 20.0
 _WIDEST: Final = 560.0
-_DELAY: Final = 0.8  # seconds after the result
-_SLIDE: Final = 0.45  # seconds in which the notices come down
-_STAY: Final = 6.0  # seconds until the next ones, if more wait
+_DELAY: Final = 0.8  # seconds after the result, and between those that go and the next ones
+_SLIDE: Final = 0.45  # seconds in which the notices come down, and go up again
+_STAY: Final = 8.0  # seconds until they go
 
 
 class EarnedNotice:
-    """Shows up to three achievements side by side, then the next ones; the last ones stay.
+    """Shows up to three achievements side by side for some seconds, then the next ones.
 
     `add` gives it those that the match has brought (`AchievementBook.count_match`). ``relayout``
     asks the scene to take `widgets` anew; ``tell_more`` is called with the one that is clicked:
@@ -52,42 +52,39 @@ class EarnedNotice:
         self.ctx = ctx
         self.relayout = relayout
         self.tell_more = tell_more or self._tell
-        self._batches: list[Sequence[AchievementProgress]] = []
+        self.shown: Sequence[AchievementProgress] = ()
+        """The achievements that are shown now."""
         self.named = named
-        self._batch = -1  # none is shown yet
-        self._time = 0.0  # seconds since this batch has come, or the result is known
+        self._waiting: list[Sequence[AchievementProgress]] = []
+        self._time = 0.0  # seconds since the last ones came or went, or the result is known
 
     def add(self, earned: Sequence[AchievementProgress]) -> None:
         """Show achievements, after those that wait already."""
-        self._batches += [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
-
-    @property
-    def shown(self) -> Sequence[AchievementProgress]:
-        """The achievements that are shown now."""
-        return self._batches[self._batch] if self._batch >= 0 else ()
+        self._waiting += [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
 
     @property
     def progress(self) -> float:
-        """How far the notices have come down, 0 to 1."""
+        """How far down the notices are, 0 to 1."""
         if self.ctx.settings.current.reduced_motion:
             return 1.0
-        return ease_out(min(1.0, self._time / _SLIDE))
+        from_end = min(self._time, _STAY - self._time)
+        return ease_out(max(0.0, min(1.0, from_end / _SLIDE)))
 
     def tick(self, dt: float) -> bool:
         """Pass ``dt`` seconds; True when the picture has changed."""
-        if self._batch + 1 == len(self._batches) and self._time > _SLIDE:
-            return False  # the last ones are shown
         before = self.progress
         self._time += dt
-        due = self._time >= (_DELAY if self._batch < 0 else _STAY)
-        if due and self._batch + 1 < len(self._batches):
-            self._show(self._batch + 1)
-            return True
-        return self.progress != before
+        if self.shown:
+            if self._time >= _STAY:
+                self._show(())
+            return self.progress != before
+        if self._waiting and self._time >= _DELAY:
+            self.ctx.sounds.play("chime")
+            self._show(self._waiting.pop(0))
+        return bool(self.shown)
 
-    def _show(self, batch: int) -> None:
-        self._batch, self._time = batch, 0.0
-        self.ctx.sounds.play("chime")
+    def _show(self, achievements: Sequence[AchievementProgress]) -> None:
+        self.shown, self._time = achievements, 0.0
         self.relayout()
 
     # Widgets ------------------------------------------------------------------------------------

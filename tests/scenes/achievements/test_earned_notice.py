@@ -66,7 +66,7 @@ def titles(d: AppDriver) -> list[str]:
     return [card.title for card in notices(d)]
 
 
-def test_they_come_after_the_result_and_the_last_ones_stay(tmp_path: Path, match: Match) -> None:
+def test_they_come_after_the_result_and_go_again(tmp_path: Path, match: Match) -> None:
     found = earned()
     wanted = [progress.achievement.title for progress in found]
     assert len(wanted) == 5
@@ -77,10 +77,12 @@ def test_they_come_after_the_result_and_the_last_ones_stay(tmp_path: Path, match
         d.wait(1.0)
         assert titles(d) == wanted[:3]
         assert d.sounds.played.count("chime") == 1
-        d.wait(6.5)
+        d.wait(8.8)
         assert titles(d) == wanted[3:]
+        d.wait(8.8)
+        assert titles(d) == []
         d.wait(20)
-        assert titles(d) == wanted[3:]
+        assert titles(d) == []
         assert d.sounds.played.count("chime") == 2
 
 
