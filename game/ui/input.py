@@ -153,12 +153,22 @@ _MODIFIERS = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
 REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a direction that is held
 
 
-class InputReader:
-    """Turns pygame events into `Input`; remembers what is held down."""
+@dataclass
+class LastPress:
+    """Where the mouse was pressed last, in pixels of the window; None when a key or a gamepad was
+    used since."""
 
-    def __init__(self, view: View, bindings: Bindings) -> None:
+    pixel: Point | None = None
+
+
+class InputReader:
+    """Turns pygame events into `Input`; remembers what is held down. A reader for another view of
+    the same window is given the `pressed` of the first one."""
+
+    def __init__(self, view: View, bindings: Bindings, pressed: LastPress | None = None) -> None:
         self._view = view
         self.bindings = bindings
+        self.pressed = pressed or LastPress()
         self._held: dict[tuple[int, int], InputAction] = {}
         self._repeat_in = REPEAT_DELAY
         self._down: dict[int, InputAction | None] = {}  # keys that are down, None: to no effect
@@ -166,8 +176,12 @@ class InputReader:
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
         """Where the mouse was last seen, in logical units."""
-        self.last_press: Point | None = None
-        """Where the mouse was pressed last; None when a key or a gamepad was used since."""
+
+    @property
+    def last_press(self) -> Point | None:
+        """Where the mouse was pressed last, in logical units; None when a key or a gamepad was used
+        since."""
+        return None if self.pressed.pixel is None else self._view.inverse(self.pressed.pixel)
 
     def open_gamepads(self) -> None:
         """Ask the system to report gamepads; logs a warning if it cannot."""
@@ -181,7 +195,7 @@ class InputReader:
         reader = _READERS.get(event.type)
         given = reader(self, event) if reader else None
         if isinstance(given, Command):
-            self.last_press = None
+            self.pressed.pixel = None
         return given
 
     def update(self, dt: float) -> tuple[Command, ...]:
@@ -221,7 +235,7 @@ class InputReader:
     def _press(self, event: pygame.Event) -> Input | None:
         if event.button > 3:
             return None  # the wheel, which also sends a MOUSEWHEEL event
-        self.pointer = self.last_press = self._view.inverse(event.pos)
+        self.pointer, self.pressed.pixel = self._view.inverse(event.pos), event.pos
         return Pointer(PointerKind.PRESS, self.pointer, event.button)
 
     def _release(self, event: pygame.Event) -> Input | None:

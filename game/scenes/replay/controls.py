@@ -99,7 +99,7 @@ def context_with_strip(ctx: Context) -> Context:
     """Return a context with view, text and input of its own for a table with a strip."""
     view = ControlStripView(ctx.view.size, strip_for(ctx))
     text = TextRenderer(view, ctx.paths.assets / "fonts", ctx.image_cache)
-    inputs = InputReader(view, ctx.inputs.bindings)
+    inputs = InputReader(view, ctx.inputs.bindings, ctx.inputs.pressed)
     inner = replace(ctx, view=view, text=text, inputs=inputs)
     refit(inner, ctx)
     return inner
