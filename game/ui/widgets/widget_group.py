@@ -170,6 +170,8 @@ class WidgetGroup:
         if self.tooltip.hide():
             self._changed()
         if widget is None:
+            if self._ring_shown:
+                self.focus(self._focus, ring=False)
             return False
         if event.button != 1 or not widget.enabled:
             return True  # it is in the way of what lies below, but does nothing

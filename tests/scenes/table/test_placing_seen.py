@@ -117,3 +117,20 @@ def test_the_own_board_shows_them_while_another_lies_in_front(tmp_path: Path) ->
         assert state.people_of(seat)[SAN_JUAN] == waiting
         other = state.focus
         assert state.people_of(other) == state.position.players[other].people
+
+
+def test_after_a_click_no_key_acts_on_what_keys_stood_on_before(tmp_path: Path) -> None:
+    with table_driver(match_at_placing(), tmp_path) as at:
+        at.settle()
+        for _ in range(3):
+            at.driver.key(pygame.K_TAB)
+        assert at.scene.controls.focused_spot is not None
+        circle = next(spot for spot in at.glowing() if spot.kind.endswith("circle"))
+        at.click(circle)
+        at.click(circle)
+        pending = at.scene.decision.pending
+        assert pending is not None
+        placed, decided = pending.people, len(at.match.game.history)
+        at.driver.key(pygame.K_SPACE)
+        assert pending.people == placed
+        assert len(at.match.game.history) > decided or at.toast_text()
