@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.app.i18n import Message
-from game.content.lessons.lesson import GROUPS, Lesson, LessonError
+from game.content.lessons.lesson import GROUPS, KINDS, Lesson, LessonError
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.lessons.reader import read_lesson
 from game.content.lessons.walkthrough import check
@@ -40,6 +40,20 @@ def load_catalog(folder: Path) -> list[CatalogEntry]:
         except LessonError as error:
             entries.append(CatalogEntry(path.stem, error=error.message))
     return sorted(entries, key=_order)
+
+
+def minutes_at_table(folder: Path) -> int:
+    """Return the minutes that the lessons of the basics take, without the whole game that follows:
+    what learning by playing is. Files with errors do not count."""
+    minutes = 0
+    for name in lesson_ids(folder):
+        try:
+            lesson = read_lesson(folder / f"{name}{SUFFIX}")
+        except LessonError:
+            continue
+        if lesson.group == GROUPS[0] and lesson.kind == KINDS[0]:
+            minutes += lesson.minutes
+    return minutes
 
 
 def _order(entry: CatalogEntry) -> tuple[int, str]:

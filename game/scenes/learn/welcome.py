@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.i18n import PSEUDO_LANGUAGE
+from game.content.lessons.catalog import minutes_at_table
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
@@ -27,7 +28,6 @@ _GAP = 20.0
 MAX_SCALE = 1.5  # of buttons and gaps: beyond it only text grows
 HIGHEST_TITLE = 130.0  # the buttons need the room
 MAX_HEIGHT = 960.0  # of the card, with room for the emblem above it
-MINUTES = 10  # that somebody needs who learns by playing
 
 
 class WelcomeScene(Scene):
@@ -43,6 +43,7 @@ class WelcomeScene(Scene):
         super().__init__(ctx)
         self.learn = learn
         self.box = pygame.FRect(0, 0, 0, 0)
+        self._minutes = minutes_at_table(ctx.paths.lessons)
         self._age = 0.0  # seconds
 
     def answer(self, *, learns: bool) -> None:
@@ -82,7 +83,9 @@ class WelcomeScene(Scene):
         top -= high + _GAP
         learn = Button(
             (left, top, inner, high),
-            self.trn("Learn by playing ({n} minute)", "Learn by playing ({n} minutes)", MINUTES),
+            self.trn(
+                "Learn by playing ({n} minute)", "Learn by playing ({n} minutes)", self._minutes
+            ),
             partial(self.answer, learns=True),
             icon="ui/play",
             tone="brass",

@@ -12,6 +12,7 @@ import pytest
 
 from game.app.paths import Paths
 from game.app.settings import UI_SCALES, SettingsStore
+from game.content.lessons.catalog import load_catalog
 from game.scenes.learn.welcome import GRACE, WelcomeScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -194,3 +195,11 @@ def test_the_card_fits_in_every_size_of_text(home: Path, with_czech: Paths, lang
             scene: WelcomeScene = d.top
             assert d.ctx.view.table.contains(scene.box), scale
             assert all(scene.box.contains(w.rect) for w in scene.widgets.all), scale
+
+
+def test_the_card_tells_as_many_minutes_as_the_list_of_lessons(home: Path) -> None:
+    lessons = [entry.lesson for entry in load_catalog(project_paths(home).lessons)]
+    basics = [found for found in lessons if found is not None and found.group == "basics"]
+    minutes = sum(lesson.minutes for lesson in basics if lesson.kind == "table")
+    with first_start(home) as d:
+        assert button(d, "Learn by playing").text == f"Learn by playing ({minutes} minutes)"
