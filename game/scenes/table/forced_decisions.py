@@ -5,15 +5,22 @@ from __future__ import annotations
 from game.rules import steps
 from game.rules.actions import Action
 from game.rules.flow import play
+from game.rules.phases.captain import stored_barrels
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
+from game.scenes.table.input.selections.storage_selection import StorageSelection
 
 
 def forced_actions(pos: Position) -> list[Action]:
     """Return the actions of a decision that can only be made in one way, [] for any other. Of a
     mayor's turn it is the whole chain: a single place that can be filled in two ways is a
-    choice."""
-    if pos.is_over or len(pos.legal_actions) != 1:
+    choice. Of the storage as well: in what order barrels are stored is none."""
+    if pos.is_over:
+        return []
+    if pos.step == steps.STORE and not any(stored_barrels(pos)):
+        storage = StorageSelection(pos)
+        return [] if storage.is_choice else storage.chain()
+    if len(pos.legal_actions) != 1:
         return []
     if pos.step != steps.PLACE:
         return list(pos.legal_actions)

@@ -195,6 +195,14 @@ class PendingStorage(PendingBarrels):
         self.barrels = StorageSelection(pos)
 
     @property
+    def glowing(self) -> frozenset[Spot]:
+        return super().glowing if self.barrels.is_choice else frozenset()
+
+    @property
+    def hint(self) -> str:
+        return super().hint if self.barrels.is_choice else ""
+
+    @property
     def prompt(self) -> str:
         return self.tr("keep {rooms}", rooms=self.barrels.room_text(self.phrases))
 
@@ -205,9 +213,10 @@ class PendingStorage(PendingBarrels):
         if self.barrels.problem() is not None:
             tone = "wood"
         words = self.tr("Keep {kept}, lose {lost}", kept=kept, lost=lost)
-        return [
-            DecisionButton(
-                "reset", self.tr("Reset"), self.after(self.barrels.reset), icon="ui/undo"
-            ),
-            DecisionButton("done", words, self._done, tone, "ui/check"),
-        ]
+        if not lost:
+            words = self.tr("Keep all")
+        done = DecisionButton("done", words, self._done, tone, "ui/check")
+        if not self.barrels.is_choice:
+            return [done]
+        reset = self.after(self.barrels.reset)
+        return [DecisionButton("reset", self.tr("Reset"), reset, icon="ui/undo"), done]

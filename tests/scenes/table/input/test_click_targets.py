@@ -30,6 +30,7 @@ from game.rules.material import (
 from game.rules.phases.captain import single_barrels, warehouse_kinds
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position, empty_player
+from game.scenes.table.forced_decisions import forced_actions
 from game.scenes.table.input.click_targets import ClickSelection, click_targets, intended_action
 from game.scenes.table.input.decision_input import pending_decision_for
 from game.scenes.table.input.pending_decision import PendingClick
@@ -497,3 +498,26 @@ def test_storage_says_how_much_may_be_kept_and_by_which_building(
     assert sum(room.barrels for room in choice.rooms) == single_barrels(player)
     kept = sum(choice.kept)
     assert pending.buttons[-1].text == f"Keep {kept}, lose {14 - kept}"
+
+
+@pytest.mark.parametrize(
+    ("goods", "buildings", "told"),
+    [
+        ((0, 2, 0, 0, 0), (), "Keep 1, lose 1"),
+        ((2, 1, 0, 0, 0), (SMALL_WAREHOUSE,), "Keep all"),
+    ],
+)
+def test_storage_without_a_choice_asks_for_none(
+    goods: tuple[int, ...], buildings: tuple[int, ...], told: str
+) -> None:
+    game, choice = stored(goods, *buildings)
+    pending = pending_decision_for(game.position, Phrases(Translator()))
+    assert [button.text for button in pending.buttons] == [told]
+    assert not pending.glowing
+    assert not pending.hint
+    assert forced_actions(game.position) == choice.chain()
+
+
+def test_storage_with_a_choice_is_never_forced() -> None:
+    game, _ = stored((3, 2, 1, 0, 0), SMALL_WAREHOUSE)
+    assert forced_actions(game.position) == []

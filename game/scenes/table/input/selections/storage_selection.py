@@ -39,6 +39,8 @@ class StorageSelection:
         self.stored: list[int] = []
         self.single = [0] * 5
         self.reset()
+        self.is_choice = self.lost > 0 and len(self.kinds) > 1
+        """Whether there are several ways: something is lost, and barrels of different kinds."""
 
     def reset(self) -> None:
         """Keep what is worth most: many barrels in the warehouses, the dearest single ones."""
@@ -83,7 +85,7 @@ class StorageSelection:
     def click(self, kind: int) -> Message | None:
         """Take a click on barrels of a kind: keep them, keep one (more), or give them up. Return
         why no more can be kept, else None."""
-        if not self.goods[kind]:
+        if not self.is_choice or not self.goods[kind]:
             return None
         if kind in self.stored:
             self.stored.remove(kind)
