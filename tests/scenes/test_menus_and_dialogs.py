@@ -22,6 +22,7 @@ from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import SetupPlan
 from game.ui.context import Context
+from game.ui.text.typesetting import BODY
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
@@ -346,6 +347,8 @@ def test_the_size_of_text_changes_at_once() -> None:
 @pytest.mark.parametrize("arrow", ["left", "right"])
 def test_the_row_that_is_clicked_stays_under_the_mouse(arrow: str, share: float) -> None:
     with app_driver(partial(SettingsScene, section="display")) as d:
+        sizes = UI_SCALES if arrow == "right" else UI_SCALES[::-1]
+        d.ctx.settings.change(ui_scale=sizes[0])
         field = row(d, "Text size").field
         x = field.x + 20 if arrow == "left" else field.right - 20
         there = (x, field.y + share * field.height)
@@ -355,7 +358,25 @@ def test_the_row_that_is_clicked_stays_under_the_mouse(arrow: str, share: float)
             assert row(d, "Text size").rect.collidepoint(there)
             assert row(d, "Text size").hovered
             seen.append(d.ctx.settings.current.ui_scale)
-        assert set(seen) == set(UI_SCALES)
+        # It stops at the largest and at the smallest.
+        assert seen == [*sizes[1:], *[sizes[-1]] * (len(sizes) + 1)]
+
+
+def test_every_size_of_text_that_is_offered_looks_different() -> None:
+    with app_driver(partial(SettingsScene, section="display")) as d:
+        for far, sizes in ((False, UI_SCALES), (True, (133, 150, 175, 200))):
+            d.ctx.settings.change(ui_scale=200)
+            if far:
+                d.click(row(d, "Far from the screen").rect.center)
+            choice = row(d, "Text size")
+            assert [text for _, text in choice.options] == [f"{size}%" for size in sizes]
+            assert choice.value == 200
+            seen = {d.ctx.text.pixels(BODY)}
+            for _ in sizes[1:]:
+                field = row(d, "Text size").field
+                d.click((field.x + 20, field.centery))
+                seen.add(d.ctx.text.pixels(BODY))
+            assert len(seen) == len(sizes)
 
 
 def test_far_from_the_screen_stays_under_the_mouse() -> None:

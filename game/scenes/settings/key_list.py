@@ -8,6 +8,7 @@ import pygame
 
 from game.scenes.base import Scene
 from game.ui import skin
+from game.ui.box_layout import REST, Length, Size, TextMeasure, column, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.keys import list_keys
@@ -19,11 +20,10 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 30, 1680, 1020)
-_LEFT, _WIDTH = _BOX.x + 72, _BOX.width - 144
-_FOOT = 100.0
+_ROOM = _BOX.inflate(-144, -80)
 _SCROLL_BAR = 40.0  # width left free for it
 _PAD, _CAP_PAD, _GAP = 12.0, 14.0, 8.0
-_SHARES = (0.33, 0.43, 0.24)  # of the width: keys, sentence, gamepad
+_SHARES = [Length(share=share) for share in (0.33, 0.43, 0.24)]  # keys, sentence, gamepad
 
 
 class KeyLine(Widget):
@@ -69,12 +69,7 @@ class KeyLine(Widget):
 
 def _columns(rect: pygame.FRect) -> list[pygame.FRect]:
     """Return the places of keys, sentence and gamepad buttons in a line."""
-    rects, left = [], rect.x + 16
-    for share in _SHARES:
-        width = share * (rect.width - 32)
-        rects.append(pygame.FRect(left, rect.y, width - 24, rect.height))
-        left += width
-    return rects
+    return row(rect.inflate(-48, 0), _SHARES, gap=24)
 
 
 def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[pygame.FRect, str]]:
@@ -99,37 +94,29 @@ class KeyListScene(Scene):
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self._area: ScrollArea | None = None
+        self._title = self._heads = pygame.FRect(0, 0, 0, 0)
 
     @property
     def lines(self) -> list[KeyLine]:
         """The lines from top to bottom."""
         return [line for line in self.widgets.all if isinstance(line, KeyLine)]
 
-    @property
-    def _head(self) -> float:
-        """The logical y at which the list begins."""
-        return _BOX.y + 84 + 84 * min(1.3, self.ctx.text.factor)
-
     def layout(self) -> None:
         offset = self._area.offset if self._area is not None else 0.0
-        top, foot = self._head, _BOX.bottom - 48 - _FOOT
+        fit = TextMeasure(self.ctx.text)
+        heights: list[Size] = [80, fit.line(SUBHEADING).capped(58), REST, 84]
+        self._title, self._heads, room, foot = column(_ROOM, heights, gap=8)
         lines: list[Widget] = []
-        place = pygame.FRect(_LEFT, top, _WIDTH - _SCROLL_BAR, 0)
+        place = pygame.FRect(room.x, room.y, room.width - _SCROLL_BAR, 0)
         names = self.ctx.settings.current.keys
         for nth, (keys, pads, sentence) in enumerate(list_keys(names, self.tr)):
             line = KeyLine(self.ctx, place, keys, sentence, pads, dark=nth % 2 == 0)
             lines.append(line)
             place = place.move(0, line.rect.height)
-        self._area = ScrollArea((_LEFT, top, _WIDTH, foot - top - 16), lines)
+        self._area = ScrollArea(room, lines)
         self._area.scroll_to(offset)
-        width = 340.0
-        done = Button(
-            (_BOX.centerx - width / 2, foot + 8, width, 84),
-            self.tr("Done"),
-            self.close,
-            icon="ui/check",
-            tone="brass",
-        )
+        words, place = self.tr("Done"), middle(foot, 340, foot.height)
+        done = Button(place, words, self.close, icon="ui/check", tone="brass")
         self.widgets.set([self._area, done], focus=done)
 
     def on_command(self, command: Command) -> bool:
@@ -142,10 +129,9 @@ class KeyListScene(Scene):
     def paint(self, p: Painter) -> None:
         p.veil(235)
         skin.paper(p, _BOX)
-        title = (_LEFT, _BOX.y + 28, _WIDTH, 72)
-        p.write(self.tr("Keys"), title, TITLE, INK, align="center")
-        high = 44 * min(1.3, self.ctx.text.factor)
-        heads = pygame.FRect(_LEFT, self._head - high - 6, _WIDTH - _SCROLL_BAR, high)
+        p.write(self.tr("Keys"), self._title, TITLE, INK, align="center")
+        heads = pygame.FRect(self._heads)
+        heads.width -= _SCROLL_BAR
         keyboard, _, pad = _columns(heads)
         p.write(self.tr("Keyboard and mouse"), keyboard, SUBHEADING, INK_SOFT)
         p.write(self.tr("Gamepad"), pad, SUBHEADING, INK_SOFT)

@@ -6,6 +6,7 @@ Every change takes effect at once and is saved (`game.app.settings`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from game.scenes.base import Scene
 from game.scenes.credits import CreditsScene
 from game.scenes.dialogs.dialog import ask, tell
 from game.ui import skin
+from game.ui.box_layout import REST, TextMeasure, column, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, KeyPress
 from game.ui.keys import (
@@ -37,18 +39,18 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.labelled import LabelledControl, match_labels
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 132, 1680, 900)
-_TITLE = pygame.FRect(132, 44, 440, 84)
-_TAB = pygame.FRect(584, 58, 292, 78)
+_TITLE, *_TABS = row((132, 58, 1656, 78), [440, *[REST] * 4], gap=8)
 # Rows and foot stay in place when the size of text changes, so that the row under the mouse does.
-_LIST = pygame.FRect(_BOX.x + 72, _BOX.y + 44, _BOX.width - 144, 674)
-_FOOT = pygame.FRect(_LIST.x, _LIST.bottom + 20, _LIST.width, 120)
-_DONE = pygame.FRect(_FOOT.right - 340, _FOOT.y + 18, 340, 84)
+_LIST, _FOOT = column(_BOX.inflate(-144, -88), [674, REST], gap=20)
+_TIP, _CORNER = row(_FOOT, [REST, 340], gap=32)
+_DONE = middle(_CORNER, 340, 84)
 _SCROLL_BAR = 40.0  # width left free for it
 _ROW_HEIGHT = 106.0  # with its ground; enough for the largest text
 
@@ -110,36 +112,37 @@ class SettingsScene(Scene):
         offset = self._area.offset
         self._area = ScrollArea(_LIST, self._rows())
         self._area.scroll_to(offset)
-        done = Button(_DONE, self.tr("Done"), self.close, icon="ui/check", tone="brass")
+        done = Button(
+            middle(_DONE, 340, 84), self.tr("Done"), self.close, icon="ui/check", tone="brass"
+        )
         self.widgets.set([*self._tabs(), self._area, done], focus=done)
 
     def _tabs(self) -> list[Widget]:
         tr = self.tr
         texts = (tr("Game"), tr("Display"), tr("Sound"), tr("Keys"))
         icons = ("ui/dice", "ui/eye", "ui/sound", "ui/keyboard")
+        open_section = self.show_section
         return [
-            Tab(
-                _TAB.move(nth * (_TAB.width + 8), 0),
-                text,
-                icon,
-                partial(self.show_section, section),
-                chosen=section == self.section,
-            )
-            for nth, (section, text, icon) in enumerate(zip(SECTIONS, texts, icons, strict=True))
+            Tab(place, text, icon, partial(open_section, name), chosen=name == self.section)
+            for place, name, text, icon in zip(_TABS, SECTIONS, texts, icons, strict=True)
         ]
 
     def _rows(self) -> list[Widget]:
         """Make the rows of the open section below each other, each on its ground."""
         makers = (self._game, self._display, self._sound, self._keys)
-        rows = dict(zip(SECTIONS, makers, strict=True))[self.section]()
-        ground = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _SCROLL_BAR, _ROW_HEIGHT)
+        settings = dict(zip(SECTIONS, makers, strict=True))[self.section]()
+        whole = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _SCROLL_BAR, _LIST.height)
+        grounds = column(whole, [_ROW_HEIGHT] * len(settings), overflow=True)
+        rows = [
+            setting.make(ground.inflate(-48, -30))
+            for setting, ground in zip(settings, grounds, strict=True)
+        ]
+        labelled = [control for control in rows if isinstance(control, LabelledControl)]
+        match_labels(labelled, TextMeasure(self.ctx.text))
+        self._tips = {control: setting.tip for control, setting in zip(rows, settings, strict=True)}
         widgets: list[Widget] = []
-        self._tips = {}
-        for nth, setting in enumerate(rows):
-            row = setting.make(ground.inflate(-48, -30))
-            widgets += [RowBackground(ground.inflate(0, -4), row, dark=nth % 2 == 0), row]
-            self._tips[row] = setting.tip
-            ground.y += ground.height
+        for nth, (control, ground) in enumerate(zip(rows, grounds, strict=True)):
+            widgets += [RowBackground(ground.inflate(0, -4), control, dark=nth % 2 == 0), control]
         return widgets
 
     def _game(self) -> list[SettingRow]:
@@ -233,8 +236,9 @@ class SettingsScene(Scene):
             self._choice(
                 "ui_scale",
                 tr("Text size"),
-                [(scale, self.ctx.translator.formats.percent(scale / 100)) for scale in UI_SCALES],
+                self._text_sizes(),
                 tr("Makes text smaller or larger. From 125% on, boards and log open as sheets."),
+                cyclic=False,
             ),
             self._toggle(
                 "far_from_screen",
@@ -383,6 +387,8 @@ class SettingsScene(Scene):
             self.ctx.settings.change(**{name: value})
             if name in ("mute", "master_volume", "effects_volume"):
                 self.ctx.sounds.play("coin")
+            if name == "far_from_screen":
+                self.resized()  # other sizes of text can be chosen
             self.touch()
 
         return change
@@ -399,10 +405,27 @@ class SettingsScene(Scene):
         )
 
     def _choice(
-        self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str
+        self,
+        name: str,
+        text: str,
+        options: Sequence[tuple[object, str]],
+        tip: str,
+        *,
+        cyclic: bool = True,
     ) -> SettingRow:
-        value = getattr(self.ctx.settings.current, name)
-        return SettingRow(lambda rect: Choice(rect, text, options, value, self._change(name)), tip)
+        value, change = getattr(self.ctx.settings.current, name), self._change(name)
+        return SettingRow(
+            lambda rect: Choice(rect, text, options, value, change, cyclic=cyclic), tip
+        )
+
+    def _text_sizes(self) -> list[tuple[object, str]]:
+        """Return the sizes of text as they are seen: far from the screen those below its least
+        size are one."""
+        current = self.ctx.settings.current
+        seen = {replace(current, ui_scale=scale).text_scale: scale for scale in UI_SCALES}
+        seen[current.text_scale] = current.ui_scale
+        percent = self.ctx.translator.formats.percent
+        return [(scale, percent(size)) for size, scale in seen.items()]
 
     def _speeds(self) -> list[tuple[object, str]]:
         tr = self.tr
@@ -450,15 +473,14 @@ class SettingsScene(Scene):
     @property
     def tip(self) -> str:
         """What the setting under the mouse does, or else the one with the focus."""
-        for row, tip in self._tips.items():
-            if row.hovered:
+        for control, tip in self._tips.items():
+            if control.hovered:
                 return tip
-        focused = (tip for row, tip in self._tips.items() if row.focused)
+        focused = (tip for control, tip in self._tips.items() if control.focused)
         return next(focused, self.tr("Point at a setting to read what it does."))
 
     def paint(self, p: Painter) -> None:
         p.veil(235)
-        p.write(self.tr("Settings"), _TITLE, TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
+        p.write(self.tr("Settings"), _TITLE.move(0, -14), TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
         skin.paper(p, _BOX)
-        room = (_FOOT.x, _FOOT.y, _DONE.x - 32 - _FOOT.x, _FOOT.height)
-        p.write_rich(self.tip, room, BODY, INK_SOFT, valign="middle")
+        p.write_rich(self.tip, _TIP, BODY, INK_SOFT, valign="middle")

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.ui import skin
+from game.ui.box_layout import REST, middle, row
 from game.ui.clipboard import copy_text, pasted_text
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -104,7 +105,8 @@ class Slider(LabelledControl):
 
 
 class Choice(LabelledControl):
-    """One of several values, changed by the arrows on both sides (or the keys left and right)."""
+    """One of several values, changed by the arrows on both sides (or the keys left and right).
+    After the last comes the first, unless they are not ``cyclic``."""
 
     def __init__(
         self,
@@ -118,12 +120,14 @@ class Choice(LabelledControl):
         colour: Colour = INK,
         style: TextStyle = BODY,
         tooltip: str = "",
+        cyclic: bool = True,
     ) -> None:
         super().__init__(rect, text, share, colour, tooltip)
         if not options:
             raise ValueError("a choice needs something to choose from")
         self.options = list(options)
         self.style = style
+        self.cyclic = cyclic
         self.on_change = on_change
         self.index = 0
         self.choose(value)
@@ -151,20 +155,24 @@ class Choice(LabelledControl):
         return True
 
     def _turn(self, steps: int) -> None:
-        self.index = (self.index + steps) % len(self.options)
-        self.on_change(self.value)
+        if self._leads_on(steps):
+            self.index = (self.index + steps) % len(self.options)
+            self.on_change(self.value)
+
+    def _leads_on(self, steps: int) -> bool:
+        """Tell whether there is a value so many steps on."""
+        return self.cyclic or 0 <= self.index + steps < len(self.options)
 
     def draw(self, p: Painter) -> None:
         self.draw_label(p)
         field = self.field
         skin.inset(p, field, focused=self.focused)
         side = min(field.height, self._arrow_share(p) * field.width)
-        for icon, x in (("ui/arrow_left", field.x), ("ui/arrow_right", field.right - side)):
-            box = pygame.FRect(x, field.centery - side / 2, side, side).inflate(
-                -0.4 * side, -0.4 * side
-            )
+        left, _, right = row(field, [side, REST, side])
+        for icon, place, steps in (("ui/arrow_left", left, -1), ("ui/arrow_right", right, 1)):
             colour = BRASS_DARK if self.hovered and self.enabled else INK_SOFT
-            p.picture(icon, box, MAIN=hexcode(colour))
+            colour = colour if self._leads_on(steps) else PAPER_EDGE
+            p.picture(icon, middle(place, 0.6 * side), MAIN=hexcode(colour))
         room = field.inflate(-ARROW_BETWEEN * side, -6)
         ink = INK if self.enabled else DISABLED
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
