@@ -11,16 +11,17 @@ import pygame
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp, open_page
 from game.ui import skin
+from game.ui.box_layout import REST, Length, TextMeasure, middle, row, sheet
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, HEADING
+from game.ui.text.typesetting import BODY, BUTTON, HEADING, Align
 from game.ui.theme import INK, WALNUT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
 from game.ui.widgets.widget import Widget
 
-_MARGIN = 64.0
+_MARGIN, _GAP = 60.0, 26.0
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class Dialog(Scene):
         self.rule = rule
         self.help = ContextHelp(ctx, self.widgets, here=lambda: rule)
         self.box = pygame.FRect(0, 0, 0, 0)
+        self._heads: list[pygame.FRect] = []  # the place of the title, if there is one
 
     def answer(self, answer: DialogButton) -> None:
         """Close the dialog and run the action of an answer."""
@@ -71,25 +73,21 @@ class Dialog(Scene):
             answer.action()
 
     def layout(self) -> None:
-        factor = self.ctx.text.factor
-        width = min(1720.0, 980 * factor)
+        text, fit = self.ctx.text, TextMeasure(self.ctx.text)
+        width = min(1720.0, 980 * text.factor)
         inner = width - 2 * _MARGIN
-        button_height = 68 * factor
-        title_height = 64 * factor if self.title else 0.0
-        text_height = self.ctx.text.rich_size(self.text, BODY, inner - TEXT_INDENT)[1]
-        shown = min(text_height, 1080 - 2 * _MARGIN - title_height - button_height - 160)
-        height = 2 * _MARGIN + title_height + shown + 36 + button_height
-        self.box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
-        top = self.box.y + _MARGIN + title_height
-        short = text_height < 3.5 * self.ctx.text.line_height(BODY)
-        body = ScrollText(
-            (self.box.x + _MARGIN + (TEXT_INDENT / 2 if short else 0), top, inner, shown),
-            self.text,
-            text_height,
-            align="center" if short else "left",
+        high = text.rich_size(self.text, BODY, inner - TEXT_INDENT)[1]
+        heads = [fit.line(HEADING).preferred] if self.title else []
+        foot = fit.line(BUTTON).padded(26).preferred
+        self.box, (*self._heads, body, answers) = sheet(
+            width, [*heads, Length(high), foot], _GAP, _MARGIN
         )
-        buttons = self._buttons(self.box.bottom - _MARGIN - button_height, button_height)
-        self.widgets.set([body, *self._help_button(), *buttons], focus=buttons[self.default])
+        short = high < 3.5 * text.line_height(BODY)
+        align: Align = "center" if short else "left"
+        body.move_ip(TEXT_INDENT / 2 if short else 0, 0)
+        scroll = ScrollText(body, self.text, high, align=align)
+        buttons = self._buttons(answers)
+        self.widgets.set([scroll, *self._help_button(), *buttons], focus=buttons[self.default])
 
     def before_widgets(self, given: Pointer | Command) -> bool:
         return self.help.take(given)
@@ -104,21 +102,20 @@ class Dialog(Scene):
         show = partial(open_page, self.ctx, self.rule)
         return [Button(place, "", show, icon="ui/help", tooltip=tip)]
 
-    def _buttons(self, top: float, height: float) -> list[Widget]:
-        inner = self.box.width - 2 * _MARGIN
+    def _buttons(self, room: pygame.FRect) -> list[Widget]:
         count = len(self.answers)
-        gap = 24.0
-        width = min(420 * self.ctx.text.factor, (inner - gap * (count - 1)) / count)
-        left = self.box.centerx - (count * width + (count - 1) * gap) / 2
+        widest = (420 * self.ctx.text.factor + _GAP) * count - _GAP
+        whole = middle(room, min(room.width, widest), room.height)
+        places = row(whole, [REST] * count, gap=_GAP)
         return [
             Button(
-                (left + index * (width + gap), top, width, height),
+                place,
                 answer.text,
                 partial(self.answer, answer),
                 tone="brass" if index == self.default and answer.tone == "wood" else answer.tone,
                 icon=answer.icon,
             )
-            for index, answer in enumerate(self.answers)
+            for index, (answer, place) in enumerate(zip(self.answers, places, strict=True))
         ]
 
     def on_command(self, command: Command) -> bool:
@@ -131,10 +128,8 @@ class Dialog(Scene):
     def paint(self, p: Painter) -> None:
         p.veil(150)
         skin.paper(p, self.box)
-        if self.title:
-            height = 56 * self.ctx.text.factor
-            room = (self.box.x + _MARGIN, self.box.y + _MARGIN - 14, self.box.width - 2 * _MARGIN)
-            p.write(self.title, (*room, height), HEADING, INK, align="center")
+        for head in self._heads:
+            p.write(self.title, head, HEADING, INK, align="center")
 
 
 class MessageDialog(Dialog):

@@ -8,15 +8,14 @@ import pygame
 
 from game.scenes.base import Scene
 from game.ui import skin
+from game.ui.box_layout import REST, TextMeasure, row, sheet
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import HEADING
+from game.ui.text.typesetting import BODY, BUTTON, HEADING
 from game.ui.theme import INK
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import TextEntry
-
-_MARGIN = 64.0
 
 
 class TextInputScene(Scene):
@@ -37,32 +36,17 @@ class TextInputScene(Scene):
         super().__init__(ctx)
         self.title, self.value, self.hint, self.limit = title, value, hint, limit
         self._then = then
-        self._box = pygame.FRect(0, 0, 0, 0)
+        self._box = self._head = pygame.FRect(0, 0, 0, 0)
 
     def layout(self) -> None:
-        factor = self.ctx.text.factor
-        width, height = 900 * factor, 2 * _MARGIN + (64 + 72 + 72) * factor + 60
-        self._box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
-        left, inner = self._box.x + _MARGIN, width - 2 * _MARGIN
-        entry = TextEntry(
-            (left, self._box.y + _MARGIN + 64 * factor, inner, 72 * factor),
-            "",
-            self.value,
-            self._typed,
-            limit=self.limit,
-            hint=self.hint,
-        )
-        top = self._box.bottom - _MARGIN - 72 * factor
-        half = (inner - 24) / 2
-        right = left + half + 24
-        back = Button((left, top, half, 72 * factor), self.tr("Cancel"), self.close)
-        accept = Button(
-            (right, top, half, 72 * factor),
-            self.tr("OK"),
-            self.accept,
-            icon="ui/check",
-            tone="brass",
-        )
+        fit = TextMeasure(self.ctx.text)
+        heights = [fit.line(HEADING), fit.line(BODY).padded(36), fit.line(BUTTON).padded(30)]
+        width = min(1800.0, 900 * self.ctx.text.factor)
+        self._box, (self._head, field, foot) = sheet(width, heights, gap=26)
+        entry = TextEntry(field, "", self.value, self._typed, limit=self.limit, hint=self.hint)
+        left, right = row(foot, [REST, REST], gap=24)
+        back = Button(left, self.tr("Cancel"), self.close)
+        accept = Button(right, self.tr("OK"), self.accept, icon="ui/check", tone="brass")
         self.widgets.set([entry, back, accept], focus=entry)
 
     def _typed(self, text: str) -> None:
@@ -83,6 +67,4 @@ class TextInputScene(Scene):
     def paint(self, p: Painter) -> None:
         p.veil(150)
         skin.paper(p, self._box)
-        height = 56 * self.ctx.text.factor
-        room = (self._box.x + _MARGIN, self._box.y + _MARGIN - 14, self._box.width - 2 * _MARGIN)
-        p.write(self.title, (*room, height), HEADING, INK, align="center")
+        p.write(self.title, self._head, HEADING, INK, align="center")
