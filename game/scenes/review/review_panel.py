@@ -88,6 +88,7 @@ class ReviewPanel:
         """The decision whose card is open, -1: the list is shown."""
         self._since_refresh = 0.0
         self._stale = False
+        self._list_due = False
 
     def close(self) -> None:
         """End the review, if it goes on."""
@@ -232,9 +233,16 @@ class ReviewPanel:
         if self._chances is not None:
             self.chart.prospects = self.table.prospects = tuple(self._chances.prospects)
         self._show_view()
-        self.list.show(self.review, self.list_kind, complete=self.job.is_done)
+        self._fill_list()
         self._save.enabled = bool(self.review.decisions)
         self._show_selected()
+
+    def _fill_list(self) -> None:
+        """Give the list the review, unless a row lies under the mouse: another one would come to
+        lie there and be clicked instead."""
+        self._list_due = self.list.visible and self.list.pointed >= 0
+        if not self._list_due:
+            self.list.show(self.review, self.list_kind, complete=self.job.is_done)
 
     @property
     def first_focus(self) -> Widget:
@@ -319,6 +327,9 @@ class ReviewPanel:
     def point_at(self, pos: Point) -> bool:
         """Follow the mouse; True when something else is pointed at."""
         on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
+        if self._list_due and self.list.pointed < 0:
+            self._fill_list()
+            self.list.point_at(pos)
         self.chart.hinted = self.list.pointed if self.list.visible else -1
         return on_chart or in_list
 

@@ -620,3 +620,21 @@ def test_each_person_has_a_list_of_all_that_it_decided(home: Path) -> None:
         }
         assert seats == {0}
         assert len(f.panel.list.decisions) == len(f.panel.review.of_seat(0))
+
+
+def test_no_other_row_comes_to_lie_under_the_mouse(home: Path) -> None:
+    with reviewing(home, make_job=counting) as f:
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        while len(f.panel.list.decisions) < 2:
+            f.driver.wait(REFRESH_SECONDS)
+        row, box = next((row, box) for row, box in f.panel.list.places() if row.number >= 0)
+        f.driver.move(box.center)
+        rows, known = f.panel.list.rows, len(f.panel.review.decisions)
+        f.driver.wait(2 * REFRESH_SECONDS + 0.2)
+        assert len(f.panel.review.decisions) > known
+        assert f.panel.list.rows == rows
+        f.driver.click(box.center)
+        assert f.panel.selected == row.number
+        f.panel.deselect()
+        f.driver.move((5, 5))
+        assert f.panel.list.review is f.panel.review
