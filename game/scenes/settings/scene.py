@@ -434,7 +434,7 @@ class SettingsScene(Scene):
 
     def _palettes(self) -> list[tuple[object, str]]:
         tr = self.tr
-        texts = (tr("Standard"), tr("Without red and green"), tr("High contrast"))
+        texts = (tr("Standard"), tr("For color blindness"), tr("High contrast"))
         return list(zip(PALETTES, texts, strict=True))
 
     def _languages(self) -> list[tuple[object, str]]:
