@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.history.statistics.outcome_reader import counts
+from game.match.assistance import counsel_counts
 from game.match.engine_process import SeatFailed
 from game.match.match import Match
 from game.rules import Action as Move
@@ -86,6 +88,9 @@ class CounselScene(Scene):
         self.phrases = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
+        asked_before = counsel_counts(match.record)[match.game.seat] > 0
+        in_statistics = match.path is not None and counts(match.record)
+        self._costs = in_statistics and not self.forced and not asked_before
         self.analysis = Analysis((_untried(legal[0]),)) if self.forced else None
         self.failed = False
         self.box = pygame.FRect(0, 0, 0, 0)
@@ -118,6 +123,18 @@ class CounselScene(Scene):
         tried = any(map(_is_tried, self.choices))
         return tried and not self.match.game.options.hidden_vp
 
+    @property
+    def notes(self) -> list[str]:
+        """What stands below the title: what counsel costs, to whom asks for the first time."""
+        tr, notes = self.tr, []
+        if self._costs:
+            notes.append(
+                tr("A match with counsel does not count for the rating or for most achievements.")
+            )
+        if self.tells_chances:
+            notes.append(tr("These are the chances if everybody plays as well as the Governor."))
+        return notes
+
     # The sheet ----------------------------------------------------------------------------------
 
     def layout(self) -> None:
@@ -130,8 +147,7 @@ class CounselScene(Scene):
         least = Length(self._picture, PICTURE).padded(2 * PADDING)
         cards = [longest(total(high).padded(2 * PADDING), least) for high in self._heights]
         self._heads = [fit.line(TITLE).capped(TITLE_HEIGHT)]
-        if self.tells_chances:
-            self._heads.append(fit.line(SMALL))
+        self._heads += [fit.line(SMALL)] * len(self.notes)
         heights = [total(self._heads), *(cards or [least]), fit.line(BUTTON).padded(34)]
         self.box, (self._head, *self._cards, foot) = sheet(width, heights, GAP, MARGIN)
         # Ways back are on the left, onwards on the right.
@@ -183,8 +199,7 @@ class CounselScene(Scene):
         if self.forced:
             title = self.tr("There is only this")
         p.write(title, head, TITLE, INK, align="center")
-        for note in notes:
-            words = self.tr("These are the chances if everybody plays as well as the Governor.")
+        for words, note in zip(self.notes, notes, strict=True):
             p.write(words, note, SMALL, INK_SOFT, align="center")
         if not self.choices:
             text = self.tr("The Governor is thinking {hourglass}")

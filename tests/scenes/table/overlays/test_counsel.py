@@ -431,3 +431,19 @@ def test_kinds_of_players_have_names() -> None:
         assert make_kind(kind_level(kind), kind_style(kind)) == kind
     assert make_kind("person", "shipper") == "person"
     assert kind_level("heuristic") == "harbourmaster"
+
+
+def test_what_counsel_costs_is_told_once_where_the_match_counts(tmp_path: Path) -> None:
+    cost = "A match with counsel does not count for the rating or for most achievements."
+    for saved in (True, False):
+        folder = tmp_path / "saves" if saved else None
+        spec = new_match(seed=4, people=(0,)).spec
+        match = play_until(Match.new(spec, folder, InlineEngine()), building)
+        with table_driver(match, tmp_path / str(saved)) as at:
+            sheet = counsel_at(at)
+            assert (cost in sheet.notes) is saved
+            at.driver.wait(0.1)
+            assert sheet.choices
+            assert (cost in sheet.notes) is saved
+            at.driver.key(pygame.K_ESCAPE)
+            assert cost not in counsel_at(at).notes
