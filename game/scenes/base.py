@@ -116,6 +116,10 @@ class Scene:
     def layout(self) -> None:
         """Make the widgets for the present size and language: ``self.widgets.set([...])``."""
 
+    def ignores(self, given: Pointer | Command) -> bool:
+        """Tell whether nobody may have an input: it was meant for what was there before."""
+        return self.double_click.ignores(given)
+
     def before_widgets(self, given: Pointer | Command) -> bool:
         """Handle input before the widgets do. True when it was used."""
         return False
@@ -149,7 +153,7 @@ class Scene:
         if isinstance(given, Release):
             self.on_release(given.action)
             return True
-        if self.double_click.ignores(given):
+        if self.ignores(given):
             return True
         if self.before_widgets(given) or self.widgets.handle(given):
             return True

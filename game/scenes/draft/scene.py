@@ -339,8 +339,11 @@ class DraftScene(Scene):
 
     # Input --------------------------------------------------------------------------------------
 
+    def ignores(self, given: Pointer | Command) -> bool:
+        return self.input_pause.ignores(given) or super().ignores(given)
+
     def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.input_pause.ignores(given) or self.help.take(given)
+        return self.help.take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

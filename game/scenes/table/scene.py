@@ -184,9 +184,10 @@ class TableScene(StagedScene):
 
     # Input --------------------------------------------------------------------------------------
 
+    def ignores(self, given: Pointer | Command) -> bool:
+        return self.handover.input_pause.ignores(given) or super().ignores(given)
+
     def before_widgets(self, given: Pointer | Command) -> bool:
-        if self.handover.input_pause.ignores(given):
-            return True
         if isinstance(given, Pointer):
             self.pointer.follow(given)
             if self.decision.drag.carried is not None:
