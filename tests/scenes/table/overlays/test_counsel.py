@@ -21,6 +21,7 @@ from game.rules.actions import ACTIONS
 from game.rules.actions import Action as Move
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
+from game.scenes.double_click import SECONDS
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
@@ -162,7 +163,7 @@ def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
                     counselled.add(case)
                     sheet = CounselScene(on.ctx, match, followed.extend)
                     on.ctx.stack.push(sheet)
-                    on.wait(0.1)
+                    on.wait(SECONDS)  # the sheet before had its button at the same place
                     assert sheet.choices, case
                     assert sheet.forced == (len(legal) == 1)
                     press(on, "Do it")
