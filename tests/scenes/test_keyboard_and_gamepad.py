@@ -65,9 +65,9 @@ def with_text(text: str) -> Wanted:
     return lambda widget: getattr(widget, "text", None) == text
 
 
-def exactly(widget: Widget) -> Wanted:
+def exactly(wanted: Widget) -> Wanted:
     """This widget and no other."""
-    return lambda widget: widget is widget
+    return lambda widget: widget is wanted
 
 
 def everything_can_be_reached(hands: InputDevice) -> None:
