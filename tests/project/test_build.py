@@ -92,7 +92,7 @@ def test_two_environments_of_somebody_else_are_a_sentence(
     (project / ".venv").mkdir()
     (project / ".build-venv").mkdir()
     monkeypatch.setattr(build, "has_locked_packages", lambda venv, lock: False)
-    with pytest.raises(build.BuildError, match="rename or remove one"):
+    with pytest.raises(build.BuildError, match="rename or delete one"):
         build.find_python(LOCK)
     assert installs == []
 
@@ -350,9 +350,9 @@ def test_without_catalogues_it_speaks_english(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "cs")
-    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not go on: {odd}"
+    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not continue: {odd}"
     monkeypatch.setattr("game.app.i18n.Translator", None)
-    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not go on: {odd}"
+    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not continue: {odd}"
 
 
 def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:
@@ -368,4 +368,4 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
 
     monkeypatch.setattr(build, "find_python", refused)
     assert build.main(["lint"]) == 1
-    assert "a folder may not be written;" in capsys.readouterr().err
+    assert "You may not write" in capsys.readouterr().err

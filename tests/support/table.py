@@ -252,8 +252,10 @@ def take_turn(at: TableDriver, rng: random.Random) -> None:
     keys = [code for code in sorted(at.decision_keys()) if code != "back"]
     if step in (steps.PLACE, steps.STORE):
         for _ in range(rng.randrange(3)):
-            at.click(rng.choice(at.glowing()))
-        at.press("reset")
+            if glowing := at.glowing():  # nothing glows where all can be kept
+                at.click(rng.choice(glowing))
+        if "reset" in keys:
+            at.press("reset")
         at.press("done")
         return
     glowing = at.glowing()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -23,21 +23,22 @@ RowMaker = Callable[[pygame.FRect], LabelledControl]
 
 class RuleRows:
     """Makes the controls of a plan's rules, each for a rectangle; `names` are those of the seats.
-    `change` is called with the new plan, `set_seed` with what is typed."""
+    `set_rule` is called with a field of the plan and its new value, `set_variant` with the name of
+    a variant and whether it is played."""
 
     def __init__(
         self,
         tr: Translate,
         plan: SetupPlan,
         names: Sequence[str],
-        change: Callable[[SetupPlan], None],
-        set_seed: Callable[[str], None],
+        set_rule: Callable[[str, Any], None],
+        set_variant: Callable[[str, bool], None],
     ) -> None:
         self._tr = tr
         self._plan = plan
         self._names = names
-        self._change = change
-        self._set_seed = set_seed
+        self._set_rule = set_rule
+        self._set_variant = set_variant
 
     def rows(self) -> list[tuple[str, RowMaker]]:
         """Return for each row its page of the almanac, and a function that makes its control."""
@@ -63,7 +64,7 @@ class RuleRows:
             rect,
             tr("Deal"),
             self._plan.seed,
-            self._set_seed,
+            self._setter("seed"),
             limit=SEED_LIMIT,
             hint=tr("a new one every time"),
             tooltip=tr("The same number deals the same plantations."),
@@ -119,9 +120,9 @@ class RuleRows:
             rect,
             title,
             played,
-            lambda value: self._change(self._plan.with_variant(name, value)),
+            partial(self._set_variant, name),
             tooltip=tip,
         )
 
     def _setter(self, name: str) -> Callable[[Any], None]:
-        return lambda value: self._change(replace(self._plan, **{name: value}))
+        return partial(self._set_rule, name)

@@ -235,7 +235,7 @@ class SetupScene(Scene):
         """Make the presets of rules, and below them the own rules, if these are folded out; the
         presets give way to them where text is large."""
         tr, own = self.tr, self._own_rules
-        maker = RuleRows(tr, self.plan, self._names(), self._change, self._set_seed)
+        maker = RuleRows(tr, self.plan, self._names(), self._set_rule, self._set_variant)
         wanted = [("", self._fold), *(maker.rows() if own else ())]
         heights: list[Size] = [self._measure.line(LABEL).padded(16)] * len(wanted)
         presets = not (own and self.ctx.settings.current.large_text)
@@ -358,8 +358,11 @@ class SetupScene(Scene):
     def _set_count(self, count: int) -> None:
         self._change(self.plan.with_count(count))
 
-    def _set_seed(self, seed: str) -> None:
-        self._change(replace(self.plan, seed=seed), lay_out=False)
+    def _set_rule(self, name: str, value: Any) -> None:
+        self._change(replace(self.plan, **{name: value}), lay_out=name != "seed")
+
+    def _set_variant(self, name: str, played: bool) -> None:
+        self._change(self.plan.with_variant(name, played))
 
     def _set_preset(self, name: str) -> None:
         self._change(self.plan.with_preset(name))

@@ -130,7 +130,7 @@ def test_a_position_that_is_not_the_one_written_down_gives_way_to_it(tmp_path: P
 
     rewritten(first.path, richer)
     match = Match.load(first.path, InlineEngine())
-    assert "rules of the game were corrected" in said(match)
+    assert "rules of the game have been corrected" in said(match)
     have = match.game.position.players[0].doubloons
     assert have == stood.state["players"][0]["doubloons"] + 1
     match.close()
@@ -302,7 +302,7 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).continue_last()
         assert kind(on) is Dialog
-        assert "rules of the game were corrected" in on.top.text
+        assert "rules of the game have been corrected" in on.top.text
         on.key(13)
         assert kind(on) is TableScene
         on.wait(1)

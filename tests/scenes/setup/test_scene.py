@@ -266,6 +266,21 @@ def test_stepping_through_the_levels_brings_back_who_sat_there(tmp_path: Path) -
         assert d.top.plan.seats[1].character != merchant.id
 
 
+def test_a_typed_deal_stays_when_another_rule_changes(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        fold_out(d)
+        deal = [w for w in d.top.widgets.all if isinstance(w, TextEntry)][-1]
+        d.click(deal.rect.center)
+        d.type("1897")
+        (hidden,) = [w for w in d.top.widgets.all if isinstance(w, Toggle) and "Hidden" in w.text]
+        d.click(hidden.rect.center)
+        begins = next(w for w in d.top.widgets.all if isinstance(w, Choice) and w.value == -1)
+        d.click((begins.field.right - 20, begins.field.centery))
+        assert (d.top.plan.seed, d.top.plan.governor) == ("1897", 0)
+        assert d.top.plan.hidden_vp
+
+
 def test_only_people_type_names_and_get_theirs_back(tmp_path: Path) -> None:
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
