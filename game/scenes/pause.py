@@ -6,20 +6,24 @@ from collections.abc import Callable
 
 import pygame
 
-from game.scenes.base import Exits, Scene
+from game.scenes.base import Exits
 from game.scenes.music_button import SIDE, music_button
 from game.scenes.settings.key_list import open_key_list
+from game.scenes.sheet_scene import SheetScene
 from game.ui import skin
+from game.ui.box_layout import REST, Size, middle, row, sheet
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL, TITLE
+from game.ui.text.typesetting import BUTTON, SMALL, TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_SHADE
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
+_TITLE, _MARGIN = 96.0, 60.0
 
-class PauseScene(Scene):
+
+class PauseScene(SheetScene):
     """The menu over a match that is paused.
 
     ``exits`` says where each entry leads, as in the title menu: ``settings``, ``help``, ``seats``
@@ -34,8 +38,7 @@ class PauseScene(Scene):
     def __init__(self, ctx: Context, exits: Exits) -> None:
         super().__init__(ctx)
         self.exits = {"keys": self._list_keys, **exits}
-        self.box = pygame.FRect(0, 0, 0, 0)
-        self.head = 0.0  # height of the title
+        self._note = pygame.FRect(0, 0, 0, 0)
         self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
@@ -74,33 +77,21 @@ class PauseScene(Scene):
         return "lessons" in self.exits
 
     def layout(self) -> None:
+        fit, factor = self.fit, self.ctx.text.factor
         shown = [(key, *texts) for key, texts in self.texts().items() if key in self.exits]
-        factor = self.ctx.text.factor
-        height, gap, margin = 74 * factor, 16.0, 72.0
-        width = 560 * factor
-        head, foot = 92 * factor, 56 * factor
-        whole = 2 * margin + head + foot + (len(shown) + 1) * (height + gap)
-        squeeze = min(1.0, 1060 / whole)
-        self.head = (margin + head) * squeeze
-        height, whole = height * squeeze, whole * squeeze
-        self.box = pygame.FRect(0, 0, width + 2 * margin, whole)
-        self.box.center = (960, 540)
-        left, top = self.box.x + margin, self.box.y + self.head
-        resume = self.tr("Resume")
-        widgets: list[Widget] = [
-            Button((left, top, width, height), resume, self.close, icon="ui/play", tone="brass")
-        ]
-        for key, text, icon, tip in shown:
-            top += height + gap * squeeze
+        entries = [fit.line(BUTTON).padded(36)] * (len(shown) + 1)
+        heights: list[Size] = [_TITLE, *entries, fit.line(SMALL)]
+        self.box, places = sheet(560 * factor + 2 * _MARGIN, heights, 16, _MARGIN)
+        self.head, first, *others, self._note = places
+        resume = Button(first, self.tr("Resume"), self.close, icon="ui/play", tone="brass")
+        widgets: list[Widget] = [resume]
+        for place, (key, text, icon, tip) in zip(others, shown, strict=True):
             action = self._action_of(key)
-            place = (left, top, width, height)
             widgets.append(Button(place, text, action, icon=f"ui/{icon}", tooltip=tip))
-        beside_title = 40 + min(80 * factor, self.head - 44) / 2
-        side = min(SIDE * factor, 2 * (self.head - 10 - beside_title))
-        corner = pygame.FRect(self.box.right - margin - side, 0, side, side)
-        corner.centery = self.box.y + beside_title
-        widgets.append(music_button(self.ctx, corner, self.toggle_music))
-        self.widgets.set(widgets, focus=widgets[0])
+        side = min(SIDE * factor, self.head.height)
+        _, self.head, corner = row(self.head, [side, REST, side])
+        widgets.append(music_button(self.ctx, middle(corner, side), self.toggle_music))
+        self.widgets.set(widgets, focus=resume)
 
     def toggle_music(self) -> None:
         super().toggle_music()
@@ -120,20 +111,14 @@ class PauseScene(Scene):
         open_key_list(self.ctx)
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif command.action is InputAction.HELP and "help" in self.exits:
+        if command.action is InputAction.HELP and "help" in self.exits:
             self.exits["help"]()
-        return True
+        return super().on_command(command)
 
     def paint(self, p: Painter) -> None:
         p.veil(165)
         skin.panel(p, self.box)
-        title = self.box.inflate(-96, -80)
-        title.height = min(80 * self.ctx.text.factor, self.head - 44)
-        p.write(self.tr("Paused"), title, TITLE, BRASS_LIGHT, align="center")
-        note = pygame.FRect(self.box.x + 40, 0, self.box.width - 80, 44 * self.ctx.text.factor)
-        note.bottom = self.box.bottom - 40
+        p.write(self.tr("Paused"), self.head, TITLE, BRASS_LIGHT, align="center")
         saved = self.tr("Your match is saved.")
         words = self.tr("The lesson waits for you.") if self._in_lesson else saved
-        p.write(words, note, SMALL, PAPER_SHADE, align="center")
+        p.write(words, self._note, SMALL, PAPER_SHADE, align="center")

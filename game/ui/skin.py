@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.box_layout import middle
+from game.ui.box_layout import REST, middle, row
 from game.ui.images.image_filters import FRAME_CORNER
 from game.ui.paint import Painter
+from game.ui.text.typesetting import LABEL, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -39,6 +40,7 @@ from game.ui.view import RectLike
 
 PLUM, PLUM_DARK = (93, 59, 74), (56, 34, 45)
 """Of the cloths that are no player's."""
+_CREST = 1.5  # of the height of a line beside it is the side of a crest
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,8 @@ def paper(p: Painter, rect: RectLike) -> None:
 def sheet_on_table(p: Painter, rect: RectLike) -> None:
     """Draw the wood of the table over the whole window, and a sheet of paper on it."""
     p.surface.fill(WALNUT)
-    p.cover("scenery/table")
+    if p.image_cache.exists("scenery/table"):
+        p.cover("scenery/table")
     paper(p, rect)
 
 
@@ -217,6 +220,21 @@ def crest(p: Painter, rect: RectLike, colour: PlayerColour, *, dimmed: bool = Fa
     """Draw a player's crest in the player's colour; half faded if `dimmed`."""
     draw = p.dimmed if dimmed else p.picture
     draw(f"pieces/crest_{colour.crest}", rect, **colour.subst())
+
+
+def crest_and_name(
+    p: Painter,
+    room: RectLike,
+    colour: PlayerColour,
+    name: str,
+    style: TextStyle = LABEL,
+    ink: Colour = INK,
+) -> None:
+    """Draw a player's crest at the left of a room, and the name beside it."""
+    side = min(pygame.FRect(room).height, _CREST * p.text.line_height(style))
+    place, words = row(room, [side, REST], gap=0.25 * side)
+    crest(p, middle(place, side), colour)
+    p.write(name, words, style, ink)
 
 
 def progress_bar(p: Painter, rect: RectLike, share: float) -> None:

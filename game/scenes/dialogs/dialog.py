@@ -8,15 +8,12 @@ from functools import partial
 
 import pygame
 
-from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp, open_page
-from game.ui import skin
-from game.ui.box_layout import REST, Length, TextMeasure, middle, row, sheet
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, Length, middle, row, sheet
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
-from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, BUTTON, HEADING, Align
-from game.ui.theme import INK, WALNUT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
 from game.ui.widgets.widget import Widget
@@ -34,7 +31,7 @@ class DialogButton:
     icon: str = ""
 
 
-class Dialog(Scene):
+class Dialog(SheetScene):
     """A question over the scene below. Every answer closes the dialog, then runs its action.
 
     Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
@@ -43,6 +40,7 @@ class Dialog(Scene):
     """
 
     transparent = True
+    title_style = HEADING
 
     def __init__(
         self,
@@ -54,17 +52,14 @@ class Dialog(Scene):
         default: int = 0,
         rule: str = "",
     ) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, title)
         if not answers:
             raise ValueError("a dialog needs a way out")
-        self.title = title
         self.text = text
         self.answers = list(answers)
         self.default = default
         self.rule = rule
         self.help = ContextHelp(ctx, self.widgets, here=lambda: rule)
-        self.box = pygame.FRect(0, 0, 0, 0)
-        self._heads: list[pygame.FRect] = []  # the place of the title, if there is one
 
     def answer(self, answer: DialogButton) -> None:
         """Close the dialog and run the action of an answer."""
@@ -73,15 +68,14 @@ class Dialog(Scene):
             answer.action()
 
     def layout(self) -> None:
-        text, fit = self.ctx.text, TextMeasure(self.ctx.text)
+        text, fit = self.ctx.text, self.fit
         width = min(1720.0, 980 * text.factor)
         inner = width - 2 * _MARGIN
         high = text.rich_size(self.text, BODY, inner - TEXT_INDENT)[1]
         heads = [fit.line(HEADING).preferred] if self.title else []
         foot = fit.line(BUTTON).padded(26).preferred
-        self.box, (*self._heads, body, answers) = sheet(
-            width, [*heads, Length(high), foot], _GAP, _MARGIN
-        )
+        self.box, (*head, body, answers) = sheet(width, [*heads, Length(high), foot], _GAP, _MARGIN)
+        self.head = next(iter(head), self.head)
         short = high < 3.5 * text.line_height(BODY)
         align: Align = "center" if short else "left"
         body.move_ip(TEXT_INDENT / 2 if short else 0, 0)
@@ -125,23 +119,11 @@ class Dialog(Scene):
             self.answer(self.answers[self.default])
         return True  # nothing reaches what lies below
 
-    def paint(self, p: Painter) -> None:
-        p.veil(150)
-        skin.paper(p, self.box)
-        for head in self._heads:
-            p.write(self.title, head, HEADING, INK, align="center")
-
 
 class MessageDialog(Dialog):
     """A message on a background of its own, for when there is no scene below."""
 
     transparent = False
-
-    def paint(self, p: Painter) -> None:
-        p.surface.fill(WALNUT)
-        if p.image_cache.exists("scenery/table"):
-            p.cover("scenery/table")
-        super().paint(p)
 
 
 def tell(ctx: Context, title: str, text: str, then: Callable[[], None] | None = None) -> Dialog:

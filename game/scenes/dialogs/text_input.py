@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
-from game.scenes.base import Scene
-from game.ui import skin
-from game.ui.box_layout import REST, TextMeasure, row, sheet
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, row, sheet
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
-from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, BUTTON, HEADING
-from game.ui.theme import INK
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import TextEntry
 
 
-class TextInputScene(Scene):
+class TextInputScene(SheetScene):
     """Asks for a line of text of at most ``limit`` letters; ``then`` gets it on OK or Enter."""
 
     transparent = True
+    title_style = HEADING
 
     def __init__(
         self,
@@ -33,16 +29,15 @@ class TextInputScene(Scene):
         hint: str = "",
         limit: int = 40,
     ) -> None:
-        super().__init__(ctx)
-        self.title, self.value, self.hint, self.limit = title, value, hint, limit
+        super().__init__(ctx, title)
+        self.value, self.hint, self.limit = value, hint, limit
         self._then = then
-        self._box = self._head = pygame.FRect(0, 0, 0, 0)
 
     def layout(self) -> None:
-        fit = TextMeasure(self.ctx.text)
+        fit = self.fit
         heights = [fit.line(HEADING), fit.line(BODY).padded(36), fit.line(BUTTON).padded(30)]
         width = min(1800.0, 900 * self.ctx.text.factor)
-        self._box, (self._head, field, foot) = sheet(width, heights, gap=26)
+        self.box, (self.head, field, foot) = sheet(width, heights, gap=26)
         entry = TextEntry(field, "", self.value, self._typed, limit=self.limit, hint=self.hint)
         left, right = row(foot, [REST, REST], gap=24)
         back = Button(left, self.tr("Cancel"), self.close)
@@ -58,13 +53,6 @@ class TextInputScene(Scene):
         self._then(self.value)
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif command.action is InputAction.CONFIRM:
+        if command.action is InputAction.CONFIRM:
             self.accept()
-        return True
-
-    def paint(self, p: Painter) -> None:
-        p.veil(150)
-        skin.paper(p, self._box)
-        p.write(self.title, self._head, HEADING, INK, align="center")
+        return super().on_command(command)

@@ -6,17 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.scenes.base import Scene
-from game.ui import skin
-from game.ui.box_layout import REST, Length, Size, TextMeasure, column, middle, row
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, Length, Size, column, row
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
 from game.ui.keys import list_keys
 from game.ui.paint import Painter
-from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING, TITLE
+from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 30, 1680, 1020)
@@ -86,15 +82,15 @@ def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[
     return columns
 
 
-class KeyListScene(Scene):
+class KeyListScene(SheetScene):
     """All keys and buttons in one list."""
 
     transparent = True
+    veil = 235
 
     def __init__(self, ctx: Context) -> None:
-        super().__init__(ctx)
-        self._area: ScrollArea | None = None
-        self._title = self._heads = pygame.FRect(0, 0, 0, 0)
+        super().__init__(ctx, box=_BOX)
+        self._heads = pygame.FRect(0, 0, 0, 0)
 
     @property
     def lines(self) -> list[KeyLine]:
@@ -102,10 +98,9 @@ class KeyListScene(Scene):
         return [line for line in self.widgets.all if isinstance(line, KeyLine)]
 
     def layout(self) -> None:
-        offset = self._area.offset if self._area is not None else 0.0
-        fit = TextMeasure(self.ctx.text)
-        heights: list[Size] = [80, fit.line(SUBHEADING).capped(58), REST, 84]
-        self._title, self._heads, room, foot = column(_ROOM, heights, gap=8)
+        self.title = self.tr("Keys")
+        heights: list[Size] = [80, self.fit.line(SUBHEADING).capped(58), REST, 84]
+        self.head, self._heads, room, foot = column(_ROOM, heights, gap=8)
         lines: list[Widget] = []
         place = pygame.FRect(room.x, room.y, room.width - _SCROLL_BAR, 0)
         names = self.ctx.settings.current.keys
@@ -113,23 +108,11 @@ class KeyListScene(Scene):
             line = KeyLine(self.ctx, place, keys, sentence, pads, dark=nth % 2 == 0)
             lines.append(line)
             place = place.move(0, line.rect.height)
-        self._area = ScrollArea(room, lines)
-        self._area.scroll_to(offset)
-        words, place = self.tr("Done"), middle(foot, 340, foot.height)
-        done = Button(place, words, self.close, icon="ui/check", tone="brass")
-        self.widgets.set([self._area, done], focus=done)
-
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif self._area is not None and self._area.handle_action(command.action):
-            self.touch()
-        return True
+        done = self.done_button(foot)
+        self.widgets.set([self.list_in(room, lines), done], focus=done)
 
     def paint(self, p: Painter) -> None:
-        p.veil(235)
-        skin.paper(p, _BOX)
-        p.write(self.tr("Keys"), self._title, TITLE, INK, align="center")
+        super().paint(p)
         heads = pygame.FRect(self._heads)
         heads.width -= _SCROLL_BAR
         keyboard, _, pad = _columns(heads)

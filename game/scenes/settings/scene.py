@@ -15,13 +15,12 @@ import pygame
 from game.app.i18n import PSEUDO_LANGUAGE
 from game.app.seat_colours import PALETTES
 from game.app.settings import COMPUTER_SPEEDS, UI_SCALES
-from game.scenes.base import Scene
 from game.scenes.credits import CreditsScene
 from game.scenes.dialogs.dialog import ask, tell
-from game.ui import skin
-from game.ui.box_layout import REST, TextMeasure, column, middle, row
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, column, middle, row
 from game.ui.context import Context
-from game.ui.input import Command, InputAction, KeyPress
+from game.ui.input import InputAction, KeyPress
 from game.ui.keys import (
     ENTRY_BY_ACTION,
     FIXED_KEYS,
@@ -40,7 +39,6 @@ from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.labelled import LabelledControl, match_labels
-from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from game.ui.widgets.widget import Widget
@@ -80,19 +78,19 @@ class RowBackground(Widget):
             p.fill(self.rect, PAPER_SHADE, alpha=210 if lit else 100, radius=10)
 
 
-class SettingsScene(Scene):
+class SettingsScene(SheetScene):
     """All settings in `SECTIONS` with tabs. ``section`` is open first; ``show_pseudo`` offers the
     pseudo-language."""
 
     transparent = True
+    veil = 235
 
     def __init__(
         self, ctx: Context, *, show_pseudo: bool = False, section: str = SECTIONS[0]
     ) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, box=_BOX)
         self.section = section
         self._show_pseudo = show_pseudo
-        self._area = ScrollArea(_LIST)
         self._tips: dict[Widget, str] = {}
         self._asking: InputAction | None = None  # the action whose new key is waited for
 
@@ -103,19 +101,15 @@ class SettingsScene(Scene):
         if section != self.section:
             self.section = section
             focus = self.widgets.focus_index
-            self._area.scroll_to(0)
+            self.list.scroll_to(0)
             self.layout()
             self.widgets.focus_at(focus)
             self.widgets.hover_at(self.ctx.inputs.pointer)
 
     def layout(self) -> None:
-        offset = self._area.offset
-        self._area = ScrollArea(_LIST, self._rows())
-        self._area.scroll_to(offset)
-        done = Button(
-            middle(_DONE, 340, 84), self.tr("Done"), self.close, icon="ui/check", tone="brass"
-        )
-        self.widgets.set([*self._tabs(), self._area, done], focus=done)
+        done = self.done_button(_DONE)
+        area = self.list_in(_LIST, self._rows())
+        self.widgets.set([*self._tabs(), area, done], focus=done)
 
     def _tabs(self) -> list[Widget]:
         tr = self.tr
@@ -138,7 +132,7 @@ class SettingsScene(Scene):
             for setting, ground in zip(settings, grounds, strict=True)
         ]
         labelled = [control for control in rows if isinstance(control, LabelledControl)]
-        match_labels(labelled, TextMeasure(self.ctx.text))
+        match_labels(labelled, self.fit)
         self._tips = {control: setting.tip for control, setting in zip(rows, settings, strict=True)}
         widgets: list[Widget] = []
         for nth, (control, ground) in enumerate(zip(rows, grounds, strict=True)):
@@ -463,13 +457,6 @@ class SettingsScene(Scene):
 
     # Picture --------------------------------------------------------------------------------
 
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif self._area.handle_action(command.action):
-            self.touch()
-        return True
-
     @property
     def tip(self) -> str:
         """What the setting under the mouse does, or else the one with the focus."""
@@ -480,7 +467,6 @@ class SettingsScene(Scene):
         return next(focused, self.tr("Point at a setting to read what it does."))
 
     def paint(self, p: Painter) -> None:
-        p.veil(235)
+        super().paint(p)
         p.write(self.tr("Settings"), _TITLE.move(0, -14), TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
-        skin.paper(p, _BOX)
         p.write_rich(self.tip, _TIP, BODY, INK_SOFT, valign="middle")

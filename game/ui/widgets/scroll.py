@@ -20,14 +20,19 @@ WHEEL_STEP = 90.0
 
 
 class ScrollArea(Widget):
-    """A window on widgets below each other, ``content_height`` high in all.
+    """A window on widgets below each other, ``content_height`` high in all, scrolled by ``offset``.
 
     The widgets are given with the rectangles they have while nothing is scrolled. All lengths are
     logical units.
     """
 
     def __init__(
-        self, rect: RectLike, children: Sequence[Widget] = (), content_height: float | None = None
+        self,
+        rect: RectLike,
+        children: Sequence[Widget] = (),
+        content_height: float | None = None,
+        *,
+        offset: float = 0.0,
     ) -> None:
         super().__init__(rect)
         self.children = list(children)
@@ -38,6 +43,8 @@ class ScrollArea(Widget):
         self._grip: float | None = None
         for child in self.children:
             child.clip = self.rect
+        if offset:
+            self.scroll_to(offset)
 
     @property
     def content_height(self) -> float:

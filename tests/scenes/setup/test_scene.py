@@ -370,7 +370,7 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         d.click(more[2].rect.center)
         sheet = d.top
         assert isinstance(sheet, SeatDialog)
-        assert (sheet.seat.kind, sheet.name) == ("governor", "Caguas")
+        assert (sheet.seat.kind, sheet.title) == ("governor", "Caguas")
         thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
         for choice in (thinks, extra):
             d.click((choice.field.right - 20, choice.field.centery))

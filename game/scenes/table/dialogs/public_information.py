@@ -5,7 +5,7 @@ Which tiles lie face down is known, for all others are open; in which order, nob
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import chain
 
 import pygame
 
@@ -15,25 +15,26 @@ from game.rules.material import BUILDINGS, GOODS, QUARRY, TILES
 from game.rules.notation.writer import to_text
 from game.rules.position import Position
 from game.rules.queries.observation import observe_open
-from game.scenes.base import Scene
+from game.scenes.sheet_scene import SheetScene
 from game.scenes.table import seating
 from game.ui import drawing, skin
+from game.ui.box_layout import REST, Size, column, grid, middle, row
 from game.ui.clipboard import copy_text
 from game.ui.context import Context
-from game.ui.input import Command, InputAction, Pointer, PointerKind
+from game.ui.input import Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import LABEL, NUMBER, SMALL_LABEL, SUBHEADING, TITLE, TextStyle
+from game.ui.text.typesetting import BUTTON, LABEL, NUMBER, SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import INK, INK_SOFT, PAPER_SHADE
 from game.ui.widgets.buttons import Button
 
 SPOTS = frozenset({"discards", "stack", "supply", "quarries", "city_clock"})
 """What opens this sheet when it is clicked."""
 
-SHEET = pygame.FRect(90, 50, 1740, 980)
-MARGIN = 60.0
-LEFT = 488.0  # width of the tables on the left
-HEAD = 120.0
+_SHEET = pygame.FRect(90, 50, 1740, 980)
+_ROOM = _SHEET.inflate(-120, -76)
+_LEFT, _ICON = 488.0, 60.0  # width of the tables on the left, and of the pictures of tiles
+_IN_TWO_COLUMNS = 26  # buildings, at most
 CREST = 28.0
 NAME = TextStyle("sans_semibold", 23)
 
@@ -58,35 +59,33 @@ def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
     ]
 
 
-class PublicInformationScene(Scene):
+class PublicInformationScene(SheetScene):
     """Dialog over the table, opened while a person decides (-1: nobody). Escape, a click beside it
     or "Done" close it."""
 
     transparent = True
 
     def __init__(self, ctx: Context, match: Match, deciding: int) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, box=_SHEET)
         self.match = match
         self._deciding = deciding
         self.phrases = Phrases(ctx.translator)
         self.copied = False
+        self._tiles = self._supply_head = self._supplies = self._market = self.head
 
     def layout(self) -> None:
-        factor = self.ctx.text.factor
-        height = min(72.0, 60 * factor)
-        top = SHEET.bottom - MARGIN + 14 - height
-        width = min(420.0, 330 * factor)
-        done = Button(
-            (SHEET.right - MARGIN - width, top, width, height),
-            self.tr("Done"),
-            self.close,
-            icon="ui/check",
-            tone="brass",
-        )
-        text = self.tr("Copied") if self.copied else self.tr("Copy as text")
-        icon = "ui/check" if self.copied else "ui/log"
-        copy = Button((SHEET.x + MARGIN, top, width, height), text, self.copy, icon=icon)
-        copy.tooltip = self.tr("Copy the position as text.")
+        fit, tr = self.fit, self.tr
+        self.title = tr("Public information")
+        heights: list[Size] = [80, REST, fit.line(BUTTON).padded(24).capped(72)]
+        self.head, body, foot = column(_ROOM, heights, gap=12)
+        left, self._market = row(body, [_LEFT, REST], gap=40)
+        supplies: list[Size] = [REST, 0, fit.line(SUBHEADING).capped(60), 184]
+        self._tiles, _, self._supply_head, self._supplies = column(left, supplies, gap=8)
+        words = tr("Copied") if self.copied else tr("Copy as text")
+        icon, tip = "ui/check" if self.copied else "ui/log", tr("Copy the position as text.")
+        place, _, corner = row(foot, [400, REST, 340])
+        copy = Button(place, words, self.copy, icon=icon, tooltip=tip)
+        done = self.done_button(corner)
         self.widgets.set([copy, done], focus=done)
 
     def copy(self) -> None:
@@ -94,66 +93,42 @@ class PublicInformationScene(Scene):
         self.copied = copy_text(position_text(self.match, self._deciding))
         self.layout()
 
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        return True
-
     def on_pointer(self, pointer: Pointer) -> bool:
-        if pointer.kind is PointerKind.PRESS and not SHEET.collidepoint(pointer.pos):
+        if pointer.kind is PointerKind.PRESS and not self.box.collidepoint(pointer.pos):
             self.close()
         return True
 
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        p.veil(150)
-        skin.paper(p, SHEET)
-        room = SHEET.inflate(-2 * MARGIN, -2 * MARGIN)
-        title = pygame.FRect(room.x, room.y - 26, room.width, 80)
-        p.write(self.tr("Public information"), title, TITLE, INK, align="center")
+        super().paint(p)
         pos = self.match.game.position
-        top = room.y + HEAD - 40
-        self._draw_tiles(p, pos, pygame.FRect(room.x, top, LEFT, 430))
-        self._draw_supplies(p, pos, pygame.FRect(room.x, top + 452, LEFT, 240))
-        right = room.x + LEFT + 40
-        market = pygame.FRect(right, top, room.right - right, room.bottom - 60 - top)
-        self._draw_buildings(p, pos, market)
+        self._draw_tiles(p, pos)
+        self._draw_supplies(p, pos)
+        self._draw_buildings(p, pos)
 
-    def _draw_tiles(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
+    def _draw_tiles(self, p: Painter, pos: Position) -> None:
         """Draw the table of tiles: a row for each kind, a column for where they are."""
-        heads = (self.tr("face up"), self.tr("discarded"), self.tr("face down"))
-        rows = tiles_left(pos)
-        wide = (box.width - 60) / len(heads)
-        columns = [
-            pygame.FRect(box.x + 60 + wide * at + 3, box.y, wide - 6, box.height)
-            for at in range(len(heads))
-        ]
-        for head, column in zip(heads, columns, strict=True):
-            place = pygame.FRect(column.x, box.y - 30, column.width, 66)
-            p.write_rich(head, place, SMALL_LABEL, INK_SOFT, align="center", valign="bottom")
-        height = (box.height - 40) / (len(rows) + 1)
-        for at, row in enumerate(rows):
-            line = pygame.FRect(box.x, box.y + 40 + at * height, box.width, height)
-            self._draw_row(p, line, f"tiles/{TILES[at]}", at)
-            for value, column in zip(row, columns, strict=True):
-                place = pygame.FRect(column.x, line.y, column.width, height)
-                p.write(str(value), place, NUMBER, INK if value else INK_SOFT, align="center")
-        last = pygame.FRect(box.x, box.y + 40 + len(rows) * height, box.width, height)
-        self._draw_row(p, last, f"tiles/{TILES[QUARRY]}", len(rows))
+        heads = self.tr("face up"), self.tr("discarded"), self.tr("face down")
+        counts = tiles_left(pos)
+        heights: list[Size] = [66, *[REST] * (len(counts) + 1)]
+        above, *lines = grid(self._tiles, [_ICON, REST, REST, REST], heights, gap=(6, 0))
+        for head, cell in zip(heads, above[1:], strict=True):
+            p.write_rich(head, cell, SMALL_LABEL, INK_SOFT, align="center", valign="bottom")
+        for kind, (picture, *cells) in enumerate(lines):
+            if kind % 2 == 0:
+                p.fill(picture.union(cells[-1]).inflate(0, -2), PAPER_SHADE, radius=8)
+            tile = TILES[kind] if kind < len(counts) else TILES[QUARRY]
+            p.picture(f"tiles/{tile}", middle(picture, picture.height - 8))
+        for count, (_, *cells) in zip(counts, lines, strict=False):
+            for value, cell in zip(count, cells, strict=True):
+                p.write(str(value), cell, NUMBER, INK if value else INK_SOFT, align="center")
         text = self.trn("{n} left", "{n} left", pos.quarry_supply)
-        p.write(text, last.inflate(-170, 0), LABEL, INK)
+        p.write(text, lines[-1][1].union(lines[-1][-1]).inflate(-24, 0), LABEL)
 
-    def _draw_row(self, p: Painter, line: pygame.FRect, picture: str, at: int) -> None:
-        if at % 2 == 0:
-            p.fill(line.inflate(0, -2), PAPER_SHADE, radius=8)
-        side = line.height - 8
-        p.picture(picture, (line.x + 8, line.centery - side / 2, side, side))
-
-    def _draw_supplies(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
+    def _draw_supplies(self, p: Painter, pos: Position) -> None:
         """Draw goods in the supply, people and VP."""
-        head = pygame.FRect(box.x, box.y, box.width, 46)
-        p.write(self.tr("In the supply"), head, SUBHEADING, INK_SOFT)
+        p.write(self.tr("In the supply"), self._supply_head, SUBHEADING, INK_SOFT)
         items = [
             (drawing.barrel_picture(good), pos.goods_supply[good]) for good in range(len(GOODS))
         ]
@@ -161,63 +136,40 @@ class PublicInformationScene(Scene):
         if pos.setup.with_nobles:
             items.append((drawing.PEOPLE[2], pos.noble_supply))
         items.append(("pieces/vp", max(0, pos.vp_supply)))
-        across = -(-len(items) // 2)
-        width, height = box.width / across, (box.height - 54) / 2
-        for at, (picture, count) in enumerate(items):
-            x, y = box.x + at % across * width, box.y + 54 + at // across * height
-            cell = pygame.FRect(x, y, width - 8, height - 8)
+        cells = chain(*grid(self._supplies, [REST] * -(-len(items) // 2), [REST, REST], gap=8))
+        for (picture, count), cell in zip(items, cells, strict=False):
             p.fill(cell, PAPER_SHADE, radius=10)
             inner, text = cell.inflate(-8, -8), str(count)
             drawing.amount(p, picture, text, inner, style=NUMBER, colour=INK, side=54)
 
-    def _draw_buildings(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
+    def _draw_buildings(self, p: Painter, pos: Position) -> None:
         """Draw every building of the game: how many are left, and whose the others are."""
-        columns = 2 if len(pos.buildings_in_play) <= 26 else 3
+        columns = 2 if len(pos.buildings_in_play) <= _IN_TWO_COLUMNS else 3
         rows = -(-len(pos.buildings_in_play) // columns)
-        width, height = box.width / columns, min(60.0, box.height / rows)
+        heights = [min(60.0, self._market.height / rows)] * rows
+        cells = grid(self._market, [REST] * columns, heights, gap=(14, 0))
         ordered = sorted(
             pos.buildings_in_play, key=lambda b: (BUILDINGS[b].column, BUILDINGS[b].cost, b)
         )
         for at, building in enumerate(ordered):
-            column, row = divmod(at, rows)
-            x, y = box.x + column * width, box.y + row * height
-            cell = pygame.FRect(x, y, width - 14, height)
-            if row % 2 == 0:
+            cell = cells[at % rows][at // rows]
+            if at % rows % 2 == 0:
                 p.fill(cell.inflate(0, -2), PAPER_SHADE, radius=8)
-            inner = cell.inflate(-12, -4)
             crests = (4.5 if columns == 2 else 2.4) * CREST
-            self._draw_owners(p, pos, building, inner.move(inner.width - crests, 0), crests)
-            self._draw_building(p, pos, building, inner, inner.right - crests)
+            widths: list[Size] = [min(56.0, 1.3 * cell.height), REST, 48, crests]
+            icon, name, stock, owners = row(cell.inflate(-12, -4), widths, gap=6)
+            p.picture(drawing.building_picture(building), icon)
+            names = (self.phrases.building(building), self.phrases.building_short(building))
+            ink = INK if pos.market[building] else INK_SOFT
+            p.write(drawing.first_fitting(p, names, name.width, NAME), name, NAME, ink)
+            p.write(f"×{pos.market[building]}", stock, NAME, ink, align="right")
+            self._draw_owners(p, pos, building, owners)
 
-    def _draw_owners(
-        self, p: Painter, pos: Position, building: int, cell: pygame.FRect, width: float
-    ) -> None:
+    def _draw_owners(self, p: Painter, pos: Position, building: int, room: pygame.FRect) -> None:
         """Draw the owners' crests, overlapping where there are many."""
         owners = [seat for seat, player in enumerate(pos.players) if building in player.city]
-        side = min(CREST, cell.height)
-        step = min(side + 4, (width - side) / max(1, len(owners) - 1))
+        side = min(CREST, room.height)
+        step = min(side + 4, (room.width - side) / max(1, len(owners) - 1))
         for at, seat in enumerate(owners):
-            place = pygame.FRect(cell.x + at * step, cell.centery - side / 2, side, side)
             colour = self.ctx.players[self.match.colours[seat]]
-            skin.crest(p, place, colour)
-
-    def _draw_building(
-        self, p: Painter, pos: Position, building: int, cell: pygame.FRect, left: float
-    ) -> None:
-        """Draw picture, name and number left; the number ends at ``left`` (logical pixels)."""
-        icon = pygame.FRect(cell.x, cell.y, min(56.0, 1.3 * cell.height), cell.height)
-        p.picture(drawing.building_picture(building), icon)
-        count = pygame.FRect(left - 48, cell.y, 40, cell.height)
-        stock = pos.market[building]
-        p.write(f"×{stock}", count, NAME, INK if stock else INK_SOFT, align="right")
-        name = pygame.FRect(icon.right + 8, cell.y, count.x - icon.right - 12, cell.height)
-        names: Sequence[str] = (
-            self.phrases.building(building),
-            self.phrases.building_short(building),
-        )
-        p.write(
-            drawing.first_fitting(p, names, name.width, NAME),
-            name,
-            NAME,
-            INK if stock else INK_SOFT,
-        )
+            skin.crest(p, (room.x + at * step, room.centery - side / 2, side, side), colour)

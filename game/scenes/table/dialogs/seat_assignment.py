@@ -8,10 +8,10 @@ import pygame
 
 from game.match.match import Match
 from game.match.seat_data import PERSON
-from game.scenes.base import Scene
+from game.scenes.sheet_scene import SheetScene
 from game.ui import skin
+from game.ui.box_layout import REST, Size, row, sheet
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PLAYER_TIPS,
@@ -23,17 +23,16 @@ from game.ui.phrases.players import (
     make_kind,
     player_options,
 )
-from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, LABEL, TITLE
-from game.ui.theme import INK, INK_SOFT
-from game.ui.widgets.buttons import Button
+from game.ui.text.typesetting import BODY, BUTTON, LABEL, TITLE
+from game.ui.theme import INK_SOFT
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-MARGIN = 64.0
+_CREST = 66.0  # with the gap beside it
+_MARGIN = 60.0
 
 
-class SeatAssignmentScene(Scene):
+class SeatAssignmentScene(SheetScene):
     """Dialog with a line for each seat. A change takes effect at once, and is written to the
     journal."""
 
@@ -42,61 +41,46 @@ class SeatAssignmentScene(Scene):
     def __init__(self, ctx: Context, match: Match) -> None:
         super().__init__(ctx)
         self.match = match
-        self.box = pygame.FRect(0, 0, 0, 0)
-        self._rows: list[pygame.FRect] = []
+        self._note = ""
+        self._note_room = pygame.FRect(0, 0, 0, 0)
+        self._names: list[pygame.FRect] = []
 
     def layout(self) -> None:
-        factor = self.ctx.text.factor
-        seats = self.match.spec.seats
-        head, row, foot = 160 * factor, 76 * factor, 80 * factor
-        self.box = pygame.FRect(0, 0, min(1860.0, 1580 * factor), 0)
-        self.box.height = min(1060.0, 2 * MARGIN + head + len(seats) * row + foot)
-        row = (self.box.height - 2 * MARGIN - head - foot) / len(seats)
-        self.box.center = (960, 540)
-        left, top = self.box.x + MARGIN, self.box.y + MARGIN + head - 20
-        width = self.box.width - 2 * MARGIN
-        self._rows = [
-            pygame.FRect(left, top + at * row, width, row - 12) for at in range(len(seats))
-        ]
-        widgets: list[Widget] = []
-        for at, place in enumerate(self._rows):
-            widgets += self._row(at, place)
-        done = pygame.FRect(0, 0, 330 * factor, 66 * factor)
-        done.midbottom = (960, self.box.bottom - MARGIN + 16)
-        button = Button(done, self.tr("Done"), self.close, icon="ui/check", tone="brass")
-        self.widgets.set([*widgets, button], focus=button)
+        fit = self.fit
+        self.title = self.tr("Change players")
+        self._note = self.tr(
+            "A computer can take over from a person, and a person from a computer.\nThe match "
+            "counts in the statistics for the people who have a seat at its end."
+        )
+        width = min(1860.0, 1580 * self.ctx.text.factor)
+        note = fit.lines(self._note, BODY, width - 2 * _MARGIN)
+        lines = [fit.line(LABEL).padded(30)] * len(self.match.names)
+        heights: list[Size] = [fit.line(TITLE), note, *lines, 0, fit.line(BUTTON).padded(34)]
+        self.box, (self.head, self._note_room, *rows, _, foot) = sheet(width, heights, 12, _MARGIN)
+        name = fit.width(*self.match.names, style=LABEL).padded(_CREST).capped(0.4 * width)
+        columns: list[Size] = [name, REST, REST, REST]
+        cells = [row(place, columns, gap=12) for place in rows]
+        self._names = [places[0] for places in cells]
+        choices = [choice for at, places in enumerate(cells) for choice in self._row(at, places)]
+        done = self.done_button(foot)
+        self.widgets.set([*choices, done], focus=done)
 
-    def _row(self, at: int, place: pygame.FRect) -> list[Widget]:
+    def _row(self, at: int, cells: list[pygame.FRect]) -> list[Widget]:
         """Make the widgets of a seat: who plays it; of a computer also its style and think time."""
-        seat = self.match.spec.seats[at]
-        gap = 12.0
-        width = (place.width * 0.74 - 2 * gap) / 3
-        left = place.right - 3 * width - 2 * gap
-        boxes = [
-            pygame.FRect(left + nth * (width + gap), place.y, width, place.height)
-            for nth in range(3)
-        ]
-        tr, level, style = self.tr, kind_level(seat.kind), kind_style(seat.kind)
-        widgets: list[Widget] = [
-            Choice(
-                boxes[0],
-                "",
-                player_options(tr),
-                level,
-                partial(self._set_level, at),
-                tooltip=tr(PLAYER_TIPS[level]),
-            )
-        ]
+        seat, tr = self.match.spec.seats[at], self.tr
+        level, style = kind_level(seat.kind), kind_style(seat.kind)
+        _, kinds, styles, times = cells
+        change = partial(self._set_level, at)
+        tip = tr(PLAYER_TIPS[level])
+        widgets: list[Widget] = [Choice(kinds, "", player_options(tr), level, change, tooltip=tip)]
         if level != PERSON:
-            styles: list[tuple[object, str]] = [(key, tr(t)) for key, t in STYLE_NAMES.items()]
-            tip = tr(STYLE_TIPS[style])
-            change = partial(self._set_style, at)
-            widgets.append(Choice(boxes[1], "", styles, style, change, tooltip=tip))
+            options = [(key, tr(text)) for key, text in STYLE_NAMES.items()]
+            change, tip = partial(self._set_style, at), tr(STYLE_TIPS[style])
+            widgets.append(Choice(styles, "", options, style, change, tooltip=tip))
         if level == "governor":
-            times: list[tuple[object, str]] = [(key, tr(t)) for key, t in THINK_NAMES.items()]
-            widgets.append(
-                Choice(boxes[2], "", times, seat.think_time, partial(self._set_think, at))
-            )
+            options = [(key, tr(text)) for key, text in THINK_NAMES.items()]
+            change = partial(self._set_think, at)
+            widgets.append(Choice(times, "", options, seat.think_time, change))
         return widgets
 
     def _set_level(self, seat: int, level: object) -> None:
@@ -112,34 +96,10 @@ class SeatAssignmentScene(Scene):
 
     def _set(self, seat: int, kind: str, think: str = "") -> None:
         self.match.set_seat(seat, kind, think)
-        index = self.widgets.focus_index
-        self.layout()
-        self.widgets.focus_at(index)
-        self.touch()
-
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        return True
+        self.resized()
 
     def paint(self, p: Painter) -> None:
-        p.veil(150)
-        skin.paper(p, self.box)
-        factor = self.ctx.text.factor
-        room = pygame.FRect(self.box.x + 40, self.box.y + 40, self.box.width - 80, 80 * factor)
-        p.write(self.tr("Change players"), room, TITLE, INK, align="center")
-        note = pygame.FRect(room.x, room.bottom, room.width, 66 * factor)
-        text = self.tr(
-            "A computer can take over from a person, and a person from a computer.\nThe match "
-            "counts in the statistics for the people who have a seat at its end."
-        )
-        p.write_rich(text, note, BODY, INK_SOFT, align="center", valign="middle")
-        for at, place in enumerate(self._rows):
-            colour = self.ctx.players[self.match.colours[at]]
-            side = min(place.height, 62.0)
-            crest = pygame.FRect(place.x, place.centery - side / 2, side, side)
-            skin.crest(p, crest, colour)
-            name = pygame.FRect(
-                crest.right + 16, place.y, place.width * 0.26 - side - 28, place.height
-            )
-            p.write_rich(escape(self.match.names[at]), name, LABEL, INK, valign="middle")
+        super().paint(p)
+        p.write_rich(self._note, self._note_room, BODY, INK_SOFT, align="center")
+        for at, (name, room) in enumerate(zip(self.match.names, self._names, strict=True)):
+            skin.crest_and_name(p, room, self.ctx.players[self.match.colours[at]], name)
