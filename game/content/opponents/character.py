@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,9 +10,11 @@ from typing import Annotated, Final
 
 from msgspec import Meta, field
 
+from game.content.opponents.occasions import OCCASIONS, PICTURES
 from game.content.reader import (
     FOR_PEOPLE,
     ONE_LINE,
+    ContentError,
     Id,
     Schema,
     check_choice,
@@ -26,21 +29,8 @@ OF_LEVEL: Final = "of_level"
 ANYBODY: Final = "anybody"
 DRAWN: Final = (OF_LEVEL, ANYBODY)
 
-# What a character may say something about.
-SHIP_FILLED: Final = "ship_filled"  # the last barrel, of a ship that somebody else wanted
-HOUSE_FILLED: Final = "house_filled"  # the last place, while somebody else has barrels
-BARRELS_LOST: Final = "barrels_lost"
-LARGE_BUILDING: Final = "large_building"
-GREAT_SALE: Final = "great_sale"
-RICH_HARVEST: Final = "rich_harvest"
-RICH_ROLE: Final = "rich_role"
-END_NEAR: Final = "end_near"
-WON: Final = "won"
-LOST: Final = "lost"
-OCCASIONS: Final = (
-    *(SHIP_FILLED, HOUSE_FILLED, BARRELS_LOST, LARGE_BUILDING, GREAT_SALE, RICH_HARVEST),
-    *(RICH_ROLE, END_NEAR, WON, LOST),
-)
+_SLOT: Final = re.compile(r"\{(\w*)\}")
+LONGEST_REMARK: Final = 60  # letters, slots not counted
 
 
 def _short(most: int) -> Meta:
@@ -48,7 +38,7 @@ def _short(most: int) -> Meta:
     return Meta(max_length=most, pattern=ONE_LINE, extra=FOR_PEOPLE)
 
 
-RemarkText = Annotated[str, _short(48)]
+RemarkText = Annotated[str, Meta(pattern=ONE_LINE, extra=FOR_PEOPLE)]
 
 
 class Character(Schema, frozen=True, kw_only=True):
@@ -72,7 +62,7 @@ class Character(Schema, frozen=True, kw_only=True):
         check_choice("level", self.level, LEVELS)
         check_choice("style", self.style, STYLE_NAMES)
         for occasion in self.remarks:
-            check_choice(occasion, occasion, OCCASIONS)
+            check_choice(occasion, occasion, tuple(OCCASIONS))
 
     @property
     def kind(self) -> str:
@@ -118,4 +108,19 @@ def read_opponents(path: Path) -> CharacterCatalog:
     check_unique(
         path, "character", "name", [(character.id, character.name) for character in characters]
     )
+    for character in characters:
+        for occasion, lines in character.remarks.items():
+            for line in lines:
+                if reason := _fault_of(occasion, line):
+                    raise ContentError(path.name, character.id, f"remarks {occasion}", reason)
     return CharacterCatalog(characters)
+
+
+def _fault_of(occasion: str, line: str) -> str:
+    """Return what is wrong with a line as it stands in the file, "" if nothing is: its length, or
+    a slot that the occasion cannot fill. Translations may be longer."""
+    slots = (*OCCASIONS[occasion].slots, *PICTURES)
+    if len(_SLOT.sub("", line)) > LONGEST_REMARK:
+        return f"Expected at most {LONGEST_REMARK} letters besides slots"
+    wrong = [slot for slot in _SLOT.findall(line) if slot not in slots]
+    return f"Slots are {', '.join(slots)}, not {wrong[0]!r}" if wrong else ""

@@ -1,83 +1,101 @@
-"""Occasions: what of an event somebody may remark upon, and who."""
+"""Occasions: what a character may say something about, and which slots its lines may have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
-from game.content.opponents.character import (
-    BARRELS_LOST,
-    END_NEAR,
-    GREAT_SALE,
-    HOUSE_FILLED,
-    LARGE_BUILDING,
-    RICH_HARVEST,
-    RICH_ROLE,
-    SHIP_FILLED,
-)
-from game.rules import Position
-from game.rules.events import Built, EndTriggered, Event, Loaded, Produced, RoleChosen, Sold, Stored
-from game.rules.material import BUILDINGS, TRADING_HOUSE_SPACES
-
-GREAT_PRICE: Final = 6  # doubloons for a barrel
-RICH_KINDS: Final = 4  # kinds of goods produced at once
-RICH_DOUBLOONS: Final = 3  # on a role card
-
-Find = Callable[[Any, Position], str]
+# Slots of a line: the first name of whoever it speaks to, a number, the picture of a good.
+NAME: Final = "name"
+NUMBER: Final = "number"
+GOOD: Final = "good"
+# Pictures that may stand in every line.
+PICTURES: Final = ("coin", "vp")
 
 
-def occasions_of(event: Event, after: Position) -> list[tuple[int, str]]:
-    """Return who may speak of an event, and the occasion, given the position after it."""
-    if isinstance(event, EndTriggered):
-        seats = [event.seat] if event.seat >= 0 else range(len(after.players))
-        return [(seat, END_NEAR) for seat in seats]
-    find = _FINDERS.get(type(event))
-    occasion = find(event, after) if find is not None else ""
-    return [(event.seat, occasion)] if occasion else []  # type: ignore[union-attr]
+class OccasionKind(NamedTuple):
+    """A kind of occasion: the `slots` that its lines may have, its `weight` (of several occasions
+    at once the weightiest comes first), and how likely somebody then speaks (0 to 1)."""
+
+    slots: tuple[str, ...] = ()
+    weight: int = 0
+    chance: float = 0.0
 
 
-def _others_have(after: Position, seat: int, good: int = -1) -> bool:
-    """Tell whether somebody else has barrels, of one kind if `good` is given."""
-    others = (player.goods for other, player in enumerate(after.players) if other != seat)
-    return any(goods[good] if good >= 0 else any(goods) for goods in others)
+class Occasion(NamedTuple):
+    """An occasion for a seat to speak: its kind, the seat, whom it speaks to (a seat, -1: nobody),
+    and what may stand in the line: a good (-1: none) and a number."""
+
+    kind: str
+    seat: int
+    to: int = -1
+    good: int = -1
+    number: int = 0
 
 
-def _loaded(event: Loaded, after: Position) -> str:
-    capacities = after.setup.ship_capacities
-    if event.ship not in capacities:  # a wharf
-        return ""
-    full = after.cargo_barrels[capacities.index(event.ship)] == event.ship
-    return SHIP_FILLED if full and _others_have(after, event.seat, event.good) else ""
-
-
-def _sold(event: Sold, after: Position) -> str:
-    if event.doubloons >= GREAT_PRICE:
-        return GREAT_SALE
-    full = not event.post and len(after.trading_house) == TRADING_HOUSE_SPACES
-    return HOUSE_FILLED if full and _others_have(after, event.seat) else ""
-
-
-def _stored(event: Stored, after: Position) -> str:
-    return BARRELS_LOST if any(event.lost) else ""
-
-
-def _built(event: Built, after: Position) -> str:
-    return LARGE_BUILDING if BUILDINGS[event.building].spaces == 2 else ""
-
-
-def _produced(event: Produced, after: Position) -> str:
-    return RICH_HARVEST if sum(map(bool, event.kinds)) >= RICH_KINDS else ""
-
-
-def _chosen(event: RoleChosen, after: Position) -> str:
-    return RICH_ROLE if event.doubloons >= RICH_DOUBLOONS else ""
-
-
-_FINDERS: Final[dict[type, Find]] = {
-    Loaded: _loaded,
-    Sold: _sold,
-    Stored: _stored,
-    Built: _built,
-    Produced: _produced,
-    RoleChosen: _chosen,
+# At the beginning, to a person. Only the first of them has no earlier match in mind.
+GREETINGS: Final[Mapping[str, OccasionKind]] = {
+    "greeting": OccasionKind((NAME,), 9, 1.0),
+    "met_again": OccasionKind((NAME,), 9, 1.0),  # what came of the last match is not worth a word
+    "met_shipper": OccasionKind((NAME,), 9, 1.0),  # the person won it, by VP chips above all
+    "met_builder": OccasionKind((NAME,), 9, 1.0),  # the person won it, by buildings above all
+    "met_streak": OccasionKind((NAME, NUMBER), 9, 1.0),  # the person won so many in succession
+    "met_loser": OccasionKind((NAME,), 9, 1.0),  # the character won it
+}
+# Somebody does the character harm.
+HARMS: Final[Mapping[str, OccasionKind]] = {
+    "berth_taken": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last place of my good's ship
+    "ship_blocked": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last ship for my good
+    "house_closed": OccasionKind((NAME, GOOD), 7, 0.9),  # the last place of the trading house
+    "role_taken": OccasionKind((NAME,), 5, 0.6),
+    "large_taken": OccasionKind((NAME,), 6, 0.8),  # a large building that I could have paid for
+    "tile_taken": OccasionKind((NAME, GOOD), 5, 0.6),  # the last open tile that I needed
+}
+# Somebody does the character good.
+HELPS: Final[Mapping[str, OccasionKind]] = {
+    "thanks_craftsman": OccasionKind((NAME,), 4, 0.5),
+    "thanks_role": OccasionKind((NAME,), 4, 0.5),  # the mayor or the builder
+}
+# Anything else that happens in a round.
+HAPPENINGS: Final[Mapping[str, OccasionKind]] = {
+    "blocked_again": OccasionKind((NAME,), 8, 0.9),  # harm for the third time
+    "forgiven": OccasionKind((NAME,), 8, 0.9),  # good after harm
+    "overtaken": OccasionKind((NAME,), 6, 0.8),
+    "catching_up": OccasionKind((NAME,), 5, 0.7),
+    "coins_left": OccasionKind((NAME, NUMBER), 5, 0.7),  # on a card that I take
+    "ship_filled": OccasionKind((NAME,), 3, 0.4),
+    "house_filled": OccasionKind((NAME,), 3, 0.4),
+    "barrels_lost": OccasionKind((NUMBER,), 6, 0.7),
+    "large_building": OccasionKind((), 5, 0.7),
+    "great_sale": OccasionKind((NUMBER,), 4, 0.6),
+    "great_shipping": OccasionKind((NUMBER,), 4, 0.6),
+    "rich_harvest": OccasionKind((), 3, 0.5),
+    "rich_role": OccasionKind((NUMBER,), 2, 0.4),
+    "three_quarries": OccasionKind((), 6, 0.9),
+    "lucky_tile": OccasionKind((GOOD,), 2, 0.4),
+    "poor_tiles": OccasionKind((GOOD,), 1, 0.2),
+    "no_harvest": OccasionKind((NAME,), 3, 0.5),
+    "poor": OccasionKind((), 2, 0.4),
+    "rival_ships": OccasionKind((NAME, NUMBER), 5, 0.7),
+    "rival_sale": OccasionKind((NAME, NUMBER), 4, 0.6),
+    "rival_harvest": OccasionKind((NAME,), 3, 0.5),
+    "rival_large": OccasionKind((NAME,), 6, 0.9),  # the first large building of the match
+    "rival_loss": OccasionKind((NAME,), 5, 0.7),
+    "end_near": OccasionKind((), 9, 1.0),
+    "city_filled": OccasionKind((NAME,), 9, 1.0),
+    "colonists_gone": OccasionKind((), 9, 1.0),
+}
+# On the result.
+CLOSINGS: Final[Mapping[str, OccasionKind]] = {
+    "won": OccasionKind(),
+    "lost_narrowly": OccasionKind(),
+    "lost": OccasionKind(),
+    "lost_clearly": OccasionKind(),
+}
+OCCASIONS: Final[Mapping[str, OccasionKind]] = {
+    **GREETINGS,
+    **HARMS,
+    **HELPS,
+    **HAPPENINGS,
+    **CLOSINGS,
 }

@@ -6,31 +6,21 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from game.content.opponents.character import (
-    BARRELS_LOST,
-    END_NEAR,
-    GREAT_SALE,
-    HOUSE_FILLED,
-    LARGE_BUILDING,
-    RICH_HARVEST,
-    RICH_ROLE,
-    SHIP_FILLED,
-    Character,
-)
-from game.content.opponents.occasions import occasions_of
+from game.content.opponents.character import Character
+from game.content.opponents.detection import occasions_of
 from game.rules import Position
 from game.rules.events import Event
 
 # How likely somebody speaks on an occasion, in a round in which nobody has spoken yet.
 CHANCES: Final[Mapping[str, float]] = {
-    SHIP_FILLED: 0.4,
-    HOUSE_FILLED: 0.5,
-    BARRELS_LOST: 0.5,
-    LARGE_BUILDING: 0.9,
-    GREAT_SALE: 0.6,
-    RICH_HARVEST: 0.5,
-    RICH_ROLE: 0.3,
-    END_NEAR: 1.0,
+    "ship_filled": 0.4,
+    "house_filled": 0.5,
+    "barrels_lost": 0.5,
+    "large_building": 0.9,
+    "great_sale": 0.6,
+    "rich_harvest": 0.5,
+    "rich_role": 0.3,
+    "end_near": 1.0,
 }
 
 

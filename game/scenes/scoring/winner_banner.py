@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.content.opponents.character import LOST, WON
 from game.rules.scoring import scores, winners
 from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines, ranking
 from game.ui.paint import Painter
@@ -72,7 +71,7 @@ def _speaker(page: ResultPage, won: list[int]) -> int:
         return -1
     for seat in ranking(page.result.position):
         character = page.character_of(seat)
-        if character is not None and (WON if seat in won else LOST) in character.remarks:
+        if character is not None and ("won" if seat in won else "lost") in character.remarks:
             return seat
     return -1
 
@@ -85,7 +84,7 @@ def _paint_last_word(p: Painter, page: ResultPage, seat: int, *, won: bool) -> N
     if not won:
         p.picture(character.portrait, (room.x - 6, room.y, room.height, room.height))
         room.x, room.width = room.x + room.height, room.width - room.height
-    text = escape(character.remarks[WON if won else LOST][0])
+    text = escape(character.remarks["won" if won else "lost"][0])
     p.write_rich(text, room, _SPOKEN, PAPER_LIGHT, align="center", valign="middle")
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Translator, fill
-from game.content.opponents.character import OCCASIONS, read_opponents
+from game.content.opponents.character import LONGEST_REMARK, read_opponents
+from game.content.opponents.occasions import OCCASIONS
 from game.content.opponents.opponents import Opponents
 from game.content.reader import ContentError
 from game.seats import LEVELS
 from game.seats.difficulty import STYLE_NAMES, SeatKind
 from tests.support.window import project_paths
 
+CATALOG = read_opponents(project_paths(Path()).opponents)
 ONE = """
 [[characters]]
 id = "ada"
@@ -68,7 +71,9 @@ def test_a_character_is_read_with_all_it_says(tmp_path: Path) -> None:
         (ONE + 'remarks = "Well!"', "ada", "remarks"),
         (ONE + '[characters.remarks]\nsneezes = ["Hm."]', "ada", "sneezes"),
         (ONE + '[characters.remarks]\nwon = "Hm."', "ada", "remarks"),
-        (ONE + f'[characters.remarks]\nwon = ["{"m" * 49}"]', "ada", "remarks 1"),
+        (ONE + f'[characters.remarks]\nwon = ["{"m" * 61}"]', "ada", "remarks won"),
+        (ONE + '[characters.remarks]\nwon = ["Well, {name}."]', "ada", "remarks won"),
+        (ONE + '[characters.remarks]\npoor = ["No {coins}."]', "ada", "remarks poor"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(
@@ -109,14 +114,27 @@ def test_there_are_people_of_every_level_and_style(tmp_path: Path) -> None:
     )
 
 
-def test_everybody_has_something_to_say(tmp_path: Path) -> None:
-    said: list[str] = []
-    for character in read_opponents(project_paths(tmp_path).opponents):
-        assert len(character.remarks) >= 7
-        assert set(character.remarks) <= set(OCCASIONS)
-        assert {"won", "lost"} <= set(character.remarks)
-        said += [line for lines in character.remarks.values() for line in lines]
+def test_everybody_has_a_line_for_every_occasion() -> None:
+    assert len(OCCASIONS) >= 25
+    for character in CATALOG:
+        assert set(character.remarks) == set(OCCASIONS)
+
+
+def test_no_line_is_too_long_and_no_two_are_alike() -> None:
+    said = [line for character in CATALOG for lines in character.remarks.values() for line in lines]
     assert len(set(said)) == len(said)
+    assert max(len(re.sub(r"\{\w+\}", "", line)) for line in said) <= LONGEST_REMARK
+
+
+def test_a_name_stands_alone() -> None:
+    """A name is spoken to, between commas or at an end: in no language does it need a case."""
+    for character in CATALOG:
+        for lines in character.remarks.values():
+            for line in lines:
+                before, name, after = line.partition("{name}")
+                assert not name or (
+                    before[-2:] in ("", ", ", "? ", "! ") and after[:1] in (",", ".", "?", "!")
+                ), line
 
 
 def test_they_speak_every_language(tmp_path: Path) -> None:

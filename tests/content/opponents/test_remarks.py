@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content.opponents.character import OCCASIONS, Character, read_opponents
-from game.content.opponents.occasions import occasions_of
+from game.content.opponents.character import Character, read_opponents
+from game.content.opponents.detection import occasions_of
+from game.content.opponents.occasions import OCCASIONS
 from game.content.opponents.remarks import Remark, RemarkChooser
 from game.rules import Game, Options, Position
 from game.rules.events import (
