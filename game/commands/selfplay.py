@@ -65,8 +65,9 @@ class SelfPlayReport:
 
 
 def selfplay_spec(seed: int) -> MatchSpec:
-    """Return a match that needs every scene: with a draft and nobles, a seat of each level."""
-    kinds = LEVELS[:PLAYERS]
+    """Return a match that needs every scene: with a draft and nobles, a seat of each of the
+    strongest levels."""
+    kinds = LEVELS[-PLAYERS:]
     seats = [SeatSpec(TOWNS[at], at, kind, "instant") for at, kind in enumerate(kinds)]
     return MatchSpec(Options(players=PLAYERS, buildings="draft", nobles=True), seed, tuple(seats))
 

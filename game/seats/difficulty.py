@@ -1,7 +1,7 @@
 """Make computer seats by name: difficulty levels, styles, think times.
 
-A kind of seat is written `level`, `level/style`, and for measurements `level/style@nodes`, as in
-"merchant", "governor/shipper", "governor@50".
+A kind of seat is written `level/style:habit@nodes`, where all but the level may be left out, as in
+"merchant", "governor/shipper", "deckhand:corn", and for measurements "governor@50".
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 
 from game.seats.base import Seat
 from game.seats.greedy import GreedySeat
-from game.seats.heuristic.casual import CasualHabits, CasualSeat
+from game.seats.heuristic.casual import CasualSeat, Skill
 from game.seats.heuristic.frozen import FROZEN_WEIGHTS
+from game.seats.heuristic.habits import HABITS, NO_HABIT
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks.seat import PolicySeat
@@ -23,11 +24,17 @@ from game.seats.search.exploration import GOVERNOR_1
 from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, apply_style
 
 # The levels that are offered to people, from the easiest to the strongest.
-LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
+LEVELS: Final = ("deckhand", "bosun", "merchant", "harbourmaster", "governor")
 STYLE_NAMES: Final = (*STYLES, SURPRISE)
 
-DECKHAND_HABITS: Final = CasualHabits(rival_weight=None, temperature=1.5, max_loss=4.0)
-MERCHANT_HABITS: Final = CasualHabits(rival_weight=0.5, temperature=0.8, max_loss=2.5)
+# The levels that have habits, and how they play.
+SKILLS: Final = {
+    "deckhand": Skill(foresight=0.0, temperature=0.4, max_loss=1.5, slips=True),
+    "bosun": Skill(foresight=0.2, temperature=0.4, max_loss=1.5, habit_factor=0.6),
+    "merchant": Skill(rival_weight=0.5, temperature=0.8, max_loss=2.5, habit_factor=0.3),
+}
+# Of these, the levels that draw a habit for each match where the kind names none.
+DRAWS_HABIT: Final = frozenset({"deckhand", "bosun"})
 # The limit of a governor without another: a mean of 0.1 to 0.2 s for a decision.
 DEFAULT_NODES: Final = 1600
 
@@ -46,7 +53,7 @@ DEFAULT_THINK_TIME: Final = "normal"
 GOVERNORS: Final = ("governor", "governor-1")
 
 MAX_KIND_LENGTH: Final = 60  # letters
-_KIND: Final = re.compile(r"([\w-]+)(?:/(\w+))?(?:@([0-9]{1,9}))?")
+_KIND: Final = re.compile(r"([\w-]+)(?:/(\w+))?(?::(\w+))?(?:@([0-9]{1,9}))?")
 
 
 class UnknownSeat(ValueError):
@@ -54,10 +61,12 @@ class UnknownSeat(ValueError):
 
 
 class SeatKind(NamedTuple):
-    """A kind of computer seat: its level, its style, and the nodes of its search or None."""
+    """A kind of computer seat: its level, its style, its habit ("" for the usual one of the level),
+    and the nodes of its search or None."""
 
     level: str
     style: str = BALANCED
+    habit: str = ""
     nodes: int | None = None
 
     @classmethod
@@ -66,17 +75,20 @@ class SeatKind(NamedTuple):
         match = _KIND.fullmatch(text) if len(text) <= MAX_KIND_LENGTH else None
         if match is None:
             raise UnknownSeat(_unknown(text))
-        level, style, nodes = match[1], match[2], match[3]
+        level, style, habit, nodes = match.groups()
         if level not in SEAT_NAMES or (style and style not in STYLE_NAMES):
+            raise UnknownSeat(_unknown(text))
+        if habit and (level not in SKILLS or habit not in HABITS):
             raise UnknownSeat(_unknown(text))
         if (style and level not in LEVELS_WITH_STYLE) or (nodes and level not in GOVERNORS):
             raise UnknownSeat(_unknown(text))
-        return cls(level, style or BALANCED, int(nodes) if nodes else None)
+        return cls(level, style or BALANCED, habit or "", int(nodes) if nodes else None)
 
     def __str__(self) -> str:
         style = "" if self.style == BALANCED else f"/{self.style}"
+        habit = f":{self.habit}" if self.habit else ""
         nodes = "" if self.nodes is None else f"@{self.nodes}"
-        return f"{self.level}{style}{nodes}"
+        return f"{self.level}{style}{habit}{nodes}"
 
 
 def is_seat_kind(text: str) -> bool:
@@ -98,15 +110,24 @@ def make_seat(
     UnknownSeat."""
     if extra and kind in extra:
         return extra[kind]()
-    level, style, nodes = SeatKind.parse(kind)
-    if nodes is not None:
-        limit = Limit(time=limit.time if limit else None, nodes=nodes)
-    factory = _FACTORIES[level]
+    parsed = SeatKind.parse(kind)
+    if parsed.nodes is not None:
+        limit = Limit(time=limit.time if limit else None, nodes=parsed.nodes)
     limit = limit or Limit(nodes=DEFAULT_NODES)
-    base = FROZEN_WEIGHTS.get(level, Weights())
-    if style == SURPRISE:
-        return SurpriseSeat({name: factory(apply_style(base, name), limit) for name in STYLES})
-    return factory(apply_style(base, style), limit)
+    if parsed.style == SURPRISE:
+        return SurpriseSeat({name: _make(parsed, name, limit) for name in STYLES})
+    return _make(parsed, parsed.style, limit)
+
+
+def _make(kind: SeatKind, style: str, limit: Limit) -> Seat:
+    weights = apply_style(FROZEN_WEIGHTS.get(kind.level, Weights()), style)
+    skill = SKILLS.get(kind.level)
+    if skill is None:
+        return _FACTORIES[kind.level](weights, limit)
+    if kind.habit or kind.level not in DRAWS_HABIT:
+        return CasualSeat(skill, HABITS.get(kind.habit, NO_HABIT), weights)
+    seats = {name: CasualSeat(skill, habit, weights) for name, habit in HABITS.items()}
+    return SurpriseSeat(seats, "habit")
 
 
 def search_limit(think_time: str) -> Limit:
@@ -118,8 +139,6 @@ SeatFactory = Callable[[Weights, Limit], Seat]
 _heuristic: SeatFactory = lambda weights, limit: HeuristicSeat(weights)  # noqa: E731
 
 _FACTORIES: Final[dict[str, SeatFactory]] = {
-    "deckhand": lambda weights, limit: CasualSeat(DECKHAND_HABITS, weights),
-    "merchant": lambda weights, limit: CasualSeat(MERCHANT_HABITS, weights),
     "harbourmaster": _heuristic,
     "governor": lambda weights, limit: SearchSeat(limit, weights),
     "heuristic": _heuristic,
@@ -129,7 +148,7 @@ _FACTORIES: Final[dict[str, SeatFactory]] = {
     **dict.fromkeys(FROZEN_WEIGHTS, _heuristic),
     "governor-1": lambda weights, limit: SearchSeat(limit, weights, exploration=GOVERNOR_1),
 }
-SEAT_NAMES: Final = tuple(_FACTORIES)
+SEAT_NAMES: Final = (*SKILLS, *_FACTORIES)
 LEVELS_WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
 
 
@@ -137,5 +156,6 @@ def _unknown(text: str) -> str:
     name = text[:MAX_KIND_LENGTH]
     return (
         f"no computer seat is called {name!r} (there are: {', '.join(SEAT_NAMES)};"
-        f" with a style as in governor/shipper: {', '.join(STYLE_NAMES)})"
+        f" with a style as in governor/shipper: {', '.join(STYLE_NAMES)};"
+        f" {', '.join(SKILLS)} with a habit as in deckhand:corn: {', '.join(HABITS)})"
     )

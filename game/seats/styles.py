@@ -6,7 +6,7 @@ A style is a set of factors on `Weights`, so every level that evaluates position
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, Final
@@ -65,30 +65,31 @@ def _multiply(value: float | Floats, factor: float | Floats) -> float | Floats:
     return tuple(v * f for v, f in zip(value, factors, strict=True))
 
 
-def resolve_style(style: str, pos: Position, seat: int) -> str:
-    """Return the style that a seat plays in a match: for SURPRISE one of the others.
+def choose_for_match(names: Sequence[str], pos: Position, seat: int, what: str = "") -> str:
+    """Return one of these names, the same in all positions of a match. `what` names the choice, so
+    that two choices for one seat are independent.
 
-    A seat has no memory, so the style follows from what is the same in every position of a match:
+    A seat has no memory, so the choice follows from what is the same in every position of a match:
     the first governor (drawn by lot), the seat, and the buildings in play."""
-    if style != SURPRISE:
-        return style
     first = (pos.governor - max(0, pos.round - 1)) % len(pos.players)
-    text = f"{first} {seat} {len(pos.players)} {sorted(pos.buildings_in_play)}"
+    text = f"{what}{first} {seat} {len(pos.players)} {sorted(pos.buildings_in_play)}"
     number = int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "big")
-    return tuple(STYLES)[number % len(STYLES)]
+    return names[number % len(names)]
 
 
 class SurpriseSeat:
-    """Plays each match in one of several styles (see `resolve_style`)."""
+    """Plays each match as one of several seats (see `choose_for_match`)."""
 
-    def __init__(self, seats: Mapping[str, Seat]) -> None:
-        """`seats`: a seat for each of STYLES."""
+    def __init__(self, seats: Mapping[str, Seat], what: str = "") -> None:
+        """`seats`: by the style or habit that tells them apart; `what` they are drawn for."""
         self._seats = seats
+        self._what = what
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
         return self.seat_for_match(observation).choose(observation, rng)
 
     def seat_for_match(self, observation: Observation) -> Seat:
-        """Return the seat, of one style, that plays this match."""
-        return self._seats[resolve_style(SURPRISE, observation.position, observation.seat)]
+        """Return the seat that plays this match."""
+        names, pos = tuple(self._seats), observation.position
+        return self._seats[choose_for_match(names, pos, observation.seat, self._what)]

@@ -12,7 +12,10 @@ from game.rules.phases.rounds import choose_run
 from game.rules.position import END_CITY, END_COLONISTS, empty_player, with_item
 from game.rules.setup import initial_position
 from game.seats import make_seat
+from game.seats.heuristic.habits import HABITS
 
+# Casual seats, whatever their habit.
+CASUAL = (*(f"deckhand:{habit}" for habit in HABITS), "bosun", "merchant")
 # A middling board: four kinds of plantation at work, ten doubloons' worth of buildings.
 ISLAND = "corn corn indigo sugar tobacco"
 CITY = "small_indigo_plant small_sugar_mill tobacco_storage small_market"
@@ -196,7 +199,7 @@ def test_stores_five_barrels_rather_than_one() -> None:
     assert heuristic_action(play_texts(pos, "captain")) == "store sugar"
 
 
-@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize("level", CASUAL)
 def test_casual_players_keep_the_dear_barrel_too(level: str) -> None:
     pos = mid_game_position()
     set_board(pos, 0, ISLAND, CITY, goods="indigo coffee")
@@ -207,7 +210,7 @@ def test_casual_players_keep_the_dear_barrel_too(level: str) -> None:
     assert kept == {"keep coffee"}
 
 
-@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize("level", CASUAL)
 def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
     """The others produce and have goods to ship; seat 0 can do neither."""
     pos = mid_game_position()
@@ -220,7 +223,7 @@ def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
     assert taken == {"prospector"}
 
 
-@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize("level", CASUAL)
 def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
     """Nobody has goods, nobody makes any, and nobody has the money for a building."""
     pos = initial_position(Options(players=4, governor=0), 5)
@@ -239,7 +242,7 @@ def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
     assert paid == {"trader"}
 
 
-@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize("level", CASUAL)
 def test_a_role_for_nobody_is_better_than_one_for_the_others(level: str) -> None:
     """The others have goods to ship; nobody makes any, and the house takes none."""
     pos = mid_game_position()
@@ -252,7 +255,7 @@ def test_a_role_for_nobody_is_better_than_one_for_the_others(level: str) -> None
     assert taken == {"craftsman"}
 
 
-@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize("level", CASUAL)
 @pytest.mark.parametrize(
     ("role", "goods"), [("builder", ""), ("craftsman", ""), ("trader", "corn")]
 )
@@ -285,7 +288,7 @@ def test_first_quarry_by_the_settlers_privilege() -> None:
     assert heuristic_action(play_texts(pos, "settler")) == "take quarry"
 
 
-@pytest.mark.parametrize("level", ["deckhand", "merchant", "harbourmaster"])
+@pytest.mark.parametrize("level", [*CASUAL, "harbourmaster"])
 @pytest.mark.parametrize(("tiles", "may_wait"), [(5, False), (9, False), (10, True)])
 def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wait: bool) -> None:
     """Another indigo plantation that nobody will ever work on, and nothing else to be had."""

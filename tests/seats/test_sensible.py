@@ -40,7 +40,7 @@ def tempting(most: int = 40) -> list[Observation]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, "bosun:large_buildings"])
 def test_no_level_plays_what_people_are_warned_of(level: str) -> None:
     seat, rng = make_seat(level, Limit(nodes=6)), random.Random(1)
     for observation in tempting():

@@ -22,7 +22,8 @@ from game.content.reader import (
     read_content,
 )
 from game.seats import LEVELS
-from game.seats.difficulty import STYLE_NAMES, SeatKind
+from game.seats.difficulty import SKILLS, STYLE_NAMES, SeatKind
+from game.seats.heuristic.habits import HABITS
 
 # In the place of a character's id: somebody of the seat's level is drawn, or anybody.
 OF_LEVEL: Final = "of_level"
@@ -42,8 +43,9 @@ RemarkText = Annotated[str, Meta(pattern=ONE_LINE, extra=FOR_PEOPLE)]
 
 
 class Character(Schema, frozen=True, kw_only=True):
-    """Somebody whom a computer plays: name, trade, a sentence about how that one plays, level and
-    style of the computer seat, the portrait (a name below ``assets/svg``), remarks by occasion."""
+    """Somebody whom a computer plays: name, trade, a sentence about how that one plays; level,
+    style and habit of the computer seat ("" for no habit of its own), the portrait (a name below
+    ``assets/svg``), remarks by occasion."""
 
     id: Id
     name: Annotated[str, _short(20)]
@@ -51,6 +53,7 @@ class Character(Schema, frozen=True, kw_only=True):
     text: Annotated[str, _short(100)]
     level: str
     style: str
+    habit: str = ""
     portrait: str
     remarks: Mapping[str, Annotated[tuple[RemarkText, ...], Meta(min_length=1)]] = field(
         default_factory=dict
@@ -61,13 +64,17 @@ class Character(Schema, frozen=True, kw_only=True):
             raise ValueError(f"Field `id` is none of {', '.join(DRAWN)}")
         check_choice("level", self.level, LEVELS)
         check_choice("style", self.style, STYLE_NAMES)
+        if self.habit:
+            check_choice("habit", self.habit, tuple(HABITS))
+            if self.level not in SKILLS:
+                raise ValueError(f"Field `habit` is for the levels {', '.join(SKILLS)}")
         for occasion in self.remarks:
             check_choice(occasion, occasion, tuple(OCCASIONS))
 
     @property
     def kind(self) -> str:
         """The kind of computer seat, as `SeatKind` writes it."""
-        return str(SeatKind(self.level, self.style))
+        return str(SeatKind(self.level, self.style, self.habit))
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ class RatedMatch(NamedTuple):
 # Merchant is the middle; the distances are derived from the arena (docs/statistics.md).
 LEVEL_RATINGS: Final[Mapping[str, Rating]] = {
     "deckhand": Rating(885.0, 0.0),
+    "bosun": Rating(1190.0, 0.0),
     "merchant": Rating(1500.0, 0.0),
     "harbourmaster": Rating(1895.0, 0.0),
     "governor": Rating(2355.0, 0.0),

@@ -147,6 +147,16 @@ class SetupPlan:
         seats[index] = replace(seats[index], kind=kind, character=name, name="")
         return replace(self, seats=tuple(seats))
 
+    def at_levels_of(self, catalog: CharacterCatalog) -> SetupPlan:
+        """Return the plan with every chosen character at its level of today: a plan of an earlier
+        version may have it at another one."""
+        known = [catalog.get(seat.character) for seat in self.seats]
+        seats = [
+            seat if character is None else replace(seat, kind=character.kind)
+            for seat, character in zip(self.seats, known, strict=True)
+        ]
+        return replace(self, seats=tuple(seats))
+
     def drawn(self, catalog: CharacterCatalog, seed: int) -> SetupPlan:
         """Return the plan with everybody who is to be drawn, by this seed; "" where there is
         nobody left."""

@@ -91,7 +91,8 @@ class SetupScene(Scene):
         self.help = ContextHelp(ctx, self.widgets, here=self._page)
         self.begin = begin
         self.fresh_seed = fresh_seed
-        self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        self.plan = plan.at_levels_of(ctx.characters)
         self._own_rules = self.plan.has_own_rules  # whether they are folded out
         self._measure = TextMeasure(ctx.text)
         self._foot_room = pygame.FRect(0, 0, 0, 0)
@@ -333,7 +334,8 @@ class SetupScene(Scene):
         if character is not None:
             self._change(self.plan.with_character(index, character))
             return
-        kind = kind_level(seat.kind) if name in DRAWN else seat.kind
+        level = kind_level(seat.kind)
+        kind = level if name in DRAWN else make_kind(level, kind_style(seat.kind))
         self._change(self.plan.with_seat(index, kind=kind, character=name))
 
     def _open_gallery(self, index: int) -> None:

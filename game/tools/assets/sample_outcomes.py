@@ -27,8 +27,14 @@ from game.rules.scoring import LARGE_WITH_BONUS
 SAMPLE_DAY: Final = date(2026, 6, 1)  # the last match was then
 _PEOPLE: Final = ("Anežka", "Bálint")
 _COMPUTERS: Final = ("Ponce", "Arecibo", "Caguas", "Fajardo")
-_LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
-_STRENGTH: Final = {"deckhand": 24.0, "merchant": 34.0, "harbourmaster": 40.0, "governor": 45.0}
+# Points of each level.
+_STRENGTH: Final = {
+    "deckhand": 24.0,
+    "bosun": 29.0,
+    "merchant": 34.0,
+    "harbourmaster": 40.0,
+    "governor": 45.0,
+}
 _PLAYERS: Final = (3, 4, 4, 4, 5, 2)
 _RULES: Final = ("base", "base", "base", "new_buildings", "nobles", "everything")
 _GROUPS: Final = {
@@ -46,12 +52,12 @@ def sample_outcomes(
 ) -> list[MatchOutcome]:
     """Return so many outcomes in the order of play: somebody who gets better, at times beside
     somebody else; the same for the same seed. The computers play characters of the catalog."""
-    rng = random.Random(seed)
+    rng, levels = random.Random(seed), tuple(_STRENGTH)
     outcomes: list[MatchOutcome] = []
     for number in range(count):
         progress = number / max(1, count - 1)
         players, rules = rng.choice(_PLAYERS), rng.choice(_RULES)
-        level = _LEVELS[min(3, int(3.4 * progress + rng.random()))]
+        level = levels[min(4, int(4.3 * progress + rng.random()))]
         kinds = [(_PEOPLE[0], PERSON), *((name, level) for name in _COMPUTERS)][:players]
         if rng.random() < 0.2:
             kinds[1] = (_PEOPLE[1], PERSON)

@@ -1,7 +1,7 @@
 """Names and descriptions of player kinds, styles and think times.
 
 A kind is "person" or a computer seat as `game.seats.difficulty.SeatKind` writes it: "merchant",
-"governor/shipper".
+"governor/shipper", "deckhand:corn".
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.seats.styles import BALANCED
 PLAYER_NAMES: Mapping[str, str] = {
     PERSON: N_("Person"),
     "deckhand": N_("Deckhand"),
+    "bosun": N_("Bosun"),
     "merchant": N_("Merchant"),
     "harbourmaster": N_("Harbormaster"),
     "governor": N_("Governor"),
@@ -28,6 +29,7 @@ PLAYER_NAMES: Mapping[str, str] = {
 PLAYER_TIPS: Mapping[str, str] = {
     PERSON: N_("A person at this table."),
     "deckhand": N_("For your first games: misses a lot, and pays no attention to the others."),
+    "bosun": N_("Thinks a little ahead, but clings to one favorite plan."),
     "merchant": N_("Knows the game, and makes a mistake now and then."),
     "harbourmaster": N_("Weighs every choice, and what follows until the end of the round."),
     "governor": N_("The strongest: looks ahead at what everybody may do. Takes time to think."),
@@ -80,7 +82,7 @@ def handover_options(tr: Translate) -> list[tuple[object, str]]:
 def kind_level(kind: str) -> str:
     """Return the level of a kind; "person" is its own, old kinds have the nearest level of
     today."""
-    level = kind.split("/", maxsplit=1)[0]
+    level = kind.partition(":")[0].partition("/")[0]
     return {"heuristic": "harbourmaster", "greedy": "deckhand", "random": "deckhand"}.get(
         level, level
     )
@@ -88,7 +90,7 @@ def kind_level(kind: str) -> str:
 
 def kind_style(kind: str) -> str:
     """Return the style of a kind; people have none, which counts as balanced."""
-    return kind.split("/", maxsplit=1)[1] if "/" in kind else BALANCED
+    return kind.partition(":")[0].partition("/")[2] or BALANCED
 
 
 def make_kind(level: str, style: str) -> str:
@@ -97,8 +99,8 @@ def make_kind(level: str, style: str) -> str:
 
 
 def player_name(kind: str, tr: Translate) -> str:
-    """Return what a kind is called, with its style if it has one; an unknown kind is its own
-    name."""
+    """Return what a kind is called, with its style if it has one, without its habit; an unknown
+    kind is its own name."""
     try:
         parsed = SeatKind.parse(kind)
     except UnknownSeat:

@@ -14,7 +14,7 @@ from game.content.opponents.occasions import OCCASIONS
 from game.content.opponents.opponents import Opponents
 from game.content.reader import ContentError
 from game.seats import LEVELS
-from game.seats.difficulty import STYLE_NAMES, SeatKind
+from game.seats.difficulty import SKILLS, STYLE_NAMES, SeatKind
 from tests.support.window import project_paths
 
 CATALOG = read_opponents(project_paths(Path()).opponents)
@@ -48,6 +48,9 @@ def test_a_character_is_read_with_all_it_says(tmp_path: Path) -> None:
     catalog = read_opponents(written(tmp_path, ONE + more))
     assert catalog.texts() == ["Ada", "Pilot", "Sails first.", "Large.", "Larger.", "Won."]
     assert catalog.get("ada") == character
+    assert read_opponents(written(tmp_path, ONE + 'habit = "corn"')).characters[0].kind == (
+        "merchant/shipper:corn"
+    )
     assert catalog.get("of a later version") is None
 
 
@@ -65,6 +68,8 @@ def test_a_character_is_read_with_all_it_says(tmp_path: Path) -> None:
         (ONE.replace('"Pilot"', "7"), "ada", "trade"),
         (ONE.replace('"merchant"', '"admiral"'), "ada", "level"),
         (ONE.replace('"shipper"', '"sailor"'), "ada", "style"),
+        (ONE + 'habit = "sloth"', "ada", "habit"),
+        (ONE.replace('"merchant"', '"governor"') + 'habit = "corn"', "ada", "habit"),
         (ONE + 'hat = "large"', "ada", "hat"),
         (ONE + ONE, "ada", "id"),
         (ONE + ONE.replace('"ada"', '"eva"', 1), "eva", "name"),
@@ -97,6 +102,14 @@ def test_a_file_that_cannot_be_used_means_nobody_and_a_reason(tmp_path: Path) ->
 
 
 # The file of the game
+
+
+def test_everybody_who_has_habits_has_one_of_its_own(tmp_path: Path) -> None:
+    catalog = read_opponents(project_paths(tmp_path).opponents)
+    habits = {character.id: character.habit for character in catalog if character.level in SKILLS}
+    assert all(habits.values())
+    assert len(set(habits.values())) >= 6
+    assert min(Counter(character.level for character in catalog).values()) >= 2
 
 
 def test_there_are_people_of_every_level_and_style(tmp_path: Path) -> None:

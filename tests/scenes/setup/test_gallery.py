@@ -85,7 +85,7 @@ def test_a_character_who_is_chosen_leaves_the_seat_it_had() -> None:
     assert [seat.character for seat in plan.seats] == ["", "leonor", "diego", OF_LEVEL]
     plan = plan.with_character(3, leonor)
     assert [seat.character for seat in plan.seats] == ["", OF_LEVEL, "diego", "leonor"]
-    assert plan.seats[3].kind == "harbourmaster/trader"
+    assert plan.seats[3].kind == "merchant/trader:trading"
     assert plan.names(CATALOG)[2:] == ("Diego Caguana", "Leonor Villarreal")
 
 
@@ -108,6 +108,15 @@ def test_a_plan_of_an_earlier_version_opens_at_its_levels() -> None:
     assert [seat.kind for seat in found.seats] == [seat.kind for seat in seats]
     # Who had neither a name nor a style is drawn now, at the same level.
     assert [seat.character for seat in found.seats] == ["", OF_LEVEL, "", ""]
+
+
+def test_a_character_who_has_changed_its_level_is_shown_at_the_one_of_today() -> None:
+    gaspar = CATALOG.get("gaspar")
+    assert gaspar is not None
+    before = SetupPlan().with_seat(1, kind="merchant/shipper", character="gaspar")
+    plan = SetupPlan.from_json(before.to_json()).at_levels_of(CATALOG)
+    assert plan.seats[1].kind == gaspar.kind == "bosun/shipper:coins"
+    assert plan.seats[2:] == before.seats[2:]
 
 
 def test_a_character_of_a_later_version_is_a_plain_computer_here() -> None:
@@ -139,7 +148,11 @@ def test_one_click_shows_the_gallery_and_another_seats_somebody(tmp_path: Path) 
         assert portraits(d)[1].picture == "portraits/felipa"
         press(d, "Begin")
     (spec,) = begun
-    assert (spec.seats[1].name, *seats_of(spec)[1]) == ("Felipa Neto", "felipa", "governor/trader")
+    assert (spec.seats[1].name, *seats_of(spec)[1]) == (
+        "Felipa Neto",
+        "felipa",
+        "harbourmaster/trader",
+    )
     assert len({name for name, _ in seats_of(spec)[1:]}) == 3
 
 

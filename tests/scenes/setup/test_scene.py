@@ -492,7 +492,7 @@ def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:
         assert isinstance(d.top, SetupScene)
         assert told()[1:3] == ["Merchant", "at random"]
         d.top._choose_character(1, "gaspar")
-        assert told()[1:3] == ["Merchant", "Gaspar"]
+        assert told()[1:3] == ["Bosun", "Gaspar"]
 
 
 @pytest.mark.parametrize("language", ["en", "qps"])

@@ -19,7 +19,7 @@ from game.ui.free_place import free_place
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.players import PLAYER_NAMES
+from game.ui.phrases.players import PLAYER_NAMES, kind_level
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL_LABEL
 from game.ui.theme import BRASS_LIGHT, CRIMSON, PAPER_LIGHT, WALNUT_DARK, hexcode, mix
@@ -95,10 +95,11 @@ class Explainer:
 
     def _who_plays(self, seat: int) -> str:
         """Return the markup of how the character who plays a seat does it, "" for none."""
-        character = self._ctx.characters.get(self._match.spec.seats[seat].character)
+        played = self._match.spec.seats[seat]
+        character = self._ctx.characters.get(played.character)
         if character is None:
             return ""
-        level = self._ctx.translator.tr(PLAYER_NAMES[character.level])
+        level = self._ctx.translator.tr(PLAYER_NAMES[kind_level(played.kind)])
         name, trade, text = map(escape, (character.name, character.trade, character.text))
         return f"**{name}**  ·  {trade}, {level}\n{text}"
 

@@ -1,0 +1,170 @@
+"""Habits: what a casual seat likes or avoids in every match, whatever the position says.
+
+A habit is a row of data. `likes` are VP that are added to the value of a choice, each multiplied by
+an amount that the choice has of it:
+
+    settler ... prospector      1 for the choice of this role
+    doubloon                    doubloons that lie on the role card
+    corn ... coffee, quarry     1 for this tile, for this barrel as privilege or in storage
+    production, violet, large   1 for a building of this group
+    sale                        1 for a barrel sold
+    barrel                      barrels loaded
+    load_corn ... load_coffee   1 for loading this good
+    block                       1 for the last space of a ship or the trading house that another
+                                seat has barrels for
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.rules import Action, Player, Position, steps
+from game.rules.flow import play
+from game.rules.material import (
+    BUILDINGS,
+    GOODS,
+    PINK_BUILDINGS,
+    QUARRY,
+    ROLES,
+    TILES,
+    TRADING_HOUSE_SPACES,
+    role_of,
+)
+from game.rules.position import with_item
+from game.seats.heuristic.outlook import estimate_outlook
+from game.seats.heuristic.rollout import closest_placement
+from game.seats.heuristic.staffing import plan_staffing
+from game.seats.heuristic.weights import Weights
+
+PRODUCTION: Final = "production"
+VIOLET: Final = "violet"
+LARGE: Final = "large"
+BUILDING_GROUPS: Final = (PRODUCTION, VIOLET, LARGE)
+
+LIKED: Final = frozenset(
+    {*ROLES, *TILES[: QUARRY + 1], *BUILDING_GROUPS, "doubloon", "sale", "barrel", "block"}
+    | {f"load_{good}" for good in GOODS}
+)
+
+
+@dataclass(frozen=True)
+class Habit:
+    """What somebody likes (above 0) or avoids (below 0), in VP by names of `LIKED`; `unstaffed` is
+    the group of buildings that somebody forgets when people are placed, "" for none."""
+
+    likes: Mapping[str, float] = field(default_factory=dict)
+    unstaffed: str = ""
+
+
+NO_HABIT: Final = Habit()
+
+HABITS: Final[Mapping[str, Habit]] = {
+    # Saves for large buildings, and forgets that they need people.
+    "large_buildings": Habit({LARGE: 6.0, VIOLET: -1.0, "doubloon": 0.3}, unstaffed=LARGE),
+    # Plants and keeps corn, and ships it last.
+    "corn": Habit({"corn": 1.5, "load_corn": -1.5}),
+    # Sells whenever the trading house takes something.
+    "trading": Habit({"sale": 2.5}),
+    # Leaves the last space of ships and of the trading house to the others.
+    "polite": Habit({"block": -4.0}),
+    # Takes the role on which money lies.
+    "coins": Habit({"doubloon": 1.5}),
+    # Takes every quarry.
+    "quarries": Habit({"quarry": 2.0}),
+    # Builds violet buildings, and few that produce.
+    "violet": Habit({VIOLET: 1.5, PRODUCTION: -1.5}),
+    # Ships all that there is as soon as possible.
+    "shipping": Habit({"barrel": 0.8}),
+}
+
+
+def forgetful_placement(habit: Habit, pos: Position, weights: Weights) -> Action:
+    """Return a placement of people as if the buildings that the habit forgets had no circles: only
+    those for whom there is nothing else go there."""
+    player = pos.players[pos.seat].copy()
+    for building in player.city:
+        if building_group(building) == habit.unstaffed:
+            player.circles = with_item(player.circles, building, 0)
+    player.places = tuple(place for place in player.places if player.circles[place])
+    outlook = estimate_outlook(pos, weights)
+    plan = plan_staffing(player, sum(player.people), outlook, weights)
+    return closest_placement(pos, *plan)
+
+
+def liking(habit: Habit, pos: Position, action: Action) -> float:
+    """Return how much a habit likes a choice, in VP. A role is also liked for the best that it lets
+    its chooser do at once."""
+    find = _FEATURES.get(action.kind)
+    if find is None or not habit.likes:
+        return 0.0
+    value = sum(habit.likes.get(name, 0.0) * amount for name, amount in find(pos, action))
+    if action.kind == "role":
+        after = pos.copy()
+        play(after, action)
+        if after.seat == pos.seat and after.frame[0] != steps.CHOOSE:
+            value += max(liking(habit, after, use) for use in after.legal_actions)
+    return value
+
+
+def building_group(building: int) -> str:
+    """Return to which of `BUILDING_GROUPS` a building belongs."""
+    if BUILDINGS[building].spaces == 2:
+        return LARGE
+    return PRODUCTION if building in PINK_BUILDINGS else VIOLET
+
+
+Features = Iterator[tuple[str, float]]
+
+
+def _role(pos: Position, action: Action) -> Features:
+    yield ROLES[role_of(action.arg)], 1
+    yield "doubloon", pos.card_doubloons[action.arg]
+
+
+def _tile_or_good(pos: Position, action: Action) -> Features:
+    yield TILES[action.arg], 1
+
+
+def _building(pos: Position, action: Action) -> Features:
+    yield building_group(action.arg), 1
+
+
+def _sale(pos: Position, action: Action) -> Features:
+    yield "sale", 1
+    last = action.kind == "sell" and len(pos.trading_house) == TRADING_HOUSE_SPACES - 1
+    if last and any(any(player.goods) for player in _others(pos)):
+        yield "block", 1
+
+
+def _loading(pos: Position, action: Action) -> Features:
+    good = action.arg
+    count = pos.players[pos.seat].goods[good]
+    if action.kind == "load":
+        ship = pos.setup.ship_capacities.index(action.extra)
+        space = action.extra - pos.cargo_barrels[ship]
+        if count >= space and any(player.goods[good] for player in _others(pos)):
+            yield "block", 1
+        count = min(count, space)
+    yield "barrel", count
+    yield f"load_{GOODS[good]}", 1
+
+
+def _others(pos: Position) -> Iterator[Player]:
+    return (player for seat, player in enumerate(pos.players) if seat != pos.seat)
+
+
+# By kind of action: what a habit may like about it, and how much of it there is.
+_FEATURES: Final[Mapping[str, Callable[[Position, Action], Features]]] = {
+    "role": _role,
+    "take": _tile_or_good,
+    "good": _tile_or_good,
+    "keep": _tile_or_good,
+    "store": _tile_or_good,
+    "build": _building,
+    "sell": _sale,
+    "post": _sale,
+    "load": _loading,
+    "wharf": _loading,
+}
