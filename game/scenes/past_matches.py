@@ -172,7 +172,7 @@ class PastMatches:
         from game.app.files.data_file import DataFileError
         from game.history.statistics.filtered import FilteredStatistics
         from game.history.statistics.filters import StatisticsFilter
-        from game.scenes.statistics.achievements_page import AchievementsPage
+        from game.scenes.achievements.page import AchievementsPage
         from game.scenes.statistics.scene import PAGES, PageMaker, StatisticsScene
 
         pages: list[PageMaker] = [*PAGES]

@@ -68,6 +68,11 @@ class TextMeasure:
     def __init__(self, text: TextRenderer) -> None:
         self._text = text
 
+    @property
+    def factor(self) -> float:
+        """How much larger than usual text is."""
+        return self._text.factor
+
     def width(self, *words: str, style: TextStyle = SMALL, wraps: bool = False) -> Length:
         """Return the width of the widest of several lines; of those that may wrap, at least the
         width of the widest word."""

@@ -189,6 +189,19 @@ def card(p: Painter, rect: RectLike, *, lit: bool = False) -> None:
     p.outline(box, BRASS_DARK if lit else PAPER_EDGE, 2, 18)
 
 
+def list_card(
+    p: Painter, rect: RectLike, light: float, *, marked: bool = False, focused: bool = False
+) -> None:
+    """Draw the ground of a card in a list, lighter by a share (0 to 1), edged with brass if it is
+    marked."""
+    box = pygame.FRect(rect)
+    edge, thick = (BRASS, 8) if marked else (PAPER_EDGE, 4)
+    p.fill(box, edge, radius=14)
+    p.fill(box.inflate(-thick, -thick), mix(PAPER_SHADE, PAPER_LIGHT, light), radius=11)
+    if focused:
+        focus_ring(p, box.inflate(-14, -14), 8)
+
+
 def medal(p: Painter, rect: RectLike, picture: str = "") -> None:
     """Draw a disc of paper in a ring of brass in the middle of a rectangle, a picture on it."""
     room = pygame.FRect(rect)
@@ -240,12 +253,12 @@ def crest_and_name(
 def progress_bar(p: Painter, rect: RectLike, share: float) -> None:
     """Draw how far long work has come: ``share`` of it (0 to 1) is done."""
     box = pygame.FRect(rect)
-    p.fill(box, PAPER_EDGE, radius=box.height / 2)
-    full = box.inflate(-6, -6)
-    p.fill(full, BRASS_DARK, alpha=60, radius=full.height / 2)
+    p.fill(box, mix(PAPER_EDGE, WALNUT, 0.35), radius=box.height / 2)
+    full = box.inflate(-4, -4)
+    p.fill(full, PAPER_LIGHT, radius=full.height / 2)
     full.width *= min(1.0, share)
     if full.width >= 1:
-        p.fill(full, BRASS, radius=full.height / 2)
+        p.fill(full, mix(BRASS, BRASS_DARK, 0.3), radius=full.height / 2)
 
 
 def _below(box: pygame.FRect, height: float) -> pygame.FRect:

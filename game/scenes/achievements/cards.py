@@ -10,66 +10,43 @@ import pygame
 from game.history.achievements.achievement_book import AchievementProgress
 from game.scenes.achievements.medal import paint_medal
 from game.ui import skin
+from game.ui.box_layout import Length, Size, TextMeasure, column, middle, row, total
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
-from game.ui.theme import (
-    BRASS,
-    BRASS_DARK,
-    INK,
-    INK_SOFT,
-    PAPER_EDGE,
-    PAPER_LIGHT,
-    PAPER_SHADE,
-    WALNUT,
-    mix,
-)
-from game.ui.view import Point, RectLike
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
+from game.ui.theme import INK, INK_SOFT
+from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
-_PAD: Final = 12.0
+_PAD, _GAP = 12.0, 4.0
+_MEDAL: Final = 132.0  # height of a medal, text at its usual size
+_LARGEST: Final = 1.3  # of this size it is at most
 _BAR: Final = 14.0  # height of a progress bar
-_MEDAL: Final = 132.0  # height of a medal
-_LEAST: Final = 150.0  # width of a card, text at its usual size
-
-
-class MedalCardLayout:
-    """Where everything is on a card of a width: `height` is what title and foot need."""
-
-    def __init__(self, text: TextRenderer, title: str, width: float) -> None:
-        self.medal = _MEDAL * min(text.factor, 1.3)
-        self.title = text.rich_size(title, SMALL_LABEL, width - 2 * _PAD)[1]
-        self.foot = text.line_height(SMALL)
-
-    @property
-    def height(self) -> float:
-        """The height of the card."""
-        return _PAD + self.medal + 4 + self.title + 4 + self.foot + _PAD
 
 
 class MedalCard(Widget):
-    """An achievement in the list; a click chooses it. ``title`` is markup, ``day`` the one on which
-    it was earned."""
+    """An achievement in the list, as high as its words need at a width; a click chooses it.
+    ``title`` is markup, ``day`` the one on which it was earned."""
 
     focusable = True
 
     def __init__(
         self,
-        rect: RectLike,
+        width: float,
+        fit: TextMeasure,
         progress: AchievementProgress,
         title: str,
-        layout: MedalCardLayout,
-        on_choose: Callable[[], None],
-        *,
         day: str,
+        on_choose: Callable[[], None],
     ) -> None:
-        super().__init__(rect)
-        self._day = day
         self.progress = progress
         self.title = title
         self.on_choose = on_choose
         self.chosen = False
-        self._layout = layout
+        self._day = day
+        medal = _MEDAL * min(fit.factor, _LARGEST)
+        words = fit.lines(title, SMALL_LABEL, width - 2 * _PAD).stretched()
+        self._heights: list[Size] = [medal, words, fit.line(SMALL)]
+        super().__init__((0, 0, width, total(self._heights, _GAP).padded(2 * _PAD).preferred))
 
     def activate(self, pos: Point | None = None) -> bool:
         self.on_choose()
@@ -77,30 +54,13 @@ class MedalCard(Widget):
 
     def draw(self, p: Painter) -> None:
         earned = self.progress.earned is not None
-        self._draw_ground(p, earned)
-        layout, box = self._layout, self.rect
-        medal = pygame.FRect(box.x, box.y + _PAD, box.width, layout.medal)
-        paint_medal(p, medal, self.progress.achievement, earned=earned)
-        room = (box.x + _PAD, medal.bottom + 4, box.width - 2 * _PAD, layout.title + 1)
-        p.write_rich(self.title, room, SMALL_LABEL, INK if earned else INK_SOFT, align="center")
-        foot = pygame.FRect(box.x + _PAD, 0, box.width - 2 * _PAD, layout.foot)
-        foot.bottom = box.bottom - _PAD
-        self._draw_foot(p, foot)
-        if self.focused:
-            skin.focus_ring(p, box.inflate(-14, -14), 8)
-
-    def _draw_ground(self, p: Painter, earned: bool) -> None:
-        edge = BRASS if self.chosen else PAPER_EDGE
-        thick = 8 if self.chosen else 4
         lit = self.hovered or self.pressed or self.chosen
-        p.fill(self.rect, edge, radius=14)
-        share = 1.0 if lit else 0.7 if earned else 0.3
-        p.fill(self.rect.inflate(-thick, -thick), mix(PAPER_SHADE, PAPER_LIGHT, share), radius=11)
-
-    def _draw_foot(self, p: Painter, foot: pygame.FRect) -> None:
-        """Draw the day on which it was earned, or how far one has come if that is more than one
-        step."""
-        if self.progress.earned is not None:
+        light = 1.0 if lit else 0.7 if earned else 0.3
+        skin.list_card(p, self.rect, light, marked=self.chosen, focused=self.focused)
+        medal, words, foot = column(self.rect.inflate(-2 * _PAD, -2 * _PAD), self._heights, _GAP)
+        paint_medal(p, medal, self.progress.achievement, earned=earned)
+        p.write_rich(self.title, words, SMALL_LABEL, INK if earned else INK_SOFT, align="center")
+        if earned:
             p.write(self._day, foot, SMALL, INK_SOFT, align="center")
         elif self.progress.needed > 1:
             draw_progress(p, foot, self.progress)
@@ -108,22 +68,7 @@ class MedalCard(Widget):
 
 def draw_progress(p: Painter, room: pygame.FRect, progress: AchievementProgress) -> None:
     """Draw a bar and the numbers right of it."""
-    words = escape(f"{progress.amount} / {progress.needed}")
-    wide = p.text.size(words, SMALL)[0] + 2
-    track = pygame.FRect(room.x, 0, max(24.0, room.width - wide - 10), _BAR)
-    track.centery = room.centery
-    p.fill(track, mix(PAPER_EDGE, WALNUT, 0.35), radius=_BAR / 2)
-    p.fill(track.inflate(-4, -4), PAPER_LIGHT, radius=_BAR / 2 - 2)
-    done = track.inflate(-4, -4)
-    done.width *= progress.amount / progress.needed
-    if done.width >= done.height:
-        p.fill(done, mix(BRASS, BRASS_DARK, 0.3), radius=done.height / 2)
-    number = (track.right + 10, room.y, room.right - track.right - 10, room.height)
+    words = f"{progress.amount} / {progress.needed}"
+    bar, number = row(room, [Length(24, 24, 1), TextMeasure(p.text).width(words)], gap=10)
+    skin.progress_bar(p, middle(bar, bar.width, _BAR), progress.amount / progress.needed)
     p.write(words, number, SMALL, INK_SOFT, align="right")
-
-
-def card_width(text: TextRenderer, room: float, gap: float) -> tuple[int, float]:
-    """Return in how many columns cards stand in a room, and how wide each is."""
-    least = _LEAST * min(max(text.factor, 1.0), 1.8)
-    columns = max(1, int((room + gap) / (least + gap)))
-    return columns, (room - (columns - 1) * gap) / columns

@@ -11,6 +11,7 @@ from game.history.achievements.achievement_book import AchievementProgress
 from game.history.achievements.goals import BestGoal, LessonGoal, StreakGoal
 from game.scenes.achievements.cards import draw_progress
 from game.scenes.achievements.medal import paint_medal
+from game.ui.box_layout import Size, TextMeasure, column, total
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TextStyle
@@ -18,6 +19,7 @@ from game.ui.theme import GOOD_NEWS, INK, INK_SOFT, Colour
 
 _GAP: Final = 8.0
 _LARGEST, _SMALLEST = 250.0, 96.0  # height of the medal
+_BAR_AT: Final = 2  # below title and text
 
 
 class DetailLine(NamedTuple):
@@ -59,24 +61,15 @@ def paint_detail(
     p: Painter, room: pygame.FRect, progress: AchievementProgress, lines: list[DetailLine]
 ) -> None:
     """Draw the medal and the paragraphs below it; the medal gives way to the words."""
-    heights = [p.text.rich_size(line.text, line.style, room.width)[1] + 1 for line in lines]
-    bar = p.text.line_height(SMALL) + _GAP if _has_bar(progress) else 0.0
-    words = sum(heights) + bar + _GAP * len(lines)
-    medal = min(_LARGEST, max(_SMALLEST, room.height - words))
-    squeeze = min(1.0, (room.height - medal - bar - _GAP * len(lines)) / sum(heights))
-    top = room.y + max(0.0, min(24.0, (room.height - words - medal) / 2))
-    place = (room.x, top, room.width, medal)
+    fit = TextMeasure(p.text)
+    needs: list[Size] = [fit.lines(line.text, line.style, room.width) for line in lines]
+    shows_bar = progress.earned is None and progress.needed > 1
+    needs.insert(_BAR_AT, fit.line(SMALL) if shows_bar else 0.0)
+    medal = min(_LARGEST, max(_SMALLEST, room.height - total([0, *needs], _GAP).preferred))
+    place, *places = column(room, [medal, *needs], _GAP)
     paint_medal(p, place, progress.achievement, earned=progress.earned is not None)
-    top += medal + _GAP
-    for number, (line, height) in enumerate(zip(lines, heights, strict=True)):
-        box = (room.x, top, room.width, height * squeeze)
+    bar = places.pop(_BAR_AT)
+    if shows_bar:
+        draw_progress(p, bar.inflate(-40, 0), progress)
+    for line, box in zip(lines, places, strict=True):
         p.write_rich(line.text, box, line.style, line.colour, align="center")
-        top += height * squeeze + _GAP
-        if bar and number == 1:
-            track = pygame.FRect(room.x + 20, top, room.width - 40, bar - _GAP)
-            draw_progress(p, track, progress)
-            top += bar
-
-
-def _has_bar(progress: AchievementProgress) -> bool:
-    return progress.earned is None and progress.needed > 1

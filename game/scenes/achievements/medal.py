@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.history.achievements.achievement import Achievement
+from game.ui.box_layout import middle
 from game.ui.paint import Painter
 from game.ui.theme import (
     BRASS,
@@ -62,18 +63,11 @@ def ribbon_colours(ribbon: str) -> dict[str, str]:
     return {name: hexcode(colour) for name, colour in tones.items()}
 
 
-def medal_place(rect: RectLike) -> pygame.FRect:
-    """Return the place of a medal in the middle of a rectangle, as large as it fits."""
-    box = pygame.FRect(rect)
-    height = min(box.height, box.width / SHAPE)
-    place = pygame.FRect(0, 0, height * SHAPE, height)
-    place.center = box.center
-    return place
-
-
 def paint_medal(p: Painter, rect: RectLike, achievement: Achievement, *, earned: bool) -> None:
     """Draw a medal in the middle of a rectangle; in greys while it is not ``earned``."""
-    place = medal_place(rect)
+    box = pygame.FRect(rect)
+    height = min(box.height, box.width / SHAPE)
+    place = middle(box, height * SHAPE, height)
     draw = p.picture if earned else p.greyed
     draw("medals/ribbon", place, **ribbon_colours(achievement.group.ribbon))
     draw(f"medals/{achievement.metal}", place)

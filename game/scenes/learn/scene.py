@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -12,29 +12,21 @@ from game.app.i18n import N_
 from game.content.lessons.catalog import CatalogEntry, load_catalog, next_lesson
 from game.content.lessons.lesson import Lesson
 from game.content.lessons.progress import count_progress
-from game.scenes.base import Scene
-from game.scenes.learn.cards import (
-    PAD,
-    BrokenCard,
-    CardLayout,
-    CardWords,
-    GroupHeading,
-    LessonCard,
-)
-from game.ui import skin
+from game.scenes.learn.cards import PAD, BrokenCard, CardWords, LessonCard, WordCard
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, column, row
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, HEADING, TITLE
-from game.ui.theme import INK, INK_SOFT
+from game.ui.text.typesetting import BODY, BUTTON, HEADING
+from game.ui.theme import INK_SOFT
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
+from game.ui.widgets.card_list import GroupHeading, lay_cards
+from game.ui.widgets.scroll import BAR_WIDTH
 from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
-_LIST = pygame.FRect(110, 146, 1700, 748)
-_FOOT = pygame.FRect(118, 916, 1684, 76)
+_ROOM = pygame.FRect(110, 58, 1700, 936)
 _GAP = 14.0
 ONE_COLUMN_SCALE = 1.4  # of the text, from which on the cards are as wide as the list
 _AGAIN = 52.0  # side of the button that starts a lesson again
@@ -47,15 +39,15 @@ GROUP_NAMES = {
 }
 
 
-class LearnScene(Scene):
+class LearnScene(SheetScene):
     """All lessons in their groups. ``begin`` is called with the one that is chosen."""
 
     def __init__(self, ctx: Context, begin: Callable[[Lesson], None]) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, box=_SHEET)
         self.begin = begin
         self.entries: list[CatalogEntry] = []
         self.next: Lesson | None = None
-        self._area = ScrollArea(_LIST)
+        self._advice_room = self.head
 
     def enter(self) -> None:
         self.entries = load_catalog(self.ctx.paths.lessons)
@@ -64,85 +56,63 @@ class LearnScene(Scene):
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
+        self.title = self.tr("Learn")
         self.next = next_lesson(self.entries, self.ctx.progress.lessons())
-        offset = self._area.offset
-        self._area = ScrollArea(_LIST, self._lines())
-        self._area.scroll_to(offset)
-        width = 280 * min(self.ctx.text.factor, 1.4)
-        back = Button((_FOOT.x, _FOOT.y, width, _FOOT.height), self.tr("Back"), self.close)
-        cards = [child for child in self._area.children if isinstance(child, LessonCard)]
+        self.head, room, foot = column(_ROOM, [74, REST, 76], gap=14)
+        width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
+        place, self._advice_room = row(foot, [width, REST], gap=32)
+        back = Button(place, self.tr("Back"), self.close)
+        lines = self._lines(room.inflate(-16, -16))
+        cards = [card for card in lines if isinstance(card, LessonCard)]
         first = next((card for card in cards if card.first), next(iter(cards), None))
-        self.widgets.set([self._area, back], focus=first or back)
+        self.widgets.set([self.list_in(room, lines), back], focus=first or back)
 
-    def _lines(self) -> list[Widget]:
+    def _lines(self, room: pygame.FRect) -> list[Widget]:
         """Make the headings, and the cards in one or two columns below them."""
-        factor = self.ctx.text.factor
-        columns = 1 if factor >= ONE_COLUMN_SCALE else 2
-        width = _LIST.width - 16 - BAR_WIDTH - 20
-        top = _LIST.y + 8.0
+        columns = 1 if self.ctx.text.factor >= ONE_COLUMN_SCALE else 2
+        room.width -= BAR_WIDTH + 20
         lines: list[Widget] = []
         number = 1
         for group, members in groupby(self.entries, _group):
             entries = list(members)
             note = self._progress_text(entries) if group else ""
-            place = (_LIST.x + 8, top, width, 58 * factor)
-            lines.append(GroupHeading(place, self.tr(GROUP_NAMES[group]), note))
-            top += 58 * factor + 14
-            wide = columns if group else 1
-            cell = (width - (wide - 1) * _GAP) / wide
-            for row in _rows(list(enumerate(entries, number)), wide):
-                made = [self._make_card(nth, entry, cell) for nth, entry in row]
-                height = max(card.height for card in made)
-                for column, card in enumerate(made):
-                    left = _LIST.x + 8 + column * (cell + _GAP)
-                    lines += card.widgets(pygame.FRect(left, top, cell, height))
-                top += height + _GAP
+            heading = GroupHeading(room, self.fit, self.tr(GROUP_NAMES[group]), note)
+            room.y += heading.rect.height + _GAP
+            across = columns if group else 1
+            width = row(room, [REST] * across, _GAP)[0].width
+            cards = [self._card(nth, entry, width) for nth, entry in enumerate(entries, number)]
+            room.y += lay_cards(room, cards, across, _GAP) + 12
+            lines.append(heading)
+            for card, entry in zip(cards, entries, strict=True):
+                lines += [card, *self._again(card, entry)]
             number += len(entries)
-            top += 12
         return lines
 
-    def _make_card(self, number: int, entry: CatalogEntry, width: float) -> _Card:
-        if entry.lesson is None:
+    def _card(self, number: int, entry: CatalogEntry, width: float) -> WordCard:
+        tr, lesson = self.tr, entry.lesson
+        if lesson is None:
             reason = self.ctx.translator.say(entry.error) if entry.error is not None else ""
-            words = CardWords(number, escape(entry.id), escape(reason))
-            layout = CardLayout(self.ctx.text, words, width)
-            return _Card(layout.height, lambda place: [BrokenCard(place, layout)])
-        return self._lesson_card(number, entry.lesson, width)
-
-    def _lesson_card(self, number: int, lesson: Lesson, width: float) -> _Card:
-        tr, reached = self.tr, self.ctx.progress.lessons()
-        step = reached.steps.get(lesson.id, 0)
+            return BrokenCard(self.fit, CardWords(number, escape(entry.id), escape(reason)), width)
+        reached = self.ctx.progress.lessons()
+        step, done = reached.steps.get(lesson.id, 0), lesson.id in reached.done
         begun = 0 < step < len(lesson.steps)
-        done = lesson.id in reached.done
-        call = tr("Begin")
-        if begun:
-            call = tr("Continue")
-        elif done:
-            call = tr("Start over")
-        words = CardWords(
-            number, tr(lesson.title), tr(lesson.summary), self._note(lesson, step * begun), call
-        )
-        side = _AGAIN * self.ctx.text.factor
-        spare = side + PAD if begun else 0.0
-        layout = CardLayout(self.ctx.text, words, width, spare)
+        call = tr("Continue") if begun else tr("Start over") if done else tr("Begin")
+        note = self._note(lesson, step if begun else 0)
+        words = CardWords(number, tr(lesson.title), tr(lesson.summary), note, call)
+        spare = _AGAIN * self.ctx.text.factor + PAD if begun else 0.0
+        card = LessonCard(self.fit, words, width, spare, partial(self.begin, lesson))
+        card.done, card.begun, card.first = done, begun, lesson is self.next
+        return card
 
-        def make(place: pygame.FRect) -> list[Widget]:
-            here = pygame.FRect(place.x, place.y, place.width - spare, place.height)
-            card = LessonCard(
-                here,
-                layout,
-                partial(self.begin, lesson),
-                done=done,
-                begun=begun,
-                first=lesson is self.next,
-            )
-            if not begun:
-                return [card]
-            corner = (place.right - side - 14, place.y + 14, side, side)
-            again = partial(self.start_again, lesson)
-            return [card, Button(corner, "", again, icon="ui/undo", tooltip=tr("Start over"))]
-
-        return _Card(layout.height, make)
+    def _again(self, card: WordCard, entry: CatalogEntry) -> list[Widget]:
+        """Make the button in the corner of a card that starts its lesson again."""
+        if not card.spare or entry.lesson is None:
+            return []
+        side = card.spare - PAD
+        corner = pygame.FRect(card.rect.right - side - 14, card.rect.y + 14, side, side)
+        card.rect.width -= card.spare
+        again = partial(self.start_again, entry.lesson)
+        return [Button(corner, "", again, icon="ui/undo", tooltip=self.tr("Start over"))]
 
     def _note(self, lesson: Lesson, step: int) -> str:
         """Return how long a lesson takes, and where it goes on."""
@@ -162,28 +132,15 @@ class LearnScene(Scene):
         self.ctx.progress.set_step(lesson.id, 0)
         self.begin(lesson)
 
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif self._area.handle_action(command.action):
-            self.touch()
-        else:
-            return False
-        return True
-
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, _SHEET)
-        head = (_SHEET.x + 60, _SHEET.y + 24, _SHEET.width - 120, 76)
-        p.write(self.tr("Learn"), head, TITLE, INK, align="center")
-        if not self.entries:
+        super().paint(p)
+        if self.entries:
+            p.write_rich(self._advice(), self._advice_room, BODY, INK_SOFT, valign="middle")
+        else:
             nothing = self.tr("There are no lessons here.")
-            p.write(nothing, _LIST, HEADING, INK_SOFT, align="center")
-            return
-        left = _FOOT.x + 280 * min(p.text.factor, 1.4) + 32
-        room = (left, _FOOT.y, _FOOT.right - left, _FOOT.height)
-        p.write_rich(self._advice(), room, BODY, INK_SOFT, valign="middle")
+            p.write(nothing, self.list.rect, HEADING, INK_SOFT, align="center")
 
     def _advice(self) -> str:
         """Return what to do next."""
@@ -200,20 +157,5 @@ class LearnScene(Scene):
         return count_progress(ids, self.ctx.progress.lessons()).begun
 
 
-class _Card:
-    """A card that knows its height before it has a place: ``widgets`` makes it there."""
-
-    def __init__(self, height: float, widgets: Callable[[pygame.FRect], list[Widget]]) -> None:
-        self.height = height
-        self.widgets = widgets
-
-
 def _group(entry: CatalogEntry) -> str:
     return entry.lesson.group if entry.lesson is not None else ""
-
-
-def _rows(
-    entries: Sequence[tuple[int, CatalogEntry]], columns: int
-) -> Iterator[Sequence[tuple[int, CatalogEntry]]]:
-    for start in range(0, len(entries), columns):
-        yield entries[start : start + columns]

@@ -26,6 +26,7 @@ def load_scenes() -> tuple[object, ...]:
     from game.history.match_library import MatchLibrary
     from game.match.match import Match
     from game.match.replay import Replay
+    from game.scenes.achievements.page import AchievementsPage
     from game.scenes.almanac import AlmanacScene
     from game.scenes.credits import CreditsScene
     from game.scenes.draft.scene import DraftScene
@@ -36,7 +37,6 @@ def load_scenes() -> tuple[object, ...]:
     from game.scenes.scoring.scene import ScoringScene
     from game.scenes.settings.scene import SettingsScene
     from game.scenes.setup.scene import SetupScene
-    from game.scenes.statistics.achievements_page import AchievementsPage
     from game.scenes.statistics.scene import StatisticsScene
     from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene

@@ -45,6 +45,7 @@ from game.rules.events import EndTriggered
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
+from game.scenes.achievements.page import AchievementsPage
 from game.scenes.credits import CreditsScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
@@ -53,7 +54,6 @@ from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.statistics.achievements_page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets.sample_matches import play_sample_matches

@@ -17,7 +17,7 @@ from game.history.achievements.achievement_book import AchievementBook
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
 from game.scenes.achievements.cards import MedalCard
-from game.scenes.statistics.achievements_page import AchievementsPage
+from game.scenes.achievements.page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -53,7 +53,7 @@ class OpenedMatches(list[str]):
 
 
 def card(d: AppDriver, name: str) -> MedalCard:
-    cards: list[MedalCard] = d.top.page.panel.cards
+    cards: list[MedalCard] = d.top.page.cards
     return next(card for card in cards if card.progress.achievement.id == name)
 
 
@@ -63,7 +63,7 @@ def match_button(d: AppDriver) -> Button:
 
 
 def shown(d: AppDriver) -> str:
-    name: str = d.top.page.panel.shown.achievement.id
+    name: str = d.top.page.shown.achievement.id
     return name
 
 
@@ -107,7 +107,7 @@ def test_without_a_mouse_the_focus_chooses(
         d.wait(0.1)
         assert shown(d) == "golden_deal"
         visible = card(d, "golden_deal").rect
-        assert d.top.page.panel._area.rect.contains(visible)
+        assert d.top.page._area.rect.contains(visible)
         hand.activate(lambda w: isinstance(w, Button) and w.text == "See the match")
         assert opened == ["match-0002.jsonl"]
         assert shown(d) == "golden_deal"
@@ -116,13 +116,13 @@ def test_without_a_mouse_the_focus_chooses(
 def test_keys_reach_everything(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
         keys = Keyboard(d)
-        assert {*d.top.page.panel.cards} <= set(keys.tab_order())
-        d.top.widgets.focus(d.top.page.panel.cards[0], ring=True)
+        assert {*d.top.page.cards} <= set(keys.tab_order())
+        d.top.widgets.focus(d.top.page.cards[0], ring=True)
         for _ in range(30):
             keys.perform(InputAction.DOWN)
         assert isinstance(keys.focused, Button)
         assert keys.focused.text == "Back"
-        d.top.widgets.focus(d.top.page.panel.cards[0], ring=True)
+        d.top.widgets.focus(d.top.page.cards[0], ring=True)
         for _ in range(8):
             keys.perform(InputAction.RIGHT)
         assert isinstance(keys.focused, Choice | Button)
@@ -133,7 +133,7 @@ def test_another_person_has_others(tmp_path: Path) -> None:
         assert card(d, "forty_points").progress.earned is not None
         choice = next(w for w in d.top.widgets.all if isinstance(w, Choice))
         d.click((choice.rect.right - 20, choice.rect.centery))
-        assert d.top.page.panel.person == "Bálint"
+        assert d.top.page.person == "Bálint"
         assert card(d, "first_laurels").progress.earned is not None
         assert card(d, "corn_king").progress.earned is None
         assert card(d, "regular_guest").progress.amount == 1
@@ -143,7 +143,7 @@ def test_alone_there_is_nobody_to_choose(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(people=1), paths=project_paths(tmp_path)) as d:
         assert not any(isinstance(w, Choice) for w in d.top.widgets.all)
         d.key(pygame.K_PAGEDOWN)
-        assert d.top.page.panel._area.offset > 0
+        assert d.top.page._area.offset > 0
         d.key(pygame.K_ESCAPE)
         assert d.top is None
 
@@ -154,7 +154,7 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
         lambda ctx: statistics(ctx, book, []),
         paths=project_paths(tmp_path),
     ) as d:
-        assert len(d.top.page.panel.cards) == len(CATALOG.achievements)
+        assert len(d.top.page.cards) == len(CATALOG.achievements)
         assert not match_button(d).visible
 
 
@@ -167,7 +167,7 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
 def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:
     with drawn_scene("statistics:achievements", tmp_path, **settings) as scene:
         top: Any = scene.ctx.stack.top
-        for card in top.page.panel.cards:
+        for card in top.page.cards:
             top.widgets.focus(card, ring=True)
             top.update(0.1)
             scene.redraw()
