@@ -182,12 +182,16 @@ def middle(room: RectLike, width: float, height: float | None = None) -> FRect:
 
 
 def sheet(
-    width: float, heights: Sequence[Size], gap: float = 0.0, margin: float = 60.0
+    width: float,
+    heights: Sequence[Size],
+    gap: float = 0.0,
+    margin: float = 60.0,
+    room: RectLike = (0, 0, *LOGICAL_SIZE),
 ) -> tuple[FRect, list[FRect]]:
-    """Return a sheet in the middle of the window, as high as what stands below each other on it
-    prefers if the window has room, and the places of this."""
+    """Return a sheet in the middle of the window, or of a room of it, as high as what stands below
+    each other on it prefers if there is room, and the places of this."""
     high = total(heights, gap).padded(2 * margin).preferred
-    box = middle((0, 0, *LOGICAL_SIZE), width, min(high, LOGICAL_SIZE[1] - _AROUND))
+    box = middle(room, width, min(high, FRect(room).height - _AROUND))
     return box, column(box.inflate(-2 * margin, -2 * margin), heights, gap)
 
 
