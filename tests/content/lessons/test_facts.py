@@ -28,11 +28,7 @@ OF_THE_RULES = {
     ("13_draft", 4): {2, 4, 5, 8},
     ("13_draft", 5): {5, 7},
     ("21_block_a_ship", 5): {5},  # the VP that Ines did not get
-    ("3_money", 4): {2},  # the large market
-    ("3_money", 7): {2},  # VP of a coffee that the captain ships
-    ("5_ships", 1): {2},  # "no two ships"
-    ("7_end", 1): {3},  # ends of the game
-    ("7_end", 3): {2},  # the guild hall, for a large production building
+    ("7_end", 2): {3},  # ends of the game
 }
 
 

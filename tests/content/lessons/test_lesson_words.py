@@ -8,11 +8,14 @@ import pytest
 
 from game.app.paths import shipped_folder
 from game.content.lessons.catalog import load_lesson
-from game.content.lessons.lesson import GROUPS, Lesson
+from game.content.lessons.lesson import GROUPS, KINDS, Lesson
 
 FOLDER = shipped_folder("levels") / "lessons"
 LESSONS = [load_lesson(path) for path in sorted(FOLDER.glob("*.toml"))]
 MOST_WORDS = 1200  # in the basic lessons together
+# At the table, in the basic lessons together:
+MOST_STEPS = 45
+MOST_WORDS_TOLD = 800
 _MARK = re.compile(r"\{[^{}]*\}|\*\*")
 _SENTENCE = re.compile(r"[.!?](?:\s|$)")
 
@@ -29,6 +32,20 @@ def test_the_basic_lessons_have_few_words() -> None:
     basics = [lesson for lesson in LESSONS if lesson.group == GROUPS[0]]
     assert len(basics) == 8
     assert sum(map(count_words, basics)) < MOST_WORDS
+
+
+def test_the_basic_lessons_are_told_in_few_steps() -> None:
+    """Count what everybody reads: the steps, and the answers that are played out."""
+    told = [
+        text
+        for lesson in LESSONS
+        if lesson.group == GROUPS[0] and lesson.kind == KINDS[0]
+        for step in lesson.steps
+        for text in (step.text, *(answer.text for answer in step.answers))
+    ]
+    steps = sum(len(lesson.steps) for lesson in LESSONS if lesson.group == GROUPS[0])
+    assert steps <= MOST_STEPS
+    assert sum(len(text.split()) for text in told) <= MOST_WORDS_TOLD
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)

@@ -192,6 +192,14 @@ def test_a_lesson_begins_where_it_was_left_or_anew(lessons: Paths) -> None:
         assert "1_first" not in d.ctx.progress.lessons().steps
 
 
+def test_a_step_that_a_shorter_lesson_no_longer_has_begins_it_anew(lessons: Paths) -> None:
+    """Progress stored by an earlier version may lie beyond the end of the lesson."""
+    with at_list(lessons, lesson_steps={"1_first": 7}) as d:
+        assert cards(d)["First"].words.call == "Begin"
+        d.click(cards(d)["First"].rect.center)
+        assert lesson_at_table(d) == ("First", 0)
+
+
 @pytest.mark.parametrize("device", [Keyboard, Gamepad])
 def test_the_list_without_a_mouse(lessons: Paths, device: Device) -> None:
     with at_list(lessons, lessons_done={"0_game": True}) as d:
