@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from tests.support.raster_cache import RasterCache
+    from tests.support.shared_assets import RasterCache
 
 # Before anything imports pygame. E2E=1 leaves the choice of drivers to whoever starts the tests.
 if not os.environ.get("E2E"):
@@ -41,10 +41,11 @@ def _shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _rasters() -> "Iterator[RasterCache]":
-    """Pictures and fonts are read once for all tests of a process."""
-    from tests.support.raster_cache import shared_rasters  # pygame, after the drivers are chosen
+    """Pictures, fonts and catalogues are read once for all tests of a process."""
+    # pygame, after the drivers are chosen
+    from tests.support.shared_assets import shared_files, shared_rasters
 
-    with shared_rasters() as cache:
+    with shared_files(), shared_rasters() as cache:
         yield cache
 
 
@@ -61,6 +62,7 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     """Nothing is forced onto the disk: that it is wanted shows where a test has it refused."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
+        patch.setattr("game.history.store.database.SYNCHRONOUS", "OFF")
         yield
 
 

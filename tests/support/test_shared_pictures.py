@@ -10,7 +10,7 @@ import pytest
 from game.tools.assets import screenshots
 from game.ui.images.image_cache import ImageCache
 from tests.support.played_shots import played_shots
-from tests.support.raster_cache import shared_rasters
+from tests.support.shared_assets import shared_rasters
 
 SIZE = (960, 540)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -76,7 +76,7 @@ class SizesNoted(TextRenderer):
 
     def _set(
         self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
-    ) -> tuple[list[TextLine], int]:
+    ) -> tuple[Sequence[TextLine], int]:
         lines, pixels = super()._set(markup, style, width, height, literal)
         self.drawn[markup] = min(pixels, self.drawn.get(markup, pixels))
         return lines, pixels

@@ -44,6 +44,7 @@ Row = tuple[Value, ...]
 Result = TypeVar("Result")
 
 BATCH: Final = 50  # rows that are read at a time
+SYNCHRONOUS = "FULL"  # what is committed outlives a loss of power
 
 # Result codes of SQLite after which the file may be sound and cannot be used now: no permission,
 # busy, locked, read-only, input or output, full, cannot be opened, locking protocol, no large
@@ -327,7 +328,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     write-ahead log: what is newer is known without opening it."""
     import sqlite3
 
-    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     if not schema_of(connection):
         with _transaction(connection):
             if not schema_of(connection):  # another game may have been quicker

@@ -86,7 +86,7 @@ class ReplayLog(LogView):
         self.moments: dict[LogEntry, int] = {}
         self.rewrite()
 
-    def rewrite(self) -> None:
+    def _write(self) -> None:
         self.log.entries.clear()
         self.moments.clear()
         changes = list(self._replay.changes)

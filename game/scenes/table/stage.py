@@ -47,7 +47,7 @@ class StagedScene(Scene):
     def resized(self) -> None:
         self.animation.finish()
         self.display.rebuild()
-        self.log.rewrite()
+        self.log.translate()
         self.stage.sheets.keep_to_map()
         super().resized()
 

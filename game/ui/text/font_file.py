@@ -13,18 +13,29 @@ class FontFileError(DataFileError):
     """A font that cannot be used."""
 
 
+MAX_SIZES = 20_000  # texts whose sizes a font remembers
+
+
 class _Font(pygame.Font):
-    """A font that knows its file: a letter of it that is damaged raises FontFileError."""
+    """A font that knows its file: a letter of it that is damaged raises FontFileError. It remembers
+    the sizes of texts, as layouts measure the same words again and again."""
 
     def __init__(self, path: Path, pixels: int) -> None:
         super().__init__(path, pixels)
         self._file = path.name
+        self._sizes: dict[str | bytes, tuple[int, int]] = {}
 
     def size(self, text: str | bytes, /) -> tuple[int, int]:
-        try:
-            return super().size(text)
-        except pygame.error as error:
-            raise FontFileError(self._file, "", "", str(error)) from error
+        size = self._sizes.get(text)
+        if size is None:
+            try:
+                size = super().size(text)
+            except pygame.error as error:
+                raise FontFileError(self._file, "", "", str(error)) from error
+            if len(self._sizes) >= MAX_SIZES:
+                self._sizes.clear()
+            self._sizes[text] = size
+        return size
 
 
 def open_font(path: Path, pixels: int) -> pygame.Font:

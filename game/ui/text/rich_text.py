@@ -9,7 +9,7 @@ be parted. Names typed by people pass through `escape` first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.app.i18n import SOFT_HYPHEN
@@ -127,9 +127,9 @@ def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> l
     return lines
 
 
-def cut(lines: list[TextLine], count: int, width: int, measure: Measure) -> list[TextLine]:
+def cut(lines: Sequence[TextLine], count: int, width: int, measure: Measure) -> list[TextLine]:
     """Return the first ``count`` lines, the last one ending in an ellipsis."""
-    kept = lines[: max(1, count)]
+    kept = list(lines[: max(1, count)])
     mark = TextPiece(ELLIPSIS)
     pieces = list(kept[-1].pieces)
     end = kept[-1].width

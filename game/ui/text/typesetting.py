@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +26,7 @@ LEGIBLE_PIXELS = 13  # pixels, in a window of 1280 x 720 and larger
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
 LETTERS = 0.8  # of the height of a line are its letters; above and below them it is empty
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
+MAX_PARAGRAPHS = 4000  # whose lines are remembered
 
 FACES: Mapping[str, str] = {
     "serif": "SourceSerifPro-Regular",
@@ -83,6 +84,7 @@ class TextRenderer:
         self.squeezed: set[str] = set()
         self.fault: Message | None = None
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
+        self._paragraphs: dict[Hashable, Sequence[TextLine]] = {}
         self.surfaces = SurfaceCache(MAX_CACHED_PIXELS, image_cache.frame_budget)
         if not pygame.font.get_init():
             pygame.font.init()
@@ -171,6 +173,7 @@ class TextRenderer:
     def clear(self) -> None:
         """Forget everything rendered (new window size or UI scale)."""
         self.surfaces.clear()
+        self._paragraphs.clear()
         self._fonts.clear()
 
     # Rendering ------------------------------------------------------------------------------
@@ -312,7 +315,7 @@ class TextRenderer:
 
     def _set(
         self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
-    ) -> tuple[list[TextLine], int]:
+    ) -> tuple[Sequence[TextLine], int]:
         """Return the lines, and the font size in pixels with which they fit ``height`` and no word
         is parted that would be whole in smaller letters."""
         pixels = self.pixels(style)
@@ -342,10 +345,18 @@ class TextRenderer:
 
     def _lines(
         self, markup: str, style: TextStyle, pixels: int, width: int, *, literal: bool
-    ) -> list[TextLine]:
-        space = self.font(style.face, pixels).size(" ")[0]
-        chunks = rich_text.parse(markup, literal=literal)
-        return rich_text.wrap(chunks, width, lambda p: self._measure(p, style, pixels), space)
+    ) -> Sequence[TextLine]:
+        """Return the lines of a paragraph, remembered: layouts measure the same again and again."""
+        key = (markup, style, pixels, width, literal)
+        lines = self._paragraphs.get(key)
+        if lines is None:
+            space = self.font(style.face, pixels).size(" ")[0]
+            chunks = rich_text.parse(markup, literal=literal)
+            lines = rich_text.wrap(chunks, width, lambda p: self._measure(p, style, pixels), space)
+            if len(self._paragraphs) >= MAX_PARAGRAPHS:
+                self._paragraphs.clear()
+            self._paragraphs[key] = lines
+        return lines
 
     def _widest_word(self, markup: str, style: TextStyle, pixels: int, literal: bool) -> int:
         """Return the width in pixels of the widest word that has no place where it may be
@@ -362,7 +373,7 @@ class TextRenderer:
 
     def _paint(
         self,
-        lines: list[TextLine],
+        lines: Sequence[TextLine],
         style: TextStyle,
         pixels: int,
         colour: Colour,

@@ -47,7 +47,7 @@ class LogReader(LogView):
         self.panel = self._make_panel()
         self.rewrite()
 
-    def rewrite(self) -> None:
+    def _write(self) -> None:
         self.log.rewrite(self._match.game, self._say, self._match.names)
         self.panel.remeasure()
 

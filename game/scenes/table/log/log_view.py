@@ -32,6 +32,7 @@ class LogView:
         self._match = match
         self._display = display
         self._say = Phrases(ctx.translator)
+        self._language = ""
         self.log = MatchLog()
         self.large = False
         self.pointed: frozenset[Spot] = frozenset()
@@ -39,6 +40,16 @@ class LogView:
 
     def rewrite(self) -> None:
         """Write the log anew, in the present language."""
+        self._language = self._ctx.translator.language
+        self._write()
+
+    def translate(self) -> None:
+        """Write the log anew if another language has been chosen."""
+        if self._language != self._ctx.translator.language:
+            self.rewrite()
+
+    def _write(self) -> None:
+        """Replace all lines by those of the match since its beginning."""
         raise NotImplementedError
 
     @property

@@ -1,11 +1,14 @@
-"""Pictures and fonts of the project, read once per test process: two thirds of the time of a test
-with a window would go into rasterising the same SVG files in the same sizes again."""
+"""Pictures, fonts and catalogues of the project, made and read once per test process: two thirds of
+the time of a test with a window would go into rasterising the same SVG files in the same sizes
+again."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 from unittest.mock import patch
 
@@ -13,9 +16,15 @@ import pygame
 
 from game.app.paths import find_paths
 from game.ui.images.image_cache import ImageCache, Size
-from game.ui.text.typesetting import TextRenderer
 
 MAX_PIXELS = 48_000_000  # about 190 MB in each process
+
+READERS = (
+    "game.app.i18n.translator._read",
+    "game.app.i18n.translator.read_conventions",
+    "game.app.i18n.translator.read_glossary",
+    "game.ui.text.typesetting.open_font",
+)
 
 Make = Callable[[], pygame.Surface]
 
@@ -99,38 +108,10 @@ def _pixel_format() -> object:
         return None
 
 
-class FontCache:
-    """The fonts that `TextRenderer` has opened so far, with the letters that they have measured."""
-
-    def __init__(self) -> None:
-        self._font = TextRenderer.font
-        self._opened: dict[object, pygame.Font] = {}
-
-    def font(self, text: TextRenderer, face: str, pixels: int) -> pygame.Font:
-        """Stand in for ``TextRenderer.font``."""
-        if (face, pixels) not in text._fonts:
-            key = (text._folder, face, pixels)
-            found = self._opened.get(key)
-            if found is not None and _usable(found):
-                text._fonts[face, pixels] = found
-            else:
-                self._opened[key] = self._font(text, face, pixels)
-        return text._fonts[face, pixels]
-
-
-def _usable(font: pygame.Font) -> bool:
-    """Whether pygame has not been ended since the font was opened."""
-    try:
-        font.get_linesize()
-    except pygame.error:
-        return False
-    return True
-
-
 @contextmanager
 def shared_rasters() -> Iterator[RasterCache]:
-    """Have all instances of `ImageCache` and `TextRenderer` share what they read from files."""
-    pictures, fonts = RasterCache(), FontCache()
+    """Have all instances of `ImageCache` share what they make of the project's files."""
+    pictures = RasterCache()
 
     def cached(*asked: Any) -> pygame.Surface:
         return pictures.cached(*asked)
@@ -138,12 +119,41 @@ def shared_rasters() -> Iterator[RasterCache]:
     def source(image_cache: ImageCache, name: str) -> str | None:
         return pictures.source(image_cache, name)
 
-    def font(text: TextRenderer, face: str, pixels: int) -> pygame.Font:
-        return fonts.font(text, face, pixels)
-
     with (
         patch.object(ImageCache, "_cached", cached),
         patch.object(ImageCache, "_source", source),
-        patch.object(TextRenderer, "font", font),
     ):
         yield pictures
+
+
+@contextmanager
+def shared_files() -> Iterator[None]:
+    """Have everybody share what these functions have read from the project's own files."""
+    with ExitStack() as patches:
+        for name in READERS:
+            patches.enter_context(patch(name, _reading_once(resolve_name(name))))
+        yield
+
+
+def _reading_once(read: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that reads each file of the project once: no test writes there."""
+    assets = find_paths().assets
+    values: dict[Hashable, Any] = {}
+
+    def read_once(path: Path, *how: Hashable) -> Any:
+        if not path.is_relative_to(assets):
+            return read(path, *how)
+        key = (path, *how)
+        if key not in values or not _usable(values[key]):
+            values[key] = read(path, *how)
+        return values[key]
+
+    return read_once
+
+
+def _usable(value: object) -> bool:
+    """Whether pygame has not been ended since a font was opened."""
+    try:
+        return not isinstance(value, pygame.Font) or value.get_linesize() > 0
+    except pygame.error:
+        return False
