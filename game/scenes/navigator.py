@@ -215,13 +215,22 @@ class Navigator:
             DialogButton(tr("All lessons"), self.leave_lesson),
             DialogButton(tr("Title screen"), self.leave),
         ]
-        text = tr("You have done all lessons.")
-        if following is not None:
-            go_on = DialogButton(tr("Next lesson"), partial(self.lesson, following), icon="ui/play")
-            answers.insert(0, go_on)
-            title, summary = tr(following.title), tr(following.summary)
-            text = f"{tr('Next lesson: **{title}**', title=title)}\n{summary}"
-        self.ctx.stack.push(Dialog(self.ctx, tr("Lesson done"), text, answers))
+        if following is None:
+            text = tr("You have done all lessons.")
+            self.ctx.stack.push(Dialog(self.ctx, tr("Lesson done"), text, answers))
+            return
+        begin, summary = partial(self.lesson, following), tr(following.summary)
+        if following.kind == "game":
+            from game.scenes.learn.celebration import CelebrationDialog
+
+            play = DialogButton(tr("Play now"), begin, icon="ui/play")
+            text = f"{tr('Now play your first whole game.')}\n{summary}"
+            title = tr("You know how to play!")
+            self.ctx.stack.push(CelebrationDialog(self.ctx, title, text, [play, *answers]))
+            return
+        go_on = DialogButton(tr("Next lesson"), begin, icon="ui/play")
+        text = f"{tr('Next lesson: **{title}**', title=tr(following.title))}\n{summary}"
+        self.ctx.stack.push(Dialog(self.ctx, tr("Lesson done"), text, [go_on, *answers]))
 
     # The first start ------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.learn.cards import BrokenCard, LessonCard
+from game.scenes.learn.celebration import SECONDS, CelebrationDialog
 from game.scenes.learn.scene import LearnScene
 from game.scenes.learn.whole_game import whole_game
 from game.scenes.menu import MenuScene
@@ -279,6 +280,26 @@ def test_a_lesson_leads_to_the_next_one(lessons: Paths) -> None:
         assert "1_first" in d.ctx.progress.lessons().done
         d.click(button(d, "Next lesson").rect.center)
         assert lesson_at_table(d) == ("Second", 0)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_last_lesson_before_the_whole_game_is_celebrated(lessons: Paths, reduced: bool) -> None:
+    everything_else = ["1_first", "3_nobles", "4_ship"]
+    with at_list(lessons, lessons_done=everything_else) as d:
+        d.ctx.settings.change(reduced_motion=reduced)
+        played: list[str] = []
+        d.ctx.sounds.play = lambda name, *_, **__: played.append(name)  # type: ignore[method-assign]
+        d.click(cards(d)["Second"].rect.center)
+        finish(d)
+        assert isinstance(d.top, CelebrationDialog)
+        assert "fanfare" in played
+        assert button(d, "Play now").tone == "brass"
+        d.wait(SECONDS + 1)
+        d.app.render()
+        assert not d.top.dirty, "the confetti has fallen"
+        d.click(button(d, "Play now").rect.center)
+        assert isinstance(d.top, TableScene)
+        assert d.ctx.settings.current.coach
 
 
 @pytest.mark.parametrize(

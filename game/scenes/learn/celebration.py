@@ -1,0 +1,53 @@
+"""The end of the basic lessons: confetti, a fanfare, and the way to the first whole game."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Final
+
+import pygame
+
+from game.scenes.dialogs.dialog import Dialog
+from game.ui.paint import Painter
+from game.ui.theme import BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT, Colour
+
+SECONDS: Final = 6.0  # of confetti; afterwards the picture stands still
+_WREATH: Final = 150.0
+_PIECES: Final = 120
+_COLOURS: Final[tuple[Colour, ...]] = (BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT)
+
+
+class CelebrationDialog(Dialog):
+    """A dialog under a laurel wreath, in falling confetti; with reduced motion without confetti."""
+
+    _seconds = 0.0
+
+    def enter(self) -> None:
+        super().enter()
+        self.ctx.sounds.play("fanfare")
+
+    def tick(self, dt: float) -> None:
+        if self._seconds < SECONDS and not self.ctx.settings.current.reduced_motion:
+            self._seconds += dt
+            self.touch()
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        wreath = pygame.FRect(0, 0, _WREATH, _WREATH)
+        wreath.midbottom = (self.box.centerx, self.box.y + 0.3 * _WREATH)
+        p.picture("medals/laurel", wreath)
+        if 0 < self._seconds < SECONDS:
+            self._paint_confetti(p)
+
+    def _paint_confetti(self, p: Painter) -> None:
+        """Draw the pieces where they have fallen to; each turns about itself, so it looks narrow
+        at times."""
+        chance = random.Random(_PIECES)  # the same pieces in every picture
+        for nth in range(_PIECES):
+            left, above, speed, turn = (chance.random() for _ in range(4))
+            top = (0.4 + 0.3 * speed) * 1080 * self._seconds - 1.5 * 1080 * above
+            phase = 6.0 * self._seconds * (0.5 + turn) + nth
+            box = pygame.FRect(0, 0, 3 + 13 * abs(math.cos(phase)), 20)
+            box.center = (1920 * left + 40 * math.sin(0.5 * phase), top)
+            p.fill(box, _COLOURS[nth % len(_COLOURS)], radius=3)
