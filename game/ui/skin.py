@@ -245,7 +245,7 @@ def crest_and_name(
 ) -> None:
     """Draw a player's crest at the left of a room, and the name beside it."""
     side = min(pygame.FRect(room).height, _CREST * p.text.line_height(style))
-    place, words = row(room, [side, REST], gap=0.25 * side)
+    place, words = row(room, [side, REST], gap=0.2 * side)
     crest(p, middle(place, side), colour)
     p.write(name, words, style, ink)
 

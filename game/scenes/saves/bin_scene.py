@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pygame
+
 from game.history.match_library import DeletedMatch, MatchLibrary, MatchLibraryError
 from game.match.match_entry import MatchEntry
 from game.scenes.dialogs.dialog import ask, tell
@@ -13,8 +15,8 @@ from game.scenes.saves.list_update import FRAME_SECONDS
 from game.scenes.saves.match_details import DetailsButton
 from game.scenes.saves.match_list import MatchListScene
 from game.scenes.saves.match_text import match_title
-from game.scenes.saves.rows import FOOT, LIST
 from game.scenes.saves.thumbnails import Thumbnails
+from game.ui.box_layout import REST, row
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
@@ -37,9 +39,9 @@ class BinScene(MatchListScene):
         super().__init__(ctx, thumbnails)
         self._match_library = match_library
         self._on_restored = on_restored
-        self._clock = ctx.clock
         self._unread = match_library.bin()
         self._deleted: dict[Path, DeletedMatch] = {}
+        self._hint = self.head  # its place
 
     def enter(self) -> None:
         self._read()
@@ -47,8 +49,8 @@ class BinScene(MatchListScene):
 
     def _read(self) -> None:
         """Read some milliseconds' worth of the matches in the bin."""
-        end = self._clock() + FRAME_SECONDS
-        while self._unread and self._clock() < end:
+        end = self.ctx.clock() + FRAME_SECONDS
+        while self._unread and self.ctx.clock() < end:
             deleted = self._unread.pop(0)
             entry = self._match_library.deleted_entry(deleted)
             self._deleted[entry.path] = deleted
@@ -58,26 +60,22 @@ class BinScene(MatchListScene):
 
     # Widgets ------------------------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
-        return self.tr("Bin")
-
-    @property
-    def empty_text(self) -> str:
-        return self.tr("The bin is empty.")
+    def texts(self) -> tuple[str, str]:
+        return self.tr("Bin"), self.tr("The bin is empty.")
 
     def upper_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
-        return [DetailsButton(self.tr("Restore"), "undo", self.restore)]
+        return [DetailsButton(self.tr("Restore"), "undo", self.restore, tone="brass")]
 
     def lower_buttons(self) -> list[DetailsButton]:
         return [DetailsButton(self.tr("Delete forever"), "cross", self.delete, tone="danger")]
 
-    def foot_buttons(self) -> list[Widget]:
-        back = Button((LIST.x + 8, FOOT, 280, 72), self.tr("Back"), self.close)
+    def foot_buttons(self, foot: pygame.FRect) -> list[Widget]:
+        words = self.tr("Back"), self.tr("Empty the bin")
+        left, self._hint, right = row(foot, [280, REST, 400], gap=24)
+        leave = Button(left, words[0], self.close)
         if not self.entries:
-            return [back]
-        place = (LIST.right - 400, FOOT, 400, 72)
-        return [Button(place, self.tr("Empty the bin"), self.empty, icon="ui/bin"), back]
+            return [leave]
+        return [Button(right, words[1], self.empty, icon="ui/bin"), leave]
 
     # Actions ------------------------------------------------------------------------------------
 
@@ -146,5 +144,4 @@ class BinScene(MatchListScene):
     def paint(self, p: Painter) -> None:
         super().paint(p)
         hint = self.tr("A match stays here for a month.")
-        place = (LIST.x + 312, FOOT, LIST.width - 312 - 424, 72)
-        p.write_rich(hint, place, SMALL, INK_SOFT, valign="middle")
+        p.write_rich(hint, self._hint, SMALL, INK_SOFT, valign="middle")

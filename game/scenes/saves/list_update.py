@@ -10,6 +10,7 @@ from game.history.store.match_table import FIRST_BATCH
 from game.history.store.store import Store
 from game.history.store.work_progress import REST_SECONDS, WorkProgress
 from game.ui import skin
+from game.ui.box_layout import REST, column
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
 from game.ui.theme import INK_SOFT
@@ -92,7 +93,6 @@ class ListUpdate:
 
 def paint_progress(p: Painter, place: pygame.FRect, text: str, progress: WorkProgress) -> None:
     """Draw how far work has come: a sentence, and a bar below."""
-    line = (place.x, place.y, place.width, place.height - _BAR - 6)
+    line, bar = column(place, [REST, _BAR], gap=6)
     p.write(text, line, SMALL, INK_SOFT)
-    bar = (place.x, place.bottom - _BAR, place.width, _BAR)
     skin.progress_bar(p, bar, progress.done / progress.total)

@@ -7,43 +7,42 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+import pygame
+
 from game.match.match_entry import MatchEntry
-from game.scenes.base import Scene
-from game.scenes.saves.match_details import DETAILS, DetailsButton, MatchDetails
-from game.scenes.saves.rows import LIST, SHEET, MatchRow, match_rows
+from game.scenes.saves.match_details import DetailsButton, MatchDetails
+from game.scenes.saves.rows import MatchRow, match_rows
 from game.scenes.saves.thumbnails import Thumbnails
-from game.ui import skin
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, column, row
 from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import HEADING, TITLE
-from game.ui.theme import INK, INK_SOFT
-from game.ui.widgets.scroll import ScrollArea
+from game.ui.text.typesetting import HEADING
+from game.ui.theme import INK_SOFT
+from game.ui.widgets.scroll import BAR_WIDTH
 from game.ui.widgets.widget import Widget
 
+_SHEET = pygame.FRect(60, 40, 1800, 1000)
+_ROOM = pygame.FRect(110, 60, 1700, 924)
 
-class MatchListScene(Scene):
+
+class MatchListScene(SheetScene):
     """Matches on the left, the selected one on the right."""
 
     def __init__(self, ctx: Context, thumbnails: Thumbnails) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, box=_SHEET)
         self.thumbnails = thumbnails
         self.entries: list[MatchEntry] = []
         self.selected: MatchEntry | None = None
-        self._area: ScrollArea | None = None
+        self._nothing = ""
         self._details: MatchDetails | None = None
 
     # What differs -------------------------------------------------------------------------------
 
-    @property
     @abstractmethod
-    def title(self) -> str:
-        """The heading of the list."""
-
-    @property
-    @abstractmethod
-    def empty_text(self) -> str:
-        """A sentence that stands in place of a list without matches."""
+    def texts(self) -> tuple[str, str]:
+        """Return the heading, and a sentence that stands in place of a list without matches."""
 
     @abstractmethod
     def open(self, entry: MatchEntry) -> None:
@@ -58,8 +57,8 @@ class MatchListScene(Scene):
         """Return the lower row of buttons for the selected match."""
 
     @abstractmethod
-    def foot_buttons(self) -> list[Widget]:
-        """Return the buttons below the list, the one that leaves the scene last."""
+    def foot_buttons(self, foot: pygame.FRect) -> list[Widget]:
+        """Make the buttons below the list, the one that leaves the scene last."""
 
     @abstractmethod
     def delete(self) -> None:
@@ -68,28 +67,30 @@ class MatchListScene(Scene):
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        offset = self._area.offset if self._area is not None else 0.0
-        rows = match_rows(
-            self.ctx, self.entries, self.selected, self.thumbnails, self.select, self.open
-        )
-        self._area = ScrollArea(LIST, rows)
-        self._area.scroll_to(offset)
-        self._details = self._make_details()
-        beside = self._details.widgets() if self._details is not None else []
-        widgets = [self._area, *beside, *self.foot_buttons()]
+        self.title, self._nothing = self.texts()
+        self.head, below = column(_ROOM, [78, REST], gap=12)
+        left, area = row(below, [REST, 640], gap=50)
+        room, foot = column(left, [REST, 72], gap=20)
+        inner = room.inflate(-16, -16)
+        inner.width -= BAR_WIDTH + 10
+        rows = match_rows(self.ctx, inner, self.entries, self.thumbnails, self.select, self.open)
+        for line in rows:
+            line.selected = line.entry is self.selected
+        self._details = self._make_details(area)
+        beside = self._details.widgets if self._details is not None else []
+        widgets = [self.list_in(room, rows), *beside, *self.foot_buttons(foot)]
         self.widgets.set(widgets, focus=self._selected_row() or widgets[-1])
 
-    def _make_details(self) -> MatchDetails | None:
+    def _make_details(self, area: pygame.FRect) -> MatchDetails | None:
         entry = self.selected
         if entry is None:
             return None
         get_thumbnail = partial(self.thumbnails.get, entry.path)
         upper, lower = self.upper_buttons(entry), self.lower_buttons()
-        return MatchDetails(self.ctx, DETAILS, entry, get_thumbnail, upper, lower)
+        return MatchDetails(self.ctx, area, entry, get_thumbnail, upper, lower)
 
     def _rows(self) -> list[MatchRow]:
-        rows = self._area.children if self._area is not None else []
-        return [row for row in rows if isinstance(row, MatchRow)]
+        return [row for row in self.list.children if isinstance(row, MatchRow)]
 
     def _selected_row(self) -> MatchRow | None:
         return next((row for row in self._rows() if row.selected), None)
@@ -109,15 +110,10 @@ class MatchListScene(Scene):
         return used
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        elif command.action is InputAction.DISCARD:
+        if command.action is InputAction.DISCARD:
             self.delete()
-        elif self._area is not None and self._area.handle_action(command.action):
-            self.touch()
-        else:
-            return False
-        return True
+            return True
+        return super().on_command(command)
 
     def tick(self, dt: float) -> None:
         self.thumbnails.request(self._visible())
@@ -126,17 +122,15 @@ class MatchListScene(Scene):
 
     def _visible(self) -> list[Path]:
         """Return the matches whose thumbnails are visible, the selected one first."""
-        seen = [row.entry for row in self._rows() if row.rect.colliderect(LIST)]
+        seen = [row.entry for row in self._rows() if row.rect.colliderect(self.list.rect)]
         first = [self.selected] if self.selected is not None else []
         return [entry.path for entry in (*first, *seen) if entry.match_file is not None]
 
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, SHEET)
-        head = (SHEET.x + 60, SHEET.y + 26, SHEET.width - 120, 76)
-        p.write(self.title, head, TITLE, INK, align="center")
+        super().paint(p)
         if self._details is not None:
             self._details.paint(p)
         else:
-            p.write(self.empty_text, LIST, HEADING, INK_SOFT, align="center")
+            p.write(self._nothing, self.list.rect, HEADING, INK_SOFT, align="center")

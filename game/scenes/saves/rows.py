@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pygame
 
-from game.app.i18n import Translate
 from game.history.match_library import MatchEntry
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
 from game.scenes.saves.match_text import FACT, details_text, leading_seats, match_title
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, total
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING
@@ -25,22 +25,17 @@ from game.ui.theme import (
     CRIMSON,
     INK,
     INK_SOFT,
-    PAPER_EDGE,
-    PAPER_LIGHT,
     PAPER_SHADE,
     SEA_DARK,
     WALNUT,
-    PlayerColour,
     hexcode,
 )
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
-SHEET = pygame.FRect(60, 40, 1800, 1000)
-LIST = pygame.FRect(110, 150, 1010, 740)
-FOOT = 912.0  # the upper edge of the buttons below the list
-MAX_SCALE = 1.5  # of rows and buttons: beyond it only text grows
-ROW, GAP = 128.0, 12.0
+_EDGES = (32.0, 24.0)  # of a row, both together
+_HIGHEST = 192.0  # beyond it only text grows
+GAP = 12.0
 
 GetThumbnail = Callable[[], pygame.Surface | None]
 """Returns the thumbnail of a match, None while there is none."""
@@ -70,9 +65,7 @@ class ThumbnailFrame(Widget):
         if picture is None:
             p.fill(self.rect, SEA_DARK)
             side = min(self.rect.size) * 0.5
-            box = pygame.FRect(0, 0, side, side)
-            box.center = self.rect.center
-            p.picture(self._symbol, box, MAIN=hexcode(PAPER_SHADE))
+            p.picture(self._symbol, middle(self.rect, side), MAIN=hexcode(PAPER_SHADE))
             return
         if self._scaled is None or not self._fits(picture, place):
             self._scaled = picture, pygame.transform.smoothscale(picture, place.size)
@@ -117,7 +110,7 @@ class MatchRow(Widget):
     def _thumbnail(self) -> ThumbnailFrame:
         readable = self.entry.match_file is not None
         get_thumbnail = partial(self._get_thumbnail, self.entry.path)
-        return ThumbnailFrame(self._thumbnail_place(), get_thumbnail, readable=readable)
+        return ThumbnailFrame((0, 0, 0, 0), get_thumbnail, readable=readable)
 
     def activate(self, pos: Point | None = None) -> bool:
         if self.selected:
@@ -126,78 +119,54 @@ class MatchRow(Widget):
             self._on_select(self.entry)
         return True
 
-    def _thumbnail_place(self) -> pygame.FRect:
-        height = self.rect.height - 28
-        return pygame.FRect(self.rect.x + 16, self.rect.y + 14, height * 16 / 9, height)
-
     def draw(self, p: Painter) -> None:
-        edge = BRASS_DARK if self.selected else PAPER_EDGE
-        ground = PAPER_LIGHT if self.selected or self.hovered else PAPER_SHADE
-        p.fill(self.rect, edge, radius=12)
-        p.fill(self.rect.inflate(-6, -6) if self.selected else self.rect.inflate(-3, -3), ground,
-               radius=10)  # fmt: skip
-        self._thumbnail.rect = self._thumbnail_place()
+        light = 1.0 if self.selected or self.hovered else 0.0
+        skin.list_card(p, self.rect, light, marked=self.selected, focused=self.focused)
+        inner = self.rect.inflate(-_EDGES[0], -_EDGES[1])
+        self._thumbnail.rect, words = row(inner, [inner.height * 16 / 9, REST], gap=24)
         self._thumbnail.draw(p)
-        left = self._thumbnail.rect.right + 24
-        room = pygame.FRect(left, self.rect.y + 8, self.rect.right - left - 20, 0)
-        share = (self.rect.height - 16) / 3
-        colours = INK, INK_SOFT if self.entry.match_file is not None else CRIMSON
+        first, second, third = column(words, row_lines(TextMeasure(p.text)))
+        title, facts = self._lines
         least = replace(SMALL, size=0)
-        for nth, style in enumerate((SUBHEADING, SMALL)):
-            line = (room.x, room.y + nth * share, room.width, share)
-            words = self._lines[nth]
-            while nth and FACT in words and p.text.size(words, least)[0] > room.width:
-                words = words.rpartition(FACT)[0]  # all of it stands beside the list
-            p.write(words, line, style, colours[nth])
-        last = pygame.FRect(room.x, room.y + 2 * share, room.width, share)
-        if self.entry.match_file is not None:
-            seats = self.entry.match_file.spec.seats
-            draw_seats(p, last, self.entry, seats, self._colours, self._tr)
-        if self.focused:
-            skin.focus_ring(p, self.rect.inflate(-14, -14), 8)
+        while FACT in facts and p.text.size(facts, least)[0] > second.width:
+            facts = facts.rpartition(FACT)[0]  # all of it stands beside the list
+        p.write(title, first, SUBHEADING, INK)
+        match_file = self.entry.match_file
+        p.write(facts, second, SMALL, CRIMSON if match_file is None else INK_SOFT)
+        if match_file is not None:
+            self._draw_seats(p, third, match_file.spec.seats)
+
+    def _draw_seats(self, p: Painter, room: pygame.FRect, seats: Sequence[SeatSpec]) -> None:
+        """Draw the crests side by side, with the points at the end, else the names where they
+        fit."""
+        cells = row(room, [REST] * len(seats), gap=4)
+        names = [shown_name(spec.name, self._tr) for spec in seats]
+        widest = max(p.text.size(name, SMALL)[0] for name in names)
+        fits = widest <= cells[0].width - 1.2 * room.height
+        for seat, (spec, name, cell) in enumerate(zip(seats, names, cells, strict=True)):
+            points = str(self.entry.points[seat]) if self.entry.points else ""
+            style = LABEL if seat in leading_seats(self.entry) else SMALL
+            text = points or (name if fits else "")
+            skin.crest_and_name(p, cell, self._colours[spec.colour], text, style, WALNUT)
 
 
-def draw_seats(
-    p: Painter,
-    row: pygame.FRect,
-    entry: MatchEntry,
-    seats: Sequence[SeatSpec],
-    colours: tuple[PlayerColour, ...],
-    tr: Translate,
-) -> None:
-    """Draw the crests side by side, with the points at the end, else the names where they fit."""
-    width, side = row.width / len(seats), row.height - 4
-    names = [shown_name(spec.name, tr) for spec in seats]
-    widest = max(p.text.size(name, SMALL)[0] for name in names)
-    for seat, (spec, name) in enumerate(zip(seats, names, strict=True)):
-        left = row.x + seat * width
-        skin.crest(p, pygame.FRect(left, row.y + 2, side, side), colours[spec.colour])
-        text = name if widest <= width - side - 12 else ""
-        if entry.points:
-            text = str(entry.points[seat])
-        place = (left + side + 8, row.y, width - side - 20, row.height)
-        p.write(text, place, LABEL if seat in leading_seats(entry) else SMALL, WALNUT)
-
-
-def widget_factor(ctx: Context) -> float:
-    """Return the scale of rows and buttons."""
-    return min(ctx.text.factor, MAX_SCALE)
+def row_lines(fit: TextMeasure) -> list[Size]:
+    """Return the heights of the three lines of a row."""
+    return [fit.line(SUBHEADING), fit.line(SMALL), fit.line(LABEL)]
 
 
 def match_rows(
     ctx: Context,
+    room: RectLike,
     entries: Sequence[MatchEntry],
-    selected: MatchEntry | None,
     thumbnails: Thumbnails,
     on_select: Callable[[MatchEntry], None],
     on_open: Callable[[MatchEntry], None],
-) -> list[Widget]:
-    """Make the rows of a list of matches, for a scroll area at `LIST`."""
-    height = ROW * widget_factor(ctx)
-    rows: list[Widget] = []
-    for nth, entry in enumerate(entries):
-        place = (LIST.x + 8, LIST.y + 8 + nth * (height + GAP), LIST.width - 44, height)
-        row = MatchRow(place, ctx, entry, thumbnails.get, on_select, on_open)
-        row.selected = entry is selected
-        rows.append(row)
-    return rows
+) -> list[MatchRow]:
+    """Make the rows of a list of matches, from the top of a room down."""
+    height = total(row_lines(TextMeasure(ctx.text))).padded(_EDGES[1]).capped(_HIGHEST)
+    places = column(room, [height] * len(entries), GAP, overflow=True)
+    return [
+        MatchRow(place, ctx, entry, thumbnails.get, on_select, on_open)
+        for place, entry in zip(places, entries, strict=True)
+    ]

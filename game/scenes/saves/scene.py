@@ -26,20 +26,20 @@ from game.scenes.saves.list_update import ListUpdate, paint_progress
 from game.scenes.saves.match_details import DetailsButton
 from game.scenes.saves.match_list import MatchListScene
 from game.scenes.saves.match_text import export_title, match_title
-from game.scenes.saves.rows import FOOT, GAP, LIST
+from game.scenes.saves.rows import GAP
 from game.scenes.saves.thumbnails import Thumbnails
+from game.ui.box_layout import REST, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import SMALL, SMALL_LABEL
+from game.ui.text.typesetting import BUTTON, SMALL, SMALL_LABEL
 from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
 PAGE = 100  # matches that are listed at first, and more whenever somebody has scrolled so far
 NOTE_SECONDS = 12.0  # for which a note is shown
-UNDO_WIDTH = 248.0
 
 OpenMatch = Callable[[Path], None]
 
@@ -75,6 +75,7 @@ class LibraryScene(MatchListScene):
         self.note = ""
         self.deleted: DeletedMatch | None = None
         self._note_left = 0.0
+        self._note_room = self.head
 
     # Life ------------------------------------------------------------------------------------
 
@@ -144,13 +145,8 @@ class LibraryScene(MatchListScene):
 
     # Widgets ------------------------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
-        return self.tr("Saved matches")
-
-    @property
-    def empty_text(self) -> str:
-        return self.tr("There are no saved matches.")
+    def texts(self) -> tuple[str, str]:
+        return self.tr("Saved matches"), self.tr("There are no saved matches.")
 
     def upper_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
         """Return the buttons that open a match, or what is derived from it."""
@@ -166,7 +162,7 @@ class LibraryScene(MatchListScene):
         text, icon = (self.tr("Result"), "trophy") if finished else (self.tr("Continue"), "play")
         replay_tip = self.tr("Watch it from the start, and start your own match at any moment.")
         return [
-            DetailsButton(text, icon, self.continue_selected, enabled=readable),
+            DetailsButton(text, icon, self.continue_selected, "", readable, "brass"),
             DetailsButton(self.tr("Replay"), "", self.replay, replay_tip, readable),
             DetailsButton(self.tr("Review"), "", self.review, review_tip, readable and not secret),
         ]
@@ -185,26 +181,24 @@ class LibraryScene(MatchListScene):
             DetailsButton(self.tr("Delete"), "bin", self.delete, bin_tip),
         ]  # fmt: skip
 
-    def foot_buttons(self) -> list[Widget]:
-        height = 72.0
-        back = Button((LIST.x + 8, FOOT, 208, height), self.tr("Back"), self.close)
-        place = (LIST.x + 228, FOOT, height, height)
-        tip = self.tr("Statistics: who won the finished matches")
-        figures = Button(place, "", self.exits.statistics, icon="ui/trophy", tooltip=tip)
-        place = (LIST.x + 228 + height + GAP, FOOT, height, height)
-        tip = self.tr("The bin: matches deleted in the last month")
-        bin_button = Button(place, "", self.open_bin, icon="ui/bin", tooltip=tip)
-        if self.deleted is None:
-            return [figures, bin_button, back]
-        undo = self.tr("Undo")
-        width = UNDO_WIDTH
-        place = (LIST.right - width, FOOT, width, height)
-        tip = self.keyed(self.tr("Take it out of the bin again"), InputAction.UNDO)
+    def foot_buttons(self, foot: pygame.FRect) -> list[Widget]:
+        tr, fit, side = self.tr, self.fit, foot.height
+        undone = fit.width(tr("Undo"), style=BUTTON).padded(150).capped(248)
+        undo_widths = [undone] if self.deleted is not None else []
+        back = fit.width(tr("Back"), style=BUTTON).padded(110).capped(208)
+        places = row(foot, [back, side, side, REST, *undo_widths], gap=GAP)
+        leave, figures, bin_place, self._note_room, *undo = places
+        figures_tip = tr("Statistics: who won the finished matches")
+        bin_tip = tr("The bin: matches deleted in the last month")
+        undo_tip = self.keyed(tr("Take it out of the bin again"), InputAction.UNDO)
         return [
-            Button(place, undo, self.restore, icon="ui/undo", tooltip=tip),
-            figures,
-            bin_button,
-            back,
+            *(
+                Button(place, tr("Undo"), self.restore, icon="ui/undo", tooltip=undo_tip)
+                for place in undo
+            ),
+            Button(figures, "", self.exits.statistics, icon="ui/trophy", tooltip=figures_tip),
+            Button(bin_place, "", self.open_bin, icon="ui/bin", tooltip=bin_tip),
+            Button(leave, tr("Back"), self.close),
         ]
 
     # Actions ------------------------------------------------------------------------------------
@@ -345,7 +339,7 @@ class LibraryScene(MatchListScene):
             self._outdated = False
             if self._listed() != self.entries:
                 self._take_entries()
-        if self._area is not None and self._area.offset > self._area.limit - LIST.height:
+        if self.list.offset > self.list.limit - self.list.rect.height:
             self._list_more()
         if self.note:
             self._note_left -= dt
@@ -356,31 +350,26 @@ class LibraryScene(MatchListScene):
 
     def _reveal(self) -> None:
         row = self._selected_row()
-        if row is not None and self._area is not None:
-            self._area.reveal(row)
+        if row is not None:
+            self.list.reveal(row)
 
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
         super().paint(p)
-        left = LIST.x + 228 + 2 * (72 + GAP) + 12
-        width = LIST.right - left - (UNDO_WIDTH + 24 if self.deleted is not None else 0)
-        hint = self.tr("Drop a match file on this window to add it.")
-        foot = (left, FOOT, width, 72)
-        sentence, progress = "", self.list_update.reading
-        if progress is not None:
+        room = self._note_room.inflate(-24, 0)
+        if (progress := self.list_update.reading) is not None:
+            done, total = progress.done, progress.total
             sentence = self.tr(
-                "Reading the saved matches: {done} of {total}",
-                done=progress.done,
-                total=progress.total,
+                "Reading the saved matches: {done} of {total}", done=done, total=total
             )
+            paint_progress(p, room, sentence, progress)
         elif (progress := self.imports.progress) is not None:
-            sentence = self.tr(
-                "Importing matches: {done} of {total}", done=progress.done, total=progress.total
-            )
-        if progress is not None:
-            paint_progress(p, pygame.FRect(foot), sentence, progress)
+            done, total = progress.done, progress.total
+            sentence = self.tr("Importing matches: {done} of {total}", done=done, total=total)
+            paint_progress(p, room, sentence, progress)
         elif self.note:
-            p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
+            p.write_rich(escape(self.note), room, SMALL_LABEL, INK, valign="middle")
         else:
-            p.write_rich(hint, foot, SMALL, INK_SOFT, valign="middle")
+            hint = self.tr("Drop a match file on this window to add it.")
+            p.write_rich(hint, room, SMALL, INK_SOFT, valign="middle")
