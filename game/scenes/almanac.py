@@ -15,10 +15,11 @@ from game.ui.almanac import CATEGORIES, FIRST_PAGE, AlmanacPage, all_pages, page
 from game.ui.almanac.article import PageSetter, thumbnail
 from game.ui.almanac.page_widgets import Article, Heading, Link, PageEntry, SearchField
 from game.ui.almanac.search import SearchIndex, SearchResult
+from game.ui.box_layout import REST, Size, column, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import LABEL, SUBHEADING, TextStyle
+from game.ui.text.typesetting import BODY, LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -36,7 +37,7 @@ from game.ui.widgets.widget import Label, Widget
 
 _BOOK = pygame.FRect(40, 34, 1840, 1012)
 _COVER = 16.0
-_MARGIN = 52.0
+_BESIDE, _ABOVE = 52.0, 38.0  # margins of a page
 _NAME = TextStyle("serif_bold", 48, "serif_bold")
 _BACK, _FORWARD = 6, 7  # the side buttons of a mouse
 
@@ -101,6 +102,7 @@ class AlmanacScene(Scene):
         self._article: Article | None = None
         self._reveal = True
         self._navigation: list[Button] = []
+        self._pages: list[pygame.FRect] = []
 
     # The open page ---------------------------------------------------------------------------
 
@@ -158,16 +160,20 @@ class AlmanacScene(Scene):
     # Widgets --------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        left, right = self._text_areas()
-        self._search = self._search_field(left)
-        self._list = self._page_list(left)
-        self._article = self._open_page(right)
-        name = pygame.FRect(left.x, left.y - 8, left.width, 60 * self.ctx.text.factor)
+        fit = self.fit
+        self._pages = row(_BOOK.inflate(-2 * _COVER, -2 * _COVER), [560 + 80 * fit.factor, REST])
+        left, right = (page.inflate(-2 * _BESIDE, -2 * _ABOVE) for page in self._pages)
+        line = fit.line(BODY).padded(25)
+        name, search, entries = column(left, [fit.line(_NAME), line, REST], gap=14)
+        bar, article = column(right, [line, REST], gap=14)
+        self._search = self._search_field(search)
+        self._list = self._page_list(entries.inflate(28, 0))
+        self._article = self._open_page(article.inflate(28, 0))
         widgets = [
             Label(name, self.tr("Almanac"), _NAME, INK, align="center"),
             self._search,
             self._list,
-            *self._navigation_bar(right),
+            *self._navigation_bar(bar),
             self._article,
         ]
         self.widgets.set(widgets, focus=self._search)
@@ -186,50 +192,30 @@ class AlmanacScene(Scene):
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
-    def _text_areas(self) -> tuple[pygame.FRect, pygame.FRect]:
-        """Return the areas for text, left and right."""
-        left, right = (page.inflate(-2 * _MARGIN, -2 * _MARGIN) for page in self._pages())
-        return left, right
-
-    def _pages(self) -> tuple[pygame.FRect, pygame.FRect]:
-        """Return the two pages of paper."""
-        inner = _BOOK.inflate(-2 * _COVER, -2 * _COVER)
-        width = 560 + 80 * self.ctx.text.factor
-        left = pygame.FRect(inner.x, inner.y, width, inner.height)
-        return left, pygame.FRect(left.right, inner.y, inner.width - width, inner.height)
-
-    def _search_field(self, room: pygame.FRect) -> SearchField:
-        factor = self.ctx.text.factor
-        place = (room.x, room.y + 66 * factor, room.width, 58 * factor)
+    def _search_field(self, place: pygame.FRect) -> SearchField:
         hint = self.tr("Search")
         field = SearchField(place, self.query, self._search_for, self._step, hint=hint)
         if self._search is not None:
             field.caret = min(self._search.caret, len(field.value))
         return field
 
-    def _page_list(self, room: pygame.FRect) -> ScrollArea:
-        factor = self.ctx.text.factor
-        offset = self._list.offset if self._list is not None else 0.0
-        top = room.y + 142 * factor
-        window = pygame.FRect(room.x - 14, top, room.width + 26, room.bottom + 10 - top)
-        width = window.width - 14 - BAR_WIDTH - 12
+    def _page_list(self, window: pygame.FRect) -> ScrollArea:
+        fit, room = self.fit, _beside_bar(window)
+        chapters = list(self._chapters())
+        head, entry = fit.line(LABEL).padded(16), fit.line(BODY).padded(10)
+        heights: list[Size] = []
+        for _, pages in chapters:
+            heights += [head, *[entry] * len(pages), 8]
+        places = iter(column(room, heights, gap=4, overflow=True))
         lines: list[Widget] = []
-        here = pygame.FRect(room.x, top + 4, width, 0)
-        for title, pages in self._chapters():
-            here.height = 50 * factor
-            lines.append(Heading(here, title))
-            here.y += here.height + 8
-            for shown in pages:
-                here.height = 46 * factor
-                lines.append(self._entry(here, shown))
-                here.y += here.height + 3
-            here.y += 14
+        for title, pages in chapters:
+            lines.append(Heading(next(places), title))
+            lines += [self._entry(next(places), shown) for shown in pages]
+            next(places)  # what is free below a chapter
         if not lines:
-            here.height = 60 * factor
-            lines.append(Label(here, self.tr("Nothing found"), LABEL, INK_SOFT, align="center"))
-            here.y += here.height
-        area = ScrollArea(window, lines, here.y + 10 - top)
-        area.scroll_to(offset)
+            (place,) = column(room, [head], overflow=True)
+            lines = [Label(place, self.tr("Nothing found"), LABEL, INK_SOFT, align="center")]
+        area = ScrollArea(window, lines, offset=self._list.offset if self._list else 0.0)
         chosen = next((w for w in lines if isinstance(w, PageEntry) and w.chosen), None)
         if self._reveal and chosen is not None and not window.contains(chosen.rect):
             area.scroll_to(chosen.rect.y + area.offset - window.y - window.height / 3)
@@ -259,54 +245,28 @@ class AlmanacScene(Scene):
 
     def _navigation_bar(self, room: pygame.FRect) -> list[Widget]:
         """Make the bar above the page: back, forward, the name of the chapter, close."""
-        factor = self.ctx.text.factor
-        side, high = 72 * factor, 58 * factor
-        top = room.y - 4
-        tr = self.tr
-        back = Button(
-            (room.x, top, side, high),
-            "",
-            partial(self.go, -1),
-            icon="ui/arrow_left",
-            tooltip=tr("Back"),
-            enabled=self.history.can_go_back,
-        )
+        tr, side, history = self.tr, 1.25 * room.height, self.history
+        first, second, middle, _, last = row(room, [side, side, REST, side, side], gap=12)
+        back = Button(first, "", partial(self.go, -1), icon="ui/arrow_left", tooltip=tr("Back"))
         forward = Button(
-            (room.x + side + 12, top, side, high),
-            "",
-            partial(self.go, 1),
-            icon="ui/arrow_right",
-            tooltip=tr("Forward"),
-            enabled=self.history.can_go_forward,
+            second, "", partial(self.go, 1), icon="ui/arrow_right", tooltip=tr("Forward")
         )
-        close = Button(
-            (room.right - side, top, side, high),
-            "",
-            self.close,
-            icon="ui/cross",
-            tooltip=tr("Close the almanac"),
-        )
+        back.enabled, forward.enabled = history.can_go_back, history.can_go_forward
+        tip = tr("Close the almanac")
+        close = Button(last, "", self.close, icon="ui/cross", tooltip=tip)
         self._navigation = [back, forward, close]
-        between = 2 * side + 36
-        chapter = (room.x + between, top, room.width - 2 * between, high)
         name = tr(CATEGORIES[self.page.category])
-        label = Label(chapter, name, SUBHEADING, INK_SOFT, align="center", rich=True)
+        label = Label(middle, name, SUBHEADING, INK_SOFT, align="center", rich=True)
         return [back, forward, label, close]
 
-    def _open_page(self, room: pygame.FRect) -> Article:
-        factor = self.ctx.text.factor
-        offset = self._article.offset if self._article is not None else 0.0
-        top = room.y + 76 * factor
-        window = pygame.FRect(room.x - 14, top, room.width + 26, room.bottom + 24 - top)
-        inner = pygame.FRect(room.x, top + 6, window.width - 14 - BAR_WIDTH - 16, 0)
-        setter = PageSetter(
-            inner, self.ctx.text, self.ctx.image_cache, self.ctx.translator, self.open
-        )
+    def _open_page(self, window: pygame.FRect) -> Article:
+        ctx, room = self.ctx, _beside_bar(window)
+        setter = PageSetter(room, ctx.text, ctx.image_cache, ctx.translator, self.open)
         widgets = setter.set(self.page)
-        lowest = max(widget.rect.bottom for widget in widgets)
-        area = Article(window, widgets, lowest + 8 - top)
-        area.scroll_to(offset)
-        return area
+        height = max(widget.rect.bottom for widget in widgets) + 8 - window.y
+        return Article(
+            window, widgets, height, offset=self._article.offset if self._article else 0.0
+        )
 
     # Input ----------------------------------------------------------------------------------
 
@@ -337,10 +297,16 @@ class AlmanacScene(Scene):
 
     def paint(self, p: Painter) -> None:
         p.veil(235)
-        left, right = self._pages()
+        left, right = self._pages
         _paint_cover(p, left.right)
         skin.paper(p, left.union(right))
         _paint_gutter(p, left.right, left.y + 3, left.height - 9)
+
+
+def _beside_bar(window: pygame.FRect) -> pygame.FRect:
+    """Return the room for what scrolls in a window, beside its bar."""
+    left, right = 14.0, BAR_WIDTH + 14
+    return pygame.FRect(window.x + left, window.y + 5, window.width - left - right, 0)
 
 
 def _side_button(event: pygame.Event) -> int:

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.scene_stack import Ambient
 from game.scenes.double_click import DoubleClick
+from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction, Pointer, Release
 from game.ui.paint import Painter
@@ -48,6 +49,11 @@ class Scene:
         is laid out anew."""
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
         self.double_click = DoubleClick(ctx.inputs)
+
+    @property
+    def fit(self) -> TextMeasure:
+        """Measures texts as they are drawn now."""
+        return TextMeasure(self.ctx.text)
 
     def touch(self) -> None:
         """Mark the picture as changed, so that it is drawn again."""

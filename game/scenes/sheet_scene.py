@@ -8,7 +8,7 @@ from pygame import FRect
 
 from game.scenes.base import Scene
 from game.ui import skin
-from game.ui.box_layout import TextMeasure, middle
+from game.ui.box_layout import middle
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -38,11 +38,6 @@ class SheetScene(Scene):
         self.box = FRect(box)
         self.head = FRect(0, 0, 0, 0)
         self.list = ScrollArea(self.head)
-
-    @property
-    def fit(self) -> TextMeasure:
-        """Measures texts as they are drawn now."""
-        return TextMeasure(self.ctx.text)
 
     def list_in(
         self, room: RectLike, widgets: Sequence[Widget], height: float | None = None

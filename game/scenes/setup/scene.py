@@ -47,7 +47,7 @@ from game.scenes.setup.texts import (
     PRESET_TIPS,
 )
 from game.ui import skin
-from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row
+from game.ui.box_layout import REST, Size, column, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
@@ -94,7 +94,6 @@ class SetupScene(Scene):
         plan = SetupPlan.from_json(ctx.settings.current.last_setup)
         self.plan = plan.at_levels_of(ctx.characters)
         self._own_rules = self.plan.has_own_rules  # whether they are folded out
-        self._measure = TextMeasure(ctx.text)
         self._foot_room = pygame.FRect(0, 0, 0, 0)
         self._left: dict[tuple[int, object], SeatPlan] = {}  # by seat and level, when it was left
 
@@ -104,7 +103,7 @@ class SetupScene(Scene):
         tr, seats = self.tr, list[Widget]()
         for index in range(len(self.plan.seats)):
             seats += self._seat_row(index, _ROWS[index])
-        words = self._measure.width(tr("Coach"), style=LABEL).capped(300).padded(_SWITCH)
+        words = self.fit.width(tr("Coach"), style=LABEL).capped(300).padded(_SWITCH)
         left, self._foot_room, coach_place, right = row(_FOOT, [280, REST, words, 400], gap=30)
         back = Button(left.inflate(0, -12), tr("Back"), self.close)
         start = Button(right, tr("Begin"), self.start, icon="ui/play", tone="brass")
@@ -113,7 +112,7 @@ class SetupScene(Scene):
             *self._handover(middle(self._foot_room, self._foot_room.width, _SWITCH_HEIGHT)),
             coach,
         ]
-        match_labels(foot, self._measure, most=0.5)
+        match_labels(foot, self.fit, most=0.5)
         widgets = [*self._count_buttons(), *seats, *self._rules(), back, *foot, start]
         self.widgets.set(widgets, focus=start)
 
@@ -238,14 +237,14 @@ class SetupScene(Scene):
         tr, own = self.tr, self._own_rules
         maker = RuleRows(tr, self.plan, self._names(), self._set_rule, self._set_variant)
         wanted = [("", self._fold), *(maker.rows() if own else ())]
-        heights: list[Size] = [self._measure.line(LABEL).padded(16)] * len(wanted)
+        heights: list[Size] = [self.fit.line(LABEL).padded(16)] * len(wanted)
         presets = not (own and self.ctx.settings.current.large_text)
         if presets:
             heights = [_CARD if own else REST, *heights]
         places = column(_RULES, heights, gap=_RULE_GAP)
         cards = self._presets(places.pop(0)) if presets else []
         rows = [make(place) for (_, make), place in zip(wanted, places, strict=True)]
-        match_labels(rows, self._measure, most=0.4)
+        match_labels(rows, self.fit, most=0.4)
         for control, (page, _) in zip(rows, wanted, strict=True):
             control.page = page
         return [*cards, *rows]

@@ -35,7 +35,7 @@ from game.scenes.statistics.records_page import RecordsPage
 from game.scenes.statistics.roles_page import RolesPage
 from game.scenes.statistics.sources_page import SourcesPage
 from game.ui import skin
-from game.ui.box_layout import REST, Length, Size, TextMeasure, column, grid, middle, row
+from game.ui.box_layout import REST, Length, Size, column, grid, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -340,7 +340,7 @@ class StatisticsScene(Scene):
 
     def _paint_empty(self, p: Painter) -> None:
         """Say what will be here, with pictures of it."""
-        tr, fit = self.tr, TextMeasure(self.ctx.text)
+        tr, fit = self.tr, self.fit
         text = tr(
             "After your first finished match this page says how often you win and against whom,"
             " where your points come from, and what you build and choose."
