@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -11,15 +12,17 @@ from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
 from game.scenes.review.decision_texts import DecisionTexts
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, total
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT, hexcode
 from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
 from game.ui.widgets.widget import Widget
+
+_MARK = 72.0  # side of the mark at most
 
 
 class DecisionStepper(Widget):
@@ -50,9 +53,10 @@ class DecisionStepper(Widget):
         box = self.rect
         skin.inset(p, box, focused=self.focused)
         side = box.height
-        for icon, x in (("ui/arrow_left", box.x), ("ui/arrow_right", box.right - side)):
-            arrow = pygame.FRect(x, box.y, side, side).inflate(-0.4 * side, -0.4 * side)
-            p.picture(icon, arrow, MAIN=hexcode(BRASS_DARK if self.hovered else INK_SOFT))
+        left, _, right = row(box, [side, REST, side])
+        for icon, place in (("ui/arrow_left", left), ("ui/arrow_right", right)):
+            colour = BRASS_DARK if self.hovered else INK_SOFT
+            p.picture(icon, middle(place, 0.6 * side), MAIN=hexcode(colour))
         p.write(self.text, box.inflate(-2 * side, -6), LABEL, INK, align="center")
 
 
@@ -62,11 +66,8 @@ class DecisionCard(ScrollText):
     def __init__(
         self, rect: RectLike, ctx: Context, seats: Sequence[SeatSpec], texts: DecisionTexts
     ) -> None:
-        self._head = pygame.FRect(rect)
-        self._head.height = 84 * min(ctx.text.factor, 1.5)
-        body = pygame.FRect(rect)
-        body.y += self._head.height + 10
-        body.height -= self._head.height + 10
+        head = total(decision_lines(TextMeasure(ctx.text))).padded(10).capped(126)
+        self._head, body = column(rect, [head, REST], gap=10)
         super().__init__(body, "", 1.0, BODY)
         self._ctx = ctx
         self._seats = tuple(seats)
@@ -87,22 +88,36 @@ class DecisionCard(ScrollText):
             super().draw(p)
 
     def _draw_head(self, p: Painter, reviewed: ReviewedDecision) -> None:
-        head, half = self._head, self._head.height / 2
-        side = min(72.0, head.height - 8)
-        mark = pygame.FRect(head.x, head.centery - side / 2, side, side)
-        p.picture(self._texts.mark(reviewed), mark)
-        left = mark.right + 18
-        room = head.right - left
+        fit, seat = TextMeasure(p.text), self._seats[reviewed.decision.seat]
         when = self._texts.when(reviewed)
-        told = p.text.size(when, SMALL_LABEL)[0] + 8
-        place = (head.right - told, head.y, told, half)
-        p.write(when, place, SMALL_LABEL, INK_SOFT, align="right")
-        grade = (left, head.y, room - told - 10, half)
-        p.write(self._texts.grade(reviewed), grade, SUBHEADING, BRASS_DARK)
-        seat = self._seats[reviewed.decision.seat]
+        parts = decision_parts(self._head, fit, when, "")
+        p.picture(self._texts.mark(reviewed), middle(parts.mark, parts.mark.width))
+        p.write(self._texts.grade(reviewed), parts.heading, SUBHEADING, BRASS_DARK)
+        p.write(when, parts.note, SMALL_LABEL, INK_SOFT, align="right")
         colour = self._ctx.players[seat.colour]
-        crest = pygame.FRect(left, head.y + half, half - 4, half - 4)
-        skin.crest(p, crest, colour)
-        name = (crest.right + 10, head.y + half - 2, head.right - crest.right - 10, half)
-        words = escape(shown_name(seat.name, self._ctx.translator))
-        p.write_rich(words, name, SMALL, colour.dark, valign="middle")
+        name = shown_name(seat.name, self._ctx.translator)
+        skin.crest_and_name(p, parts.player, colour, name, SMALL, colour.dark)
+
+
+class DecisionParts(NamedTuple):
+    """Where the parts of a decision's summary are: its mark, beside it a heading with a note at its
+    end, and below that the player with something at the end."""
+
+    mark: pygame.FRect
+    heading: pygame.FRect
+    note: pygame.FRect
+    player: pygame.FRect
+    end: pygame.FRect
+
+
+def decision_lines(fit: TextMeasure) -> list[Size]:
+    """Return the heights of the two lines of a summary."""
+    return [fit.line(LABEL), fit.line(SMALL)]
+
+
+def decision_parts(room: pygame.FRect, fit: TextMeasure, note: str, end: str) -> DecisionParts:
+    """Return where the parts of a summary are in a room, with these words at the ends."""
+    mark, words = row(room, [min(_MARK, room.height), REST], gap=14)
+    above, below = column(words, decision_lines(fit))
+    heading, at_heading = row(above, [REST, fit.width(note, style=SMALL_LABEL)], gap=8)
+    return DecisionParts(mark, heading, at_heading, *row(below, [REST, fit.width(end)], gap=8))

@@ -12,23 +12,19 @@ from game.history.review.grades import ERRORS
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
+from game.scenes.review.decision_card import decision_lines, decision_parts
 from game.scenes.review.decision_texts import DecisionTexts
 from game.ui import skin
+from game.ui.box_layout import Size, TextMeasure, column, middle, total
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import (
     BRASS_DARK,
-    BRASS_LIGHT,
     INK,
     INK_SOFT,
-    PAPER_EDGE,
-    PAPER_LIGHT,
-    PAPER_SHADE,
     WARNING,
-    mix,
 )
 from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
@@ -38,7 +34,7 @@ ERRORS_ONLY: Final = "errors"
 EVERYTHING: Final = "everything"
 OF_SEAT: Final = "seat "  # and the number of a seat: all its decisions
 
-_ROW, _HEAD, _GAP = 78.0, 46.0, 6.0
+_EDGE, _GAP = 14.0, 6.0  # of a row, above and below its words together; between rows
 
 
 @dataclass(frozen=True)
@@ -143,22 +139,20 @@ class DecisionList(ScrollArea):
 
     # Places -------------------------------------------------------------------------------------
 
-    def _height(self, row: ListRow) -> float:
-        return (_ROW if row.number >= 0 else _HEAD) * self._ctx.text.factor
+    def _heights(self) -> list[Size]:
+        fit = TextMeasure(self._ctx.text)
+        heading, decision = fit.line(LABEL).padded(12), total(decision_lines(fit)).padded(_EDGE)
+        return [decision if row.number >= 0 else heading for row in self.rows]
 
     @property
     def content_height(self) -> float:
-        return sum(self._height(row) + _GAP for row in self.rows)
+        return total(self._heights(), _GAP).preferred
 
     def places(self) -> list[tuple[ListRow, pygame.FRect]]:
         """Return the rows with their rectangles, scrolled as the list is."""
-        placed: list[tuple[ListRow, pygame.FRect]] = []
-        top, width = self.rect.y - self.offset, self.rect.width - BAR_WIDTH - 10
-        for row in self.rows:
-            height = self._height(row)
-            placed.append((row, pygame.FRect(self.rect.x + 4, top, width - 4, height)))
-            top += height + _GAP
-        return placed
+        room = self.rect.inflate(-8, 0).move(0, -self.offset)
+        room.width -= BAR_WIDTH + 6
+        return list(zip(self.rows, column(room, self._heights(), _GAP, overflow=True), strict=True))
 
     def number_at(self, pos: Point) -> int:
         """Return the decision at a point, -1 for none."""
@@ -204,9 +198,9 @@ class DecisionList(ScrollArea):
 
     def reveal_cursor(self) -> None:
         """Scroll until the row of the cursor is seen, with the heading above it."""
+        above = TextMeasure(self._ctx.text).line(LABEL).padded(12 + _GAP).preferred
         for row, box in self.places():
             if row.number == self.cursor and row.number >= 0:
-                above = _HEAD * self._ctx.text.factor + _GAP
                 if box.top - above < self.rect.top:
                     self.scroll_to(self.offset - (self.rect.top - box.top) - above)
                 elif box.bottom > self.rect.bottom:
@@ -226,35 +220,17 @@ class DecisionList(ScrollArea):
     def _draw_row(self, p: Painter, number: int, box: pygame.FRect) -> None:
         reviewed = self.review.decisions[number]
         lit = number == self.pointed or (self.focused and number == self.cursor)
-        p.fill(box, BRASS_DARK if lit else PAPER_EDGE, radius=12)
-        p.fill(
-            box.inflate(-5, -5) if lit else box.inflate(-3, -3),
-            PAPER_LIGHT if lit else mix(PAPER_LIGHT, PAPER_SHADE, 0.35),
-            radius=10,
-        )
-        if self.focused and number == self.cursor:
-            p.outline(box.inflate(-5, -5), BRASS_LIGHT, 3, 10)
-        side = min(48.0 * self._ctx.text.factor, box.height - 16)
-        mark = pygame.FRect(box.x + 14, box.centery - side / 2, side, side)
-        p.picture(self._texts.mark(reviewed), mark)
-        left, right = mark.right + 14, box.right - 16
-        half = box.height / 2
-        loss = self._texts.loss(reviewed)
-        width = p.text.size(loss, SMALL_LABEL)[0] + 8 if loss else 0.0
-        p.write(loss, (right - width, box.y + 4, width, half - 2), SMALL_LABEL, WARNING,
-                align="right")  # fmt: skip
-        upper = (left, box.y + 4, right - left - width, half - 2)
-        p.write_rich(self._texts.title(reviewed), upper, LABEL, INK, valign="middle")
-        seat = self._seats[reviewed.decision.seat]
+        skin.list_card(p, box, 1.0 if lit else 0.65, marked=lit)
+        texts, fit, seat = self._texts, TextMeasure(p.text), self._seats[reviewed.decision.seat]
+        loss, when = texts.loss(reviewed), texts.when(reviewed)
+        parts = decision_parts(box.inflate(-30, -_EDGE), fit, loss, when)
+        p.picture(texts.mark(reviewed), middle(parts.mark, parts.mark.width))
+        p.write_rich(texts.title(reviewed), parts.heading, LABEL, INK, valign="middle")
+        p.write(loss, parts.note, SMALL_LABEL, WARNING, align="right")
         colour = self._ctx.players[seat.colour]
-        crest = pygame.FRect(left, box.y + half, half - 8, half - 8)
-        skin.crest(p, crest, colour)
-        when = self._texts.when(reviewed)
-        told = p.text.size(when, SMALL)[0] + 8
-        p.write(when, (right - told, box.y + half - 4, told, half), SMALL, INK_SOFT, align="right")
-        name = (crest.right + 8, box.y + half - 4, right - told - crest.right - 20, half)
-        words = escape(shown_name(seat.name, self._ctx.translator))
-        p.write_rich(words, name, SMALL, colour.dark, valign="middle")
+        name = shown_name(seat.name, self._ctx.translator)
+        skin.crest_and_name(p, parts.player, colour, name, SMALL, colour.dark)
+        p.write(when, parts.end, SMALL, INK_SOFT, align="right")
 
 
 _MAKERS: dict[str, Callable[[DecisionList], list[ListRow]]] = {

@@ -16,6 +16,7 @@ from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view.spots import Spot
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, column, row, total
 from game.ui.context import Context
 from game.ui.free_place import free_place
 from game.ui.paint import Painter
@@ -30,7 +31,7 @@ BETTER = Ink(LEAF_DARK)
 ONLY = Ink(SEA)
 
 _LEGEND = 540.0  # width at usual text
-_PADDING = 30.0
+_PADDING, _GAP = 30.0, 8.0
 _SAMPLE = 104.0  # width of the arrows in the legend
 _BADGE = 44.0
 _ASIDE = 30.0  # between the tips of two arrows and the middle of a goal that they share
@@ -98,33 +99,27 @@ class MomentLegend:
     def size(self, p: Painter) -> tuple[float, float]:
         """Return the size of the sheet (logical pixels)."""
         width = min(_LEGEND * p.text.factor, 0.6 * p.view.table.width)
-        return width, sum(self._heights(p, width)) + 2 * _PADDING
+        heights = self._heights(TextMeasure(p.text), width - 2 * _PADDING)
+        return width, total(heights, _GAP).padded(2 * _PADDING).preferred
 
-    def _heights(self, p: Painter, width: float) -> list[float]:
-        room = width - 2 * _PADDING
-        heights = [p.text.line_height(LABEL) + 8]
-        for _, text in self.rows:
-            heights.append(p.text.rich_size(text, BODY, room - _SAMPLE - 16)[1] + 10)
-        if self.why:
-            heights.append(p.text.rich_size(self.why, SMALL, room)[1] + 6)
-        return heights
+    def _heights(self, fit: TextMeasure, width: float) -> list[Size]:
+        texts = [fit.lines(text, BODY, width - _SAMPLE - 16) for _, text in self.rows]
+        why = [fit.lines(self.why, SMALL, width)] if self.why else []
+        return [fit.line(LABEL), *texts, *why]
 
     def draw(self, p: Painter, box: pygame.FRect) -> None:
         """Draw the sheet in its place."""
         skin.paper(p, box)
-        room = box.inflate(-2 * _PADDING, -2 * _PADDING)
-        heights = self._heights(p, box.width)
-        top = room.y
-        p.write(self.heading, (room.x, top, room.width, heights[0]), LABEL, INK_SOFT, valign="top")
-        top += heights[0]
-        for (ink, text), height in zip(self.rows, heights[1:], strict=False):
-            middle = top + p.text.line_height(BODY) / 2
-            draw_arrow(p, (room.x, middle), (room.x + _SAMPLE - 10, middle), ink)
-            left = room.x + _SAMPLE + 16
-            p.write_rich(text, (left, top, room.right - left, height + 2), BODY, INK)
-            top += height
+        room, fit = box.inflate(-2 * _PADDING, -2 * _PADDING), TextMeasure(p.text)
+        head, *lines = column(room, self._heights(fit, room.width), _GAP)
+        p.write(self.heading, head, LABEL, INK_SOFT)
+        for (ink, text), line in zip(self.rows, lines, strict=False):
+            sample, words = row(line, [_SAMPLE, REST], gap=16)
+            y = line.y + fit.line(BODY).preferred / 2
+            draw_arrow(p, (sample.x, y), (sample.right - 10, y), ink)
+            p.write_rich(text, words, BODY, INK)
         if self.why:
-            p.write_rich(self.why, (room.x, top, room.width, room.bottom - top + 4), SMALL, INK)
+            p.write_rich(self.why, lines[-1], SMALL, INK)
 
 
 class MomentMarks(_Note):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 
 import pygame
 
@@ -30,6 +31,8 @@ from game.scenes.review.moment_actions import Begin, MomentActions
 from game.scenes.review.prospects_chart import CHANCE, LEAD, MatchSpan, ProspectsChart
 from game.scenes.review.seats_table import SeatsTable
 from game.seats.networks import shipped_networks
+from game.ui import skin
+from game.ui.box_layout import REST, Length, column, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -37,7 +40,7 @@ from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_report import report_lines
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL
-from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK_SOFT, PAPER_EDGE, WARNING
+from game.ui.theme import INK_SOFT, WARNING
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -130,8 +133,7 @@ class ReviewPanel:
         factor = self._ctx.text.factor
         large = self._ctx.settings.current.large_text
         share = _LARGE_RIGHT_SHARE if large else _RIGHT_SHARE
-        right = pygame.FRect(box.right - box.width * share, box.y, box.width * share, box.height)
-        left = pygame.FRect(box.x, box.y, right.x - 28 - box.x, box.height)
+        left, right = row(box, [Length(share=1 - share), Length(share=share)], gap=28)
         head = 54 * min(factor, 1.4)
         self.texts = DecisionTexts(self._ctx, self.seats)
         self._left = self._left_widgets(left, head, large=large)
@@ -148,18 +150,16 @@ class ReviewPanel:
             views.append((TABLE, tr("Players")))
         elif self.view == TABLE:
             self.view = CHANCE
+        above, below = column(box, [head, REST], gap=10)
         width = min(330 * min(max(1.0, factor), 1.5), 0.52 * box.width)
-        switch = Choice((box.x, box.y, width, head), "", views, self.view, self.set_view)
-        left = switch.rect.right + 20
-        self._progress_box = pygame.FRect(left, box.y, box.right - left, head)
-        below = pygame.FRect(box.x, box.y + head + 10, box.width, box.height - head - 10)
-        tall = (len(self.seats) + 1) * 48.0
-        table = pygame.FRect(box.x, box.bottom - tall, box.width, tall)
-        chart = pygame.FRect(below)
-        chart.height = table.y - 10 - below.y
+        place, self._progress_box = row(above, [width, REST], gap=20)
+        switch = Choice(place, "", views, self.view, self.set_view)
+        rows = len(self.seats) + 1
         if large:
-            table, chart = pygame.FRect(below), below
-            table.height = min(table.height, (len(self.seats) + 1) * 100)
+            chart = below
+            table, _ = column(below, [Length(100.0 * rows, 40.0 * rows), REST])
+        else:
+            chart, table = column(below, [REST, 48.0 * rows], gap=10)
         self.chart = ProspectsChart(
             chart, self._ctx, self.seats, self._span, self.texts, self.select
         )
@@ -200,27 +200,23 @@ class ReviewPanel:
         back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
         high = 60 * min(self._ctx.text.factor, 1.35)
         rows = 2 if large else len(self.actions.entries)  # none narrower than at usual size
-        body.height -= rows * (high + _GAP) + 4
-        foot = pygame.FRect(box.x, body.bottom + 4, box.width, box.bottom - body.bottom - 4)
-        self.card = DecisionCard(body, self._ctx, self.seats, self.texts)
-        return [self.stepper, back, self.card, *self._action_buttons(foot, high, rows)]
+        text, *lines = column(body, [REST, *[high] * rows], _GAP)
+        self.card = DecisionCard(text, self._ctx, self.seats, self.texts)
+        return [self.stepper, back, self.card, *self._action_buttons(lines)]
 
-    def _action_buttons(self, foot: pygame.FRect, high: float, rows: int) -> list[Button]:
-        """Make the buttons of a card, in so many rows."""
+    def _action_buttons(self, lines: Sequence[pygame.FRect]) -> list[Button]:
+        """Make the buttons of a card, in rows below each other."""
         entries = self.actions.entries
-        columns = -(-len(entries) // rows)
-        width = (foot.width - (columns - 1) * _GAP) / columns
-        made = []
-        for nth, entry in enumerate(entries):
-            row, column = divmod(nth, columns)
-            left, top = foot.x + column * (width + _GAP), foot.y + _GAP + row * (high + _GAP)
-            button = Button(
-                (left, top, width, high), entry.text, partial(self._act, entry.act),
+        columns = -(-len(entries) // len(lines))
+        places = chain(*(row(line, [REST] * columns, _GAP) for line in lines))
+        self._buttons = [
+            Button(
+                place, entry.text, partial(self._act, entry.act),
                 icon=f"ui/{entry.icon}", tone="wood" if nth else "brass", tooltip=entry.tooltip,
-            )  # fmt: skip
-            made.append(button)
-        self._buttons = made
-        return made
+            )
+            for nth, (entry, place) in enumerate(zip(entries, places, strict=False))
+        ]  # fmt: skip
+        return self._buttons
 
     def _act(self, act: Callable[[ReviewedDecision], None]) -> None:
         reviewed = self.current
@@ -377,14 +373,9 @@ class ReviewPanel:
             p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
         elif not self.job.is_done:
             done, total = len(self.review.decisions), self.job.total
-            words = (box.x, box.y, box.width, box.height - 12)
+            words, bar = column(box, [REST, 12])
             p.write(self._progress_text, words, SMALL_LABEL, INK_SOFT)
-            bar = pygame.FRect(box.x, box.bottom - 12, box.width, 10)
-            p.fill(bar, PAPER_EDGE, radius=5)
-            bar.width *= done / max(1, total)
-            if bar.width > 10:
-                p.fill(bar, BRASS_DARK, radius=5)
-                p.fill(bar.inflate(-4, -4), BRASS_LIGHT, radius=3)
+            skin.progress_bar(p, bar, done / max(1, total))
         elif self.view != TABLE:
             whole = tr("Point at a decision in the chart to see what it was.")
             fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height
@@ -394,7 +385,6 @@ class ReviewPanel:
 
 def _column(box: pygame.FRect, head: float) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
     """Return the places of a control, of a small button beside it, and of what is below."""
-    line = pygame.FRect(box.x, box.y, box.width - head - _GAP, head)
-    beside = pygame.FRect(line.right + _GAP, box.y, head, head)
-    body = pygame.FRect(box.x, line.bottom + 14, box.width, box.bottom - line.bottom - 14)
+    above, body = column(box, [head, REST], gap=14)
+    line, beside = row(above, [REST, head], _GAP)
     return line, beside, body

@@ -6,25 +6,22 @@ import pygame
 
 from game.history.review.review_job import OpenReview
 from game.match.replay import Replay
-from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.saved_file import save_picture
 from game.scenes.review.moment_actions import Begin
 from game.scenes.review.review_panel import ReviewPanel
-from game.ui import skin
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, column, row
 from game.ui.context import Context
-from game.ui.input import Command, InputAction, Pointer
+from game.ui.input import Command, Pointer
 from game.ui.paint import Painter
-from game.ui.text.typesetting import TITLE
-from game.ui.theme import INK
 from game.ui.widgets.buttons import Button
 
 _SHEET = pygame.FRect(60, 36, 1800, 1008)
-_HEAD = 84.0
-_FOOT = 76.0
+_ROOM = pygame.FRect(108, 56, 1704, 954)
 
 
-class ReviewScene(Scene):
+class ReviewScene(SheetScene):
     """A sheet with the review of a match; `title` is what the match is called. Leaving the scene
     ends the review."""
 
@@ -36,8 +33,8 @@ class ReviewScene(Scene):
         open_review: OpenReview,
         begin: Begin,
     ) -> None:
-        super().__init__(ctx)
-        self.title = title
+        super().__init__(ctx, box=_SHEET)
+        self._match = title
         self.panel = ReviewPanel(ctx, replay, title, open_review(), begin, self.widgets.focus)
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end")
 
@@ -51,19 +48,18 @@ class ReviewScene(Scene):
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        room = _SHEET.inflate(-96, 0)
-        room.y += _HEAD + 20
-        room.height = _SHEET.bottom - 34 - _FOOT - 22 - room.y
+        tr = self.tr
+        self.title = tr("Review: {title}", title=self._match)
+        self.head, room, foot = column(_ROOM, [78, REST, 76], gap=20)
         self._panel_widgets = self.panel.layout(room)
-        top = room.bottom + 22
-        back = Button((room.x, top, 300, _FOOT), self.tr("Back"), self.close)
-        save = Button((room.x + 324, top, 420, _FOOT), self.tr("Save the picture"),
-                      self.save_picture, icon="ui/save")  # fmt: skip
+        left, right = row(foot, [300, 420], gap=24)
+        back = Button(left, tr("Back"), self.close)
+        save = Button(right, tr("Save the picture"), self.save_picture, icon="ui/save")
         self.widgets.set([*self._panel_widgets, back, save], focus=self.panel.first_focus)
 
     def save_picture(self) -> None:
         """Export a picture of the review, and say where it is."""
-        name = self.tr("{title} review", title=self.title)
+        name = self.tr("{title} review", title=self._match)
         save_picture(self.ctx, self.paint, self._panel_widgets, name)
 
     # Input --------------------------------------------------------------------------------------
@@ -76,16 +72,9 @@ class ReviewScene(Scene):
     def on_command(self, command: Command) -> bool:
         if self.panel.on_command(command):
             self.touch()
-        elif command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-        else:
-            return False
-        return True
-
-    # Picture ------------------------------------------------------------------------------------
+            return True
+        return super().on_command(command)
 
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, _SHEET)
-        head = (_SHEET.x + 60, _SHEET.y + 22, _SHEET.width - 120, _HEAD - 10)
-        p.write(self.tr("Review: {title}", title=self.title), head, TITLE, INK, align="center")
+        super().paint(p)
         self.panel.paint(p)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,10 +10,11 @@ import pygame
 from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview
 from game.match.match_spec import SeatSpec
-from game.match.seat_data import first_names
+from game.match.seat_data import first_names, shown_name
 from game.scenes.review.prospects_chart import CHANCE
 from game.seats.search.comparison import Prospects
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, grid, middle, row
 from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
 from game.ui.paint import Painter
@@ -32,10 +32,7 @@ COUNTED: Final = (
     Grade.BLUNDER,
     Grade.OPEN,
 )
-# Widths at usual text, in logical pixels; the names have what is left.
-_VALUE, _ACCURACY, _COUNT, _LUCK = 108.0, 136.0, 52.0, 100.0
-_NAME, _NAME_SHARE = 170.0, 0.22  # at least, in pixels and of the width
-_MARK = 34.0
+_LINE_MARK = 32.0  # width of the mark of a line before a name
 _SHADE = 110  # of every other row
 
 
@@ -69,27 +66,21 @@ class SeatsTable(Widget):
 
     # Places -------------------------------------------------------------------------------------
 
-    @property
-    def _row(self) -> float:
-        return self.rect.height / (len(self._seats) + 1)
+    def _cells(self) -> list[list[pygame.FRect]]:
+        """Return the cells of the head and of every row: name, value, accuracy, the grades,
+        luck."""
+        tr, fit = self._ctx.translator.tr, TextMeasure(self._ctx.text)
+        marks = _LINE_MARK * self._line_marks + 1.8 * fit.line(SMALL_LABEL).preferred
+        name = fit.width(*self._names, style=SMALL_LABEL).padded(marks + 12).stretched()
+        heads = (tr("Chance"), tr("Lead")), (tr("Accuracy"),), (tr("Luck"),)
+        value, accuracy, luck = (fit.width(*words, style=SMALL_LABEL).padded(20) for words in heads)
+        counts = [fit.width("99").padded(26)] * len(COUNTED)
+        widths: list[Size] = [name, value, accuracy, *counts, luck, 8]
+        return grid(self.rect, widths, [REST] * (len(self._seats) + 1))
 
     @property
-    def _widths(self) -> list[float]:
-        """The widths of the columns: value, accuracy, the grades, luck."""
-        usual = [_VALUE, _ACCURACY, *(_COUNT for _ in COUNTED), _LUCK]
-        room = self.rect.width - max(_NAME, _NAME_SHARE * self.rect.width)
-        scale = min(max(1.0, self._ctx.text.factor), room / sum(usual))
-        return [width * scale for width in usual]
-
-    def _cells(self, top: float) -> list[pygame.FRect]:
-        """Return the cells of a row, the name's first."""
-        widths, height = self._widths, self._row
-        left = self.rect.right - sum(widths) - 8
-        cells = [pygame.FRect(self.rect.x, top, left - self.rect.x, height)]
-        for width in widths:
-            cells.append(pygame.FRect(left, top, width, height))
-            left += width
-        return cells
+    def _names(self) -> list[str]:
+        return [shown_name(spec.name, self._ctx.translator) for spec in self._seats]
 
     def tooltips(self) -> list[Widget]:
         """Make what explains the columns under the mouse, and for each seat its luck."""
@@ -100,69 +91,60 @@ class SeatsTable(Widget):
         )
         luck = tr("How much the tiles drawn changed: total for the match")
         texts = [chance, accuracy, *(tr(GRADE_MEANINGS[grade]) for grade in COUNTED), luck]
-        cells = self._cells(self.rect.y)[1:]
+        cells = self._cells()[0][1:-1]
         return [Widget(cell, tooltip=text) for cell, text in zip(cells, texts, strict=True)]
 
     # Drawing ------------------------------------------------------------------------------------
 
     def draw(self, p: Painter) -> None:
-        self._draw_head(p)
-        for nth, seat in enumerate(self.order):
-            top = self.rect.y + (nth + 1) * self._row
+        head, *lines = self._cells()
+        self._draw_head(p, head)
+        for nth, (seat, cells) in enumerate(zip(self.order, lines, strict=True)):
             if nth % 2 == 0:
-                band = (self.rect.x, top + 1, self.rect.width, self._row - 2)
+                band = cells[0].union(cells[-1]).inflate(0, -2)
                 p.fill(band, PAPER_SHADE, alpha=_SHADE, radius=10)
-            self._draw_seat(p, seat, top)
+            self._draw_seat(p, seat, cells)
 
-    def _draw_head(self, p: Painter) -> None:
-        tr, cells = self._ctx.translator.tr, self._cells(self.rect.y)
-        value = tr("Chance") if self.kind == CHANCE else tr("Lead")
-        for cell, text in zip((cells[1], cells[2], cells[-1]), (value, tr("Accuracy"), tr("Luck")),
-                              strict=True):  # fmt: skip
+    def _draw_head(self, p: Painter, cells: Sequence[pygame.FRect]) -> None:
+        tr, (_, value, accuracy, *marks, luck, _) = self._ctx.translator.tr, cells
+        words = tr("Chance") if self.kind == CHANCE else tr("Lead"), tr("Accuracy"), tr("Luck")
+        for cell, text in zip((value, accuracy, luck), words, strict=True):
             p.write(text, cell.inflate(-8, 0), SMALL_LABEL, INK_SOFT, align="right")
-        side = min(_MARK * min(self._ctx.text.factor, 1.3), self._row - 4)
-        for cell, grade in zip(cells[3:], COUNTED, strict=False):
-            box = pygame.FRect(0, 0, side, side)
-            box.center = cell.center
-            p.picture(f"grades/{grade.value}", box)
-        bottom = self.rect.y + self._row
+        for cell, grade in zip(marks, COUNTED, strict=True):
+            p.picture(f"grades/{grade.value}", middle(cell, min(cell.width, cell.height) - 6))
+        bottom = value.bottom
         p.line((self.rect.x, bottom), (self.rect.right, bottom), PAPER_EDGE, 2)
 
-    def _draw_seat(self, p: Painter, seat: int, top: float) -> None:
-        name, *cells = self._cells(top)
+    def _draw_seat(self, p: Painter, seat: int, cells: Sequence[pygame.FRect]) -> None:
+        name, value, accuracy, *marks, luck, _ = cells
         self._draw_name(p, seat, name)
-        formats = self._ctx.translator.formats
-        accuracy, counts = self.review.accuracy(seat), self.review.grade_counts(seat)
-        bold = [self._value(seat), "–" if accuracy is None else formats.number(accuracy)]
-        for cell, text in zip(cells, bold, strict=False):
+        formats, score = self._ctx.translator.formats, self.review.accuracy(seat)
+        shown = "–" if score is None else formats.number(score)
+        for cell, text in ((value, self._value(seat)), (accuracy, shown)):
             p.write(text, cell.inflate(-8, 0), LABEL, INK, align="right")
-        for cell, grade in zip(cells[2:], COUNTED, strict=False):
+        counts = self.review.grade_counts(seat)
+        for cell, grade in zip(marks, COUNTED, strict=True):
             count = counts[grade]
             shown, ink = (str(count), INK) if count else ("·", INK_SOFT)
             p.write(shown, cell, SMALL, ink, align="center")
         win_share, lead = self.review.luck(seat)
         chance = self.kind == CHANCE
-        luck = formats.signed_percent(win_share) if chance else formats.signed(lead, 1)
-        p.write(luck, cells[-1].inflate(-8, 0), SMALL, INK, align="right")
+        told = formats.signed_percent(win_share) if chance else formats.signed(lead, 1)
+        p.write(told, luck.inflate(-8, 0), SMALL, INK, align="right")
 
     def _draw_name(self, p: Painter, seat: int, cell: pygame.FRect) -> None:
         """Draw the mark of the seat's line, its crest and its name."""
-        spec = self._seats[seat]
-        colour = self._ctx.players[spec.colour]
-        left = cell.x + 6
+        colour = self._ctx.players[self._seats[seat].colour]
+        sign, room = row(cell.inflate(-12, 0), [_LINE_MARK * self._line_marks, REST], gap=6)
         if self._line_marks:
             mark = mark_image(colour.crest, p.view.px(9), colour.main, PAPER_LIGHT)
-            place = mark.get_rect(center=p.view.point((left + 16, cell.centery)))
+            place = mark.get_rect(center=p.view.point(sign.center))
             p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-            left += 38
-        side = min(44.0, cell.height - 6)
-        crest = pygame.FRect(left, cell.centery - side / 2, side, side)
-        skin.crest(p, crest, colour)
-        left = crest.right + 12
-        room = (left, cell.y, cell.right - left - 6, cell.height)
-        fits = p.text.size(spec.name, replace(SMALL_LABEL, size=0))[0] <= room[2]
-        name = spec.name if fits else first_names([other.name for other in self._seats])[seat]
-        p.write(name, room, SMALL_LABEL, colour.dark)
+        names = self._names
+        least = TextMeasure(p.text).width(names[seat], style=SMALL_LABEL).least
+        fits = least <= room.width - 1.2 * room.height
+        name = names[seat] if fits else first_names(names)[seat]
+        skin.crest_and_name(p, room.inflate(0, -6), colour, name, SMALL_LABEL, colour.dark)
 
     def _value(self, seat: int) -> str:
         """Return the chance or the lead of a seat after the marked decision."""

@@ -21,6 +21,7 @@ from game.history.review.review_job import InlineReviewJob, ReviewJob
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.match.replay import Replay
+from game.match.seat_data import UNNAMED
 from game.rules import Action
 from game.rules.flow import play
 from game.scenes.dialogs.dialog import Dialog
@@ -42,6 +43,7 @@ from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice
 from tests.support.input_devices import Gamepad, Keyboard
 from tests.support.saved_matches import NAMES, match_with_undos, saved_match, spec_for
+from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths
 
 NODES = 8
@@ -597,6 +599,22 @@ def test_very_long_names_cut_nothing_else(home: Path, scale: int) -> None:
         scene.panel.deselect()
         on.wait(0.2)
         assert {text for text in on.ctx.text.clipped if LONG[:8] not in text} == set()
+
+
+def test_who_gave_no_name_has_one_in_the_language(home: Path) -> None:
+    replay, review = reviewed()
+    seats = tuple(replace(seat, name=UNNAMED) for seat in replay.spec.seats)
+    other = Replay(replace(replay.spec, seats=seats), replay.history)
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
+        on.ctx.settings.change(language="qps")
+        scene = ReviewScene(
+            on.ctx, other, "Test", lambda: FinishedReviewJob(review), lambda match: None
+        )
+        on.ctx.stack.push(scene)
+        on.wait(0.2)
+        drawn = sizes_drawn(scene)
+        assert scene.tr(UNNAMED) in drawn
+        assert UNNAMED not in drawn
 
 
 def test_another_size_and_language_on_the_way(home: Path) -> None:
