@@ -1,4 +1,5 @@
-"""Begin: without arguments or with a match file the game opens; all else is a command."""
+"""Start the program: without arguments or with a match file, open the game; otherwise run a
+command."""
 
 from __future__ import annotations
 
@@ -8,17 +9,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-# pygame prints a greeting on import otherwise.
+# Suppress the greeting that pygame prints on import.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command (default: `sys.argv`) and return the exit code; 2 for invalid arguments."""
-    if getattr(sys, "frozen", False):  # the engine process starts the built program again
+    if getattr(sys, "frozen", False):  # the engine process runs the executable again
         from multiprocessing import freeze_support
 
         freeze_support()
-    for stream in (sys.stdout, sys.stderr):  # a console may lack some characters
+    for stream in (sys.stdout, sys.stderr):  # a console may not support all characters
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -43,7 +44,7 @@ def _is_file(text: str) -> bool:
 
 
 def _open_window(file: Path | None) -> int:
-    """Open the window, with the match in `file` if given. An exception from before the main loop is
+    """Open the window, with the match in `file` if given. An exception before the main loop is
     logged and shown in a message box of the system."""
     from game.app.crash_log import log_failed_start, say_without_window, show_dialog
     from game.app.i18n import Message
@@ -56,7 +57,7 @@ def _open_window(file: Path | None) -> int:
         return 2
 
     try:
-        # The commands must run without pygame.
+        # Commands must run without pygame.
         from game.app.window import NoDisplayError
         from game.scenes.startup.open_game import open_game
 

@@ -1,12 +1,11 @@
-"""Choose what runs the rules: the modules that a C compiler has made, or their Python source.
+"""Choose which kernel runs the rules: compiled C modules or their Python source.
 
-`build.py` compiles the source (`.packaging/compilation.py`) into a folder `compiled` beside this
-file, in the application and in the package for one system; a checkout has none. Whether they are
-sound is looked at when the first of them is imported: for this Python, all modules of
-`kernel_modules` and no others, undamaged, and made from the source that lies here. If not, the
-source runs; `problem` says why, and so does a line on stderr. The games are the same to the last
-bit.
-"""
+`build.py` compiles the source (`.packaging/compilation.py`) into the folder `compiled` next to this
+file, in the application and in platform-specific packages; a checkout has none. The modules are
+verified when the first of them is imported: built for this Python, exactly the modules of
+`kernel_modules`, undamaged, and built from the current source, so stale compiled code never hides
+an edit. Otherwise the source runs, and `problem` and a line on stderr say why. Games are identical
+to the last bit either way."""
 
 from __future__ import annotations
 
@@ -22,45 +21,45 @@ from typing import Any, Final
 
 from game.kernel_modules import MODULES
 
-# Environment variable: a folder of compiled modules instead of the usual one, or SOURCE.
+# Environment variable: another folder of compiled modules, or SOURCE.
 VARIABLE: Final = "PUERTO_RICO_KERNEL"
 SOURCE: Final = "python"
 MANIFEST: Final = "kernel.json"  # written by `.packaging/compilation.py`
-LIBRARY: Final = "game_kernel__mypyc"  # what all compiled modules have in common
+LIBRARY: Final = "game_kernel__mypyc"  # the library shared by all compiled modules
 _PACKAGE: Final = Path(__file__).resolve().parent
-_COVERED: Final = ("game.rules", "game.seats", LIBRARY)  # where compiled modules may be found
-_LAYERS: Final = ("rules", "seats")  # below this folder: all that a compiled module can know of
+_COVERED: Final = ("game.rules", "game.seats", LIBRARY)  # prefixes of modules that may be compiled
+_LAYERS: Final = ("rules", "seats")  # subfolders with all source that can affect a compiled module
 _MAX_MANIFEST: Final = 2**20  # bytes
 _MAX_FILE: Final = 2**26  # bytes
 _OPEN_FLAGS: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class _Unsound(Exception):
-    """Compiled modules that cannot be used; the text says why."""
+    """Raised for compiled modules that cannot be used; the text says why."""
 
 
 class CompiledModules:
-    """Finds the compiled modules in a folder for the import system, if they are sound."""
+    """An import finder for the compiled modules in a folder, if they pass verification."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._lock = Lock()
-        self._files: dict[str, str] | None = None  # by module; None: not looked at yet
-        self.problem = ""  # why modules that are there are not used
+        self._files: dict[str, str] | None = None  # by module; None: not checked yet
+        self.problem = ""  # why existing compiled modules are not used
 
     @property
     def in_use(self) -> bool:
-        """Whether compiled modules run, rather than their Python source."""
+        """Whether compiled modules run instead of their Python source."""
         return bool(self._sound_files())
 
     def __str__(self) -> str:
-        """Say what runs, and why."""
+        """Return which kernel runs, and why."""
         return "compiled" if self.in_use else f"Python source. {self.problem}".removesuffix(". ")
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a module is, None when it is not among those compiled."""
+        """Return the spec of a compiled module, None if it is not compiled."""
         if not name.startswith(_COVERED):
             return None
         file = self._sound_files().get(name)
@@ -69,7 +68,7 @@ class CompiledModules:
     def _spec(self, name: str, file: str) -> ModuleSpec:
         where = str(self._folder / file)
         spec = ModuleSpec(name, ExtensionFileLoader(name, where), origin=where)
-        spec.has_location = True  # so that `__file__` says it
+        spec.has_location = True  # sets `__file__`
         return spec
 
     def _sound_files(self) -> dict[str, str]:
@@ -79,8 +78,8 @@ class CompiledModules:
             return self._files
 
     def _look(self) -> dict[str, str]:
-        """Return the file of each compiled module, none when there are none or they are not
-        sound."""
+        """Return the file of each compiled module, {} if there are none or they fail
+        verification."""
         if not os.path.isdir(self._folder):
             return {}
         try:
@@ -89,13 +88,14 @@ class CompiledModules:
             return files
         except _Unsound as error:
             self.problem = f"The compiled rules are not used, the game runs without them: {error}."
-        os.environ[VARIABLE] = SOURCE  # processes of this one need not find out again
+        os.environ[VARIABLE] = SOURCE  # child processes need not check again
         if sys.stderr is not None:
             print(self.problem, file=sys.stderr)
         return {}
 
     def _checked(self) -> dict[str, str]:
-        """Return the file of each module after comparing all with the manifest. Raises _Unsound."""
+        """Return the file of each module after checking all of them against the manifest. Raises
+        _Unsound."""
         suffix, modules, made_from = self._manifest()
         if suffix not in EXTENSION_SUFFIXES:
             raise _Unsound(f"they are for another Python or system ({suffix[:40]})")
@@ -105,7 +105,7 @@ class CompiledModules:
         for name, file in files.items():
             if _checksum(self._folder / file) != modules[name]:
                 raise _Unsound(f"{file} is missing or damaged")
-        here = sources(_PACKAGE)  # none in the application, where they lie inside the program
+        here = sources(_PACKAGE)  # empty in the application: no source files
         if here and here.keys() != made_from.keys():
             raise _Unsound("they were made from other modules than those that lie here")
         for source, path in here.items():
@@ -114,8 +114,8 @@ class CompiledModules:
         return files
 
     def _manifest(self) -> tuple[str, dict[str, int], dict[str, int]]:
-        """Return the suffix of the files, the checksum of each module, and that of each source.
-        Raises _Unsound."""
+        """Return the suffix of the files, the checksum of each module, and the checksum of each
+        source file. Raises _Unsound."""
         import json
 
         try:
@@ -130,7 +130,7 @@ class CompiledModules:
         return suffix, modules, made_from
 
     def _load_library(self, file: str) -> None:
-        """Load what all compiled modules need. Raises _Unsound."""
+        """Load the shared library of the compiled modules. Raises _Unsound."""
         from importlib.util import module_from_spec
 
         try:
@@ -140,12 +140,12 @@ class CompiledModules:
 
 
 def file_of(module: str, suffix: str) -> str:
-    """Return the file of a compiled module in the folder of all."""
+    """Return the path of a compiled module, relative to the folder."""
     return module.replace(".", "/") + suffix
 
 
 def sources(package: Path) -> dict[str, Path]:
-    """Return all source that a compiled module can know of, by its path in the package."""
+    """Return all source files that can affect a compiled module, by path in the package."""
     files = (file for layer in _LAYERS for file in (package / layer).rglob("*.py"))
     return {file.relative_to(package).as_posix(): file for file in files}
 
@@ -155,7 +155,7 @@ def _are_checksums(value: Any) -> bool:
 
 
 def _checksum(path: Path) -> int:
-    """Return the checksum of a file, -1 for what cannot be read."""
+    """Return the checksum of a file, -1 if it cannot be read."""
     from zlib import crc32
 
     try:
@@ -165,8 +165,8 @@ def _checksum(path: Path) -> int:
 
 
 def _read(path: Path, most: int) -> bytes:
-    """Return the content of a regular file of at most so many bytes. Raises OSError."""
-    with open(os.open(path, _OPEN_FLAGS), "rb") as file:  # a pipe would wait for somebody
+    """Return the content of a regular file of at most `most` bytes. Raises OSError."""
+    with open(os.open(path, _OPEN_FLAGS), "rb") as file:  # opening a pipe would block
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or status.st_size > most:
             raise OSError(f"{path} is no file, or too large a one")
@@ -174,10 +174,10 @@ def _read(path: Path, most: int) -> bytes:
 
 
 def _folder() -> Path:
-    """Return the folder where compiled modules lie, if there are any."""
+    """Return the folder of the compiled modules, which need not exist."""
     wanted = os.environ.get(VARIABLE, "")
     if wanted == SOURCE:
-        return _PACKAGE / SOURCE  # which is none
+        return _PACKAGE / SOURCE  # which does not exist
     return Path(wanted) if wanted else _PACKAGE / "compiled"
 
 

@@ -1,13 +1,12 @@
-"""The modules of the rules and of the search that are compiled.
+"""List the modules of the rules and of the search that are compiled.
 
-All of them or none run compiled. A package's own `__init__` is never among them, as it says where
-the modules inside are found. What reads files stays as it is (notation, records, options): anything
-may stand there, and compiled code refuses a wrong type in words of its own. So do seats themselves:
-somebody else's may be derived from them, which compiled classes forbid.
+Either all of them run compiled or none. A package's `__init__` is never compiled, because it
+determines where its modules are found. Modules that read files (notation, records, options) stay in
+Python: files may contain anything, and compiled code reports wrong types in its own words. Seats
+stay in Python too, because custom seats may subclass them, which compiled classes do not allow.
 
-Fractions come out the same to the last bit, but `sum` of a generator of them does not: from Python
-3.12 on the one of Python is more exact. Give it a list.
-"""
+Floating-point results are identical to the last bit except for `sum` of a generator: since Python
+3.12, Python's own `sum` is more accurate. Pass a list instead."""
 
 from __future__ import annotations
 

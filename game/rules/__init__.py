@@ -1,7 +1,7 @@
-"""The rules of the game: pure and deterministic, without pygame, files or clock.
+"""The rules engine: pure and deterministic, with no pygame, file access or clock.
 
-`Game` plays a game; `Position` is the table at one moment; actions come from `actions`.
-"""
+`Game` plays a game, `Position` is the state of the table at one moment, and `actions` holds every
+action."""
 
 from game.rules.actions import ACTIONS, PASS, Action, UnknownAction, parse
 from game.rules.chance import ScriptedChance

@@ -1,9 +1,8 @@
-"""The actions: what a player can decide, as small immutable values, each made once.
+"""Define the actions: every decision a player can make, as small immutable values created once.
 
-An action is identified by its `id`. `str(action)` is its text, which `parse` reads back. Which
-decision it answers is known from the position: "pass" always declines the offer. Beside each kind
-below stands what its `arg` and `extra` are; what is not named is 0.
-"""
+An action is identified by its `id`. `str(action)` is its text, which `parse` reads back. The
+position tells which decision an action answers; "pass" always declines the offer. The comment on
+each kind below gives the meaning of `arg` and `extra`; a field that is not mentioned is 0."""
 
 from __future__ import annotations
 
@@ -25,11 +24,10 @@ from game.rules.material import (
 
 
 class Action:
-    """One action: its `kind`, and `arg` and `extra`, whole numbers whose meaning depends on the
+    """An action: its `kind`, plus the integers `arg` and `extra`, whose meaning depends on the
     kind.
 
-    Actions are compared by identity; take them from the tables of this module or from `parse`.
-    """
+    Actions are compared by identity; take them from the tables of this module or from `parse`."""
 
     __slots__ = ("arg", "extra", "id", "kind", "text")
 
@@ -57,11 +55,11 @@ class Action:
 
 
 class UnknownAction(ValueError):
-    """A text that names no action."""
+    """Raised for a text that names no action."""
 
 
-# An action or its text. What is neither is an `UnknownAction` as well: compiled code would raise a
-# TypeError of its own for it if the type did not say that anything may come.
+# An action or its text. Anything else also raises UnknownAction: with a narrower type, compiled
+# code would raise a TypeError of its own.
 Named: TypeAlias = Action | str | Any
 
 
@@ -83,20 +81,20 @@ def _each_building(kind: str) -> tuple[Action, ...]:
     return (PASS,) * FIRST_BUILDING + tuple(made)
 
 
-# pass: decline what is offered.
+# pass: decline the offer.
 PASS: Final = _make("pass", "pass")
 # role: take a role card. arg: the card.
 ROLE: Final = tuple(_make("role", name, card) for card, name in enumerate(CARDS))
 # draw: the hacienda's face-down tile. take: an open plantation or a quarry; arg: the tile kind.
-# lay: what the tile just laid is to be (forest house); arg: 0 a plantation, 1 a forest.
+# lay: how to lay the tile just taken (forest house); arg: 0 as a plantation, 1 as a forest.
 DRAW: Final = _make("draw", "draw")
 TAKE: Final = _each("take", TILES[:FIRST_FOREST])
 LAY_PLANTATION: Final = _make("lay", "lay plantation", 0)
 LAY_FOREST: Final = _make("lay", "lay forest", 1)
-# colonist: accept the colonist of hospice or university.
+# colonist: accept the colonist from the hospice or university.
 COLONIST: Final = _make("colonist", "colonist")
-# discard: a tile of the own island (hunting lodge, land office). arg: the tile kind; extra: who
-# stands on it and goes to San Juan, 0 nobody, 1 a colonist, 2 a noble.
+# discard: a tile from the player's own island (hunting lodge, land office). arg: the tile kind;
+# extra: the occupant, who goes to San Juan: 0 nobody, 1 a colonist, 2 a noble.
 DISCARD: Final = tuple(_make("discard", f"discard {tile}", t, 0) for t, tile in enumerate(TILES))
 DISCARD_COLONIST: Final = tuple(
     _make("discard", f"discard {good} with colonist", t, 1) for t, good in enumerate(GOODS)
@@ -104,7 +102,7 @@ DISCARD_COLONIST: Final = tuple(
 DISCARD_NOBLE: Final = tuple(
     _make("discard", f"discard {good} with noble", t, 2) for t, good in enumerate(GOODS)
 )
-# place: people on the place that is asked about. arg: colonists; extra: nobles. By both.
+# place: people on the current place. arg: colonists; extra: nobles. Indexed by both.
 PLACE: Final = tuple(
     tuple(
         _make("place", f"place {c}" + (f" {n} nobles" if n else ""), c, n)
@@ -112,8 +110,8 @@ PLACE: Final = tuple(
     )
     for c in range(ISLAND_SPACES + 1)
 )
-# build: arg: the building. pay_colonist, pay_noble: arg: the place they stand on. pay_good: arg:
-# the good. pay_vp: a VP. The last four pay for a building over the black market.
+# build: arg: the building. pay_colonist, pay_noble: arg: the place they come from. pay_good: arg:
+# the good. pay_vp: 1 VP. The last four pay for a building through the black market.
 BUILD: Final = _each_building("build")
 PAY_COLONIST: Final = tuple(
     _make("pay_colonist", f"pay colonist {name}", place) for place, name in enumerate(PLACE_NAMES)
@@ -125,27 +123,27 @@ PAY_GOOD: Final = tuple(_make("pay_good", f"pay {good}", g) for g, good in enume
 PAY_VP: Final = _make("pay_vp", "pay vp")
 # good: the craftsman's extra barrel. arg: the good.
 PRIVILEGE_GOOD: Final = _each("good", GOODS, "privilege")
-# sell: to the trading house. post: to the own trading post. arg: the good. buy_tile: the land
-# office's purchase.
+# sell: to the trading house. post: to the player's own trading post. arg: the good. buy_tile: buy a
+# tile with the land office.
 SELL: Final = _each("sell", GOODS)
 SELL_TO_POST: Final = _each("post", GOODS)
 BUY_TILE: Final = _make("buy_tile", "buy tile")
-# supply: a barrel returned to the supply (royal supplier). arg: the good.
+# supply: return a barrel to the supply (royal supplier). arg: the good.
 RETURN_GOOD: Final = _each("supply", GOODS, "return")
-# load: a cargo ship. arg: the good; extra: the ship's capacity. By both.
+# load: a cargo ship. arg: the good; extra: the ship's capacity. Indexed by both.
 LOAD: Final = tuple(
     {c: _make("load", f"load {good} {c}", g, c) for c in SHIP_CAPACITIES}
     for g, good in enumerate(GOODS)
 )
-# wharf: all barrels of a good, by the wharf. arg: the good. small_wharf: begin to load it. ship:
-# barrels of the good that is asked about, by the small wharf. arg: how many.
+# wharf: ship all barrels of a good with the wharf. arg: the good. small_wharf: start loading the
+# small wharf. ship: barrels of the current good on the small wharf. arg: how many.
 WHARF_LOAD: Final = _each("wharf", GOODS)
 SMALL_WHARF_LOAD: Final = _make("small_wharf", "small wharf")
 SMALL_WHARF_BARRELS: Final = _each("ship", (str(n) for n in range(12)), "small wharf")
-# store: keep a kind in a warehouse. keep: keep a single barrel. arg: the good.
+# store: keep all barrels of a good in a warehouse. keep: keep a single barrel. arg: the good.
 STORE: Final = _each("store", GOODS)
 KEEP: Final = _each("keep", GOODS)
-# guest: a person leaves the guesthouse. arg: the place it goes to; extra: 0 a colonist, 1 a noble.
+# guest: a person leaves the guesthouse. arg: the destination; extra: 0 a colonist, 1 a noble.
 GUEST: Final = tuple(
     _make("guest", f"guest {name}", place, 0) for place, name in enumerate(PLACE_NAMES)
 )
@@ -156,7 +154,7 @@ GUEST_NOBLE: Final = tuple(
 DRAFT: Final = _each_building("draft")
 
 ACTIONS: Final = tuple(_actions)
-# Texts that version 0.1.0 wrote for some actions: they are read for ever, and digests hold them.
+# The texts that version 0.1.0 wrote for some actions. They stay readable, and digests use them.
 FIRST_TEXTS: Final = {
     action: f"{action.kind} {action.text.rpartition(' ')[2]}"
     for action in (*PRIVILEGE_GOOD, *RETURN_GOOD, *SMALL_WHARF_BARRELS)
@@ -169,9 +167,9 @@ assert len(_BY_TEXT) == len(ACTIONS) + len(FIRST_TEXTS)
 
 
 def parse(text: str | Any) -> Action:
-    """Return the action with this text, also with one of version 0.1.0. Raises UnknownAction when
-    there is none."""
+    """Return the action with this text; texts of version 0.1.0 are accepted. Raises UnknownAction
+    if there is none."""
     try:
         return _BY_TEXT[text]
-    except (KeyError, TypeError):  # a list is no key
+    except (KeyError, TypeError):  # a list is unhashable
         raise UnknownAction(f"no action is called {text!r}") from None

@@ -1,4 +1,4 @@
-"""Move things between the supply and the players: VP, doubloons, people, tiles."""
+"""Move VP, doubloons, people and tiles between the supply and the players."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PRIVILEGE_PLACE: Final = -1
 
 
 def trigger_end(pos: Position, cause: int, seat: int) -> None:
-    """Note that the game ends after this round (docs/rules.md 5), as this seat (-1: nobody) caused
-    by `cause`, one of the `END_` bits. It stays so (ruling R7)."""
+    """Set an end condition: the game ends after this round (docs/rules.md 5). `cause` is one of the
+    `END_` bits, `seat` the seat that caused it (-1: nobody). It cannot be revoked (ruling R7)."""
     if pos.end_causes & cause:
         return
     pos.end_causes |= cause
@@ -30,8 +30,8 @@ def trigger_end(pos: Position, cause: int, seat: int) -> None:
 
 
 def give_vp(pos: Position, seat: int, vp: int) -> int:
-    """Give a seat VP chips from the supply, and what it lacks on paper; a supply that has run out
-    ends the game. Return how many VP are on paper."""
+    """Give a seat VP chips from the supply, recording any shortfall on paper, and return the VP on
+    paper. Taking the last chip triggers the end of the game."""
     pos.players[seat].vp += vp
     pos.vp_supply -= vp
     paper = 0
@@ -44,8 +44,8 @@ def give_vp(pos: Position, seat: int, vp: int) -> int:
 
 
 def return_vp(pos: Position, seat: int) -> None:
-    """Take 1 VP from a seat (black market). A seat with a handicap in VP has those on paper and
-    pays them first; any other pays a chip, which goes to the supply."""
+    """Take 1 VP from a seat (black market). A seat with a VP handicap pays from its VP on paper
+    first; any other seat returns a chip to the supply."""
     pos.players[seat].vp -= 1
     handicap = pos.setup.options.handicap_vp
     if pos.vp_on_paper and handicap and handicap[seat]:
@@ -55,14 +55,14 @@ def return_vp(pos: Position, seat: int) -> None:
 
 
 def give_building_vp(pos: Position, seat: int, vp: int, place: int) -> None:
-    """Give a seat VP for a building, `place`, and send the event."""
+    """Give a seat VP for a building (`place`) and send the event."""
     paper = give_vp(pos, seat, vp)
     if pos.sink is not None:
         pos.sink(PointsGained(seat, vp, place, paper))
 
 
 def give_doubloons(pos: Position, seat: int, doubloons: int, place: int) -> None:
-    """Give a seat doubloons from the bank for a building, `place`, or for the role's privilege
+    """Give a seat doubloons from the bank for a building (`place`) or for the role's privilege
     (PRIVILEGE_PLACE), and send the event."""
     pos.players[seat].doubloons += doubloons
     if pos.sink is not None:
@@ -70,14 +70,14 @@ def give_doubloons(pos: Position, seat: int, doubloons: int, place: int) -> None
 
 
 def newcomer_available(pos: Position) -> bool:
-    """Return whether hospice or university could bring anybody: from the supply, else from the
-    colonist ship (ruling R24)."""
+    """Return whether the hospice or university has anyone to bring: from the supply, otherwise from
+    the colonist ship (ruling R24)."""
     return pos.colonist_supply > 0 or pos.colonists_on_ship > 0 or pos.nobles_on_ship > 0
 
 
 def place_newcomer(pos: Position, seat: int, place: int, by: int) -> None:
-    """Put a person onto a `place` for the building `by`: a colonist from the supply, else one from
-    the colonist ship, whose noble comes only when alone there (ruling R24)."""
+    """Add a person to `place` for the building `by`: a colonist from the supply, otherwise one from
+    the colonist ship; the ship's noble comes only if no colonist is left there (ruling R24)."""
     noble, source = False, "ship"
     if pos.colonist_supply:
         pos.colonist_supply -= 1
@@ -93,12 +93,13 @@ def place_newcomer(pos: Position, seat: int, place: int, by: int) -> None:
 
 
 def can_draw_tile(pos: Position) -> bool:
-    """Return whether there is a face-down tile, or a discard to be shuffled (ruling R14)."""
+    """Return whether a tile can be drawn: from the stack, or from the discards after a shuffle
+    (ruling R14)."""
     return pos.drawn < len(pos.face_down) or any(pos.discards)
 
 
 def draw_tile(pos: Position) -> int:
-    """Take the top face-down tile and return its kind, -1 when there is none. When the stack is
+    """Draw the top face-down tile and return its kind, or -1 if there is none. If the stack is
     empty, the discards are shuffled first."""
     if pos.drawn == len(pos.face_down) and not _shuffle_discards(pos):
         return -1
@@ -122,14 +123,14 @@ def _shuffle_discards(pos: Position) -> bool:
 
 
 def discard_to_pile(pos: Position, tile: int) -> None:
-    """Put a plantation, or a forest as what is printed on it, onto the discards."""
+    """Add a tile to the discards; a forest counts as the plantation printed on its face."""
     kind = tile - FIRST_FOREST if tile >= FIRST_FOREST else tile
     pos.discards = with_item(pos.discards, kind, pos.discards[kind] + 1)
 
 
 def discard_own_tile(pos: Position, seat: int, tile: int, occupant: int, place: int) -> None:
-    """Discard a tile of a seat's island for the building `place` (hunting lodge, land office).
-    `occupant` says who stood on it and goes to San Juan: 0 nobody, 1 a colonist, 2 a noble."""
+    """Discard a tile from a seat's island for the building `place` (hunting lodge, land office).
+    `occupant` is who stood on it and goes to San Juan: 0 nobody, 1 a colonist, 2 a noble."""
     player = pos.players[seat]
     if occupant:
         player.send_to_san_juan(tile, occupant == 2)

@@ -1,8 +1,7 @@
-"""Draw lots and shuffle: pure functions of a seed and the number of the stream.
+"""Draw random numbers and shuffle, as pure functions of a seed and a stream number.
 
-The standard library's `random` is not used, because the order that its `shuffle` gives is not
-promised to be the same in the next version of Python, and records must replay.
-"""
+The standard library's `random` is not used: its `shuffle` may produce a different order in another
+Python version, and records must replay exactly."""
 
 from __future__ import annotations
 
@@ -14,16 +13,16 @@ _RANGE: Final = 1 << 64
 _MASK: Final = _RANGE - 1
 _FAR_FROM_END: Final = _RANGE - (1 << 32)
 
-# Numbers of the streams drawn from one seed; face-down stacks are 0, 1, 2 ... in turn.
+# Streams drawn from one seed. The face-down stacks use streams 0, 1, 2 and so on.
 LOT_GOVERNOR: Final = 1 << 32
 LOT_BUILDINGS: Final = LOT_GOVERNOR + 1
 
 
 @dataclass(frozen=True)
 class ScriptedChance:
-    """Chance decided beforehand, to replay a game that was logged elsewhere: who begins, and each
-    face-down stack in the order of its tiles (the first, then one for each shuffle). What is not
-    given is drawn from the seed."""
+    """Predetermined chance, for replaying a game recorded elsewhere: the first governor and the
+    order of each face-down stack (the first, then one per shuffle). Anything not given is drawn
+    from the seed."""
 
     governor: int | None = None
     stacks: tuple[tuple[int, ...], ...] = ()
@@ -33,8 +32,8 @@ class ScriptedChance:
 
 
 class SplitMix:
-    """The splitmix64 generator (Steele, Lea and Flood 2014): 64 random bits a call, from 64 bits of
-    state."""
+    """The splitmix64 generator (Steele, Lea and Flood 2014): 64 random bits per call from 64 bits
+    of state."""
 
     __slots__ = ("state",)
 
@@ -51,17 +50,18 @@ class SplitMix:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1, each as likely as the others."""
+        """Return a uniformly distributed integer from 0 to n - 1."""
         while True:
             bits = self.next()
             number = bits % n
-            # Not of the last few, which would favour some; few are near enough to be looked at.
+            # Reject the last incomplete block, which would bias the result; only numbers near the
+            # end need the exact check.
             if bits < _FAR_FROM_END or bits - number + n <= _RANGE:
                 return number
 
 
 def shuffled(items: Sequence[int], seed: int, stream: int) -> tuple[int, ...]:
-    """Return the items in a random order that seed and stream decide."""
+    """Return the items shuffled in the order determined by the seed and the stream."""
     random = SplitMix(seed, stream)
     order = list(items)
     for last in range(len(order) - 1, 0, -1):

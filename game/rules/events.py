@@ -1,10 +1,10 @@
-"""What happened, in the game's own words: for the log, the animation, the sound, the statistics.
+"""Define the events that tell what happened, for the log, the animation, the sound and the
+statistics.
 
-Events go to the position's `sink`, a callable or None; without a sink none is made. An event is
-sent when the position shows it done, so a copy taken in the sink is what to draw after it.
-Seats, goods, tiles, places and cards are the numbers of `material`; tuples of goods are indexed
-by good.
-"""
+Events go to the position's `sink`, a callable or None; without a sink none are created. An event is
+sent once the position shows its effect, so a copy taken in the sink is what to draw after it.
+Seats, goods, tiles, places and cards are the ids of `material`; tuples of goods are indexed by
+good."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ class RoleChosen(NamedTuple):
 
 
 class DoubloonsPlaced(NamedTuple):
-    """One doubloon was laid on each of these cards, which nobody chose."""
+    """One doubloon was placed on each of these cards, which nobody chose."""
 
     cards: tuple[int, ...]
 
 
 class MoneyGained(NamedTuple):
-    """Doubloons from the bank by a building (place) or, for `place` -1, by the role's privilege."""
+    """Doubloons from the bank through a building (`place`), or through the role's privilege
+    (`place` is -1)."""
 
     seat: int
     doubloons: int
@@ -43,7 +44,7 @@ class MoneyGained(NamedTuple):
 
 
 class PointsGained(NamedTuple):
-    """VP by a building (place); `paper` of them are noted, as the supply of chips ran out."""
+    """VP through a building (`place`); `paper` of them are on paper because the chips ran out."""
 
     seat: int
     vp: int
@@ -52,7 +53,7 @@ class PointsGained(NamedTuple):
 
 
 class TileDrawn(NamedTuple):
-    """The top face-down tile, drawn by the building `place` (hacienda, land office)."""
+    """The top face-down tile was drawn with the building `place` (hacienda, land office)."""
 
     seat: int
     tile: int
@@ -75,8 +76,8 @@ class ForestLaid(NamedTuple):
 
 
 class TileDiscarded(NamedTuple):
-    """A tile of the own island was discarded (`place`: hunting lodge, land office); `to_san_juan`
-    people stood on it."""
+    """A tile of the seat's own island was discarded with `place` (hunting lodge, land office);
+    `to_san_juan` people stood on it."""
 
     seat: int
     tile: int
@@ -85,7 +86,7 @@ class TileDiscarded(NamedTuple):
 
 
 class OpenTilesDiscarded(NamedTuple):
-    """The open tiles nobody took."""
+    """The open tiles that nobody took were discarded."""
 
     tiles: tuple[int, ...]
 
@@ -97,14 +98,14 @@ class StackShuffled(NamedTuple):
 
 
 class TilesOpened(NamedTuple):
-    """New open tiles."""
+    """New tiles were opened."""
 
     tiles: tuple[int, ...]
 
 
 class PersonArrived(NamedTuple):
-    """A colonist or noble from `source` ("supply", "ship") comes to a place of a seat, by the
-    building or privilege `by` (hospice, university, villa; -1 the mayor's privilege)."""
+    """A colonist or noble came from `source` ("supply" or "ship") to a place of a seat, through the
+    building `by` (hospice, university, villa) or the mayor's privilege (-1)."""
 
     seat: int
     noble: bool
@@ -114,7 +115,7 @@ class PersonArrived(NamedTuple):
 
 
 class ShipBoarded(NamedTuple):
-    """What a seat took off the colonist ship, in all."""
+    """The colonists and nobles that a seat took off the colonist ship, in total."""
 
     seat: int
     colonists: int
@@ -122,7 +123,8 @@ class ShipBoarded(NamedTuple):
 
 
 class PeoplePlaced(NamedTuple):
-    """A seat's people before and after its mayor's turn, by place (nobles are counted in both)."""
+    """A seat's people by place, before and after its mayor turn. Nobles are also counted as
+    people."""
 
     seat: int
     people_before: tuple[int, ...]
@@ -132,7 +134,7 @@ class PeoplePlaced(NamedTuple):
 
 
 class ShipRefilled(NamedTuple):
-    """The colonist ship was refilled; `wanted` is how many should have come."""
+    """The colonist ship was refilled; `wanted` is how many people it should have carried."""
 
     colonists: int
     nobles: int
@@ -140,7 +142,7 @@ class ShipRefilled(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A building was bought: doubloons paid."""
+    """A building was built, for `price` doubloons."""
 
     seat: int
     building: int
@@ -148,8 +150,8 @@ class Built(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """A piece paid over the black market: `what` is "colonist", "noble", "good" or "vp";
-    `kind` the place it came from or the good."""
+    """A payment through the black market: `what` is "colonist", "noble", "good" or "vp"; `kind` is
+    the place the person came from, or the good."""
 
     seat: int
     what: str
@@ -157,7 +159,7 @@ class Paid(NamedTuple):
 
 
 class Produced(NamedTuple):
-    """Barrels received, and those that the supply lacked, by good."""
+    """The barrels that a seat received, and those that the supply lacked, by good."""
 
     seat: int
     kinds: Goods
@@ -172,7 +174,8 @@ class PrivilegeGood(NamedTuple):
 
 
 class Sold(NamedTuple):
-    """A barrel sold to the house (or the own trading post) for doubloons in all."""
+    """A barrel was sold to the trading house or, with `post`, to the seat's own trading post;
+    `doubloons` is the total."""
 
     seat: int
     good: int
@@ -187,22 +190,23 @@ class HouseEmptied(NamedTuple):
 
 
 class TileBought(NamedTuple):
-    """The land office's purchase was paid."""
+    """A seat paid for a tile with the land office."""
 
     seat: int
     doubloons: int
 
 
 class Supplied(NamedTuple):
-    """The royal supplier's barrel, for 1 VP."""
+    """A barrel was returned with the royal supplier, for 1 VP."""
 
     seat: int
     good: int
 
 
 class Loaded(NamedTuple):
-    """Barrels went onto a ship (capacity), the wharf (0) or the small wharf (-1; an event for
-    each kind, the VP with the last); `vp` for the barrels, `harbor` and `captain` VP on top."""
+    """Barrels were loaded: onto the cargo ship of capacity `ship`, the wharf (0) or the small wharf
+    (-1; one event per kind, then one with the VP). `vp` counts the barrels, `harbor` and `captain`
+    the bonus VP."""
 
     seat: int
     good: int
@@ -215,7 +219,7 @@ class Loaded(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """What a seat kept and what it lost, by good."""
+    """The barrels that a seat kept and lost, by good."""
 
     seat: int
     kept: Goods
@@ -223,14 +227,14 @@ class Stored(NamedTuple):
 
 
 class ShipEmptied(NamedTuple):
-    """A full cargo ship (capacity) was emptied of its good."""
+    """A full cargo ship (`ship` is its capacity) was emptied."""
 
     ship: int
     good: int
 
 
 class GuestMoved(NamedTuple):
-    """A guest left the guesthouse for a place."""
+    """A guest moved from the guesthouse to a place."""
 
     seat: int
     place: int
@@ -238,28 +242,29 @@ class GuestMoved(NamedTuple):
 
 
 class Drafted(NamedTuple):
-    """A building kind came into play."""
+    """A kind of building came into play."""
 
     seat: int
     building: int
 
 
 class Passed(NamedTuple):
-    """A seat had a choice and let it go; `step` names the decision."""
+    """A seat declined a choice; `step` names the decision."""
 
     seat: int
     step: str
 
 
 class EndTriggered(NamedTuple):
-    """The game ends this round: `cause` is "colonists", "city" or "vp"; by this seat or -1."""
+    """The game ends after this round: `cause` is "colonists", "city" or "vp"; `seat` caused it (-1:
+    nobody)."""
 
     cause: str
     seat: int
 
 
 class GovernorPassed(NamedTuple):
-    """The governor card goes on."""
+    """The governor card passed to this seat."""
 
     seat: int
 

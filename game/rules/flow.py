@@ -1,9 +1,8 @@
-"""Run the decision stack: which step comes next, and what a decision does.
+"""Run the decision stack: find the next decision, and carry out the one that was made.
 
-`advance` does the steps on top of the stack until one leaves a choice; `play` carries out the
-action chosen and goes on. Each step has two functions: the first does it or returns the legal
-actions (none: nothing to decide), the second carries out the one chosen.
-"""
+`advance` runs the steps on top of the stack until one leaves a choice; `play` carries out the
+chosen action and continues. Each step has two functions: the first performs the step or returns its
+legal actions (none: nothing to decide), the second carries out the chosen one."""
 
 from __future__ import annotations
 
@@ -26,7 +25,8 @@ from game.rules.steps import (
 )
 
 A = TypeVar("A")
-# Does a step of a seat, or finds its legal actions; carries out the action chosen.
+# The function that performs a step or returns its legal actions, and the one that carries out an
+# action.
 Run: TypeAlias = Callable[[Position, int, A], list[Action]]
 Apply: TypeAlias = Callable[[Position, int, A, Action], None]
 Functions: TypeAlias = (
@@ -46,8 +46,8 @@ def _no_decision(pos: Position, seat: int, argument: object, action: Action) -> 
 
 
 def functions(step: StepKind) -> Functions:
-    """Return what does a step, and what carries out the decision it leaves. mypy finds a step
-    that is left out, a test one whose argument is not that of its frames."""
+    """Return the two functions of a step. mypy reports a missing step; a test finds a step whose
+    argument does not match its frames."""
     match step:
         case StepKind.DRAFT:
             return rounds.draft_run, rounds.draft_apply
@@ -119,7 +119,7 @@ _APPLY: Final[tuple[Apply[Any], ...]] = tuple(apply for _, apply in _FUNCTIONS)
 
 
 def advance(pos: Position) -> None:
-    """Do steps until one leaves a choice, or until the game is over."""
+    """Run steps until one leaves a choice, or until the game is over."""
     pending: list[Any] = pos.pending
     frame: tuple[StepKind, Any, Any]
     legal: list[Action]
@@ -127,7 +127,7 @@ def advance(pos: Position) -> None:
         pos.frame = top = pending.pop()
         frame = top
         step, seat, argument = frame
-        if step is steps.PLACE:  # half of all decisions
+        if step is steps.PLACE:  # half of all decisions, so skip the table
             legal = mayor.place_run(pos, seat, argument)
         else:
             legal = _RUN[step](pos, seat, argument)
@@ -138,7 +138,7 @@ def advance(pos: Position) -> None:
 
 
 def play(pos: Position, action: Action) -> None:
-    """Carry out a legal action and go on to the next decision. Whether it is legal is not checked:
+    """Carry out a legal action and continue to the next decision. Legality is not checked here:
     `Game.play` does that."""
     top: Any = pos.frame
     frame: tuple[StepKind, Any, Any] = top
@@ -152,7 +152,7 @@ def play(pos: Position, action: Action) -> None:
     else:
         _APPLY[step](pos, seat, argument, action)
     pending: list[Any] = pos.pending
-    while pending:  # as `advance`, written out again: this is the path of every decision
+    while pending:  # `advance` inlined: every decision comes through here
         pos.frame = top = pending.pop()
         frame = top
         step, seat, argument = frame

@@ -1,4 +1,4 @@
-"""Play a game: the position, the actions that led to it, and the checks that keep both legal."""
+"""Play a game: the position, its history, and the legality checks on both."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Game:
         history: list[Action],
         start: Position | None = None,
     ) -> None:
-        """Take up a game at a position. `start` is the position where its history begins, when that
-        is not the set-up; nobody may change it."""
+        """Continue a game at a position. `start` is the position where its history begins, if that
+        is not the set-up; it must not be modified."""
         self.options = options
         self.seed = seed
         self.script = script
@@ -73,7 +73,7 @@ class Game:
         sink: Sink | None = None,
     ) -> Game:
         """Set up a new game (default: four players, base game). The same options, seed and script
-        give the same game everywhere. Events go to `sink`, from those of the set-up on."""
+        always give the same game. Events go to `sink`, including those of the set-up."""
         options = options or Options()
         script = script or ScriptedChance()
         position = initial_position(options, seed, script, sink)
@@ -88,7 +88,7 @@ class Game:
         start: Position,
         sink: Sink | None = None,
     ) -> Game:
-        """Begin a game at a position in its middle; what led there is not known. Events go to
+        """Start a game from a position in mid-game, whose earlier history is unknown. Events go to
         `sink`."""
         position = start.copy()
         position.sink = sink
@@ -96,20 +96,20 @@ class Game:
 
     @classmethod
     def at(cls, position: Position, sink: Sink | None = None) -> Game:
-        """Begin a game at a copy of a position, with the options, seed and script that it
+        """Start a game from a copy of a position, with the options, seed and script that it
         carries."""
         setup = position.setup
         return cls.from_position(setup.options, position.seed, setup.script, position, sink)
 
     @classmethod
     def from_text(cls, text: str, seed: int = 0, sink: Sink | None = None) -> Game:
-        """Begin a game at a position in the notation (docs/notation.md). `seed` decides the order
-        of face-down tiles when the text names none. Raises NotationError."""
+        """Start a game from a position in text notation (docs/notation.md). `seed` determines the
+        order of the face-down tiles if the text does not give it. Raises NotationError."""
         return cls.at(from_text(text, seed), sink)
 
     def restart(self, sink: Sink | None = None) -> Game:
-        """Return the same game before its first action. Events go to `sink`, from those of the
-        set-up on; of a game that begins at a position, from the round on that it begins in."""
+        """Return the same game before its first action. Events go to `sink`, including those of the
+        set-up, or the start of the round if the game starts from a position."""
         if self.start_position is None:
             return Game.new(self.options, self.seed, self.script, sink)
         game = Game.from_position(self.options, self.seed, self.script, self.start_position, sink)
@@ -120,17 +120,17 @@ class Game:
 
     @property
     def seat(self) -> int:
-        """The seat to decide, -1 when the game is over."""
+        """The seat to act, -1 when the game is over."""
         return self.position.seat
 
     @property
     def decision(self) -> str:
-        """What is to be decided: a name of `steps.STEP_NAMES`, or "over"."""
+        """The decision to make: a name from `steps.STEP_NAMES`, or "over"."""
         return self.position.decision
 
     @property
     def legal_actions(self) -> list[Action]:
-        """The legal actions, in the order of their ids. Do not change the list."""
+        """The legal actions, in order of their ids. Do not modify the list."""
         return self.position.legal_actions
 
     @property
@@ -139,14 +139,14 @@ class Game:
         return self.position.seat < 0
 
     def play(self, action: Named) -> None:
-        """Carry out an action (or its text) of the seat to decide.
+        """Carry out an action (or its text) for the seat to act.
 
-        Raises IllegalAction, which names the rule, and leaves the game untouched; UnknownAction
-        for a text that names no action."""
+        Raises IllegalAction, which names the rule, and leaves the game unchanged. Raises
+        UnknownAction for a text that names no action."""
         if not isinstance(action, Action):
             action = parse(action)
         position = self.position
-        for legal in position.legal_actions:  # as `in`, which compares more than their identity
+        for legal in position.legal_actions:  # like `in`, but by identity only
             if legal is action:
                 break
         else:
@@ -156,41 +156,43 @@ class Game:
         play(position, action)
 
     def why_not(self, action: Named) -> Refusal | None:
-        """Return the rule that forbids an action (or its text) here, None when it is legal. Raises
+        """Return the rule that forbids an action (or its text) here, None if it is legal. Raises
         UnknownAction for a text that names no action."""
         return why_not(self.position, action if isinstance(action, Action) else parse(action))
 
-    # Questions -------------------------------------------------------------------------------
+    # Queries ---------------------------------------------------------------------------------
 
     def describe(self, action: Named) -> str:
-        """Return what a legal action (or its text) does here, in English. Raises ValueError for one
-        that is not legal, UnknownAction for a text that names no action."""
+        """Return in English what a legal action (or its text) does here. Raises ValueError if it is
+        not legal, UnknownAction for a text that names no action."""
         return describe(self.position, _named(action))
 
     def player(self, seat: int) -> PlayerSummary:
-        """Return a seat's board by name. Raises ValueError for a seat that is not in the game."""
+        """Return a seat's board, with names instead of ids. Raises ValueError for a seat that is
+        not in the game."""
         return player_summary(self.position, seat)
 
     def table(self) -> TableSummary:
-        """Return what lies between the players by name: ships, trading house, market, supply."""
+        """Return the shared part of the table, with names instead of ids: ships, trading house,
+        market, supply."""
         return table_summary(self.position)
 
     def price(self, building: str, seat: int, builder: bool = False) -> Price:
-        """Return what a building (a name as `harbor`) costs a seat with the boards as they stand,
-        in doubloons with each discount; `builder`: as if the seat had chosen the role. Raises
+        """Return what a building (by name, such as `harbor`) costs a seat on the current boards, in
+        doubloons, with each discount. `builder`: as if the seat had chosen the role. Raises
         ValueError for an unknown building or seat."""
         return price(self._chosen_by(seat, builder), seat, _index("building", building, PLACE_OF))
 
     def sale(self, good: str, seat: int, trader: bool = False, post: bool = False) -> Proceeds:
-        """Return what selling a good (a name as `corn`) to the trading house brings a seat, in
-        doubloons by source; `trader`: as if the seat had chosen the role, `post`: to its own
-        trading post. Whether it may sell is another question (`legal_actions`, `why_not`). Raises
+        """Return what a seat earns by selling a good (by name, such as `corn`) to the trading
+        house, in doubloons by source. `trader`: as if the seat had chosen the role; `post`: to its
+        own trading post. Legality is not checked (use `legal_actions` or `why_not`). Raises
         ValueError for an unknown good or seat."""
         return proceeds(self._chosen_by(seat, trader), seat, _index("good", good, _GOOD_OF), post)
 
     def loadings(self, good: str) -> list[LoadingOffer]:
-        """Return the legal loadings of a good for the seat to decide: ship, barrels, VP; none
-        unless it is to load. Raises ValueError for an unknown good."""
+        """Return the legal loadings of a good for the seat to act: ship, barrels, VP; [] if it is
+        not loading. Raises ValueError for an unknown good."""
         return loadings(self.position, _index("good", good, _GOOD_OF))
 
     def _chosen_by(self, seat: int, chooser: bool) -> Position:
@@ -201,14 +203,16 @@ class Game:
         return position
 
     def to_text(self, stack: bool = True) -> str:
-        """Return the position in the notation; without `stack` the face-down tiles are left out."""
+        """Return the position in text notation; without `stack`, the order of the face-down tiles
+        is omitted."""
         return to_text(self.position, stack)
 
     def __str__(self) -> str:
         return board_text(self.position)
 
     def observation(self, seat: int) -> Observation:
-        """Return what a seat may know. Raises ValueError for a seat that is not in the game."""
+        """Return what a seat is allowed to know. Raises ValueError for a seat that is not in the
+        game."""
         return observe(self.position, seat)
 
     def copy(self) -> Game:
@@ -217,11 +221,12 @@ class Game:
         return Game(self.options, self.seed, self.script, position, history, self.start_position)
 
     def scores(self) -> list[Score]:
-        """Return every seat's points by source, as the boards stand."""
+        """Return every seat's points by source, for the current boards."""
         return scores(self.position)
 
     def winners(self) -> list[int]:
-        """Return the seats that have won ([] while the game goes on); several share the victory."""
+        """Return the winning seats ([] while the game is going on). Several seats can share the
+        victory."""
         return winners(self.position) if self.is_over else []
 
     def __repr__(self) -> str:
@@ -236,7 +241,7 @@ _GOOD_OF: Final = {name: good for good, name in enumerate(GOODS)}
 
 
 def _index(what: str, name: str, table: Mapping[str, int]) -> int:
-    """The number behind a name. Raises ValueError for an unknown one."""
+    """Return the id for a name. Raises ValueError if the name is unknown."""
     if name not in table or (what == "building" and table[name] < FIRST_BUILDING):
         raise ValueError(f"no {what} is called {name!r}")
     return table[name]

@@ -1,9 +1,8 @@
-"""What is in the box: goods, tiles, places, buildings, role cards and the set-up tables.
+"""Define the contents of the box: goods, tiles, places, buildings, role cards and set-up tables.
 
-Kinds are small integers, so that a position is made of ints and tuples. A *place* is where a person
-can stand: one of the six tile kinds, San Juan, or a building; a building's id is its place. Source:
-docs/rules.md 1, 2 and 6 to 10.
-"""
+Kinds are small integers, so a position consists of ints and tuples. A *place* is where a person can
+stand: one of the six tile kinds, San Juan, or a building. A building's id is its place. Source:
+docs/rules.md 1, 2 and 6 to 10."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Good(NamedTuple):
-    """One kind of good: barrels in the box, its price in doubloons, and the plantation tiles on
-    which it grows."""
+    """A kind of good: barrels in the box, price in doubloons, and number of plantation tiles."""
 
     name: str
     barrels: int
@@ -37,10 +35,10 @@ GOOD_IDS: Final = tuple(range(len(GOODS)))
 GOODS_TOTAL: Final = tuple(good.barrels for good in _GOODS)
 GOODS_REMOVED_FOR_TWO: Final = 2
 PRICES: Final = tuple(good.price for good in _GOODS)
-# The factory's doubloons, by kinds received in one production (ruling R9).
+# The factory's income in doubloons, by number of kinds received in one production (ruling R9).
 FACTORY_MONEY: Final = (0, 0, 1, 2, 3, 5)
 
-# Tiles: 0-4 plantations, 5 quarry, 6-10 a forest with plantation (tile - FIRST_FOREST) on its face.
+# Tiles: 0-4 plantations, 5 quarry, 6-10 a forest whose face shows plantation (tile - FIRST_FOREST).
 QUARRY: Final = len(GOODS)
 FIRST_FOREST: Final = QUARRY + 1
 TILES: Final = (*GOODS, "quarry", *(f"forest_{good}" for good in GOODS))
@@ -57,8 +55,8 @@ FIRST_BUILDING: Final = SAN_JUAN + 1
 
 
 class Building(NamedTuple):
-    """One kind of building: cost in doubloons, printed VP, column (quarry limit), circles,
-    city spaces, copies with three or more players, and its group."""
+    """A kind of building: group, cost in doubloons, printed VP, column (quarry limit), circles,
+    city spaces, and copies with three or more players."""
 
     name: str
     group: str
@@ -130,7 +128,7 @@ _KINDS: Final = (
     _large("nobles", "royal_garden"),
 )
 
-# Indexed by building id; the places before the first building hold nothing.
+# Indexed by building id; the places before the first building are empty.
 _NO_BUILDING: Final = Building("", "", 0, 0, 0, 0, 0, 0)
 BUILDINGS: Final = (_NO_BUILDING,) * FIRST_BUILDING + _KINDS
 BUILDING_IDS: Final = tuple(range(FIRST_BUILDING, len(BUILDINGS)))
@@ -193,7 +191,7 @@ PRODUCTION_BUILDINGS: Final[tuple[tuple[int, ...], ...]] = (
     (COFFEE_ROASTER,),
 )
 PRODUCTION_IDS: Final = BUILDING_IDS[:6]
-# Pink tiles: no violet building at the city hall, but a building of the guild hall.
+# Pink tiles: they count for the guild hall, and not as violet buildings for the city hall.
 SMALL_PRODUCTION: Final = (SMALL_INDIGO_PLANT, SMALL_SUGAR_MILL)
 LARGE_PRODUCTION: Final = (INDIGO_PLANT, SUGAR_MILL, TOBACCO_STORAGE, COFFEE_ROASTER, JEWELER)
 PINK_BUILDINGS: Final = SMALL_PRODUCTION + LARGE_PRODUCTION
@@ -204,10 +202,10 @@ NOBLES_IDS: Final = tuple(b for b in BUILDING_IDS if BUILDINGS[b].group == "nobl
 
 BALANCED_COSTS: Final = {FACTORY: 8, UNIVERSITY: 7}
 
-# Places of a draft: how many kinds of each cost come into play (docs/rules.md 10).
+# Draft slots: how many kinds of each cost come into play (docs/rules.md 10).
 DRAFT_PLACES: Final = {1: 1, 2: 2, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 8: 2, 9: 1, 10: 5}
 
-# Roles, and the cards by which they are chosen.
+# Roles, and the cards that players choose them with.
 SETTLER: Final = 0
 MAYOR: Final = 1
 BUILDER: Final = 2
@@ -219,8 +217,8 @@ ROLES: Final = ("settler", "mayor", "builder", "craftsman", "trader", "captain",
 
 
 class RoleCard(NamedTuple):
-    """One role card: its name in texts, the role that it begins, and the numbers of players with
-    which it is in the game (docs/rules.md 2). Two cards of a role are two piles of doubloons."""
+    """A role card: its name in texts, the role it starts, and the player counts it is used with
+    (docs/rules.md 2). Two cards of the same role have separate piles of doubloons."""
 
     name: str
     role: int
@@ -242,7 +240,7 @@ _ROLE_OF: Final = tuple(card.role for card in ROLE_CARDS)
 
 
 def role_of(card: int) -> int:
-    """Return the role that a card begins."""
+    """Return the role that a card starts."""
     return _ROLE_OF[card]
 
 
@@ -252,7 +250,7 @@ def first_card(role: int) -> int:
 
 
 def cards_with(players: int) -> tuple[int, ...]:
-    """Return the role cards of a game with so many players, in the order of their numbers."""
+    """Return the role cards used with this number of players, in order of their ids."""
     return tuple(card for card, row in enumerate(ROLE_CARDS) if players in row.players)
 
 
@@ -263,9 +261,9 @@ NOBLES_TOTAL: Final = 20
 
 
 class PlayerCount(NamedTuple):
-    """Set-up numbers for one number of players (docs/rules.md 2): doubloons of each, starting
-    tiles clockwise from the governor, VP chips by edition, colonists in the supply, cargo ships by
-    capacity, and roles that are chosen in a round."""
+    """Set-up values for one player count (docs/rules.md 2): starting doubloons, starting tiles
+    clockwise from the governor, VP chips by edition, colonists in the supply, cargo ship
+    capacities, and roles chosen per round."""
 
     doubloons: int
     starting_tiles: tuple[int, ...]

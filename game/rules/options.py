@@ -1,4 +1,4 @@
-"""Options: what is chosen before a game begins (docs/rules.md 2, 10 and 12)."""
+"""Game options: everything chosen before a game begins (docs/rules.md 2, 10 and 12)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _GIVEN: Final = object()
 
 
 class Variant(NamedTuple):
-    """Numbers that a variant changes: costs in doubloons by building, the factory's doubloons by
-    kinds received (() leaves them), and how many doubloons less a seat begins with whose starting
-    tile is corn."""
+    """The numbers that a variant changes: building costs in doubloons, the factory's income by
+    kinds received (() for no change), and how many fewer doubloons a seat with a corn starting tile
+    gets."""
 
     costs: Mapping[int, int] = MappingProxyType({})
     factory_money: tuple[int, ...] = ()
     less_with_corn: int = 0
 
 
-# By the field of `Options` that chooses it.
+# By the `Options` field that selects it.
 VARIANTS: Final[Mapping[str, Variant]] = {
     "balanced": Variant(costs=BALANCED_COSTS),
     "corn_start": Variant(less_with_corn=1),
@@ -34,15 +34,15 @@ VARIANTS: Final[Mapping[str, Variant]] = {
 
 
 class OptionsError(ValueError):
-    """Options with which no game can be set up; the text says which and why."""
+    """Raised for options that no game can be set up with; the text says which and why."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How a game is set up. Handicaps are doubloons and VP per seat, on top of the usual start.
+    """The set-up of a game. Handicaps are extra doubloons and VP per seat at the start.
 
-    A new field comes last: digests and files name it only where it is not as usual, so that those
-    of games without it stay as they were."""
+    Add new fields at the end: digests and files include them only when they differ from the
+    default, so older games keep their digests."""
 
     players: int = 4
     buildings: str = "base"
@@ -84,12 +84,12 @@ class Options:
 
     @property
     def variant_names(self) -> frozenset[str]:
-        """The names of the variants that are played."""
+        """The names of the variants in use."""
         return frozenset(name for name in VARIANTS if getattr(self, name))
 
     @property
     def variants(self) -> list[Variant]:
-        """The variants that are played, in the order of `VARIANTS`."""
+        """The variants in use, in the order of `VARIANTS`."""
         return [variant for name, variant in VARIANTS.items() if getattr(self, name)]
 
     def __repr__(self) -> str:
@@ -97,23 +97,23 @@ class Options:
         return f"Options({given})"
 
     def to_json(self) -> dict[str, Any]:
-        """Return a plain dictionary; `from_json` reads it back."""
+        """Return a plain dictionary that `from_json` reads back."""
         data = self._written()
         data["handicap_doubloons"] = list(self.handicap_doubloons)
         data["handicap_vp"] = list(self.handicap_vp)
         return data
 
     def _written(self) -> dict[str, Any]:
-        """The fields by name, those that the first version did not have only where they differ."""
+        """Return the fields by name; those added after the first version only if they differ from
+        the default."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         usual = {field.name: field.default for field in fields(self)[_FIRST_FIELDS:]}
         return {name: value for name, value in values.items() if usual.get(name, _GIVEN) != value}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
-        """Return the options that `to_json` wrote; a name that is missing is as usual. Raises
-        OptionsError for unknown names and impossible values, TypeError for what has no names at
-        all."""
+        """Return the options that `to_json` wrote; missing names get their defaults. Raises
+        OptionsError for unknown names and invalid values, TypeError if `data` is not a mapping."""
         if not isinstance(data, Mapping):
             raise TypeError("options have names")
         known = {field.name for field in fields(cls)}

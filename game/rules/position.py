@@ -1,8 +1,7 @@
-"""A position: everything on the table at one moment, and what is still to be done.
+"""A position: everything on the table at one moment, and the pending steps.
 
 Positions are cheap to copy: numbers, short lists, and tuples that are replaced when they change.
-`Setup` is what stays the same for a whole game and is shared by all its positions.
-"""
+`Setup` is constant for a whole game and shared by all its positions."""
 
 from __future__ import annotations
 
@@ -33,13 +32,13 @@ from game.rules.steps import Frame, StepKind, TurnStep
 
 Sink = Callable[[Event], None]
 
-# Reasons to end the game, as bits of `Position.end_causes`.
+# Reasons for the game to end, as bits of `Position.end_causes`.
 END_COLONISTS: Final = 1
 END_CITY: Final = 2
 END_VP: Final = 4
 END_NAMES: Final = {END_COLONISTS: "colonists", END_CITY: "city", END_VP: "vp"}
 
-# What a player has done in this captain phase, as bits of `Player.captain_flags`.
+# What a player has done in the current captain phase, as bits of `Player.captain_flags`.
 USED_WHARF: Final = 1
 USED_SMALL_WHARF: Final = 2
 USED_START: Final = 4
@@ -48,22 +47,22 @@ USED_BONUS: Final = 8
 
 @dataclass(frozen=True)
 class Setup:
-    """What stays the same for a whole game, computed once from the options and shared by all its
-    positions. `numbers` are those of the number of players; `costs` in doubloons by building;
-    `ships` the cargo ships by capacity, smallest first; `orders[seat]` all seats clockwise from
-    that one; `vp_chips` those in the box."""
+    """The constants of a game, computed once from the options and shared by all its positions.
+    `numbers` are the set-up values for the player count; `costs` are in doubloons by building;
+    `ship_capacities` are ascending; `turn_orders[seat]` lists all seats clockwise from `seat`;
+    `vp_chips` is the number of chips in the box."""
 
     options: Options
     numbers: PlayerCount
     script: ScriptedChance
     costs: tuple[int, ...]
     ship_capacities: tuple[int, ...]
-    factory_money: tuple[int, ...]  # the factory's doubloons, by kinds received
-    role_cards: tuple[int, ...]  # role cards of this game
-    # Cards of which there is another one of the same role before them, with those.
+    factory_money: tuple[int, ...]  # the factory's income in doubloons, by number of kinds received
+    role_cards: tuple[int, ...]  # the role cards in this game
+    # Each card preceded by cards of the same role, with those cards.
     repeated_cards: tuple[tuple[int, tuple[int, ...]], ...]
     turn_orders: tuple[tuple[int, ...], ...]
-    # Frames of one turn each, ready to be pushed: turns[step][chooser].
+    # Frames for one turn per seat, ready to push: turn_frames[step][chooser].
     turn_frames: tuple[tuple[tuple[Frame, ...], ...], ...]
     vp_chips: int
     with_nobles: bool
@@ -75,7 +74,7 @@ class Setup:
     @classmethod
     @lru_cache(maxsize=64)
     def of(cls, options: Options, script: ScriptedChance = ScriptedChance()) -> Setup:  # noqa: B008
-        """Return the set-up for these options; equal ones are made once."""
+        """Return the set-up for these options; results are cached."""
         count = options.players
         numbers = SETUPS[count]
         costs = {building: kind.cost for building, kind in enumerate(BUILDINGS)}
@@ -112,9 +111,9 @@ def _is_turn(step: StepKind) -> TypeGuard[TurnStep]:
 def _turns(
     step: TurnStep, orders: tuple[tuple[int, ...], ...], guests: bool
 ) -> tuple[tuple[Frame, ...], ...]:
-    """Return for each chooser a stack of one frame a seat. A guesthouse's owner may move guests
-    before each turn of a phase; the chooser was asked when the role was chosen, except before
-    production and storage (ruling R10)."""
+    """Return, for each chooser, a stack with one frame per seat. The owner of a guesthouse may move
+    guests before each turn of a phase. The chooser was already asked when choosing the role, except
+    before production and storage (ruling R10)."""
     turns_alone = step in (steps.GUESTS, steps.LODGE, steps.PLACE)
     chains = []
     for order in orders:
@@ -138,14 +137,13 @@ def _repeats(cards: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 class Player:
-    """One seat's board.
+    """A seat's board.
 
-    `doubloons`; `vp`, chips and VP on paper together; `goods`, barrels by good; `island` and
-    `city`, tiles and buildings in the order they were laid; `circles`, how many people each place
-    has room for; `places`, the places that have circles, in ascending order; `people`, everybody on
-    each place, and `nobles`, those of them who are nobles; `city_spaces`, those taken;
-    `captain_flags`, `USED_` bits of the captain phase.
-    """
+    `vp` counts chips and VP on paper. `goods` holds barrels by good. `island` and `city` list tiles
+    and buildings in the order they were laid. `circles` is the capacity of each place, `places` the
+    places that have circles, ascending. `people` counts everybody on each place, `nobles` only the
+    nobles among them. `city_spaces` is the number of spaces in use. `captain_flags` holds the
+    `USED_` bits of the captain phase."""
 
     __slots__ = (
         "captain_flags",
@@ -190,12 +188,12 @@ class Player:
         return new
 
     def vacant_circles(self, place: int) -> int:
-        """Return the free circles on a place."""
+        """Return the number of vacant circles on a place."""
         return self.circles[place] - self.people[place]
 
     @property
     def forests(self) -> int:
-        """How many forests are on the island."""
+        """The number of forests on the island."""
         return sum(tile >= FIRST_FOREST for tile in self.island)
 
     def lay_tile(self, tile: int) -> None:
@@ -205,20 +203,20 @@ class Player:
             self._add_circles(tile, 1)
 
     def turn_to_forest(self) -> None:
-        """Turn the tile that was laid last face down: a forest."""
+        """Turn the most recently laid tile face down as a forest."""
         tile = self.island[-1]
         self.island = (*self.island[:-1], FIRST_FOREST + tile)
         self._add_circles(tile, -1)
 
     def remove_tile(self, tile: int) -> None:
-        """Take a tile off the island, of several alike the one that was laid last."""
+        """Remove a tile from the island; of several equal tiles, the one laid last."""
         at = len(self.island) - 1 - self.island[::-1].index(tile)
         self.island = self.island[:at] + self.island[at + 1 :]
         if tile < FIRST_FOREST:
             self._add_circles(tile, -1)
 
     def add_building(self, building: int) -> None:
-        """Put a building onto the city."""
+        """Add a building to the city."""
         kind = BUILDINGS[building]
         self.city += (building,)
         self.city_spaces += kind.spaces
@@ -234,7 +232,7 @@ class Player:
             self.places = tuple(other for other in self.places if other != place)
 
     def move_people(self, place: int, change: int, noble: bool = False) -> None:
-        """Add `change` people to a place (negative: take them away); `noble`: they are nobles."""
+        """Add `change` people to a place, or remove them if negative; `noble`: they are nobles."""
         self.people = with_item(self.people, place, self.people[place] + change)
         if noble:
             self.nobles = with_item(self.nobles, place, self.nobles[place] + change)
@@ -246,20 +244,19 @@ class Player:
 
 
 def with_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """Return the tuple with one item replaced."""
+    """Return a copy of the tuple with one item replaced."""
     changed = list(items)
     changed[index] = value
     return tuple(changed)
 
 
 class Position:
-    """The table at one moment: `seat` is to decide (-1: the game is over) one of the
-    `legal_actions`, which stand in the order of their ids. `frame` says what is asked, `pending` is
-    the stack of what comes after, the next one last (`game.rules.steps`). The other fields are what
-    lies on the table.
+    """The table at one moment. `seat` must choose one of the `legal_actions`, which are in order of
+    id; it is -1 when the game is over. `frame` is the current decision, and `pending` the stack of
+    later steps, the next one last (`game.rules.steps`). The other fields are the state of the
+    table.
 
-    Nothing here checks that an action is legal: `Game` does.
-    """
+    Actions are not checked for legality here: `Game` does that."""
 
     __slots__ = (
         "buildings_in_play",
@@ -302,30 +299,30 @@ class Position:
     seed: int
     round: int
     governor: int
-    chooser: int  # who chose the current role, -1 between roles
+    chooser: int  # the seat that chose the current role, -1 between roles
     role_card: int  # the card of the current role, -1 between roles
     card_takers: tuple[int, ...]  # by role card: the seat that chose it this round, or -1
     card_doubloons: list[int]  # by role card
     vp_supply: int  # chips
-    vp_on_paper: int  # VP that players own beyond the chips
+    vp_on_paper: int  # VP owned by players beyond the chips
     colonist_supply: int
     noble_supply: int
     colonists_on_ship: int  # on the colonist ship
     nobles_on_ship: int
     quarry_supply: int
     goods_supply: list[int]  # barrels by good
-    cargo_goods: list[int]  # by cargo ship, smallest first: the good on board, -1 none
-    cargo_barrels: list[int]  # by cargo ship: how many are on board
-    trading_house: tuple[int, ...]  # goods, first sold first
+    cargo_goods: list[int]  # by cargo ship, smallest first: the good on board, -1 if empty
+    cargo_barrels: list[int]  # by cargo ship: barrels on board
+    trading_house: tuple[int, ...]  # goods, in the order they were sold
     open_plantations: tuple[int, ...]
     discards: tuple[int, ...]  # plantations by good
-    face_down: tuple[int, ...]  # plantations, the next one first; `drawn` of them are gone
+    face_down: tuple[int, ...]  # plantations, next one first; the first `drawn` are gone
     drawn: int
-    shuffles: int  # how often the discards were shuffled
+    shuffles: int  # how many times the discards were shuffled
     market: tuple[int, ...]  # building tiles left, by place
     buildings_in_play: tuple[int, ...]
-    produced: int  # bits: goods that the craftsman received in this phase
-    end_causes: int  # bits: `END_` reasons that end the game after this round
+    produced: int  # bits: goods the craftsman received this phase
+    end_causes: int  # bits: `END_` reasons to end the game after this round
     players: list[Player]
     pending: list[Frame]
     frame: Frame
@@ -334,7 +331,7 @@ class Position:
     sink: Sink | None
 
     def copy(self) -> Position:
-        """Return an independent copy without the sink; what never changes is shared."""
+        """Return an independent copy without the sink; immutable parts are shared."""
         new = _new_position(Position)
         new.setup = self.setup
         new.seed = self.seed
@@ -374,12 +371,12 @@ class Position:
 
     @property
     def step(self) -> StepKind:
-        """The step that asks for a decision."""
+        """The step that needs a decision."""
         return self.frame[0]
 
     @property
     def decision(self) -> str:
-        """The name of the step that asks for a decision; "over" when the game has ended."""
+        """The name of the step that needs a decision; "over" when the game has ended."""
         return "over" if self.seat < 0 else steps.STEP_NAMES[self.frame[0]]
 
     @property
@@ -389,11 +386,11 @@ class Position:
 
     @property
     def face_down_left(self) -> tuple[int, ...]:
-        """The face-down plantations in the order they will be drawn; hidden from the players."""
+        """The face-down plantations in the order they will be drawn; hidden from players."""
         return self.face_down[self.drawn :]
 
     def state(self) -> dict[str, Any]:
-        """Return everything that can change as plain lists and numbers; the options are not in it.
+        """Return all mutable state, without the options, as plain lists and numbers.
         `game.rules.state` reads it back."""
         data: dict[str, Any] = {name: _plain(getattr(self, field)) for name, field in STATE.items()}
         data["stack"] = list(self.face_down_left)
@@ -405,15 +402,15 @@ class Position:
         return data
 
     def digest(self) -> str:
-        """Return a hash of options and state, 32 hex digits: the same in every process
-        and on every machine."""
+        """Return a hash of the options and the state: 32 hex digits, identical across processes and
+        machines."""
         state = self.state()
         state["legal"] = [FIRST_TEXTS.get(action, action.text) for action in self.legal_actions]
         text = repr((self.setup.options, sorted(state.items())))
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-# Bound once: a copy would look `__new__` up in the class for each of its boards.
+# Bound once to save an attribute lookup per copied board.
 _new_player: Final = Player.__new__
 _new_position: Final = Position.__new__
 
@@ -424,7 +421,7 @@ def _plain(value: Any) -> Any:
     return int(value) if isinstance(value, StepKind) else value
 
 
-# Fields by their names in match files and digests, which never change, and in this order.
+# Fields by their names in match files and digests. Names and order must never change.
 STATE: Final = {
     "card": "role_card",
     "chooser": "chooser",
@@ -455,7 +452,7 @@ STATE: Final = {
     "todo": "pending",
     "vp": "vp_supply",
 }
-# The circles of a player follow from the island and the city.
+# A player's circles are derived from the island and the city.
 PLAYER_STATE: Final = {
     "city": "city",
     "doubloons": "doubloons",
@@ -469,7 +466,7 @@ PLAYER_STATE: Final = {
 
 
 def empty_player() -> Player:
-    """Return a board with nothing on it."""
+    """Return an empty board."""
     player = Player.__new__(Player)
     player.doubloons = player.vp = player.city_spaces = player.captain_flags = 0
     player.goods = [0] * len(GOODS)

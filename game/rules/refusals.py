@@ -1,4 +1,4 @@
-"""Say why an action is refused: codes with parameters, which the table puts into words."""
+"""Refusals of actions: codes with parameters, which the interface turns into sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Refusal:
         return f"{self.code}({given})"
 
 
-# Every code with the section of docs/rules.md that it comes from.
+# Every code, with the section of docs/rules.md it comes from.
 CODES = {
     "game_over": "5",
     "not_now": "3",
@@ -79,7 +79,8 @@ CODES = {
 
 
 class IllegalAction(ValueError):
-    """An action that the rules forbid here; `refusal` says which rule. The game is untouched."""
+    """Raised for an action that the rules forbid; `refusal` names the rule. The game is
+    unchanged."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
         super().__init__(f"{action} is not allowed: {refusal}")

@@ -1,4 +1,4 @@
-"""Score a game: points by source, and who wins (docs/rules.md 5 and 7 to 9)."""
+"""Score a game: points by source, and the winners (docs/rules.md 5 and 7 to 9)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.material import (
 from game.rules.position import Player, Position
 
 CLOISTER_VP: Final = (0, 1, 3, 6, 10)  # by sets of three
-RESIDENCE_VP: Final = {10: 5, 11: 6, 12: 7}  # by tiles laid; 4 up to nine
+RESIDENCE_VP: Final = {10: 5, 11: 6, 12: 7}  # by tiles on the island; 4 with nine or fewer
 LARGE_WITH_BONUS: Final = (
     GUILD_HALL,
     RESIDENCE,
@@ -35,9 +35,9 @@ LARGE_WITH_BONUS: Final = (
 
 
 class Score(NamedTuple):
-    """A player's points by source: VP `chips` (with those on paper), VP printed on `buildings`,
-    `bonuses` as (building, VP) for each large building that is occupied, 1 VP for each of the
-    `nobles`; and the `tie_break`, doubloons and barrels together."""
+    """A player's points by source: VP `chips` (including VP on paper), VP printed on `buildings`,
+    `bonuses` as (building, VP) for each occupied large building, and 1 VP for each of the `nobles`.
+    `tie_break` is doubloons plus barrels."""
 
     chips: int
     buildings: int
@@ -47,17 +47,17 @@ class Score(NamedTuple):
 
     @property
     def bonus_of(self) -> dict[str, int]:
-        """The bonuses in VP by the names of the large buildings."""
+        """The bonuses in VP, by name of the large building."""
         return {BUILDINGS[building].name: vp for building, vp in self.bonuses}
 
     @property
     def total(self) -> int:
-        """All points together."""
+        """The total points."""
         return self.chips + self.buildings + sum(vp for _, vp in self.bonuses) + self.nobles
 
 
 def score(player: Player) -> Score:
-    """Return the points of a board as it stands."""
+    """Return the points of the current board."""
     return Score(
         chips=player.vp,
         buildings=sum(BUILDINGS[building].vp for building in player.city),
@@ -72,13 +72,13 @@ def score(player: Player) -> Score:
 
 
 def large_bonus(player: Player, building: int) -> int:
-    """Return the VP that a large building brings when it is occupied."""
+    """Return the VP that a large building is worth when occupied."""
     return _BONUS[building](player)
 
 
 def large_gains(before: Player, after: Player) -> tuple[tuple[int, int], ...]:
-    """Return by how many VP the large buildings of a board bring more than they did before, as
-    (building, VP), each as if it were occupied; those that bring no more are left out."""
+    """Return how many VP the large buildings of a board gain from a change, as (building, VP), each
+    as if occupied; buildings without a gain are omitted."""
     gains = (
         (
             large,
@@ -139,12 +139,12 @@ def scores(pos: Position) -> list[Score]:
 
 
 def final_points(pos: Position) -> list[int]:
-    """Return every seat's points in all."""
+    """Return every seat's total points."""
     return [each.total for each in scores(pos)]
 
 
 def winners(pos: Position) -> list[int]:
-    """Return the seats with most points; among those, with most doubloons and barrels; who is still
-    level shares the victory (ruling R8)."""
+    """Return the seats with the most points; ties are broken by doubloons plus barrels, and seats
+    that remain tied share the victory (ruling R8)."""
     ranks = [(each.total, each.tie_break) for each in scores(pos)]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

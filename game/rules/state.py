@@ -1,7 +1,6 @@
-"""Read the plain data of a position back, as `Position.state` wrote it.
+"""Restore a position from the plain data that `Position.state` returns.
 
-What is read may come from a file that anybody has written: every number is looked at.
-"""
+The data may come from an untrusted file, so every number is checked."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from game.rules.steps import frame_of
 
 
 def _frozen(value: Any) -> Any:
-    """Whole numbers in lists as numbers in tuples. Raises TypeError for anything else."""
+    """Return nested lists of integers as nested tuples. Raises TypeError for anything else."""
     if isinstance(value, list):
         return tuple(_frozen(item) for item in value)
     if type(value) is not int:
@@ -23,7 +22,7 @@ def _frozen(value: Any) -> Any:
 
 
 def _row(value: Any, length: int) -> tuple[Any, ...]:
-    """So many whole numbers. Raises TypeError or ValueError."""
+    """Return a tuple of `length` integers. Raises TypeError or ValueError."""
     row: tuple[Any, ...] = _frozen(value)
     if len(row) != length:
         raise ValueError(f"{len(row)} numbers, not {length}")
@@ -54,8 +53,7 @@ _FRAMES: Final = {"frame", "todo"}  # read by `frame_of`
 
 def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
     """Return the position that `Position.state` wrote. Raises KeyError, TypeError or ValueError,
-    also for a number that is no whole one and for a row that is longer or shorter than it should
-    be."""
+    including for non-integers and rows of the wrong length."""
     position = Position.__new__(Position)
     position.setup = setup
     for name, field in STATE.items():
@@ -76,7 +74,7 @@ def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
 
 
 def _rows(setup: Setup) -> dict[str, int]:
-    """How long those rows of a position are whose length is fixed."""
+    """Return the lengths of the fixed-length rows of a position."""
     cards, ships = len(CARDS), len(setup.ship_capacities)
     return {
         "taken": cards,

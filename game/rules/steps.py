@@ -1,11 +1,10 @@
-"""The steps of a game, and the frames in which a position keeps what is still to be done.
+"""The steps of a game, and the frames that hold a position's pending steps.
 
-A frame is `(step, seat, argument)`. A step either does something at once or, when it leaves a
-choice, is the decision that the seat is asked for; the argument is what was settled before it.
+A frame is `(step, seat, argument)`. A step either takes effect at once or, if it leaves a choice,
+is the decision that the seat is asked for. The argument holds what was settled earlier.
 
-Frames are plain tuples: every decision makes some, and a named tuple takes six times as long.
-mypy tells them apart by their step: after `if frame[0] == steps.PAY`, `frame[2]` is a `Debt`.
-"""
+Frames are plain tuples: every decision creates some, and a named tuple takes six times as long.
+mypy tells them apart by their step: after `if frame[0] == steps.PAY`, `frame[2]` is a `Debt`."""
 
 from __future__ import annotations
 
@@ -14,8 +13,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 
 class StepKind(IntEnum):
-    """What is to be done. The numbers stand in match files, the names in the notation: neither
-    changes, and a new step comes last."""
+    """The kinds of step. Match files contain the numbers and the notation the names, so neither may
+    change; add new steps at the end."""
 
     DRAFT = 0
     ROUND = 1
@@ -49,7 +48,7 @@ class StepKind(IntEnum):
     PROSPECT = 29
 
 
-# The steps once more by themselves: `StepKind.PLACE` takes eight times as long to look up.
+# Module-level aliases of the steps: looking up `StepKind.PLACE` takes eight times as long.
 DRAFT: Final = StepKind.DRAFT
 ROUND: Final = StepKind.ROUND
 CHOOSE: Final = StepKind.CHOOSE
@@ -84,14 +83,14 @@ PROSPECT: Final = StepKind.PROSPECT
 STEP_NAMES: Final = tuple(step.name.lower() for step in StepKind)
 
 
-# What the arguments say ----------------------------------------------------------------------
+# Arguments ------------------------------------------------------------------------------------
 
 Nothing: TypeAlias = Literal[0]
 
 
 class Debt(NamedTuple):
-    """What is still to be paid over the black market: the building, doubloons missing, and which
-    kind of piece is asked for next (0 a colonist or noble, 1 a good, 2 a VP)."""
+    """A debt through the black market: the building, the doubloons missing, and the kind of piece
+    to ask for next (0 a colonist or noble, 1 a good, 2 a VP)."""
 
     building: int
     doubloons: int
@@ -99,21 +98,22 @@ class Debt(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """A building that is paid, and the doubloons that were paid for it."""
+    """A building that has been paid for, and the doubloons paid."""
 
     building: int
     doubloons: int
 
 
 class ReturnedBarrels(NamedTuple):
-    """Barrels that went to the royal supplier: the last kind (-1: none yet), and how many."""
+    """Barrels returned with the royal supplier: the last kind (-1: none yet), and how many."""
 
     last: int
     barrels: int
 
 
 class ShippedBarrels(NamedTuple):
-    """The small wharf's load so far: the kind to ask about next, and barrels of kinds before it."""
+    """The small wharf's load so far: the next kind to ask about, and the barrels of earlier
+    kinds."""
 
     kind: int
     barrels: int
@@ -126,16 +126,16 @@ class StoredBarrels(NamedTuple):
     barrels: tuple[int, ...]
 
 
-# What `mayor.Placing` says, as a plain tuple: half of all decisions of a game are of this kind.
+# The contents of `mayor.PlacementProgress` as a plain tuple: half of all decisions are placements.
 PlainPlacing: TypeAlias = tuple[int, int, int, int, tuple[tuple[int, int], ...]]
 Argument: TypeAlias = (
     int | Debt | Purchase | ReturnedBarrels | ShippedBarrels | StoredBarrels | PlainPlacing
 )
 
 
-# The frames ----------------------------------------------------------------------------------
+# Frames ---------------------------------------------------------------------------------------
 
-# A turn that every seat has in order, before anything is settled in it.
+# A step that every seat takes in turn order, without an argument at first.
 TurnStep: TypeAlias = Literal[
     StepKind.GUESTS,
     StepKind.SETTLE,
@@ -171,12 +171,12 @@ PlaceFrame: TypeAlias = tuple[Literal[StepKind.PLACE], int, PlainPlacing]
 PayFrame: TypeAlias = tuple[Literal[StepKind.PAY], int, Debt]
 CompleteFrame: TypeAlias = tuple[Literal[StepKind.COMPLETE], int, Purchase]
 UniversityFrame: TypeAlias = tuple[Literal[StepKind.UNIVERSITY], int, int]  # the building
-PrivilegeFrame: TypeAlias = tuple[Literal[StepKind.PRIVILEGE], int, int]  # barrels taken before
+PrivilegeFrame: TypeAlias = tuple[Literal[StepKind.PRIVILEGE], int, int]  # barrels taken so far
 TradeFrame: TypeAlias = tuple[
     Literal[StepKind.TRADE], int, int
-]  # bits: `trader.SOLD`, `OFFICE_USED`
+]  # bits: `trader.SOLD`, `LAND_OFFICE_USED`
 SupplyFrame: TypeAlias = tuple[Literal[StepKind.SUPPLY], int, ReturnedBarrels]
-LoadFrame: TypeAlias = tuple[Literal[StepKind.LOAD], int, int]  # seats that passed in succession
+LoadFrame: TypeAlias = tuple[Literal[StepKind.LOAD], int, int]  # seats that passed in a row
 ShipFrame: TypeAlias = tuple[Literal[StepKind.SHIP], int, ShippedBarrels]
 StoreFrame: TypeAlias = tuple[Literal[StepKind.STORE], int, StoredBarrels]
 Frame: TypeAlias = (
@@ -198,9 +198,8 @@ Frame: TypeAlias = (
 
 
 def frame_of(number: int, seat: int, argument: Any) -> Frame:
-    """Return the frame that was written down with this step's number, seat and argument, the
-    argument as nested tuples of whole numbers. Raises ValueError for no step, and for an argument
-    that says nothing about it."""
+    """Return the frame stored as a step number, a seat and an argument of nested tuples of
+    integers. Raises ValueError for an unknown step or an argument that does not fit it."""
     step = StepKind(number)
     return cast("Frame", (step, seat, _argument(step, argument)))
 

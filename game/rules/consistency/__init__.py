@@ -1,1 +1,1 @@
-"""What must add up in every position: the inventory of the box, invariants."""
+"""Consistency checks on positions: the inventory of the box, and invariants."""

@@ -1,8 +1,7 @@
-"""What must hold at every moment of every game.
+"""Check the invariants of every position in every game.
 
-`violations` looks at one position; `deep_violations` looks with more patience: copies, texts,
-refusals and what is hidden. `game.tools.rules_check` plays games to try them on.
-"""
+`violations` checks one position. `deep_violations` also checks copies, text forms, refusals and
+hidden information, which is slow. `game.tools.rules_check` plays games to run both."""
 
 from __future__ import annotations
 
@@ -32,12 +31,12 @@ from game.rules.queries.why_not import ANSWER_KINDS, why_not
 from game.rules.refusals import CODES
 from game.rules.state import position_from_state
 
-# Past any real game: one that goes on so long does not end.
+# More decisions than any real game has; a game that gets this far is not going to end.
 MOST_DECISIONS = 20_000
 
 
 def violations(pos: Position) -> list[str]:
-    """Return a sentence for each invariant that a position breaks, [] when everything adds up."""
+    """Return one sentence per invariant that the position breaks, [] if it is consistent."""
     faults = list(_conservation(pos))
     for seat, player in enumerate(pos.players):
         faults += (f"seat {seat}: {fault}" for fault in _board(player))
@@ -145,8 +144,8 @@ def _legal(pos: Position) -> Iterator[str]:
 
 
 def deep_violations(pos: Position) -> list[str]:
-    """Return a sentence for each fault in how a position is copied, written, refused and hidden. It
-    tries every action, so it takes a thousand times as long as `violations`."""
+    """Return one sentence per fault in how a position is copied, serialized, refused and hidden. It
+    tries every action, so it takes about a thousand times as long as `violations`."""
     faults = list(_round_trips(pos))
     faults += _refusals(pos)
     for seat in range(len(pos.players)):
@@ -197,21 +196,21 @@ def _hidden(pos: Position, seat: int) -> Iterator[str]:
 
 
 class _Lots:
-    """Chance for `determinize`, the same everywhere."""
+    """A deterministic source of chance for `determinize`."""
 
     def __init__(self, seed: int) -> None:
         self.bits = SplitMix(seed)
 
     def getrandbits(self, k: int, /) -> int:
-        """So many random bits, 64 at most."""
+        """Return `k` random bits, at most 64."""
         return self.bits.next() >> (64 - k)
 
     def randrange(self, stop: int, /) -> int:
-        """A number below `stop`."""
+        """Return a random integer from 0 to `stop` - 1."""
         return self.bits.below(stop)
 
     def shuffle(self, x: list[int], /) -> None:
-        """Put the list into a random order."""
+        """Shuffle the list in place."""
         x[:] = shuffled(x, self.bits.next(), 0)
 
 

@@ -1,1 +1,1 @@
-"""Positions as text (docs/notation.md): writer, reader, and the lines between them."""
+"""Text notation for positions (docs/notation.md): writer, reader, and the lines they share."""

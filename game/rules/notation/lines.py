@@ -1,4 +1,4 @@
-"""Take the notation of positions apart: lines, and the things listed on a line."""
+"""Parse the lines of the position notation and the items listed on them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _ITEM: Final = re.compile(r"(?:(\d+) )?([a-z][a-z0-9_]*)(\**)(\^*)")
 
 
 class NotationError(ValueError):
-    """A text that describes no position: the `reason`, and the number of the `line` at fault (0
-    when it is the position as a whole)."""
+    """Raised for a text that does not describe a position: the `reason`, and the number of the
+    faulty `line` (0 for the position as a whole)."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
@@ -27,18 +27,18 @@ class NotationError(ValueError):
 
 
 class NotationLine(NamedTuple):
-    """One line: its number, and what stands behind the colon."""
+    """A line: its number, and the text after the colon."""
 
     at: int
     text: str
 
     def fault(self, reason: str) -> NotationError:
-        """Return an error on this line, to be raised."""
+        """Return an error about this line, for the caller to raise."""
         return NotationError(self.at, reason)
 
 
 class NotationItem(NamedTuple):
-    """One thing listed on a line: how many, its name, and the colonists and nobles on each."""
+    """An item listed on a line: a count, a name, and the colonists and nobles on each."""
 
     times: int
     name: str
@@ -47,7 +47,7 @@ class NotationItem(NamedTuple):
 
 
 class NotationLines:
-    """All lines by their keys; those of a board by key and seat, as "island 2". Raises
+    """All lines by key; lines of a board by key and seat, such as "island 2". Raises
     NotationError."""
 
     def __init__(self, text: str) -> None:
@@ -71,11 +71,11 @@ class NotationLines:
             self.by_key[key] = NotationLine(number, " ".join(value.split()))
 
     def get(self, key: str) -> NotationLine:
-        """Return a line, an empty one when it is not written."""
+        """Return a line, an empty one if the text does not have it."""
         return self.by_key.get(key, NotationLine(0, ""))
 
     def number(self, key: str, usual: int, least: int | None = 0) -> int:
-        """Return the number on a line, or `usual` when it is not written."""
+        """Return the number on a line, or `usual` if the text does not have it."""
         if key not in self.by_key:
             return usual
         line = self.by_key[key]
@@ -87,7 +87,7 @@ class NotationLines:
         return value
 
     def items(self, key: str) -> list[NotationItem]:
-        """Return the things listed on a line."""
+        """Return the items listed on a line."""
         line = self.get(key)
         items = []
         for text in split_items(line.text):
@@ -99,7 +99,7 @@ class NotationLines:
         return items
 
     def counts(self, key: str, names: Sequence[str]) -> dict[int, int]:
-        """Return how many of each name are listed on a line, by index in `names`."""
+        """Return how many of each name a line lists, by index in `names`."""
         counts: dict[int, int] = {}
         for item in self.items(key):
             name = item.name + "s" if item.name + "s" in names else item.name  # "1 doubloon"
@@ -110,22 +110,22 @@ class NotationLines:
         return counts
 
     def row(self, key: str, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the things on a line in their order, as indices in `names`."""
+        """Return the items on a line in order, as indices into `names`."""
         row: list[int] = []
         for item in self.items(key):
             row += [index(self.get(key), item.name, names)] * item.times
         return tuple(row)
 
     def bits(self, key: str, names: dict[str, int]) -> int:
-        """Return the flags listed on a line as one number."""
+        """Return the flags listed on a line, combined into one integer."""
         line = self.get(key)
         order = list(names)
         return sum(names[order[index(line, text, order)]] for text in split_items(line.text))
 
 
 def _joined(text: str) -> list[tuple[int, str]]:
-    """Lines with their numbers, without comments and empty ones; a line goes on after a comma or a
-    semicolon."""
+    """Return lines with their numbers, without comments and blank lines; a line continues after a
+    comma or a semicolon."""
     joined: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
@@ -139,12 +139,12 @@ def _joined(text: str) -> list[tuple[int, str]]:
 
 
 def split_items(text: str) -> list[str]:
-    """Split what is listed on a line at its commas; "none" is an empty list."""
+    """Split a line's value at its commas; "none" is an empty list."""
     return [] if text in ("", "none") else [part.strip() for part in text.split(",")]
 
 
 def index(line: NotationLine, name: str, names: Sequence[str]) -> int:
-    """Return the index of a name in `names`. Raises NotationError when it is not there."""
+    """Return the index of a name in `names`. Raises NotationError if it is not there."""
     if name not in names:
         raise line.fault(f"unknown name {name!r}; known are {', '.join(names)}")
     return names.index(name)

@@ -1,4 +1,4 @@
-"""Read positions in the notation; `writer` writes it, docs/notation.md describes it."""
+"""Read positions in text notation; `writer` writes it, docs/notation.md describes it."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ _FRAME: Final = re.compile(r"([a-z_]+)(?: (\d+))?(?: (\[.*\]|-?\d+))?")
 
 
 def from_text(text: str, seed: int = 0) -> Position:
-    """Return the position that a text describes. `seed` is used when the text names none: it
-    decides the order of face-down tiles that are not written. Raises NotationError."""
+    """Return the position that a text describes. `seed` is used if the text gives none; it
+    determines the order of face-down tiles that the text leaves out. Raises NotationError."""
     lines = NotationLines(text)
     pos = Position.__new__(Position)
     pos.setup, pos.sink = Setup.of(_options(lines)), None
@@ -109,7 +109,7 @@ def _options(lines: NotationLines) -> Options:
 
 
 def _roles(lines: NotationLines, pos: Position) -> None:
-    """Cards taken, doubloons on cards, the role being played."""
+    """Read the cards taken, the doubloons on cards and the current role."""
     taken = [-1] * len(CARDS)
     line = lines.get("taken")
     for text in split_items(line.text):
@@ -222,7 +222,8 @@ def _ships_and_house(lines: NotationLines, pos: Position) -> None:
 
 
 def _tiles(lines: NotationLines, pos: Position) -> None:
-    """Open tiles, the face-down stack and the discards; each may be left to the others."""
+    """Read the open tiles, the face-down stack and the discards. Each is optional and then follows
+    from the others."""
     pos.drawn = 0
     pos.open_plantations = lines.row("open", GOODS)
     left = inventory.tiles(pos)
@@ -278,7 +279,7 @@ def _supplies(lines: NotationLines, pos: Position) -> None:
 
 
 def _decision(lines: NotationLines, pos: Position) -> None:
-    """Who decides what; the legal actions are what the rules find there."""
+    """Read the decision and its seat; the rules then find the legal actions."""
     count = len(pos.players)
     chosen = sum(seat >= 0 for seat in pos.card_takers)
     line = lines.get("decide")
@@ -321,7 +322,7 @@ def _frames_after(lines: NotationLines, pos: Position, frame: Frame, chosen: int
 
 
 def frames_after(pos: Position, frame: Frame) -> list[Frame]:
-    """Return the frames below a decision in a round in which nothing else was begun, last first:
+    """Return the frames below a decision, last one first, in a round with nothing else in progress:
     for choosing a role and for drafting; [] for other decisions."""
     if frame[0] == steps.DRAFT:
         return [(steps.ROUND, 0, 0)]

@@ -1,9 +1,8 @@
-"""Positions as text that a person can read and write: for tests, puzzles and reports of faults.
+"""Write positions as text that people can read and edit: for tests, puzzles and bug reports.
 
-One line for each thing, `key: value`; what is not written is what it is in a new game, and supplies
-are what is left of the material. docs/notation.md describes every line. `to_text` writes whatever
-is needed to read the very same position back.
-"""
+Each line is `key: value`. Omitted values are those of a new game, and supplies default to what is
+left of the material. docs/notation.md describes every line. `to_text` writes everything needed to
+read back an identical position."""
 
 from __future__ import annotations
 
@@ -30,8 +29,9 @@ from game.rules.steps import Frame
 
 
 def to_text(pos: Position, stack: bool = True) -> str:
-    """Return the position in the notation; `from_text` reads it back with the same digest. Without
-    `stack` the face-down tiles are left out, as for a player: reading shuffles them."""
+    """Return the position in text notation; `from_text` reads it back with the same digest. Without
+    `stack`, the face-down tiles are omitted, as a player would see it, and reading shuffles
+    them."""
     options = pos.setup.options
     lines = [f"players: {options.players}"]
     lines += _line("options", _options(options))
@@ -82,7 +82,7 @@ def _counts(counts: Iterable[int], names: Iterable[str]) -> list[str]:
 
 
 def _row(names: Iterable[str]) -> list[str]:
-    """Names in their order, neighbours of a kind together."""
+    """Return names in order, grouping equal neighbors."""
     rows = ((name, len(list(group))) for name, group in groupby(names))
     return [name if count == 1 else f"{count} {name}" for name, count in rows]
 
@@ -106,7 +106,8 @@ def _people(player: Player, place: int) -> str:
 
 
 def _island(player: Player) -> list[str]:
-    """Tiles in the order they were laid, the people of a kind on its first tiles."""
+    """Return the tiles in the order they were laid; people are written on the first tiles of their
+    kind."""
     marks = {place: _people(player, place) for place in range(QUARRY + 1)}
     names = []
     for tile in player.island:
@@ -141,7 +142,8 @@ def _table(pos: Position, stack: bool) -> list[str]:
 
 
 def _supplies(pos: Position) -> list[str]:
-    """Only where they are not what is left of the material: in positions made by hand."""
+    """Return lines only for supplies that differ from what is left of the material: positions
+    edited by hand."""
     lines = _number("paper", pos.vp_on_paper, inventory.paper_vp(pos))
     lines += _number("vp", pos.vp_supply, inventory.vp(pos))
     lines += _number("quarries", pos.quarry_supply, inventory.quarries(pos))

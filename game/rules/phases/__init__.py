@@ -1,1 +1,1 @@
-"""The phases of a round, a file each: what may be decided in it, and what that does."""
+"""The phases of a round, one module per role: the decisions in each phase and their effects."""

@@ -32,8 +32,8 @@ _COLUMNS: Final = tuple(kind.column for kind in BUILDINGS)
 
 
 class Price(NamedTuple):
-    """The price of a building for a seat: the cost, each discount as far as it counts, and the
-    total, in doubloons. The total is the cost less the discounts."""
+    """The price of a building for a seat in doubloons: the cost, each discount as far as it
+    applies, and the total, which is the cost less the discounts."""
 
     cost: int
     privilege: int
@@ -49,7 +49,7 @@ def start(pos: Position, chooser: int) -> None:
 
 
 def builder_discount(pos: Position, seat: int) -> int:
-    """Return the builder's discount in doubloons: 1, or 2 with an occupied library; 0 for a seat
+    """Return the builder's privilege in doubloons: 1, or 2 with an occupied library; 0 for a seat
     that did not choose the role."""
     if seat != pos.chooser:
         return 0
@@ -57,8 +57,8 @@ def builder_discount(pos: Position, seat: int) -> int:
 
 
 def zoning_discount(player: Player, column: int) -> int:
-    """Return the zoning office's discount in doubloons for a building of a column (1 to 4): 1 by a
-    colonist in columns 1 to 3, 2 by a noble in column 4 (docs/rules.md 9)."""
+    """Return the zoning office's discount in doubloons for a building in a column (1 to 4): 1 with
+    a colonist in columns 1 to 3, 2 with a noble in column 4 (docs/rules.md 9)."""
     if not player.people[ZONING_OFFICE]:
         return 0
     if player.nobles[ZONING_OFFICE]:
@@ -67,13 +67,13 @@ def zoning_discount(player: Player, column: int) -> int:
 
 
 def price(pos: Position, seat: int, building: int) -> Price:
-    """Return what a building costs a seat in a builder phase that `pos.chooser` began."""
+    """Return the price of a building for a seat in a builder phase started by `pos.chooser`."""
     return Price(*price_parts(pos, seat, building))
 
 
 def price_parts(pos: Position, seat: int, building: int) -> tuple[int, int, int, int, int, int]:
-    """Return the fields of a `Price`. The discounts are cut, in the order privilege, quarries,
-    forests, zoning office, so that none takes the price below 0."""
+    """Return the fields of a `Price`. Discounts apply in the order privilege, quarries, forests,
+    zoning office, each capped so the price stays at 0 or more."""
     player = pos.players[seat]
     column = _COLUMNS[building]
     cost = pos.setup.costs[building]
@@ -87,7 +87,8 @@ def price_parts(pos: Position, seat: int, building: int) -> tuple[int, int, int,
 
 
 def build_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Return the buildings that a seat can pay, also over the black market, and place."""
+    """Return the buildings that a seat has room for and can afford, using the black market if
+    needed."""
     player = pos.players[seat]
     market, costs, owned = pos.market, pos.setup.costs, player.city
     money = player.doubloons + builder_discount(pos, seat)
@@ -115,15 +116,15 @@ def build_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def black_market_limit(player: Player) -> int:
-    """Return how many doubloons the black market could stand for: 1 for people, 1 for goods, 1 for
+    """Return how many doubloons the black market could replace: 1 for people, 1 for goods, 1 for
     VP."""
     people = sum(player.people) - player.people[BLACK_MARKET]
     return (people > 0) + any(player.goods) + (player.vp > 0)
 
 
 def build_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Build in doubloons at once, or begin to pay what is missing over the black market. The price
-    is fixed now (ruling R29)."""
+    """Pay in doubloons and build at once, or start paying the rest through the black market. The
+    price is fixed at this point (ruling R29)."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "build"))
@@ -141,11 +142,10 @@ def build_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> 
 
 
 def pay_run(pos: Position, seat: int, owed: Debt) -> list[Action]:
-    """Return the pieces of the next kind that can be paid over the black market; passing is one of
-    them while the kinds that follow suffice.
+    """Return the pieces of the next kind that can be paid through the black market; passing is
+    allowed while the later kinds are enough.
 
-    Raises ValueError when the debt cannot be paid.
-    """
+    Raises ValueError if the debt cannot be paid."""
     building, missing, stage = owed
     player = pos.players[seat]
     later = [any(player.goods), player.vp > 0][stage:] if stage < 2 else []
@@ -154,14 +154,14 @@ def pay_run(pos: Position, seat: int, owed: Debt) -> list[Action]:
         offers.insert(0, PASS)
     if not offers:
         if stage >= 2:
-            raise ValueError("this debt cannot be paid")  # no offer of `build` leads here
+            raise ValueError("this debt cannot be paid")  # unreachable: `build_run` checks
         pos.pending.append((steps.PAY, seat, Debt(building, missing, stage + 1)))
     return offers
 
 
 def debt(pos: Position) -> Debt:
-    """Return what is still to be paid over the black market. Raises ValueError when the decision is
-    another."""
+    """Return what is still owed through the black market. Raises ValueError for any other
+    decision."""
     frame = pos.frame
     if frame[0] != steps.PAY:
         raise ValueError(f"nothing is to be paid: the decision is {pos.decision}")
@@ -169,7 +169,7 @@ def debt(pos: Position) -> Debt:
 
 
 def needs_vp(player: Player, owed: Debt) -> bool:
-    """Return whether a debt cannot be paid without a VP."""
+    """Return whether a debt can only be paid with a VP."""
     people = owed.stage == 0 and bool(_payable_people(player))
     goods = owed.stage <= 1 and any(player.goods)
     return owed.doubloons > people + goods
@@ -198,7 +198,8 @@ def _payable_people(player: Player) -> list[Action]:
 
 
 def pay_apply(pos: Position, seat: int, owed: Debt, action: Action) -> None:
-    """Pay a piece to the supply, and ask for the next kind while doubloons are missing."""
+    """Return a piece to the supply as payment, and ask for the next kind while doubloons are
+    missing."""
     building, missing, stage = owed
     if action is not PASS:
         missing -= 1
@@ -226,14 +227,14 @@ def _hand_over(pos: Position, seat: int, action: Action) -> None:
 
 
 def complete_run(pos: Position, seat: int, purchase: Purchase) -> list[Action]:
-    """Put a building onto the city that was paid for over the black market."""
+    """Place a building that was paid for through the black market."""
     _complete(pos, seat, purchase.building, purchase.doubloons)
     return []
 
 
 def _complete(pos: Position, seat: int, building: int, paid: int) -> None:
-    """Put a paid building onto the city, with what follows: the church's VP, the university's
-    colonist, the end of the game with the twelfth city space."""
+    """Place a paid building and apply what follows: the church's VP, the university's colonist, and
+    the end of the game if all twelve city spaces are filled."""
     player = pos.players[seat]
     kind = BUILDINGS[building]
     church, university = player.people[CHURCH], player.people[UNIVERSITY]
@@ -250,11 +251,11 @@ def _complete(pos: Position, seat: int, building: int, paid: int) -> None:
 
 
 def university_run(pos: Position, seat: int, building: int) -> list[Action]:
-    """Return the choice of a colonist for the new building, if one is there."""
+    """Return the choice to take a colonist for the new building, if one is available."""
     return [PASS, actions.COLONIST] if newcomer_available(pos) else []
 
 
 def university_apply(pos: Position, seat: int, building: int, action: Action) -> None:
-    """Put the colonist onto the new building."""
+    """Place the colonist on the new building."""
     if action is not PASS:
         place_newcomer(pos, seat, building, UNIVERSITY)

@@ -1,4 +1,4 @@
-"""The captain phase (docs/rules.md 4 Captain): loading round and round, wharves, then storage."""
+"""The captain phase (docs/rules.md 4 Captain): repeated turns of loading, wharves, then storage."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.rules.position import (
 from game.rules.steps import Nothing, ReturnedBarrels, ShippedBarrels, StoredBarrels
 
 STOREHOUSE_BARRELS: Final = 3
-WHARF_SHIP: Final = 0  # as `ship` of a Loaded event
+WHARF_SHIP: Final = 0  # as `ship` in a Loaded event
 SMALL_WHARF_SHIP: Final = -1
 WINDROSE: Final = -1
 _NONE_RETURNED: Final = ReturnedBarrels(-1, 0)
@@ -41,8 +41,8 @@ _NONE_STORED: Final = StoredBarrels((), ())
 
 
 class StorageRoom(NamedTuple):
-    """A place to store barrels in: the building (WINDROSE: none, every player has it), how many
-    kinds it keeps whole, and how many single barrels besides."""
+    """A place that stores barrels: the building (WINDROSE: no building, every player has it), how
+    many kinds it keeps in full, and how many single barrels besides."""
 
     building: int
     kinds: int
@@ -50,8 +50,8 @@ class StorageRoom(NamedTuple):
 
 
 class LoadingIncome(NamedTuple):
-    """What a loading brings: VP for the barrels, by the harbor, by the captain's privilege, and
-    doubloons by the lighthouse."""
+    """What a loading brings: VP for the barrels, VP from the harbor, VP from the captain's
+    privilege, and doubloons from the lighthouse."""
 
     barrels_vp: int
     harbor_vp: int
@@ -60,13 +60,13 @@ class LoadingIncome(NamedTuple):
 
     @property
     def vp(self) -> int:
-        """All VP together."""
+        """The VP in total."""
         return self.barrels_vp + self.harbor_vp + self.captain_vp
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Put the captain phase on the stack: loading in turn from the captain on, then storage in
-    order."""
+    """Put the captain phase on the stack: loading in turns starting with the captain, then storage
+    in turn order."""
     for player in pos.players:
         player.captain_flags = 0
     pending = pos.pending
@@ -78,8 +78,8 @@ def start(pos: Position, chooser: int) -> None:
 
 
 def captain_start_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Begin a seat's first turn: royal supplier, then union hall (ruling R19), then the
-    lighthouse's doubloon for the captain."""
+    """Start a seat's first turn: royal supplier, then union hall (ruling R19), then the captain's
+    doubloon from the lighthouse."""
     player = pos.players[seat]
     if player.captain_flags & USED_START:
         return []
@@ -92,8 +92,8 @@ def captain_start_run(pos: Position, seat: int, argument: Nothing) -> list[Actio
 
 
 def supply_run(pos: Position, seat: int, returned: ReturnedBarrels) -> list[Action]:
-    """Return the barrels that the royal supplier may still return: of different kinds, in ascending
-    order, as many as the seat has nobles."""
+    """Return the barrels that can still be returned with the royal supplier: at most one per noble,
+    of different kinds, in ascending order."""
     last, given = returned
     player = pos.players[seat]
     offers = []
@@ -108,7 +108,7 @@ def supply_run(pos: Position, seat: int, returned: ReturnedBarrels) -> list[Acti
 
 
 def supply_apply(pos: Position, seat: int, returned: ReturnedBarrels, action: Action) -> None:
-    """Return a barrel to the supply for 1 VP, or end it."""
+    """Return a barrel to the supply for 1 VP, or stop."""
     if action is PASS:
         _first_turn_income(pos, seat)
         return
@@ -132,8 +132,8 @@ def _first_turn_income(pos: Position, seat: int) -> None:
 
 
 def returned_barrels(pos: Position) -> ReturnedBarrels:
-    """Return what went to the royal supplier so far. Raises ValueError when the decision is
-    another."""
+    """Return what was returned with the royal supplier so far. Raises ValueError for any other
+    decision."""
     frame = pos.frame
     if frame[0] != steps.SUPPLY:
         raise ValueError(f"no barrel is to be returned: the decision is {pos.decision}")
@@ -141,8 +141,8 @@ def returned_barrels(pos: Position) -> ReturnedBarrels:
 
 
 def loadable_ships(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
-    """Return (index of the ship, barrels it takes) for each cargo ship onto which so many `barrels`
-    of a good may go: the ship that carries it, else the empty ones that take the most."""
+    """Return (ship index, barrels it takes) for each cargo ship that `barrels` of a good can go on:
+    the ship that already carries it, otherwise the empty ships that take the most."""
     kinds, loads, ships = pos.cargo_goods, pos.cargo_barrels, pos.setup.ship_capacities
     if not barrels:
         return []
@@ -162,7 +162,7 @@ def loadable_ships(pos: Position, good: int, barrels: int) -> list[tuple[int, in
 
 
 def can_load(pos: Position, seat: int) -> bool:
-    """Return whether a seat could load something if it were its turn, a wharf included."""
+    """Return whether a seat could load anything if it were its turn, including with a wharf."""
     player = pos.players[seat]
     goods, people, used = player.goods, player.people, player.captain_flags
     if not any(goods):
@@ -175,8 +175,8 @@ def can_load(pos: Position, seat: int) -> bool:
 
 
 def load_run(pos: Position, seat: int, passes: int) -> list[Action]:
-    """Return the loadings of a turn; a seat that has none passes. `passes` seats passed in
-    succession before it."""
+    """Return the loadings for this turn; a seat without any passes. `passes` seats passed in a row
+    before it."""
     player = pos.players[seat]
     goods, ships = player.goods, pos.setup.ship_capacities
     offers = [
@@ -239,7 +239,7 @@ def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
 
 
 def loading_income(pos: Position, seat: int, barrels_vp: int) -> LoadingIncome:
-    """Return what a loading brings whose barrels alone are worth `barrels_vp`."""
+    """Return what a loading brings whose barrels alone are worth `barrels_vp` VP."""
     return LoadingIncome(*income_parts(pos, seat, barrels_vp))
 
 
@@ -254,8 +254,8 @@ def income_parts(pos: Position, seat: int, barrels_vp: int) -> tuple[int, int, i
 
 
 class LoadingOffer(NamedTuple):
-    """A legal loading of a good: the ship's capacity (0: the wharf), barrels that go, barrels that
-    stay, and what it brings."""
+    """A legal loading of a good: the ship's capacity (0: the wharf), barrels loaded, barrels left,
+    and what it brings."""
 
     good: int
     ship: int
@@ -265,7 +265,7 @@ class LoadingOffer(NamedTuple):
 
 
 def loadings(pos: Position, good: int) -> list[LoadingOffer]:
-    """Return the legal loadings of a good for the seat to decide."""
+    """Return the legal loadings of a good for the seat to act."""
     if pos.is_over:
         return []
     have = pos.players[pos.seat].goods[good]
@@ -299,8 +299,8 @@ def _score_loading(
 
 
 def ship_run(pos: Position, seat: int, so_far: ShippedBarrels) -> list[Action]:
-    """Return how many barrels of the next kind may go by the small wharf; at least one goes in
-    all."""
+    """Return how many barrels of the next kind can be shipped with the small wharf; at least one
+    barrel must be shipped in total."""
     kind, shipped = so_far
     goods = pos.players[seat].goods
     while kind < len(GOODS) and not goods[kind]:
@@ -314,7 +314,7 @@ def ship_run(pos: Position, seat: int, so_far: ShippedBarrels) -> list[Action]:
 
 
 def ship_apply(pos: Position, seat: int, so_far: ShippedBarrels, action: Action) -> None:
-    """Ship the barrels of this kind, and ask about the next one."""
+    """Ship the barrels of this kind, and ask about the next kind."""
     kind, shipped = so_far
     count = action.arg
     player = pos.players[seat]
@@ -326,8 +326,8 @@ def ship_apply(pos: Position, seat: int, so_far: ShippedBarrels, action: Action)
 
 
 def shipped_barrels(pos: Position) -> ShippedBarrels:
-    """Return the small wharf's load so far, and the kind that is asked about. Raises ValueError
-    when the decision is another."""
+    """Return the small wharf's load so far and the kind to decide on. Raises ValueError for any
+    other decision."""
     frame = pos.frame
     if frame[0] != steps.SHIP:
         raise ValueError(f"the small wharf loads nothing: the decision is {pos.decision}")
@@ -335,19 +335,19 @@ def shipped_barrels(pos: Position) -> ShippedBarrels:
 
 
 def warehouse_kinds(player: Player) -> int:
-    """Return how many kinds the warehouses of a board keep whole."""
+    """Return how many kinds the warehouses of a board keep in full."""
     return bool(player.people[SMALL_WAREHOUSE]) + 2 * bool(player.people[LARGE_WAREHOUSE])
 
 
 def single_barrels(player: Player) -> int:
-    """Return how many single barrels a board keeps besides: 1 on the windrose, 3 more in the
+    """Return how many additional single barrels a board keeps: 1 on the windrose, 3 more in the
     storehouse."""
     return 1 + (STOREHOUSE_BARRELS if player.people[STOREHOUSE] else 0)
 
 
 def storage_rooms(player: Player) -> list[StorageRoom]:
-    """Return where a board keeps barrels, the windrose first. Together they hold as many kinds as
-    `warehouse_kinds` and as many barrels as `single_barrels`."""
+    """Return the places where a board stores barrels, the windrose first. Together they hold
+    `warehouse_kinds` kinds and `single_barrels` single barrels."""
     rooms = (
         StorageRoom(STOREHOUSE, 0, STOREHOUSE_BARRELS),
         StorageRoom(SMALL_WAREHOUSE, 1, 0),
@@ -357,8 +357,8 @@ def storage_rooms(player: Player) -> list[StorageRoom]:
 
 
 def store_run(pos: Position, seat: int, so_far: Nothing | StoredBarrels) -> list[Action]:
-    """Return what may be kept next: kinds for the warehouses first, then single barrels, each in
-    ascending order. A seat is asked only while not everything fits (ruling R27)."""
+    """Return what can be kept next: kinds for the warehouses first, then single barrels, each in
+    ascending order. A seat is only asked if something has to be given up (ruling R27)."""
     player = pos.players[seat]
     goods = player.goods
     barrels = 0
@@ -373,7 +373,7 @@ def store_run(pos: Position, seat: int, so_far: Nothing | StoredBarrels) -> list
     kinds = [kind for kind in GOOD_IDS if goods[kind]]
     if len(stored) < slots and len(kinds) > slots:
         if sum(sorted(goods[kind] for kind in kinds)[slots:]) <= single_barrels(player):
-            _put_away(pos, seat, goods[:])  # all of it fits, whatever the warehouses hold
+            _put_away(pos, seat, goods[:])  # everything fits, whatever the warehouses hold
             return []
         last = stored[-1] if stored else -1
         choices = [kind for kind in kinds if kind > last]
@@ -409,7 +409,7 @@ def _barrels_to_keep(loose: list[int], kept: tuple[int, ...], room: int) -> list
 
 
 def store_apply(pos: Position, seat: int, so_far: Nothing | StoredBarrels, action: Action) -> None:
-    """Keep a kind in a warehouse, or a single barrel, and ask about the rest."""
+    """Keep a kind in a warehouse or a single barrel, and ask about the rest."""
     stored, kept = so_far or _NONE_STORED
     if action.kind == "store":
         stored = (*stored, action.arg)
@@ -419,7 +419,7 @@ def store_apply(pos: Position, seat: int, so_far: Nothing | StoredBarrels, actio
 
 
 def stored_barrels(pos: Position) -> StoredBarrels:
-    """Return what the seat to act keeps so far. Raises ValueError when the decision is another."""
+    """Return what the seat to act keeps so far. Raises ValueError for any other decision."""
     frame = pos.frame
     if frame[0] != steps.STORE:
         raise ValueError(f"nothing is to be stored: the decision is {pos.decision}")
@@ -437,7 +437,7 @@ def _put_away(pos: Position, seat: int, kept: list[int]) -> None:
 
 
 def captain_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Empty the full cargo ships to the supply; the others keep their load."""
+    """Empty the full cargo ships into the supply; the others keep their load."""
     for ship, capacity in enumerate(pos.setup.ship_capacities):
         good = pos.cargo_goods[ship]
         if good >= 0 and pos.cargo_barrels[ship] == capacity:

@@ -1,5 +1,5 @@
 """The craftsman phase (docs/rules.md 4 Craftsman), with factory, aqueduct, specialty factory,
-library, chapel and jeweler. Production leaves no choice (ruling R4)."""
+library, chapel and jeweler. Production involves no choice (ruling R4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ from game.rules.steps import Nothing
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Put the craftsman phase on the stack: chapels, production in order, then the privilege."""
+    """Put the craftsman phase on the stack: chapels, production in turn order, then the
+    privilege."""
     pending = pos.pending
     pending.append((steps.PRIVILEGE, chooser, 0))
     pending.extend(pos.setup.turn_frames[steps.PRODUCE][chooser])
@@ -45,7 +46,7 @@ def start(pos: Position, chooser: int) -> None:
 
 
 def chapels_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Pay the chapels in order: 1 doubloon for a colonist in it, 1 VP for a noble."""
+    """Pay for the chapels in turn order: 1 doubloon for a colonist in one, 1 VP for a noble."""
     for owner in pos.setup.turn_orders[seat]:
         player = pos.players[owner]
         if player.nobles[CHAPEL]:
@@ -56,7 +57,7 @@ def chapels_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def production_capacity(player: Player) -> tuple[int, int, int, int, int]:
-    """Return the barrels by good that a board can produce, but for aqueduct and supply."""
+    """Return the barrels by good that a board can produce, ignoring the aqueduct and the supply."""
     people = player.people
     indigo = people[SMALL_INDIGO_PLANT] + people[INDIGO_PLANT]
     sugar = people[SMALL_SUGAR_MILL] + people[SUGAR_MILL]
@@ -70,8 +71,8 @@ def production_capacity(player: Player) -> tuple[int, int, int, int, int]:
 
 
 def aqueduct_extra(player: Player, made: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the aqueduct's extra barrels by good: one of indigo and sugar each, if some of it was
-    made and the large plant is occupied (ruling R21)."""
+    """Return the aqueduct's extra barrels by good: one indigo and one sugar, each if any of it was
+    produced and the large plant is occupied (ruling R21)."""
     if not player.people[AQUEDUCT]:
         return (0,) * len(GOODS)
     indigo = made[INDIGO] > 0 and player.people[INDIGO_PLANT] > 0
@@ -80,8 +81,8 @@ def aqueduct_extra(player: Player, made: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def production(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
-    """Return the barrels by good that a board receives from a supply, and those that the supply
-    lacks."""
+    """Return the barrels by good that a board receives from a supply, and the barrels by good that
+    the supply lacks."""
     able = production_capacity(player)
     received = [min(can, have) for can, have in zip(able, supply, strict=True)]
     if player.people[AQUEDUCT]:
@@ -92,7 +93,7 @@ def production(player: Player, supply: list[int]) -> tuple[list[int], list[int]]
 
 
 def production_money(setup: Setup, player: Player, received: list[int]) -> list[tuple[int, int]]:
-    """Return (building, doubloons) for each building that pays for a production of these barrels:
+    """Return (building, doubloons) for each building that pays for producing these barrels:
     factory, specialty factory, jeweler."""
     people = player.people
     money = []
@@ -106,7 +107,7 @@ def production_money(setup: Setup, player: Player, received: list[int]) -> list[
 
 
 def produce_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Produce the goods of a seat, and pay what its buildings bring for them."""
+    """Produce a seat's goods and pay for the buildings that earn from them."""
     player = pos.players[seat]
     goods, supply = player.goods, pos.goods_supply
     if pos.sink is None and not player.people[AQUEDUCT]:
@@ -128,7 +129,7 @@ def produce_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def _receive(player: Player, goods: list[int], supply: list[int]) -> list[int]:
-    """The plain production in one go: what `production` says, without its account of what lacks."""
+    """Carry out a plain production in place: the barrels of `production` without its shortfall."""
     received = [0] * (COFFEE + 1)
     for kind, count in enumerate(production_capacity(player)):
         if count:
@@ -141,8 +142,8 @@ def _receive(player: Player, goods: list[int], supply: list[int]) -> list[int]:
 
 
 def privilege_run(pos: Position, seat: int, given: int) -> list[Action]:
-    """Return the craftsman's extra barrels to choose from: kinds that they received and the supply
-    still has. `given` were taken before."""
+    """Return the choice of the craftsman's extra barrel: kinds the craftsman received that the
+    supply still has. `given` is the number already taken."""
     offers = [
         actions.PRIVILEGE_GOOD[kind]
         for kind in GOOD_IDS
@@ -154,7 +155,7 @@ def privilege_run(pos: Position, seat: int, given: int) -> list[Action]:
 
 
 def privilege_apply(pos: Position, seat: int, given: int, action: Action) -> None:
-    """Give the extra barrel; with an occupied library ask for a second one."""
+    """Give the extra barrel; with an occupied library, ask for a second one."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "privilege"))

@@ -1,4 +1,4 @@
-"""The guesthouse (docs/rules.md 8 Guesthouse): its owner may move guests before turns (ruling
+"""The guesthouse (docs/rules.md 8 Guesthouse): its owner can move guests before a turn (ruling
 R10)."""
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from game.rules.position import Position
 
 
 def guests_run(pos: Position, seat: int, least: int) -> list[Action]:
-    """Return the moves of a guest to a vacant circle. The moves of one turn come in the order of
-    their ids, `least` being the lowest allowed, so that each outcome can be reached in one way
-    only."""
+    """Return the moves of a guest to a vacant circle. Moves of one turn must be in ascending order
+    of id, starting at `least`, so each outcome is reachable in only one way."""
     player = pos.players[seat]
     guests = player.people[GUESTHOUSE]
     if not guests or (pos.role_card == TRADER and trader.trading_ended(pos, seat)):

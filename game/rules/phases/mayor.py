@@ -1,8 +1,7 @@
 """The mayor phase (docs/rules.md 4 Mayor), with library, villa and nobles.
 
-A seat places its people place by place, in the order of the places, within the bounds that the
-duty to fill as many circles as possible sets, until nobody is left or every circle is filled.
-"""
+A seat places its people one place at a time, in order of the places, until nobody is left or every
+circle is filled. The duty to fill as many circles as possible limits each choice."""
 
 from __future__ import annotations
 
@@ -16,18 +15,16 @@ from game.rules.material import FIRST_BUILDING, LIBRARY, PLACES, SAN_JUAN, VILLA
 from game.rules.position import END_COLONISTS, Position
 from game.rules.steps import Nothing, PlainPlacing
 
-# How many colonists, where nobles need no thought. A list: a slice of it is a new list at once.
+# The placements without nobles, by number of colonists. A list, so that a slice is a new list.
 _COLONISTS: Final = [row[0] for row in actions.PLACE]
 
 
 class PlacementProgress(NamedTuple):
-    """How far a seat has come in placing its people: the index (in `Player.places`) of the place
-    that is asked about, people and nobles left to place, circles from that place on, and (people,
-    nobles) for each place before it.
+    """A seat's progress in placing its people: the index in `Player.places` of the current place,
+    people and nobles left to place, circles from that place on, and (people, nobles) for each
+    earlier place.
 
-    A `place` frame holds this as a plain tuple, because half of all decisions of a game are of this
-    kind.
-    """
+    A `place` frame holds this as a plain tuple for speed: half of all decisions are placements."""
 
     at: int
     people: int
@@ -37,8 +34,8 @@ class PlacementProgress(NamedTuple):
 
 
 def start(pos: Position, mayor: int) -> None:
-    """Give the mayor's privilege, the villas' people and those on the ship, and put the phase on
-    the stack: everybody places in order, then the ship is refilled."""
+    """Give the mayor's privilege and the people of the villas and the ship, then put the phase on
+    the stack: placement in turn order, then refilling the ship."""
     order = pos.setup.turn_orders[mayor]
     for _ in range(2 if pos.players[mayor].people[LIBRARY] else 1):
         if pos.colonist_supply:
@@ -69,7 +66,7 @@ def _villa(pos: Position, seat: int) -> None:
 
 
 def _board(pos: Position, order: tuple[int, ...]) -> None:
-    """Everybody takes one at a time; the nobles go to the first takers (ruling R12)."""
+    """Distribute the people on the ship one at a time in turn order, nobles first (ruling R12)."""
     nobles, total = pos.nobles_on_ship, pos.colonists_on_ship + pos.nobles_on_ship
     count = len(order)
     for index, seat in enumerate(order):
@@ -88,7 +85,8 @@ def _board(pos: Position, order: tuple[int, ...]) -> None:
 
 
 def placement_progress(pos: Position) -> PlacementProgress:
-    """Return how far the seat to act has come. Raises ValueError when the decision is another."""
+    """Return the placement progress of the seat to act. Raises ValueError for any other
+    decision."""
     frame = pos.frame
     if frame[0] != steps.PLACE or frame[2] == 0:
         raise ValueError(f"nobody is to be placed: the decision is {pos.decision}")
@@ -96,8 +94,8 @@ def placement_progress(pos: Position) -> PlacementProgress:
 
 
 def place_run(pos: Position, seat: int, so_far: Nothing | PlainPlacing) -> list[Action]:
-    """Return how many people may be placed on the next place; when nobody is left, place them all.
-    A count that the duty to fill forces is asked for too: a decision with a single action."""
+    """Return how many people can go on the next place; if nobody is left, put them all in place. A
+    forced count is still a decision, with a single action."""
     player = pos.players[seat]
     if not so_far:
         people, circles = player.people[SAN_JUAN], 0
@@ -140,12 +138,12 @@ def _by_id(action: Action) -> int:
 
 
 def place_apply(pos: Position, seat: int, so_far: PlainPlacing, action: Action) -> None:
-    """Note the people for this place, and ask about the next one."""
+    """Record the people for this place, and ask about the next one."""
     pos.pending.append((steps.PLACE, seat, _placed(pos, seat, so_far, action)))
 
 
 def place_next(pos: Position, seat: int, so_far: PlainPlacing, action: Action) -> list[Action]:
-    """Do `place_apply` and the `place_run` that follows at once: half of all decisions."""
+    """Do the work of `place_apply` and the following `place_run` in one call, for speed."""
     after: Any = _placed(pos, seat, so_far, action)
     pos.frame = (steps.PLACE, seat, after)
     return place_run(pos, seat, after)
@@ -164,7 +162,7 @@ def _placed(pos: Position, seat: int, so_far: PlainPlacing, action: Action) -> P
 def _take_places(
     pos: Position, seat: int, done: tuple[tuple[int, int], ...], left: int, nobles_left: int
 ) -> None:
-    """Put the people onto their places; those who are left over stay in San Juan."""
+    """Put the people on their places; anyone left over stays in San Juan."""
     player = pos.players[seat]
     places = player.places
     people = [0] * PLACES
@@ -184,8 +182,8 @@ def _take_places(
 
 
 def refill_wanted(pos: Position) -> int:
-    """Return how many colonists the next refill wants: one for every vacant circle on buildings, at
-    least one for every player."""
+    """Return how many people the next refill requires: one per vacant circle on buildings, but at
+    least one per player."""
     vacant = 0
     for player in pos.players:
         people, circles = player.people, player.circles
@@ -196,7 +194,7 @@ def refill_wanted(pos: Position) -> int:
 
 
 def refill_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Refill the colonist ship. Too few colonists end the game, except with nobles."""
+    """Refill the colonist ship. A shortage of colonists ends the game, except with nobles."""
     wanted = refill_wanted(pos)
     pos.nobles_on_ship = 1 if pos.noble_supply else 0
     pos.noble_supply -= pos.nobles_on_ship

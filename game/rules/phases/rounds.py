@@ -1,5 +1,5 @@
-"""Rounds (docs/rules.md 3 and 5): choosing roles, passing the governor, the end of the game; and
-the draft of buildings before the first round (docs/rules.md 10)."""
+"""Rounds (docs/rules.md 3 and 5): choosing roles, passing the governor card and ending the game.
+Also the draft of buildings before the first round (docs/rules.md 10)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from game.rules.steps import Nothing
 
 
 def round_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Begin a round: every seat chooses one role, with two players three."""
+    """Begin a round: every seat chooses one role, or three with two players."""
     pos.round += 1
     pos.card_takers = (-1,) * len(pos.card_takers)
     count = len(pos.players)
@@ -53,7 +53,8 @@ def round_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def choose_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Return the role cards left; of cards of one role with the same doubloons only the first."""
+    """Return the remaining role cards; of several cards for one role with equal doubloons, only the
+    first."""
     pos.chooser = pos.role_card = -1
     setup, taken = pos.setup, pos.card_takers
     free = [actions.ROLE[card] for card in setup.role_cards if taken[card] < 0]
@@ -67,7 +68,7 @@ def choose_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def choose_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Take the card and the doubloons on it, and begin the role."""
+    """Take the card and the doubloons on it, and start the role."""
     card = action.arg
     doubloons = pos.card_doubloons[card]
     pos.players[seat].doubloons += doubloons
@@ -93,7 +94,7 @@ def prospect_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
     return []
 
 
-# What begins each role: it puts the steps of the phase on the stack.
+# The function that starts each role by putting its steps on the stack.
 _START: Final[dict[int, Callable[[Position, int], None]]] = {
     SETTLER: settler.start,
     MAYOR: mayor.start,
@@ -106,8 +107,8 @@ _START: Final[dict[int, Callable[[Position, int], None]]] = {
 
 
 def round_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Put a doubloon onto each card left; then pass the governor on and begin the next round, or
-    end the game."""
+    """Put a doubloon on each remaining card, then pass the governor card and begin the next round,
+    or end the game."""
     pos.chooser = pos.role_card = -1
     unchosen = tuple(card for card in pos.setup.role_cards if pos.card_takers[card] < 0)
     for card in unchosen:
@@ -136,7 +137,7 @@ def game_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def draft_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Return the buildings for which there is still a place of their cost (docs/rules.md 10)."""
+    """Return the buildings whose cost still has a free draft slot (docs/rules.md 10)."""
     places = draft_places(pos)
     return [
         actions.DRAFT[building]
@@ -146,7 +147,7 @@ def draft_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def draft_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Bring a building into play, and ask the next seat while places are left."""
+    """Bring a building into play, and ask the next seat while slots are left."""
     put_into_play(pos, [action.arg])
     if pos.sink is not None:
         pos.sink(Drafted(seat, action.arg))
@@ -155,7 +156,7 @@ def draft_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> 
 
 
 def draft_places(pos: Position) -> dict[int, int]:
-    """Return the free places of the draft, by cost in doubloons."""
+    """Return the free draft slots, by cost in doubloons."""
     places = dict(DRAFT_PLACES)
     for building in pos.buildings_in_play:
         if BUILDINGS[building].group in ("base", "new"):
@@ -164,7 +165,7 @@ def draft_places(pos: Position) -> dict[int, int]:
 
 
 def put_into_play(pos: Position, buildings: list[int]) -> None:
-    """Lay out the tiles of building kinds."""
+    """Bring building kinds into play and put their tiles into the market."""
     market = list(pos.market)
     for building in buildings:
         market[building] = copies(building, len(pos.players))
@@ -173,7 +174,7 @@ def put_into_play(pos: Position, buildings: list[int]) -> None:
 
 
 def copies(building: int, players: int) -> int:
-    """Return how many tiles of a building kind a game has; fewer with two players (docs/rules.md
+    """Return how many tiles of a building kind a game uses; fewer with two players (docs/rules.md
     2)."""
     if players > 2:
         return BUILDINGS[building].copies

@@ -44,8 +44,8 @@ LODGE_VP: Final = 2
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Put the settler phase on the stack: a tile for each seat in order; then library, guests and
-    hunting lodges; then new open tiles."""
+    """Put the settler phase on the stack: a tile for each seat in turn order; then the library,
+    guests and hunting lodges; then new open tiles."""
     pending = pos.pending
     turns = pos.setup.turn_frames
     pending.append((steps.SETTLER_END, 0, 0))
@@ -58,25 +58,25 @@ def start(pos: Position, chooser: int) -> None:
 
 
 def can_take_quarry(pos: Position, seat: int) -> bool:
-    """Return whether a seat may take a quarry: the settler, or with an occupied construction
-    hut."""
+    """Return whether a seat may take a quarry: the settler, or any seat with an occupied
+    construction hut."""
     return seat == pos.chooser or pos.players[seat].people[CONSTRUCTION_HUT] > 0
 
 
 def can_draw(pos: Position, seat: int, drawn: int) -> bool:
-    """Return whether the hacienda may draw a tile: it is occupied, has not `drawn` in this turn,
-    and there is a tile."""
+    """Return whether the hacienda may draw a tile: it is occupied, has not `drawn` this turn, and a
+    tile is available."""
     return not drawn and pos.players[seat].people[HACIENDA] > 0 and can_draw_tile(pos)
 
 
 def has_drawn(pos: Position) -> bool:
-    """Return whether the hacienda of the seat to act has drawn in this turn."""
+    """Return whether the seat to act has drawn with the hacienda this turn."""
     frame = pos.frame
     return frame[0] == steps.SETTLE and frame[2] > 0
 
 
 def settle_run(pos: Position, seat: int, drawn: int) -> list[Action]:
-    """Return the tiles to take, and the hacienda's draw unless it has `drawn`."""
+    """Return the tiles to take, and the hacienda's draw unless it was used (`drawn`)."""
     if is_island_full(pos.players[seat]):
         return []
     offers = _tiles_on_offer(pos, can_take_quarry(pos, seat))
@@ -111,7 +111,8 @@ def settle_apply(pos: Position, seat: int, drawn: int, action: Action) -> None:
 
 
 def lay_drawn_tile(pos: Position, seat: int, place: int) -> None:
-    """Draw the top face-down tile and lay it, for the building `place` (hacienda, land office)."""
+    """Draw the top face-down tile and lay it, using the building `place` (hacienda, land
+    office)."""
     tile = draw_tile(pos)
     _lay(pos, seat, tile)
     if pos.sink is not None:
@@ -144,7 +145,7 @@ def lay_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
 
 
 def lay_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Leave the tile a plantation, or turn it to a forest."""
+    """Leave the tile as a plantation, or turn it into a forest."""
     if action is not actions.LAY_FOREST:
         return
     player = pos.players[seat]
@@ -155,12 +156,12 @@ def lay_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> No
 
 
 def hospice_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Return the choice of a colonist for the tile just taken, if one is there."""
+    """Return the choice to take a colonist for the tile just taken, if one is available."""
     return [PASS, actions.COLONIST] if newcomer_available(pos) else []
 
 
 def hospice_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Put the colonist onto the tile; a forest has no circle, so there it goes to San Juan."""
+    """Put the colonist on the tile. A forest has no circle, so its colonist goes to San Juan."""
     if action is PASS:
         return
     tile = pos.players[seat].island[-1]
@@ -168,8 +169,8 @@ def hospice_apply(pos: Position, seat: int, argument: Nothing, action: Action) -
 
 
 def settle_again_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Return the settler's second tiles (library); a quarry only with an occupied construction
-    hut."""
+    """Return the settler's choices for a second tile (library); a quarry requires an occupied
+    construction hut."""
     player = pos.players[seat]
     if not player.people[LIBRARY] or is_island_full(player):
         return []
@@ -178,14 +179,14 @@ def settle_again_run(pos: Position, seat: int, argument: Nothing) -> list[Action
 
 
 def settle_again_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Take the second tile; hospice and hacienda do nothing for it."""
+    """Take the second tile; the hospice and the hacienda do not apply to it."""
     if action is not PASS:
         take_tile(pos, seat, action.arg)
 
 
 def lodge_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Return what a colonist in the hunting lodge may discard; for a noble in it, give VP
-    instead."""
+    """Return the tiles to discard with a colonist in the hunting lodge. With a noble there is no
+    choice: award the VP and return []."""
     player = pos.players[seat]
     if not player.people[HUNTING_LODGE]:
         return []
@@ -203,8 +204,8 @@ def _most_free_spaces_alone(pos: Position, seat: int) -> bool:
 
 
 def own_tile_discards(player: Player) -> list[Action]:
-    """Return the discards of own plantations and forests, never of quarries (ruling R25): vacant
-    ones, then with a colonist, then with a noble on it."""
+    """Return the discards of the player's own plantations and forests, never quarries (ruling R25):
+    vacant tiles first, then those with a colonist, then those with a noble."""
     kinds = set(player.island)
     vacant = [
         actions.DISCARD[tile]
@@ -222,13 +223,13 @@ def own_tile_discards(player: Player) -> list[Action]:
 
 
 def lodge_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
-    """Discard a tile, or none."""
+    """Discard a tile, or pass."""
     if action is not PASS:
         discard_own_tile(pos, seat, action.arg, action.extra, HUNTING_LODGE)
 
 
 def settler_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Discard the open tiles that are left, and open one more than there are players."""
+    """Discard the remaining open tiles, and open one more tile than there are players."""
     left, pos.open_plantations = pos.open_plantations, ()
     if left:
         discards = list(pos.discards)

@@ -25,15 +25,15 @@ from game.rules.phases.settler import lay_drawn_tile, own_tile_discards
 from game.rules.position import Player, Position
 from game.rules.steps import Nothing
 
-# What a seat has done in its turn, as bits of the trade step's argument.
+# What a seat has already done this turn, as bits of the trade step's argument.
 SOLD: Final[int] = 1
 LAND_OFFICE_USED: Final[int] = 2
 TILE_PRICE: Final = 1
 
 
 class Proceeds(NamedTuple):
-    """What a sale brings, in doubloons by source: the good's price, small and large market, the
-    trader's privilege; and the total."""
+    """The income from a sale in doubloons: the good's price, small and large market, the trader's
+    privilege, and the total."""
 
     price: int
     small_market: int
@@ -43,15 +43,15 @@ class Proceeds(NamedTuple):
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Put the trader phase on the stack: a turn for each seat in order; then a full trading house
-    is emptied."""
+    """Put the trader phase on the stack: a turn for each seat in turn order; then a full trading
+    house is emptied."""
     pos.pending.append((steps.TRADER_END, 0, 0))
     pos.pending.extend(pos.setup.turn_frames[steps.TRADE][chooser])
 
 
 def proceeds(pos: Position, seat: int, good: int, post: bool = False) -> Proceeds:
-    """Return what selling a good brings a seat: to the trading house, or with `post` to its own
-    trading post, where markets count for nothing."""
+    """Return what a seat earns by selling a good to the trading house, or with `post` to its own
+    trading post, where markets do not count."""
     people = pos.players[seat].people
     small = 1 if people[SMALL_MARKET] and not post else 0
     large = 2 if people[LARGE_MARKET] and not post else 0
@@ -63,15 +63,15 @@ def proceeds(pos: Position, seat: int, good: int, post: bool = False) -> Proceed
 
 
 def can_sell(pos: Position, player: Player, good: int) -> bool:
-    """Return whether the trading house takes a barrel of this good from this player."""
+    """Return whether the trading house accepts a barrel of this good from this player."""
     if not player.goods[good] or len(pos.trading_house) >= TRADING_HOUSE_SPACES:
         return False
     return good not in pos.trading_house or player.people[OFFICE] > 0
 
 
 def trade_run(pos: Position, seat: int, done: int) -> list[Action]:
-    """Return the goods to sell to the trading house or the own trading post, and the land office's
-    actions, each at most once. `done` are bits: `SOLD`, `LAND_OFFICE_USED`."""
+    """Return the goods to sell to the trading house or the seat's own trading post, and the land
+    office's actions, each at most once. `done` holds the bits `SOLD` and `LAND_OFFICE_USED`."""
     player = pos.players[seat]
     offers: list[Action] = []
     goods, house = player.goods, pos.trading_house
@@ -135,8 +135,8 @@ def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
 
 
 def turn_done(pos: Position) -> int:
-    """Return what the seat to act has done in its turn, as bits (`SOLD`, `LAND_OFFICE_USED`).
-    Raises ValueError when the decision is another."""
+    """Return what the seat to act has already done this turn, as bits (`SOLD`, `LAND_OFFICE_USED`).
+    Raises ValueError for any other decision."""
     frame = pos.frame
     if frame[0] != steps.TRADE:
         raise ValueError(f"nothing is to be sold: the decision is {pos.decision}")
@@ -144,8 +144,8 @@ def turn_done(pos: Position) -> int:
 
 
 def trading_ended(pos: Position, seat: int) -> bool:
-    """Return whether a full trading house ends the phase before this seat's turn: it does unless a
-    seat yet to act has an occupied trading post or land office, or a guest who could go there
+    """Return whether a full trading house ends the phase before this seat's turn. It does not if
+    this or a later seat has an occupied trading post or land office, or a guest who could go there
     (ruling R11)."""
     if len(pos.trading_house) < TRADING_HOUSE_SPACES:
         return False
@@ -162,7 +162,7 @@ def _needs_no_house(player: Player) -> bool:
 
 
 def trader_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
-    """Empty a full trading house to the supply."""
+    """Empty a full trading house into the supply."""
     if len(pos.trading_house) >= TRADING_HOUSE_SPACES:
         sold, pos.trading_house = pos.trading_house, ()
         for good in sold:

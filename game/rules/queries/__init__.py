@@ -1,1 +1,1 @@
-"""Questions to a position: observation, summary, forecast, refusal in words."""
+"""Queries on a position: observation, summary, forecast, waste and refusals."""

@@ -1,5 +1,5 @@
-"""Compute what a building, a tile or VP chips would change for a seat with the board as it stands:
-numbers for the market and for tooltips."""
+"""Compute how a building, a tile or VP chips would change a seat's current board: numbers for the
+market and for tooltips."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, 
 
 
 class Benefit(NamedTuple):
-    """What a building would change, with a person on every circle of the board, before and after:
+    """The effect of a building on a board whose circles are all occupied, as differences:
 
-    `barrels` more by kind in a craftsman phase, and `doubloons` more from production; `sale`,
-    doubloons more for the best sale of the barrels at hand; `loading`, VP more for the best first
-    loading of them; `kept`, barrels more of them that could be stored; `end`, VP more at the
-    end by it or by the large buildings of the board, besides the printed ones.
-    """
+    `barrels` by kind in a craftsman phase; `doubloons` from production; `sale`, doubloons from the
+    best sale of the barrels at hand; `loading`, VP from the best first loading of them; `kept`, how
+    many more of them could be stored; `end`, VP at the end from this building or the board's other
+    large buildings, not counting printed VP."""
 
     barrels: tuple[int, ...]
     doubloons: int
@@ -39,7 +38,7 @@ class Benefit(NamedTuple):
 
 
 class _Yield(NamedTuple):
-    """What a board brings, in the terms of `Benefit`."""
+    """The yield of a board, in the terms of `Benefit`."""
 
     barrels: tuple[int, ...]
     doubloons: int
@@ -52,8 +51,8 @@ NOTHING: Final = Benefit((0,) * len(GOODS), 0, 0, 0, 0, 0)
 
 
 def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
-    """Return what each building in play would change for a seat, by building; those that it owns
-    are left out."""
+    """Return the benefit of each building in play for a seat, by building; buildings it owns are
+    omitted."""
     player = pos.players[seat]
     before = _yield_of(pos, seat, player)
     return {
@@ -64,8 +63,8 @@ def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
 
 
 def can_be_staffed(pos: Position, seat: int, building: int) -> bool:
-    """Tell whether somebody works in a building of a seat, or may come to work there before the
-    end: one that it has, or one that it builds now."""
+    """Return whether a seat's building is occupied or can still be before the game ends. A building
+    the seat does not own counts as built now."""
     people, built = pos.players[seat].people, building in pos.players[seat].city
     if people[building] or not pos.end_causes:
         return True
@@ -79,12 +78,12 @@ def can_be_staffed(pos: Position, seat: int, building: int) -> bool:
 
 
 LargeGains = tuple[tuple[int, int], ...]
-"""VP at the end by large building, as (building, VP); the large ones count as occupied."""
+"""VP at the end by large building, as (building, VP); large buildings count as occupied."""
 
 
 def gains_by_building(player: Player, building: int) -> LargeGains:
-    """Return what a building adds to the large buildings of a board: one that it has, or one more;
-    of a large building this is its own worth besides."""
+    """Return the VP that a building adds through the large buildings of a board, whether the board
+    already has it or not. A large building includes its own bonus."""
     before, after = player.copy(), player.copy()
     if building in player.city:
         before.city = tuple(own for own in player.city if own != building)
@@ -94,21 +93,22 @@ def gains_by_building(player: Player, building: int) -> LargeGains:
 
 
 def gains_by_tile(player: Player, tile: int) -> LargeGains:
-    """Return what one more island tile would add to the large buildings of a board."""
+    """Return the VP that one more island tile would add through the large buildings of a board."""
     after = player.copy()
     after.island = (*player.island, tile)[:ISLAND_SPACES]
     return scoring.large_gains(player, after)
 
 
 def gains_by_chips(player: Player, vp: int) -> LargeGains:
-    """Return what more VP chips would add to the large buildings of a board."""
+    """Return the VP that more VP chips would add through the large buildings of a board."""
     after = player.copy()
     after.vp += vp
     return scoring.large_gains(player, after)
 
 
 def gains_by_people(player: Player, colonists: int, nobles: int) -> LargeGains:
-    """Return what more colonists and nobles would add to the large buildings of a board."""
+    """Return the VP that more colonists and nobles would add through the large buildings of a
+    board."""
     after = player.copy()
     after.move_people(SAN_JUAN, colonists, False)
     after.move_people(SAN_JUAN, nobles, True)
@@ -135,7 +135,7 @@ def _benefit(pos: Position, seat: int, building: int, before: _Yield) -> Benefit
 
 
 def _yield_of(pos: Position, seat: int, player: Player) -> _Yield:
-    """What a seat's board would bring with a person on every circle."""
+    """Return the yield of a seat's board with a person on every circle."""
     board = player.copy()
     board.people, board.captain_flags = board.circles, 0
     table = pos.copy()

@@ -1,8 +1,7 @@
-"""Say in plain English what an action does, for scripts and for logs of programs.
+"""Describe actions in plain English, for scripts and program logs.
 
-People at the table read the sentences of `game.ui.phrases` in their own language; these are not
-translated. The position matters: "place 2" answers for the place that is asked about.
-"""
+The game's interface uses the translated sentences of `game.ui.phrases`; these are not translated.
+Descriptions depend on the position: "place 2" refers to the current place."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ _PASSES: Final = {
 
 
 def describe(pos: Position, action: Action) -> str:
-    """Return what a legal action does here. Raises ValueError for one that is not legal."""
+    """Return a description of a legal action. Raises ValueError if it is not legal."""
     if action not in pos.legal_actions:
         raise ValueError(f"{action} is not legal here, so it does nothing; ask why_not")
     if action.kind == "pass":

@@ -1,11 +1,10 @@
-"""Forecast what a role would bring to each seat if the seat to decide chose it now.
+"""Forecast what a role would bring each seat if the seat to act chose it now.
 
-Every function takes a position in which a role is to be chosen and leaves it as it is. It answers
-for all seats in order, the chooser first, each for itself: what others could take away before is
-not foreseen, except in production, which leaves no choice. The chooser's doubloons from the card
-count. A position holds everything; whoever asks for a seat takes out what is hidden first
-(`without_vp`).
-"""
+Every function takes a position where a role is to be chosen and leaves it unchanged. It covers all
+seats in turn order, starting with the chooser, each independently: what earlier seats might take
+away is ignored, except in production, which involves no choice. The doubloons on the card count for
+the chooser. Positions hold hidden information; a caller acting for a seat removes it first
+(`without_vp`)."""
 
 from __future__ import annotations
 
@@ -42,12 +41,12 @@ from game.rules.phases.settler import can_draw, can_take_quarry
 from game.rules.phases.trader import can_sell, proceeds
 from game.rules.position import Player, Position
 
-ENDLESS_SUPPLY: Final = 99  # barrels, more than any board produces
+ENDLESS_SUPPLY: Final = 99  # barrels, more than any board can produce
 
 
 def production_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the barrels by good that a board would produce with its people placed so, from an
-    endless supply."""
+    """Return the barrels by good that a board would produce with this placement of people and an
+    unlimited supply."""
     board = player.copy()
     board.people = people
     received, _ = craftsman.production(board, [ENDLESS_SUPPLY] * len(player.goods))
@@ -55,9 +54,9 @@ def production_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class SettlerForecast(NamedTuple):
-    """Forecast of the settler: free island spaces, whether an open plantation and a quarry could be
-    taken, whether the hacienda would draw a tile besides, and whether the hunting lodge would
-    act."""
+    """The forecast for the settler: free island spaces, whether an open plantation and a quarry
+    could be taken, whether the hacienda could draw another tile, and whether the hunting lodge
+    would act."""
 
     seat: int
     free: int
@@ -73,8 +72,8 @@ class SettlerForecast(NamedTuple):
 
 
 class MayorForecast(NamedTuple):
-    """Forecast of the mayor: people who would come, nobles included, by privilege, villa and
-    ship."""
+    """The forecast for the mayor: people who would arrive, nobles included, from privilege, villa
+    and ship."""
 
     seat: int
     people: int
@@ -87,15 +86,15 @@ class MayorForecast(NamedTuple):
 
 
 class AffordableBuilding(NamedTuple):
-    """A building that a seat could pay, and its price."""
+    """A building that a seat could afford, and its price."""
 
     building: int
     price: Price
 
 
 class BuilderForecast(NamedTuple):
-    """Forecast of the builder: the cheapest and the dearest building that could be built (by price,
-    then by cost; None when there is none), and `kinds`, how many there are to choose from."""
+    """The forecast for the builder: the least and the most expensive building that could be built
+    (by price, then by cost; None if there is none), and `kinds`, the number of choices."""
 
     seat: int
     kinds: int
@@ -109,8 +108,8 @@ class BuilderForecast(NamedTuple):
 
 
 class CraftsmanForecast(NamedTuple):
-    """Forecast of the craftsman: barrels by good, those that the supply lacks, how many barrels
-    come by privilege, and doubloons and VP by buildings."""
+    """The forecast for the craftsman: barrels by good, the barrels the supply lacks, extra barrels
+    from the privilege, and doubloons and VP from buildings."""
 
     seat: int
     received: tuple[int, ...]
@@ -126,8 +125,8 @@ class CraftsmanForecast(NamedTuple):
 
 
 class TraderForecast(NamedTuple):
-    """Forecast of the trader: the best sale, its good (-1: none) and doubloons, to the own trading
-    post or not; and whether the land office would act besides."""
+    """The forecast for the trader: the best sale, with its good (-1: none), its doubloons and
+    whether it is to the seat's own trading post; and whether the land office could also act."""
 
     seat: int
     good: int
@@ -137,14 +136,14 @@ class TraderForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Whether the role brings anything. (Corn alone may sell for nothing.)"""
+        """Whether the role brings anything. (Corn may sell for 0 doubloons.)"""
         return self.doubloons > 0 or self.office
 
 
 class CaptainForecast(NamedTuple):
-    """Forecast of the captain: the best first loading by VP, its good (-1: none, or the small
-    wharf's mixture), barrels and VP; `before`, VP that buildings bring before it; `doubloons` of
-    the lighthouse; `at_risk`, barrels that could not be kept if nothing more were loaded."""
+    """The forecast for the captain: the best first loading by VP, with its good (-1: none, or mixed
+    goods on the small wharf), barrels and VP; `before`, VP from buildings before it; `doubloons`
+    from the lighthouse; `at_risk`, barrels that could not be kept if nothing more were loaded."""
 
     seat: int
     good: int
@@ -161,7 +160,7 @@ class CaptainForecast(NamedTuple):
 
 
 class ProspectorForecast(NamedTuple):
-    """Forecast of the prospector: doubloons, for the chooser alone."""
+    """The forecast for the prospector: doubloons, for the chooser only."""
 
     seat: int
     doubloons: int
@@ -184,8 +183,7 @@ RoleForecast = (
 
 
 def without_vp(pos: Position, seats: Iterable[int]) -> Position:
-    """Return a copy in which these seats have no VP: what is known to somebody who does not see
-    their chips."""
+    """Return a copy in which these seats have no VP, for a viewer who cannot see their chips."""
     twin = pos.copy()
     for seat in seats:
         twin.players[seat].vp = 0
@@ -193,7 +191,7 @@ def without_vp(pos: Position, seats: Iterable[int]) -> Position:
 
 
 def _chosen(pos: Position, card: int) -> Position:
-    """A copy in which the seat to act has taken the card and its doubloons."""
+    """Return a copy in which the seat to act has taken the card and its doubloons."""
     twin = pos.copy()
     twin.chooser, twin.role_card = twin.seat, card
     twin.players[twin.seat].doubloons += twin.card_doubloons[card]
@@ -203,14 +201,15 @@ def _chosen(pos: Position, card: int) -> Position:
 
 
 def forecast_role(pos: Position, card: int) -> list[RoleForecast]:
-    """Return what a role card would bring to each seat, the chooser first; [] for a role of which
-    nothing is foreseen."""
+    """Return what a role card would bring each seat, starting with the chooser; [] for a role
+    without a forecast."""
     foresee_role = _FORESEE.get(role_of(card))
     return list(foresee_role(_chosen(pos, card))) if foresee_role else []
 
 
 def seats_that_gain(pos: Position, card: int) -> frozenset[int]:
-    """Return the seats to which a role card would bring anything; doubloons on the card count."""
+    """Return the seats that would gain anything from a role card, including doubloons on the
+    card."""
     seats = {prospect.seat for prospect in forecast_role(pos, card) if prospect.gains}
     if pos.card_doubloons[card]:
         seats.add(pos.seat)
@@ -269,7 +268,7 @@ def _producing(pos: Position) -> list[CraftsmanForecast]:
         received, short = craftsman.production(player, supply)
         supply = [have - got for have, got in zip(supply, received, strict=True)]
         money = sum(count for _, count in craftsman.production_money(pos.setup, player, received))
-        devout = player.people[CHAPEL] > 0  # by a noble a VP, by a colonist a doubloon
+        devout = player.people[CHAPEL] > 0  # 1 VP with a noble, 1 doubloon with a colonist
         vp = int(devout and player.nobles[CHAPEL] > 0)
         money += int(devout) - vp
         forecasts.append(CraftsmanForecast(seat, tuple(received), tuple(short), 0, money, vp))
@@ -285,7 +284,7 @@ def _selling(pos: Position) -> list[TraderForecast]:
 
 
 def best_sale(pos: Position, seat: int) -> TraderForecast:
-    """Return the best sale that a seat could make now."""
+    """Return the best sale a seat could make now."""
     player = pos.players[seat]
     office = player.people[LAND_OFFICE] > 0
     sales = [
@@ -304,8 +303,8 @@ def best_sale(pos: Position, seat: int) -> TraderForecast:
 
 
 def barrels_lost(player: Player, goods: Iterable[int]) -> int:
-    """Return how many of these barrels (by good) the warehouses and the windrose of a board cannot
-    keep."""
+    """Return how many of these barrels (by good) a board could not keep in its warehouses and on
+    the windrose."""
     counts = sorted(goods, reverse=True)
     loose = sum(counts[captain.warehouse_kinds(player) :])
     return max(0, loose - captain.single_barrels(player))
@@ -318,7 +317,7 @@ def _loading(pos: Position) -> list[CaptainForecast]:
 
 
 def first_loading(pos: Position, seat: int) -> CaptainForecast:
-    """Return the best first loading that a seat could make now."""
+    """Return the best first loading a seat could make now."""
     player = pos.players[seat]
     options = [CaptainForecast(seat, -1, 0, 0, barrels_lost(player, player.goods))]
     for action in captain.load_run(pos.copy(), seat, 0):
@@ -346,7 +345,8 @@ def first_loading(pos: Position, seat: int) -> CaptainForecast:
 
 
 def _before_loading(player: Player) -> int:
-    """VP of the union hall, or of the royal supplier (who takes barrels away from it)."""
+    """Return the VP from the union hall or the royal supplier, whichever is more: returned barrels
+    no longer count for the union hall."""
     pairs = sum(count // 2 for count in player.goods) if player.people[UNION_HALL] else 0
     kinds = sum(count > 0 for count in player.goods)
     royal = min(sum(player.nobles), kinds) if player.people[ROYAL_SUPPLIER] else 0

@@ -1,8 +1,8 @@
-"""Hide what a seat may not know, and make full positions that agree with the rest.
+"""Hide what a seat is not allowed to know, and sample full positions consistent with the rest.
 
-Hidden are the order of the face-down stack (and of the shuffles to come) and, with the option of
-hidden VP, the chips of the other seats. Which tiles are in the stack is known: all others are open.
-"""
+Hidden information is the order of the face-down stack and of future shuffles and, with the hidden
+VP option, the chips of the other seats. The contents of the stack are known, because all other
+tiles are open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.position import Position, Setup
 
 
 class Random(Protocol):
-    """The part of `random.Random` that is needed here."""
+    """The part of `random.Random` used here."""
 
     def getrandbits(self, k: int, /) -> int: ...
 
@@ -29,24 +29,24 @@ class Random(Protocol):
 
 @dataclass(frozen=True)
 class Observation:
-    """A seat's view. `position` has what is hidden taken out: the stack in sorted order, the seed
-    0, hidden VP 0; `hidden_vp` is how many VP the other seats own together when they are hidden,
-    else None. Where another seat's hidden VP decide what it may build or pay, its legal actions are
-    hidden too (an empty list). Use `determinize` to think ahead."""
+    """A seat's view of the game. `position` has the hidden information removed: the stack is
+    sorted, and the seed and hidden VP are 0. `hidden_vp` is the total VP of the other seats if
+    hidden, otherwise None. If another seat's hidden VP affect what it can build or pay, its legal
+    actions are hidden too (an empty list). Use `determinize` to search ahead."""
 
     seat: int
     position: Position
     hidden_vp: int | None
 
     def deal(self, rng: Random) -> tuple[tuple[int, ...], int]:
-        """Return a face-down stack and a seed for the shuffles to come, drawn at random: with them
-        in place of its own, a position of which nothing else is hidden is a full one."""
+        """Return a random face-down stack and a random seed for future shuffles. Put into
+        `position`, they complete it if nothing else is hidden."""
         stack = list(self.position.face_down)
         rng.shuffle(stack)
         return tuple(stack), rng.getrandbits(62)
 
     def determinize(self, rng: Random) -> Position:
-        """Return a full position that this seat cannot tell from the true one, drawn at random; an
+        """Return a random full position that this seat cannot distinguish from the true one, as an
         independent copy."""
         pos = self.position.copy()
         pos.face_down, pos.seed = self.deal(rng)
@@ -64,7 +64,8 @@ class Observation:
 
 
 def observe(pos: Position, seat: int) -> Observation:
-    """Return what a seat may know. Raises ValueError for a seat that is not in the game."""
+    """Return what a seat is allowed to know. Raises ValueError for a seat that is not in the
+    game."""
     if not 0 <= seat < len(pos.players):
         raise ValueError(f"there is no seat {seat} in a game of {len(pos.players)}")
     view = _without_order(pos)
@@ -81,7 +82,7 @@ def observe(pos: Position, seat: int) -> Observation:
 
 
 def observe_open(pos: Position) -> Observation:
-    """Return what somebody knows who sees all VP, also those that the players hide."""
+    """Return the view of someone who can see all VP, including those hidden from players."""
     return Observation(max(pos.seat, 0), _without_order(pos), None)
 
 
@@ -96,19 +97,20 @@ def _without_order(pos: Position) -> Position:
 
 
 def _points_decide(pos: Position, seat: int) -> bool:
-    """May what another seat can do here depend on its VP (black market)?"""
+    """Return whether another seat's options in this decision may depend on its VP (black
+    market)."""
     return pos.seat != seat and pos.frame[0] in (steps.BUILD, steps.PAY)
 
 
 def _may_go_without(pos: Position) -> bool:
-    """Could the seat to decide be asked this without a VP of its own?"""
+    """Return whether the seat to act could face this decision without any VP."""
     if pos.frame[0] == steps.PAY:
         return not needs_vp(pos.players[pos.seat], debt(pos))
     return bool(_offers(pos))
 
 
 def _offers(pos: Position) -> list[Action]:
-    """The legal actions found anew, none when the rules would ask nothing here."""
+    """Return freshly computed legal actions, [] if the rules would not ask this question here."""
     if pos.is_over:
         return []
     twin = pos.copy()

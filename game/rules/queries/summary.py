@@ -1,8 +1,6 @@
-"""The state of a game by name, for scripts and for reading: nothing in it is a number of a table.
+"""Summarize a game with names instead of ids, for scripts and for reading.
 
-`Game.player` and `Game.table` return these. They are made when asked for and stay as they are when
-the game goes on.
-"""
+`Game.player` and `Game.table` return these snapshots. They do not change as the game goes on."""
 
 from __future__ import annotations
 
@@ -24,9 +22,9 @@ from game.rules.position import Position
 
 @dataclass(frozen=True)
 class PlayerSummary:
-    """A player's board. VP are chips and VP on paper, not points printed on buildings. `island`
-    and `city` stand in the order they were laid; `colonists` and `nobles` count people by place: a
-    kind of plantation, "quarry", a building, or "san_juan" for those without a circle."""
+    """A player's board. `vp` counts chips and VP on paper, not the VP printed on buildings.
+    `island` and `city` are in the order they were laid. `colonists` and `nobles` count people by
+    place: a kind of plantation, "quarry", a building, or "san_juan"."""
 
     seat: int
     doubloons: int
@@ -39,13 +37,13 @@ class PlayerSummary:
     vacant_circles: dict[str, int]
 
     def is_occupied(self, place: str) -> bool:
-        """Return whether somebody stands on a place (the name of a tile or building)."""
+        """Return whether anybody is on a place (the name of a tile or building)."""
         return place in self.colonists or place in self.nobles
 
 
 @dataclass(frozen=True)
 class ShipSummary:
-    """A cargo ship: how many barrels it holds, the good on board (None: empty), and its load."""
+    """A cargo ship: its capacity in barrels, the good on board (None: empty), and its load."""
 
     capacity: int
     good: str | None
@@ -54,8 +52,8 @@ class ShipSummary:
 
 @dataclass(frozen=True)
 class TableSummary:
-    """What lies between the players. Counts are what the supply has left; `roles` are the cards
-    taken in this round, by whom; `doubloons_on_cards` those on cards that nobody has taken."""
+    """The shared part of the table. Counts are what is left in the supply; `roles` maps each card
+    taken this round to its seat; `doubloons_on_cards` covers cards that nobody has taken."""
 
     round: int
     governor: int
@@ -78,7 +76,8 @@ class TableSummary:
 
 
 def player_summary(pos: Position, seat: int) -> PlayerSummary:
-    """Return a seat's board by name. Raises ValueError for a seat that is not in the game."""
+    """Return a seat's board with names instead of ids. Raises ValueError for a seat that is not in
+    the game."""
     if seat not in range(len(pos.players)):
         raise ValueError(f"there is no seat {seat} in a game of {len(pos.players)}")
     player = pos.players[seat]
@@ -97,7 +96,7 @@ def player_summary(pos: Position, seat: int) -> PlayerSummary:
 
 
 def table_summary(pos: Position) -> TableSummary:
-    """Return what lies between the players by name."""
+    """Return the shared part of the table with names instead of ids."""
     ships = zip(pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True)
     return TableSummary(
         round=pos.round,
@@ -126,7 +125,7 @@ def table_summary(pos: Position) -> TableSummary:
 
 
 def board_text(pos: Position) -> str:
-    """Return the position as a few readable lines; `notation` writes one that can be read back."""
+    """Return the position as a few readable lines; `notation` writes text that can be read back."""
     lines = [_first_line(pos), _table_line(pos)]
     lines += [_player_line(player_summary(pos, seat)) for seat in range(len(pos.players))]
     return "\n".join(lines)
@@ -161,7 +160,8 @@ def _player_line(player: PlayerSummary) -> str:
 
 
 def _places(player: PlayerSummary, names: tuple[str, ...]) -> str:
-    """Names in order, each once, with how many there are and how many people stand there."""
+    """Return the names in order without repeats, each with its count and the number of people
+    there."""
     told = []
     for name in dict.fromkeys(names):
         count = names.count(name)
@@ -177,5 +177,5 @@ def _listed(counts: dict[str, int]) -> str:
 
 
 def _counts(names: tuple[str, ...], counts: Sequence[int]) -> dict[str, int]:
-    """Return what there is at least one of, by name."""
+    """Return the nonzero counts by name."""
     return {name: count for name, count in zip(names, counts, strict=False) if count}

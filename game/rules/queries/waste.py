@@ -1,9 +1,8 @@
-"""Find what is plainly a waste: actions against the interest of the seat that takes them.
+"""Find clear mistakes: actions that gain the acting seat nothing.
 
-People are asked whether they mean it, and computer seats leave it out when there is something else.
-A plan is no waste: saving for something dearer, keeping barrels for a ship, passing for the sake of
-what the others would get.
-"""
+People are asked for confirmation, and computer seats avoid these actions if they have an
+alternative. A plan is not a waste: saving for something more expensive, keeping barrels for a ship,
+or passing because of what others would gain."""
 
 from __future__ import annotations
 
@@ -28,15 +27,15 @@ from game.rules.phases.trader import SOLD, proceeds, turn_done
 from game.rules.position import Player, Position
 from game.rules.queries.forecast import production_with, seats_that_gain, without_vp
 
-FREE_TILES: Final = 3  # with fewer free spaces on the island one may wait for a better tile
-FREE_SPACES: Final = 4  # with fewer in the city one may keep them for something better
-SAVING: Final = 7  # who has so many doubloons may be saving for a large building
-GOOD_SALE: Final = 3  # doubloons that are more than a ship makes of a barrel
+FREE_TILES: Final = 3  # with fewer free island spaces, waiting for a better tile makes sense
+FREE_SPACES: Final = 4  # with fewer free city spaces, saving them for something better makes sense
+SAVING: Final = 7  # with this many doubloons, a player may be saving for a large building
+GOOD_SALE: Final = 3  # doubloons; more than a barrel earns on a ship
 
 CODES: Final = (
     "role_for_others",  # what: the card
     "role_for_nobody",  # what: the card
-    "no_tile",  # amount: free spaces of the island
+    "no_tile",  # amount: free island spaces
     "last_building",  # what: the building; amount: its VP
     "no_plant",  # what: the building
     "free_building",  # what: the building
@@ -49,7 +48,7 @@ CODES: Final = (
 
 
 class Waste(NamedTuple):
-    """Why something is a waste: one of `CODES`, with what it is about and a number."""
+    """Why an action is a waste: one of `CODES`, its subject and a number."""
 
     code: str
     what: int = -1
@@ -58,7 +57,7 @@ class Waste(NamedTuple):
 
 def waste_of(pos: Position, chosen: Sequence[Action]) -> Waste | None:
     """Return why a decision of the seat to act is a waste, None if it is not. `chosen` is a single
-    action, or a whole placement of people."""
+    action or a complete placement of people."""
     if pos.step != steps.PLACE:
         return wasteful_actions(pos).get(chosen[0])
     after = pos.copy()
@@ -68,8 +67,8 @@ def waste_of(pos: Position, chosen: Sequence[Action]) -> Waste | None:
 
 
 def wasteful_actions(pos: Position) -> dict[Action, Waste]:
-    """Return the legal actions of the seat to act that are a waste. Of a placement a single action
-    never is: see `placement_waste`."""
+    """Return the legal actions of the seat to act that are a waste. Single placement actions never
+    are: use `placement_waste`."""
     if pos.is_over:
         return {}
     if pos.step == steps.CHOOSE:
@@ -83,8 +82,8 @@ def wasteful_actions(pos: Position) -> dict[Action, Waste]:
 
 
 def _wasted_roles(pos: Position) -> dict[Action, Waste]:
-    """Find the roles that bring their chooser nothing, not even a doubloon: they serve others, or
-    nobody while another role would serve the chooser."""
+    """Return the roles that bring their chooser nothing, not even a doubloon: they only help
+    others, or they help nobody although another role would help the chooser."""
     hidden = set(range(len(pos.players))) - {pos.seat} if pos.setup.options.hidden_vp else set()
     known = without_vp(pos, hidden)
     gaining = {action: seats_that_gain(known, action.arg) for action in pos.legal_actions}
@@ -97,18 +96,19 @@ def _wasted_roles(pos: Position) -> dict[Action, Waste]:
     return wastes
 
 
-# What is passed: tiles, buildings, barrels
+# Passing: tiles, buildings, barrels
 
 
 def _no_tile(pos: Position) -> Waste | None:
-    """No tile, though there is room for several; in the last round nothing comes of one."""
+    """Report passing on a tile with room for several; not in the last round, when tiles no longer
+    pay off."""
     free = ISLAND_SPACES - len(pos.players[pos.seat].island)
     return None if pos.end_causes or free < FREE_TILES else Waste("no_tile", amount=free)
 
 
 def _no_building(pos: Position) -> Waste | None:
-    """No building, though one would count in the last round, costs nothing, or makes barrels of
-    what grows already."""
+    """Report passing on a building that would count in the last round, is free, or would process
+    plantations already on the island."""
     player = pos.players[pos.seat]
     costs = {
         action.arg: price(pos, pos.seat, action.arg).total
@@ -129,8 +129,8 @@ def _no_building(pos: Position) -> Waste | None:
 
 
 def _missing_plant(player: Player, payable: Sequence[int]) -> int:
-    """Return a plant that can be paid, for plantations without one; -1 where there is none, or
-    where somebody may be saving: for the plant of another plantation, or for a large building."""
+    """Return an affordable plant for plantations that lack one, or -1 if there is none or the
+    player may be saving: for another plantation's plant, or for a large building."""
     waiting = [
         plants
         for good, plants in enumerate(PRODUCTION_BUILDINGS)
@@ -144,7 +144,8 @@ def _missing_plant(player: Player, payable: Sequence[int]) -> int:
 
 
 def _no_sale(pos: Position) -> Waste | None:
-    """Nothing sold, though it would bring more than a ship; in the last round money is nothing."""
+    """Report passing on a sale that would earn more than a ship; not in the last round, when money
+    is worthless."""
     if pos.end_causes or turn_done(pos) & SOLD:
         return None
     sales = [
@@ -173,9 +174,8 @@ _PASSES: Final[Mapping[int, Callable[[Position], Waste | None]]] = {
 
 
 def placement_waste(pos: Position, player: Player) -> Waste | None:
-    """Return why a board is a waste when its people stand so: somebody works for nothing, while
-    there is a vacant circle where something would come of it. In the last round that is one on a
-    large building."""
+    """Return why a board's placement of people is a waste: somebody works for nothing while a
+    vacant circle would be useful. In the last round only large buildings count."""
     if not working_for_nothing(player):
         return None
     large = idle_large(player)
@@ -190,7 +190,7 @@ def placement_waste(pos: Position, player: Player) -> Waste | None:
 
 
 def idle_large(player: Player) -> int:
-    """Return a large building in which nobody works; -1: none."""
+    """Return a large building that nobody occupies, -1 if there is none."""
     return next(
         (
             building
@@ -204,13 +204,13 @@ def idle_large(player: Player) -> int:
 
 
 def working_for_nothing(player: Player) -> int:
-    """Count people on plantations without a plant for their crop, or in plants without a
+    """Count the people on plantations without a plant for their crop, or in plants without a
     plantation."""
     return sum(_spare(player).values())
 
 
 def _spare(player: Player) -> dict[int, int]:
-    """Return places on which people work for nothing, with how many of them do."""
+    """Return the places where people work for nothing, with their number."""
     found: dict[int, int] = {}
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         if plants:
@@ -223,19 +223,20 @@ def _spare(player: Player) -> dict[int, int]:
 
 
 def _helps(player: Player, place: int) -> bool:
-    """Tell whether a place is a quarry or a building that makes no barrels, with nobody on it."""
+    """Return whether a place is an empty quarry or an empty building that is not a production
+    building."""
     violet = place in player.city and place not in PINK_BUILDINGS
     return not player.people[place] and (place == QUARRY or violet)
 
 
 def _could_make_more(player: Player) -> bool:
-    """Tell whether one or two of those who work for nothing would make a barrel elsewhere."""
+    """Return whether moving one or two idle people would produce another barrel."""
     made = sum(production_with(player, player.people))
     return any(sum(production_with(player, people)) > made for people in _moved(player))
 
 
 def _moved(player: Player) -> Iterator[tuple[int, ...]]:
-    """Yield how people could stand with one or two moved from where they work for nothing."""
+    """Yield the placements reached by moving one or two idle people."""
     spare = [place for place, idle in _spare(player).items() for _ in range(min(idle, 2))]
     vacant = [place for place in player.places if player.vacant_circles(place) > 0]
     for count in (1, 2):

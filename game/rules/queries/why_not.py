@@ -29,7 +29,7 @@ from game.rules.position import USED_SMALL_WHARF, USED_WHARF, Player, Position
 from game.rules.refusals import Refusal
 from game.rules.steps import StepKind
 
-# The kinds of action that answer each decision, "pass" apart.
+# The kinds of action that answer each decision, apart from "pass".
 ANSWER_KINDS: dict[StepKind, tuple[str, ...]] = {
     steps.DRAFT: ("draft",),
     steps.CHOOSE: ("role",),
@@ -83,7 +83,7 @@ def _role(pos: Position, player: Player, action: Action) -> Refusal | None:
         return Refusal("role_not_in_game", {"card": card})
     if pos.card_takers[card] >= 0:
         return Refusal("role_taken", {"card": card, "seat": pos.card_takers[card]})
-    # The second prospector with as many doubloons as the first is the same choice.
+    # A second prospector with the same doubloons as the first is the same choice.
     return Refusal("role_same", {"card": role_of(card)})
 
 

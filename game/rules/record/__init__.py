@@ -1,1 +1,1 @@
-"""Records of games: entries with checksums, undo, stored positions, recovery."""
+"""Game records: entries with checksums, undo, stored positions, recovery."""

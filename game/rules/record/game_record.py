@@ -1,9 +1,8 @@
-"""The record of a game: its set-up, and line by line what was decided, so that it can be replayed.
+"""The record of a game: its set-up and every decision, line by line, for replaying.
 
-In its text form every line is a JSON object. The first says how the game was set up, each other is
-an entry. Every line ends with a checksum over itself and all lines before it, so a line that was
-altered, lost or cut short is noticed. Nothing here touches a file.
-"""
+In text form each line is a JSON object. The first line holds the set-up, each other line an entry.
+Each line ends with a checksum over itself and all previous lines, so changed, missing or truncated
+lines are detected. Nothing here accesses files."""
 
 from __future__ import annotations
 
@@ -24,27 +23,27 @@ from game.rules.record.undo_history import UndoHistory
 from game.rules.refusals import IllegalAction
 
 FORMAT: Final = 1
-RULES: Final = 2  # one more when the same actions lead to another position than before
+RULES: Final = 2  # increase when the same actions lead to a different position
 
 # Codes of RecordError.
 EMPTY: Final = "empty"  # there is no first line
-DAMAGED: Final = "damaged"  # a line is altered, cut short, or follows a line that was lost
+DAMAGED: Final = "damaged"  # a line is changed or truncated, or a line before it is missing
 NO_RECORD: Final = "no_record"  # the first line is not that of a record
-NEWER: Final = "newer"  # a later version of the format or of the rules
+NEWER: Final = "newer"  # a later version of the format or the rules
 TOO_LONG: Final = "too_long"  # more lines than any game has
-BAD_SETUP: Final = "bad_setup"  # options, seed or script that no game can have
+BAD_SETUP: Final = "bad_setup"  # impossible options, seed or script
 BAD_ENTRY: Final = "bad_entry"  # an entry that makes no sense
-BAD_ACTION: Final = "bad_action"  # an action that is unknown or not legal there
-BAD_UNDO: Final = "bad_undo"  # more undone than was decided
-DIFFERS: Final = "differs"  # the replayed position is not the one that was written down
+BAD_ACTION: Final = "bad_action"  # an unknown or illegal action
+BAD_UNDO: Final = "bad_undo"  # more undone than decided
+DIFFERS: Final = "differs"  # the replayed position differs from the recorded one
 
 MOST_LINES: Final = 10_000  # a long game has a fifteenth of that
 MOST_POINTS: Final = 999
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed: a code, the line (from 1), a sentence, and how
-    many actions stand after the lines before it."""
+    """Raised for a record that cannot be read or replayed: a code, the line (from 1), a sentence,
+    and the number of actions that stand before that line."""
 
     def __init__(self, code: str, line: int, sentence: str, actions: int = 0) -> None:
         super().__init__(f"line {line}: {sentence}")
@@ -55,19 +54,19 @@ class RecordError(ValueError):
 
 
 class DecisionEntry(NamedTuple):
-    """A decision: one action, or a chain that is undone as one."""
+    """A decision: one action, or a chain of actions that is undone as a unit."""
 
     actions: tuple[Action, ...]
 
 
 class UndoEntry(NamedTuple):
-    """So many decisions were undone."""
+    """An undo of this many decisions."""
 
     decisions: int
 
 
 class SnapshotEntry(NamedTuple):
-    """The position at this point, as `Position.state` writes it, and its digest."""
+    """The position at this point, as `Position.state` returns it, and its digest."""
 
     state: dict[str, Any]
     digest: str
@@ -79,13 +78,13 @@ class SnapshotEntry(NamedTuple):
 
 
 class NoteEntry(NamedTuple):
-    """Anything that does not concern the rules; plain JSON data."""
+    """Anything outside the rules, as plain JSON data."""
 
     data: dict[str, Any]
 
 
 class EndEntry(NamedTuple):
-    """The game is over: the digest of the last position, and every seat's points."""
+    """The end of the game: the digest of the final position, and every seat's points."""
 
     digest: str
     points: tuple[int, ...]
@@ -101,15 +100,15 @@ Loads = Callable[[str], Any]
 
 
 class ChecksumChain:
-    """A chain of checksums over lines: closes lines with them, or opens closed ones, from the first
-    line on, or from the one after the line that ends with the checksum `last`."""
+    """A chain of checksums over lines, for closing (signing) lines and opening (verifying) them. It
+    starts at the first line, or after the line with the checksum `last`."""
 
     def __init__(self, last: str = "") -> None:
         self._last = last
 
     @property
     def last(self) -> str:
-        """The checksum of the line that was closed or opened last, "" before the first."""
+        """The checksum of the most recent line, "" before the first."""
         return self._last
 
     def close(self, body: Mapping[str, Any]) -> str:
@@ -119,8 +118,8 @@ class ChecksumChain:
         return f'{text}{_SUM}{self._last}"}}'
 
     def open(self, line: str, loads: Loads = json.loads) -> dict[str, Any]:
-        """Check the next line and return what it says, read as JSON by `loads`. Raises ValueError
-        when it is not as it was closed."""
+        """Verify the next line and return its body, parsed by `loads`. Raises ValueError if the
+        line was changed."""
         text, _, rest = line.rpartition(_SUM)
         checksum = self._sum(text)
         if not text or rest != checksum + '"}':
@@ -141,26 +140,25 @@ _SUM: Final = ',"sum":"'
 
 @dataclass
 class GameRecord:
-    """A game's set-up and entries. `about` is not looked at: seat names, and what else is of use to
-    whoever keeps the record; plain JSON data. `start` is the position where the entries begin, when
-    that is not the set-up."""
+    """A game's set-up and entries. `about` is plain JSON data that is not interpreted here, such as
+    seat names. `start` is the position where the entries begin, if that is not the set-up."""
 
     options: Options
     seed: int
     script: ScriptedChance = field(default_factory=ScriptedChance)
     about: dict[str, Any] = field(default_factory=dict)
     entries: list[RecordEntry] = field(default_factory=list)
-    start: Position | None = None  # where the entries begin, when that is not at the set-up
+    start: Position | None = None  # where the entries begin, if not at the set-up
 
     def lines(self) -> Iterator[str]:
-        """Yield the text form, line by line, without line ends."""
+        """Yield the lines of the text form, without line ends."""
         seal = ChecksumChain()
         yield seal.close(self.head())
         for entry in self.entries:
             yield seal.close(entry_body(entry))
 
     def head(self) -> dict[str, Any]:
-        """Return what the first line says."""
+        """Return the body of the first line."""
         start = {} if self.start is None else {"start": self.start.state()}
         return {
             "record": FORMAT,
@@ -174,7 +172,7 @@ class GameRecord:
 
     @classmethod
     def parse(cls, lines: Iterable[str]) -> GameRecord:
-        """Read the text form. Raises RecordError at the first line that is not right."""
+        """Read the text form. Raises RecordError at the first faulty line."""
         record, error = cls.salvage(lines)
         if error:
             raise error
@@ -184,12 +182,10 @@ class GameRecord:
     def salvage(
         cls, lines: Iterable[str], loads: Loads = json.loads
     ) -> tuple[GameRecord, RecordError | None]:
-        """Read as far as the lines are right; return the record so far, and what is wrong with the
-        next line (None: nothing). `loads` reads JSON; for lines that anybody may have written it
-        has to be a strict one.
+        """Read up to the first faulty line; return the record so far and the error (None if there
+        is none). `loads` parses JSON; it must be strict for untrusted lines.
 
-        Raises RecordError when already the first line cannot be used, or there are too many.
-        """
+        Raises RecordError if the first line is unusable or there are too many lines."""
         seal, rest = ChecksumChain(), iter(lines)
         record = _read_head(seal, next(rest, None), loads)
         for number, line in enumerate(rest, 2):
@@ -213,7 +209,7 @@ class GameRecord:
         return UndoHistory(Game.new(self.options, self.seed, self.script))
 
     def actions(self) -> int:
-        """Return how many actions stand, those undone not counted."""
+        """Return the number of actions in effect, not counting undone ones."""
         done: list[int] = []
         for entry in self.entries:
             if isinstance(entry, DecisionEntry):
@@ -224,8 +220,7 @@ class GameRecord:
 
 
 def replay(record: GameRecord) -> Game:
-    """Play the record and return the game. Raises RecordError, with its line, for an entry that
-    does not fit."""
+    """Replay the record and return the game. Raises RecordError for an entry that does not fit."""
     history = record.begin()
     for line, entry in enumerate(record.entries, 2):
         apply_entry(history, entry, line)
@@ -233,10 +228,9 @@ def replay(record: GameRecord) -> Game:
 
 
 def apply_entry(history: UndoHistory, entry: RecordEntry, line: int) -> None:
-    """Carry out or check one entry; `line` is its number, for the error.
+    """Carry out or verify one entry; `line` is its line number for errors.
 
-    Raises RecordError and leaves the history untouched when the entry does not fit.
-    """
+    Raises RecordError and leaves the history unchanged if the entry does not fit."""
     game = history.game
     actions = len(game.history)
     if isinstance(entry, DecisionEntry):
@@ -271,7 +265,7 @@ def _fault(code: str, line: int, sentence: str, record: GameRecord) -> RecordErr
 
 
 def entry_body(entry: RecordEntry) -> dict[str, Any]:
-    """Return what an entry's line says."""
+    """Return the body of an entry's line."""
     if isinstance(entry, DecisionEntry):
         return {"do": [action.text for action in entry.actions]}
     if isinstance(entry, UndoEntry):
@@ -284,7 +278,7 @@ def entry_body(entry: RecordEntry) -> dict[str, Any]:
 
 
 class _BadEntry(ValueError):
-    """A line that is whole but says nothing that an entry can say."""
+    """Raised for an intact line that is not a valid entry."""
 
 
 def _read_entry(body: dict[str, Any]) -> RecordEntry:
@@ -371,7 +365,7 @@ def _record_from(body: dict[str, Any]) -> GameRecord:
 
 
 def _up_to(version: Any, latest: int) -> bool:
-    """Is this a version that can be read: the present one or an older one?"""
+    """Return whether a version is readable: the current one or older."""
     return type(version) is int and version <= latest
 
 
@@ -380,7 +374,7 @@ def _script_to_json(script: ScriptedChance) -> dict[str, Any]:
 
 
 def _script_from_json(data: dict[str, Any], options: Options) -> ScriptedChance:
-    """Raises ValueError for a script that no game of these options can have had."""
+    """Return the script of a game with these options. Raises ValueError if it is impossible."""
     governor, stacks = data["governor"], data["stacks"]
     if governor is not None and not _numbers([governor], options.players - 1):
         raise ValueError("not a seat")
@@ -394,7 +388,7 @@ def _script_from_json(data: dict[str, Any], options: Options) -> ScriptedChance:
 
 
 def _numbers(value: Any, most: int) -> bool:
-    """Is this a list of whole numbers from 0 to `most`?"""
+    """Return whether a value is a list of integers from 0 to `most`."""
     return isinstance(value, list) and all(
         type(item) is int and 0 <= item <= most for item in value
     )

@@ -1,10 +1,9 @@
-"""Playing a record again that may no longer fit: the rules were corrected since it was written, or
-its end is not what a game can have.
+"""Replay records that may no longer be valid: the rules were corrected since, or the end of the
+file is damaged.
 
-A record that fits is played from its beginning. One that does not goes on from the last position
-that was written down after the first thing that does not fit; where there is none, from the last
-entry that fits. Either way nothing stands that the rules of today do not allow.
-"""
+A valid record is replayed from its beginning. Otherwise the game continues from the last recorded
+position after the first fault or, if there is none, from the last entry that is valid. Either way
+the result obeys the current rules."""
 
 from __future__ import annotations
 
@@ -25,12 +24,12 @@ from game.rules.record.game_record import (
 from game.rules.record.stored_position import restore_position
 from game.rules.record.undo_history import UndoHistory
 
-MOST_TRIED: Final = 32  # positions that are tried, the last first; there is one a round
+MOST_TRIED: Final = 32  # recorded positions to try, last first; there is one per round
 
 
 class Recovered(NamedTuple):
-    """What became of a record: as much of it as stands, the game that it leads to, the first
-    `fault` (None: all of it fits), and whether it goes on from a position that was `written` down
+    """The result of a recovery: the part of the record that stands, the game it leads to, the first
+    `fault` (None: no fault), and whether it continues from a `written` position
     (`record.start`)."""
 
     record: GameRecord
@@ -40,7 +39,7 @@ class Recovered(NamedTuple):
 
 
 def recover(record: GameRecord) -> Recovered:
-    """Play a record as far as it fits; it is not changed. Never raises for what stands in its
+    """Replay a record as far as possible, without changing it. Never raises for the contents of its
     entries."""
     history = record.begin()
     reached, fault = _follow(history, record.entries)
@@ -56,7 +55,7 @@ def recover(record: GameRecord) -> Recovered:
 
 
 def _follow(history: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, RecordError | None]:
-    """Follow the entries; how many of them fit, and what is wrong with the next one."""
+    """Apply the entries; return how many are valid, and the error in the next one."""
     for index, entry in enumerate(entries):
         try:
             apply_entry(history, entry, index + 2)
@@ -66,7 +65,7 @@ def _follow(history: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, 
 
 
 def _standing(entries: Sequence[RecordEntry]) -> list[int]:
-    """Where positions are written down that were not undone afterwards."""
+    """Return the indices of recorded positions that were not undone later."""
     places: list[tuple[int, int]] = []
     decisions = 0
     for index, entry in enumerate(entries):
@@ -82,8 +81,8 @@ def _standing(entries: Sequence[RecordEntry]) -> list[int]:
 
 
 def _from_position(record: GameRecord, index: int, fault: RecordError) -> Recovered | None:
-    """Begin at a position that was written down, and go on as far as the rest fits; None when
-    nothing can begin there."""
+    """Start from a recorded position and continue as far as the rest is valid; return None if the
+    position is unusable."""
     stood = record.entries[index]
     assert isinstance(stood, SnapshotEntry)
     try:

@@ -1,8 +1,7 @@
-"""Restore positions that were written down, without the decisions that led there.
+"""Restore stored positions without the decisions that led to them.
 
-What is read comes from a file that anybody may have written. So a position counts only if it reads
-back as it was written, adds up, and a game can be played from it to its end.
-"""
+They come from untrusted files. A position is accepted only if it reads back identically, is
+consistent, and a game can be played from it to the end."""
 
 from __future__ import annotations
 
@@ -29,11 +28,10 @@ def restore_position(
     state: dict[str, Any],
     digest: str | None = None,
 ) -> Position:
-    """Return the position that `Position.state` wrote, with the choices that the rules give today.
+    """Return the position that `Position.state` wrote, with the choices under the current rules.
 
-    Raises ValueError when no game of these options can stand like that, or when its digest is not
-    the one given.
-    """
+    Raises ValueError if the position is impossible with these options, or its digest differs from
+    `digest`."""
     try:
         position = position_from_state(Setup.of(options, script), state)
         if _text(position.state()) != _text(state) or position.seed != seed:
@@ -44,13 +42,13 @@ def restore_position(
             raise ValueError("a number that means nothing")
         _choose_again(position)
         _try_out(position)
-    except Exception as error:  # what was made up can fail anywhere
+    except Exception as error:  # an invented position can fail anywhere
         raise ValueError(f"no position to go on from: {error}") from error
     return position
 
 
 def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
-    """Each number with all that it can be, where `violations` does not see what it is."""
+    """Yield numbers that `violations` does not check, each with its valid values."""
     seats, kinds = range(len(position.players)), range(len(GOODS))
     nobody = range(-1, len(seats))
     for count in (
@@ -84,14 +82,15 @@ def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
 
 
 def _choose_again(position: Position) -> None:
-    """Where a role is to be chosen, let the rules say which there are."""
+    """If a role is to be chosen, recompute the choices under the current rules."""
     if position.frame[0] == steps.CHOOSE and not position.is_over:
         position.pending.append(position.frame)
         advance(position)
 
 
 def _try_out(position: Position) -> None:
-    """Raises ValueError when the position does not add up or leads nowhere."""
+    """Play random moves to the end. Raises ValueError if the position is inconsistent or the game
+    does not end."""
     trial, lots = position.copy(), SplitMix(position.seed)
     faults = violations(trial)
     for _ in range(MOST_DECISIONS):

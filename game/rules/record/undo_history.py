@@ -1,7 +1,6 @@
-"""Keep a game with its past, so that decisions can be undone.
+"""Keep a game together with its past decisions, so that they can be undone.
 
-A decision is one action, or a chain of actions of one seat that belong together.
-"""
+A decision is one action, or a chain of actions by one seat that belong together."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ from game.rules.refusals import IllegalAction, Refusal
 
 Watch = Callable[[Event, Position], None]
 
-# Events that show something nobody could know before.
+# Events that reveal hidden information.
 REVEALING: Final = (TileDrawn, TilesOpened, StackShuffled, GameEnded)
 
 
 class HistoryEntry(NamedTuple):
-    """A decision that was carried out: its actions, the seat, the position `before` it, and whether
-    it `revealed` something hidden."""
+    """A decision that was made: its actions, the seat, the position `before` it, and whether it
+    `revealed` hidden information."""
 
     actions: tuple[Action, ...]
     seat: int
@@ -31,9 +30,9 @@ class HistoryEntry(NamedTuple):
 
 
 class UndoHistory:
-    """A game and the decisions that led to it. After `undo`, `game.position` is another object than
-    before. `used_undo` says whether anything was undone after it had revealed something, or
-    after another decision."""
+    """A game and its decisions. `undo` replaces `game.position` with another object. `used_undo` is
+    true if hidden information was revealed before an undo, or several decisions were undone at
+    once."""
 
     __slots__ = ("game", "past", "used_undo")
 
@@ -43,12 +42,11 @@ class UndoHistory:
         self.used_undo = False
 
     def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> HistoryEntry:
-        """Carry out the actions as one decision; `watch` gets each event and the position, which
-        shows it done and changes afterwards.
+        """Carry out the actions as one decision. `watch` receives each event and the position,
+        which already shows the event and changes later.
 
-        Raises IllegalAction, and leaves the game untouched, when one of them is not legal in its
-        turn or is no longer up to the seat that began; ValueError when there are none.
-        """
+        Raises IllegalAction and leaves the game unchanged if an action is not legal in its turn or
+        belongs to another seat. Raises ValueError if there are no actions."""
         if not actions:
             raise ValueError("a decision has at least one action")
         game = self.game
@@ -77,8 +75,8 @@ class UndoHistory:
         return decision
 
     def undo(self, count: int = 1) -> list[HistoryEntry]:
-        """Take back `count` decisions; return them, the last one first. Raises ValueError, and
-        takes none back, when there are fewer."""
+        """Undo `count` decisions and return them, last one first. Raises ValueError, without
+        undoing any, if there are fewer."""
         if not 0 < count <= len(self.past):
             raise ValueError("more is undone than was decided")
         undone = self.past[: -count - 1 : -1]
