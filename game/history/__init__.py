@@ -1,8 +1,8 @@
-"""What is derived from matches and kept: results, statistics, reviews, achievements.
+"""Stored data derived from matches: results, statistics, reviews and achievements.
 
-store/              the one SQLite database
-match_library.py    the matches on the disk: list, rename, bin, import
-statistics/         outcomes of matches, counted and rated
-review/             which decisions were errors, and why
-achievements/       what was earned
+store/            the one SQLite database
+match_library.py  the saved match files: list, rename, delete, import
+statistics/       outcomes of finished matches, statistics and ratings
+review/           which decisions were errors, and why
+achievements/     achievements and who earned them
 """

@@ -1,7 +1,7 @@
 """The library of saved matches: list, rename, delete, restore, export and import match files.
 
-Title and thumbnail lie beside the match file, with other suffixes. Match files are written by
-`Journal` alone.
+The title and the thumbnail are stored next to the match file under other suffixes. Only `Journal`
+writes match files.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _UNMOVED = N_("{file} cannot be moved: {reason}")
 
 
 class MatchLibraryError(Exception):
-    """A file operation that failed; `message` says why."""
+    """Raised when a file operation fails. `message` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(fill(message.text, message.values))
@@ -95,14 +95,14 @@ class MatchLibraryError(Exception):
 
 
 class ImportedMatch(NamedTuple):
-    """An imported match: its new path, and a sentence when not all of it could be read."""
+    """An imported match: its new path, and a notice if only part of it could be read."""
 
     path: Path
     notice: Message | None = None
 
 
 class DeletedMatch(NamedTuple):
-    """A deleted match: the path that it had, and its folder in the bin."""
+    """A deleted match: its original path, and its folder in the bin."""
 
     path: Path
     folder: Path
@@ -115,7 +115,7 @@ class DeletedMatch(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchLibrary:
-    """The saved matches below `paths`. `now` returns the local time, `sleep` waits for so many
+    """The saved matches below `paths`. `now` returns the local time; `sleep` waits for a number of
     seconds."""
 
     paths: Paths
@@ -125,37 +125,37 @@ class MatchLibrary:
 
     @cached_property
     def store(self) -> Store:
-        """What is known of the matches."""
+        """The database of lists, results and reviews, opened on first use."""
         return Store(self.database or open_database(self.paths), self.paths.saves)
 
     @property
     def imports_folder(self) -> Path:
-        """Matches put into this folder are imported."""
+        """The folder whose match files are imported automatically."""
         return self.paths.user / "imports"
 
     @property
     def bin_folder(self) -> Path:
-        """Deleted matches stay here for `BIN_RETENTION`."""
+        """The folder that keeps deleted matches for `BIN_RETENTION`."""
         return self.paths.user / "bin"
 
     # Listing ------------------------------------------------------------------------------------
 
     def entries(self) -> list[MatchEntry]:
-        """Return all matches, the one played last first, also those that cannot be opened."""
+        """Return all matches, most recently played first, including those that cannot be opened."""
         for _ in self.store.update_entries():
             pass
         return self.store.entries()
 
     def note(self, match: Match) -> None:
-        """Let the list know a match that is begun, or was played on; it is the newest one as soon
-        as something is written into its file."""
+        """Update the list after a match was started or continued. The match becomes the newest one
+        as soon as something is written to its file."""
         if match.path is not None:
             match.date_after(self.store.matches.newest_but(match.path))
             self.store.matches.note(match.path)
 
     def add_to_statistics(self, match: Match) -> MatchOutcome | None:
-        """Count a match that has just been finished, once, and return its outcome; None for one
-        that is not finished or on no disk."""
+        """Add a newly finished match to the statistics, once, and return its outcome. Return None
+        if the match is unfinished or was never saved."""
         return self.store.add(match, self.now().date().isoformat())
 
     # Changing -----------------------------------------------------------------------------------
@@ -171,8 +171,8 @@ class MatchLibrary:
             raise _error(_FAILED, beside, error) from None
 
     def delete(self, path: Path) -> DeletedMatch:
-        """Move a match to the bin, with the damaged files that it continues; `restore` undoes it.
-        Raises MatchLibraryError."""
+        """Move a match to the bin, together with the damaged files that it continues. `restore`
+        undoes it. Raises MatchLibraryError."""
         stamp = self.now().strftime(_STAMP)
         folder = unused_path(self.bin_folder / f"{stamp}-{file_name(path.stem)}")
         chain = [path, *predecessors(path)]
@@ -219,11 +219,11 @@ class MatchLibrary:
             raise
 
     def bin(self) -> list[DeletedMatch]:
-        """Return what is in the bin, the match deleted last first."""
+        """Return the matches in the bin, most recently deleted first."""
         deleted = []
         for folder in sorted(_folders(self.bin_folder), reverse=True):
             files = _files(folder, SUFFIX)
-            if len(files) > 1:  # without the damaged files that the match continues
+            if len(files) > 1:  # drop the damaged files that the match continues
                 continued = {before for file in files for before in predecessors(file)}
                 files = [file for file in files if file not in continued]
             if files and _deleted_at(folder) is not None:
@@ -231,18 +231,18 @@ class MatchLibrary:
         return deleted
 
     def deleted_entry(self, deleted: DeletedMatch) -> MatchEntry:
-        """Return what the bin says of a match."""
+        """Return the list entry of a match in the bin."""
         entry = read_entry(deleted.file, self.store.assistance_in)
         return entry._replace(title=title_of(deleted.file))
 
     def remove(self, deleted: DeletedMatch) -> None:
-        """Delete a match in the bin for good, as far as the disk allows."""
+        """Permanently delete a match from the bin. Errors of the disk are ignored."""
         shutil.rmtree(deleted.folder, ignore_errors=True)
         self._forget_reviews()
 
     def purge_bin(self) -> None:
-        """Delete for good what has been in the bin for longer than `BIN_RETENTION`, and the reviews
-        of matches that are gone."""
+        """Permanently delete matches that have been in the bin for longer than `BIN_RETENTION`, and
+        the reviews of matches that no longer exist."""
         for folder in _folders(self.bin_folder):
             deleted_at = _deleted_at(folder)
             if deleted_at is not None and self.now() - deleted_at > BIN_RETENTION:
@@ -252,7 +252,7 @@ class MatchLibrary:
     def _forget_reviews(self) -> None:
         """Delete the reviews of matches that are neither in the list nor in the bin."""
         if not self.store.is_up_to_date:
-            return  # a match may be there that was not read yet
+            return  # the folder may hold a match that has not been read yet
         kept: set[str] = set()
         for folder in _folders(self.bin_folder):
             for file in _files(folder, SUFFIX):
@@ -274,8 +274,8 @@ class MatchLibrary:
         return target
 
     def import_match(self, source: Path) -> ImportedMatch:
-        """Copy a match file into the library; `source` is only read. An identical match is not
-        copied twice. Raises MatchLibraryError when it is no match."""
+        """Copy a match file into the library. `source` is only read, and an identical match is not
+        copied twice. Raises MatchLibraryError if the file is not a valid match."""
         if os.path.realpath(source.parent) == os.path.realpath(self.paths.saves):
             return ImportedMatch(source)
         record, notice = _read_record(source)
@@ -300,7 +300,7 @@ class MatchLibrary:
         return ImportedMatch(journal.path, notice)
 
     def _find_identical(self, record: GameRecord, data: bytes) -> Path | None:
-        """Return the match that was set up alike and whose file has the same bytes."""
+        """Return the match with the same setup and the same bytes, or None."""
         if not self.store.is_up_to_date:
             for _ in self.store.update_entries():
                 pass
@@ -315,8 +315,8 @@ class MatchLibrary:
         return _files(self.imports_folder, EXPORT_SUFFIX, SUFFIX)
 
     def import_or_refuse(self, source: Path) -> ImportedMatch | Message:
-        """Import a file; return what was imported, or why it was refused. One in the imports folder
-        is moved into its subfolder `done` or `refused`."""
+        """Import a file and return the imported match, or the reason why it was refused. A file
+        from the imports folder is then moved into its subfolder `done` or `refused`."""
         result: ImportedMatch | Message
         try:
             result, aside = self.import_match(source), "done"
@@ -334,19 +334,20 @@ class MatchLibrary:
 
 
 def title_of(path: Path) -> str:
-    """Return the title of a match, or of a damaged file that it continues; "" without one."""
+    """Return the title of a match, or of a damaged file that it continues, or "" if neither has
+    one."""
     titles = map(read_title, (path, *predecessors(path)))
     return next((title for title in titles if title is not None), "")
 
 
 def picture_path(path: Path) -> Path:
-    """Return the path of a match's thumbnail. It is up to date when it has the match file's
-    modification time."""
+    """Return the path of a match's thumbnail. The thumbnail is current if it has the same
+    modification time as the match file."""
     return path.with_suffix(PICTURE_SUFFIX)
 
 
 def _read_record(source: Path) -> tuple[GameRecord, Message | None]:
-    """Return the record in a file, as far as it can be replayed. Raises MatchLibraryError."""
+    """Return the record in a file, up to where it can be replayed. Raises MatchLibraryError."""
     try:
         opened = open_match(source)
         spec_of(opened.journal.record)
@@ -370,7 +371,7 @@ def _folders(folder: Path) -> list[Path]:
 
 
 def _deleted_at(folder: Path) -> datetime | None:
-    """Return when the match in a folder of the bin was deleted; None for another folder."""
+    """Return when the match in a folder of the bin was deleted, or None for any other folder."""
     try:
         return datetime.strptime(folder.name.partition("-")[0], _STAMP)
     except ValueError:

@@ -1,4 +1,5 @@
-"""Achievements as data: what `levels/achievements.toml` says (docs/achievements.md), checked."""
+"""Achievement definitions, loaded from `levels/achievements.toml` and validated
+(docs/achievements.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ RIBBONS: Final = (
 
 @dataclass(frozen=True)
 class AchievementGroup:
-    """A group of achievements: its title, and the ribbon (one of `RIBBONS`) of its medals."""
+    """A group of achievements: its title, and the ribbon of its medals (one of `RIBBONS`)."""
 
     id: str
     title: str
@@ -24,12 +25,12 @@ class AchievementGroup:
 
 @dataclass(frozen=True)
 class Achievement:
-    """An achievement: its title, the sentence on what to do, picture (a name below ``assets/svg``),
-    group, and metal (one of `METALS`).
+    """An achievement: its title, instructions, picture (a name below `assets/svg`), group, and
+    metal (one of `METALS`).
 
-    A match counts towards the `goal` as its `conditions` say. One in which a decision was undone
-    that had revealed something, or the person was given counsel, counts only if the achievement is
-    `gentle`.
+    A match counts toward the `goal` if it meets the `conditions`. A match in which undo gave an
+    advantage (`MatchOutcome.used_undo`) or the person received counsel counts only if the
+    achievement is `gentle`.
     """
 
     id: str
@@ -45,7 +46,7 @@ class Achievement:
 
 @dataclass(frozen=True)
 class AchievementCatalog:
-    """All achievements, in the order of the file, and their groups in the order of theirs."""
+    """All achievements and all groups, both in file order."""
 
     groups: tuple[AchievementGroup, ...] = ()
     achievements: tuple[Achievement, ...] = ()
@@ -55,7 +56,7 @@ class AchievementCatalog:
         return [achievement for achievement in self.achievements if achievement.group == group]
 
     def texts(self) -> list[str]:
-        """Return every text that a person may read, for translation."""
+        """Return every translatable text shown to players."""
         titles = [group.title for group in self.groups]
         return [
             *titles,

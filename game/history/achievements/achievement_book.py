@@ -1,7 +1,7 @@
-"""The book of achievements: who has earned which, when, and how far the others are.
+"""Track who has earned which achievement, when, and the progress toward the rest.
 
-Matches are counted one by one, in the order of play. What was earned is recorded too, so that
-deleting a match takes nothing away; what is recorded comes first.
+Matches are counted one by one in the order they were played. Earned achievements are also recorded,
+so deleting a match takes nothing away. A record takes precedence over what the matches say.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from game.history.store.personal_progress import EarnedAchievement
 
 
 class AchievementRecord(Protocol):
-    """Where earned achievements are recorded."""
+    """Storage for earned achievements."""
 
     def earned(self) -> list[EarnedAchievement]:
-        """Return the achievements that were earned."""
+        """Return all earned achievements."""
 
     def note_earned(self, earned: Iterable[EarnedAchievement], /) -> None:
-        """Note achievements; who has earned one already keeps its day and match."""
+        """Record earned achievements. One that a person already has keeps its day and match."""
 
 
 @dataclass(frozen=True)
 class AchievementProgress:
-    """How far a person has come: the `amount` reached of what is needed; when `earned` is not None
-    it is reached. `file` is the name of the file of the match that brought it, "" where there is
-    none any more."""
+    """A person's progress toward an achievement. `amount` is how much of `needed` has been reached.
+    `earned` is None until the achievement is earned. `file` is the file name of the match that
+    earned it, or "" if there is none or it was deleted."""
 
     achievement: Achievement
     amount: int
@@ -40,13 +40,13 @@ class AchievementProgress:
 
     @property
     def needed(self) -> int:
-        """The amount that is to be reached."""
+        """The amount needed to earn it."""
         return self.achievement.goal.needed
 
 
 class AchievementBook:
-    """Counts the achievements of all people. What is new in ``record`` is written by `write`;
-    None: only this object knows it."""
+    """Counts the achievements of all people. `write` saves new ones to `record`; with None, they
+    exist only in this object."""
 
     def __init__(
         self, achievements: Iterable[Achievement], record: AchievementRecord | None = None
@@ -56,8 +56,8 @@ class AchievementBook:
         self._unwritten: list[EarnedAchievement] = []
         self._earned: dict[tuple[str, str], EarnedAchievement] = {}
         self._marks: dict[tuple[str, str], Marks] = {}
-        self._files: dict[str, str] = {}  # of the matches that were counted, by their keys
-        self._people: dict[str, None] = {}  # in the order in which they appeared
+        self._files: dict[str, str] = {}  # file names of the counted matches by key
+        self._people: dict[str, None] = {}  # an ordered set, by first match
         for earned in record.earned() if record is not None else []:
             self._earned.setdefault((earned.id, earned.person), earned)
             if earned.person:
@@ -65,17 +65,17 @@ class AchievementBook:
 
     @property
     def people(self) -> list[str]:
-        """The names of all who have played, in the order of their first matches."""
+        """The names of everyone who has played, in the order of their first matches."""
         return list(self._people)
 
     @property
     def matches(self) -> int:
-        """How many matches were counted."""
+        """The number of matches counted."""
         return len(self._files)
 
     def count_match(self, outcome: MatchOutcome) -> list[AchievementProgress]:
-        """Count a finished match, and return what it has brought, by seat. One that was counted
-        already brings nothing."""
+        """Count a finished match and return the achievements it earned, by seat. A match that was
+        already counted earns nothing."""
         if outcome.key in self._files:
             return []
         self._files[outcome.key] = outcome.file
@@ -97,11 +97,12 @@ class AchievementBook:
         return progress
 
     def count_matches(self, outcomes: Iterable[MatchOutcome]) -> list[AchievementProgress]:
-        """Count matches in the order of play, and return what they have brought."""
+        """Count matches in the order they were played and return the achievements they earned."""
         return [progress for outcome in outcomes for progress in self.count_match(outcome)]
 
     def count_lessons(self, done: Container[str], day: str) -> list[AchievementProgress]:
-        """Count the lessons (ids) that are done on a day, and return what they have brought."""
+        """Count the lessons (ids) that were finished by a day (ISO 8601) and return the
+        achievements earned."""
         progress: list[AchievementProgress] = []
         for achievement in self.achievements:
             if isinstance(achievement.goal, LessonGoal):
@@ -110,14 +111,13 @@ class AchievementBook:
         return progress
 
     def write(self) -> None:
-        """Record what was earned since the last time, all at once."""
+        """Save all newly earned achievements in one go."""
         unwritten, self._unwritten = self._unwritten, []
         if self._record is not None and unwritten:
             self._record.note_earned(unwritten)
 
     def progress(self, person: str) -> list[AchievementProgress]:
-        """Return how far a person has come with each achievement; a name that nobody has begins
-        with nothing."""
+        """Return a person's progress toward each achievement. An unknown name starts from zero."""
         return [self._progress_of(achievement, person) for achievement in self.achievements]
 
     def _progress_of(self, achievement: Achievement, person: str) -> AchievementProgress:
@@ -132,7 +132,7 @@ class AchievementBook:
     def _find_earned(
         self, achievement: Achievement, person: str, marks: Marks, day: str, key: str
     ) -> list[AchievementProgress]:
-        """Write down that an achievement is reached, if it is and was not before."""
+        """Note the achievement as earned if its goal has been reached for the first time."""
         if (achievement.id, person) in self._earned or achievement.goal.amount(
             marks
         ) < achievement.goal.needed:

@@ -1,7 +1,7 @@
-"""Conditions over one match, and goals over one match or several.
+"""Conditions on one match, and goals over one or more matches.
 
-A goal is counted match by match: `Goal.begin` says where the counting starts, `Goal.after` where it
-stands after a match. Both are `Marks`, a few numbers that together are the amount reached.
+A goal is counted match by match. `Goal.begin` returns the initial `Marks`, and `Goal.after` returns
+the marks after a match. `Marks` are a few numbers whose sum is the amount reached.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _CONDITION: Final = re.compile(r"([\w.]+) *(\S+) *(-?[0-9]{1,4})")
 
 @dataclass(frozen=True)
 class Condition:
-    """A value of a match compared with a number: ``points >= 60``."""
+    """A comparison of a match value with a number, such as `points >= 60`."""
 
     name: str
     sign: str
     number: int
 
     def holds(self, values: MatchValues) -> bool:
-        """Return whether it holds for a seat; never for a value that is unknown."""
+        """Return whether the condition holds for a seat. It never holds for an unknown value."""
         value = values.get(self.name)
         return value is not None and SIGNS[self.sign](value, self.number)
 
@@ -44,15 +44,15 @@ def all_hold(conditions: Sequence[Condition], values: MatchValues) -> bool:
 
 
 def check_name(name: str) -> str:
-    """Return the name of a value. Raises ValueError for one that no match has."""
+    """Return the name of a value unchanged. Raises ValueError if no match has that value."""
     if name not in VALUE_NAMES:
         raise ValueError(f"there is no fact {name!r}")
     return name
 
 
 def parse_condition(text: str) -> Condition:
-    """Read a condition: a name, one of `SIGNS`, a number. Raises ValueError, which says what is
-    wrong."""
+    """Parse a condition: a name, one of `SIGNS` and a number. Raises ValueError with a message that
+    says what is wrong."""
     match = _CONDITION.fullmatch(text.strip())
     if match is None or match[2] not in SIGNS:
         signs = ", ".join(SIGNS)
@@ -61,29 +61,29 @@ def parse_condition(text: str) -> Condition:
 
 
 class Goal:
-    """What is to be reached, and how matches that meet the conditions count towards it."""
+    """What must be reached, and how matches that meet the conditions count toward it."""
 
     @property
     def needed(self) -> int:
-        """The amount that is to be reached."""
+        """The amount that must be reached."""
         raise NotImplementedError
 
     def begin(self) -> Marks:
-        """Return the marks before any match."""
+        """Return the marks before the first match."""
         return (0,)
 
     def after(self, marks: Marks, values: MatchValues, met: bool) -> Marks:
-        """Return the marks after a match which has ``met`` the conditions or not."""
+        """Return the marks after a match. `met` says whether it met the conditions."""
         raise NotImplementedError
 
     def amount(self, marks: Marks) -> int:
-        """Return how much of `needed` is reached."""
+        """Return how much has been reached, from 0 to `needed`."""
         return min(self.needed, max(0, sum(marks)))
 
 
 @dataclass(frozen=True)
 class MatchGoal(Goal):
-    """So many matches that meet the conditions."""
+    """A number of matches that meet the conditions."""
 
     count: int = 1
 
@@ -97,7 +97,8 @@ class MatchGoal(Goal):
 
 @dataclass(frozen=True)
 class BestGoal(Goal):
-    """So much of a value in one match that meets the conditions; the best match counts."""
+    """An amount of a value within a single match that meets the conditions. The best match
+    counts."""
 
     name: str
     number: int
@@ -112,7 +113,7 @@ class BestGoal(Goal):
 
 @dataclass(frozen=True)
 class StreakGoal(Goal):
-    """So many matches in a row that meet the conditions."""
+    """A number of consecutive matches that meet the conditions."""
 
     length: int
 
@@ -126,7 +127,7 @@ class StreakGoal(Goal):
 
 @dataclass(frozen=True)
 class SumGoal(Goal):
-    """So much of a value in all matches that meet the conditions."""
+    """A total of a value over all matches that meet the conditions."""
 
     name: str
     total: int
@@ -141,7 +142,7 @@ class SumGoal(Goal):
 
 @dataclass(frozen=True)
 class CollectionGoal(Goal):
-    """Several conditions, each to be met in any of the matches that meet the others."""
+    """Several conditions, each of which may be met in a different match."""
 
     wanted: tuple[Condition, ...]
 
@@ -161,7 +162,7 @@ class CollectionGoal(Goal):
 
 @dataclass(frozen=True)
 class LessonGoal(Goal):
-    """Lessons (ids) to be done. No match counts."""
+    """Lessons (ids) to finish. Matches do not count."""
 
     lessons: tuple[str, ...]
 
@@ -173,5 +174,5 @@ class LessonGoal(Goal):
         return marks
 
     def count_done(self, done: Container[str]) -> Marks:
-        """Return the marks when these lessons are done."""
+        """Return the marks for these finished lessons."""
         return (sum(lesson in done for lesson in self.lessons),)

@@ -1,12 +1,12 @@
-"""Values of a seat in a finished match, by name: its facts, and what the outcome says of it.
+"""Values of a seat in a finished match, by name: its facts and its outcome.
 
-Beside the facts of `game.history.statistics.seat_facts`:
+In addition to the facts of `game.history.statistics.seat_facts`:
 
     points, place, players, rounds
-    persons, computers      seats of people (with its own) and of computers
-    rules.*                 1 for the rule set that was played
-    against.*               other seats of a level, or of a "person"
-    beaten.*                those of them that are behind it at the end
+    persons, computers      seats played by people (including its own) and by computers
+    rules.*                 1 for the rule set of the match
+    against.*               opponents of a level, or "person"
+    beaten.*                those opponents that finished behind it
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ VALUE_NAMES: Final = OUTCOME_VALUES | frozenset(FACT_NAMES)
 
 
 class MatchValues:
-    """The values of a seat. The facts of a match of which only the result is known are unknown."""
+    """The values of a seat. The facts are unknown if only the result of the match is known."""
 
     def __init__(self, outcome: MatchOutcome, seat: int) -> None:
         self._facts = outcome.seats[seat].facts
         self._counts = _count(outcome, seat)
 
     def get(self, name: str) -> int | None:
-        """Return a value by its name, None where it is unknown."""
+        """Return a value by its name, or None if it is unknown."""
         if name in OUTCOME_VALUES:
             return self._counts[name]
         return self._facts.get(name, 0) if self._facts else None
@@ -65,7 +65,7 @@ def _count(outcome: MatchOutcome, seat: int) -> Counter[str]:
 
 
 def _level(kind: str) -> str:
-    """Return the level of a kind of player; that of an unknown one, of a newer version, is ""."""
+    """Return the level of a kind of player, or "" if the kind is unknown (from a newer version)."""
     try:
         return PERSON if kind == PERSON else SeatKind.parse(kind).level
     except UnknownSeat:

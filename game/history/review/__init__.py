@@ -1,17 +1,17 @@
-"""Review of a match: what every decision was worth, what decided the match, what was luck.
+"""Review of a match: the value of each decision, the turning points, and the luck.
 
-grades.py               what a decision costs, grades and their thresholds, accuracy
+grades.py               cost of a decision, grades and their thresholds, accuracy
 decisions.py            the decisions of a match with the positions before and after them
-judge.py                judge one decision by the Governor's search
-playout_check.py        check an error by playing the game out from both choices
-placements.py           where the people of a placement stand
-better_line.py          how the round might have gone on without an error
-luck.py                 what the tiles that were drawn changed
-chances.py              chances to win at a position, estimated while the game goes on
-match_review.py         go through a match, decision by decision; accuracy, turning points, finds
-review_data.py          a review as plain data; its decisions read back
-review_job.py           a review while it is being made, as a scene sees it
-review_process.py       one that is made in a worker process
-finished_review_job.py  one that is complete from the beginning
-review_store.py         what is kept of reviews for the next time
+judge.py                evaluate one decision with the Governor's search
+playout_check.py        verify an error by playouts from both choices
+placements.py           where a mayor placement puts its people
+better_line.py          a possible continuation of the round without the error
+luck.py                 how the drawn tiles changed the prospects
+chances.py              win probabilities at a position, estimated incrementally
+match_review.py         review a match decision by decision: accuracy, turning points, finds
+review_data.py          serialize a review, and deserialize its decisions
+review_job.py           the interface of a review in progress
+review_process.py       a review computed in a worker process
+finished_review_job.py  a review that is already complete
+review_store.py         saved reviews, complete or partial
 """

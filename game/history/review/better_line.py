@@ -1,4 +1,4 @@
-"""Show how a round might have gone on with the best alternative to an error."""
+"""Show how the round might have continued with the best alternative to an error."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.seats.search.leaf_evaluation import UNSTYLED
 def better_line(
     decision: MatchDecision, judgement: Judgement, networks: Networks
 ) -> tuple[Action, ...]:
-    """Return all actions of all seats from the position before a decision: the best alternative,
-    then the rest of the round (or of the game) by the rollout policy of the search, which also
-    measures why the alternative is better. () where nothing was better, not even perhaps.
+    """Return the actions of all seats from the position before a decision: first the best
+    alternative, then the rest of the round (or game) played by the rollout policy of the search.
+    Return () if no alternative was possibly better.
 
-    It is played on the position as it was: tiles come as they lay, which no seat could know. It
-    only illustrates; no grade depends on it.
+    The line is played on the actual position, including the order of hidden tiles, which no seat
+    could know. It is only an illustration; no grade depends on it.
     """
     if judgement.grade not in DOUBTED:
         return ()
@@ -31,7 +31,7 @@ def better_line(
         play(pos, action)
 
     for action in judgement.alternatives[0].actions:
-        while line and len(pos.legal_actions) == 1:  # which the chain leaves out
+        while line and len(pos.legal_actions) == 1:  # forced actions are not in the chain
             carry_out(pos.legal_actions[0])
         carry_out(action)
     outlook = estimate_outlook(decision.before, UNSTYLED)

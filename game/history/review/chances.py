@@ -1,4 +1,4 @@
-"""Chances to win at a position, or over a whole match, estimated in small pieces."""
+"""Estimates of win probabilities at a position or over a whole match, computed in small steps."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.seats.networks import Networks
 from game.seats.search.comparison import Prospects
 from game.seats.search.leaf_evaluation import LeafEvaluator, LeafValue
 
-# Deals of the hidden tiles over which the mean is taken. They differ little: a role is played out,
-# and most roles reveal no tile.
+# The number of deals of the hidden tiles to average over. They differ little: each is played only
+# to the end of a role, and most roles reveal no tiles.
 ESTIMATE_DEALS: Final = 16
 
 
 class ChanceEstimate:
-    """Estimates the prospects of every seat from what one seat may know.
+    """Estimates the prospects of every seat from the observation of one seat.
 
-    Every deal of the hidden tiles is played out to the end of the role, where the value network
-    predicts how the game ends, as at the leaves of the search. The same observation and random
-    numbers give the same prospects, however the work is divided.
+    Each deal of the hidden tiles is played to the end of the role and then evaluated by the value
+    network, as at the leaves of the search. The same observation and random numbers always give the
+    same prospects, however the work is divided.
     """
 
     def __init__(self, observation: Observation, rng: random.Random, networks: Networks) -> None:
@@ -34,22 +34,22 @@ class ChanceEstimate:
         self._leaves: list[LeafValue] = []
 
     def evaluate_deal(self) -> None:
-        """Evaluate one more deal; takes some tenths of a millisecond."""
+        """Evaluate one more deal. This takes a few tenths of a millisecond."""
         if len(self._leaves) < ESTIMATE_DEALS:
             deal = self._observation.determinize(self._rng)
             self._leaves.append(self._evaluator.evaluate(deal))
 
     @property
     def prospects(self) -> Prospects | None:
-        """The mean over all deals, None until they are evaluated."""
+        """The mean over all deals, or None until all have been evaluated."""
         return mean_prospects(self._leaves) if len(self._leaves) == ESTIMATE_DEALS else None
 
 
 class MatchChances:
-    """Estimates the prospects of every seat after each decision of a match, one after the other.
+    """Estimates the prospects of every seat after each decision of a match, in order.
 
-    All are estimated in the same way and with all VP open, so that they can be compared with each
-    other; hidden are only the tiles to come. After the last decision of a game they are its result.
+    All estimates use the same method with all VP open, so they are comparable; only future tiles
+    are hidden. After the last decision of a game the prospects are its result.
     """
 
     def __init__(self, decisions: Sequence[MatchDecision], networks: Networks) -> None:
@@ -61,11 +61,11 @@ class MatchChances:
 
     @property
     def is_done(self) -> bool:
-        """Whether they are estimated after all decisions."""
+        """Whether the prospects after every decision have been estimated."""
         return len(self.prospects) == len(self._decisions)
 
     def advance(self) -> None:
-        """Evaluate one more deal; takes some tenths of a millisecond. Does nothing when all is
+        """Evaluate one more deal. This takes a few tenths of a millisecond. Do nothing when
         done."""
         if self.is_done:
             return
@@ -85,7 +85,7 @@ class MatchChances:
 
 
 def mean_prospects(leaves: Sequence[LeafValue]) -> Prospects:
-    """Return the mean of the values of leaves, of which there is at least one."""
+    """Return the mean of one or more leaf values."""
     count = len(leaves)
     wins = zip(*(leaf.win_shares for leaf in leaves), strict=True)
     points = zip(*(leaf.points for leaf in leaves), strict=True)

@@ -1,4 +1,4 @@
-"""List the decisions of a match, with the positions before and after them."""
+"""List the decisions of a match with the positions before and after them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from game.rules.record.undo_history import REVEALING, UndoHistory
 
 
 class MatchDecision(NamedTuple):
-    """A decision of one seat; all people that it places in a mayor phase are one.
+    """A decision of one seat. All placements of a seat in one mayor phase form a single decision.
 
-    `ply`: decisions of the match's journal before it, as in `Replay`
-    `round`, `seat`: when and whose
-    `before`: the position where it was made, before its first choice between several actions
-    `chain`: the actions that had an alternative; () when it was forced
-    `actions`: all actions
-    `after`: the position after it
-    `revealed`: the position before its last action when that revealed hidden tiles, else None
+    `ply`: number of decisions before it in the match's journal, as in `Replay` `round`, `seat`: its
+    round and seat `before`: the position before its first choice between several actions `chain`:
+    its actions that had an alternative; () if it was forced `actions`: all its actions `after`: the
+    position after it `revealed`: the position before its last action if that action revealed hidden
+    tiles, else None
     """
 
     ply: int
@@ -35,12 +33,12 @@ class MatchDecision(NamedTuple):
 
     @property
     def in_last_round(self) -> bool:
-        """Whether it was known that the game would end after this round."""
+        """Whether the game was already known to end after this round."""
         return bool(self.before.end_causes)
 
     @property
     def step(self) -> str:
-        """What was decided: a name of `steps.STEP_NAMES`."""
+        """The kind of decision: a name of `steps.STEP_NAMES`."""
         return self.before.decision
 
 
@@ -53,7 +51,7 @@ class _PlayedAction(NamedTuple):
 
 
 def list_decisions(history: UndoHistory) -> list[MatchDecision]:
-    """Return all decisions that stand; those that were undone are left out."""
+    """Return all decisions of the match except those that were undone."""
     groups: list[list[_PlayedAction]] = []
     for played in _played_actions(history):
         if groups and _goes_on(played.before):
@@ -64,7 +62,7 @@ def list_decisions(history: UndoHistory) -> list[MatchDecision]:
 
 
 def _goes_on(pos: Position) -> bool:
-    """Tell whether a decision belongs to the one before it: people are placed, not the first."""
+    """Return whether a decision belongs to the previous one, as later placements of people do."""
     return pos.frame[0] == steps.PLACE and placement_progress(pos).at > 0
 
 
@@ -82,7 +80,7 @@ def _played_actions(history: UndoHistory) -> Iterator[_PlayedAction]:
             yield _PlayedAction(ply, action, before, pos.copy(), revealed)
 
 
-_TILES = REVEALING[:-1]  # all but the end of the game
+_TILES = REVEALING[:-1]  # all except the end of the game
 
 
 def _decision(group: list[_PlayedAction]) -> MatchDecision:

@@ -1,4 +1,4 @@
-"""A review that was complete before it was asked for."""
+"""A review that was already complete when it was requested."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.history.review.match_review import MatchReview
 
 
 class FinishedReviewJob:
-    """A complete review as a `ReviewJob`."""
+    """Wraps a complete review as a `ReviewJob`."""
 
     def __init__(self, review: MatchReview) -> None:
         self.total = len(review.decisions)
@@ -15,17 +15,17 @@ class FinishedReviewJob:
 
     @property
     def failure(self) -> Message | None:
-        """See `ReviewJob`."""
+        """Always None."""
         return None
 
     @property
     def is_done(self) -> bool:
-        """See `ReviewJob`."""
+        """Always True."""
         return True
 
     def update(self) -> bool:
-        """See `ReviewJob`."""
+        """Return False, since nothing ever changes."""
         return False
 
     def close(self) -> None:
-        """See `ReviewJob`."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Judge one decision by the Governor's search, from what its seat could know."""
+"""Evaluate one decision with the Governor's search, using only what its seat could know."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from game.seats.networks import Networks
 from game.seats.search.comparison import ChoiceComparer, ComparedChain, Prospects
 from game.seats.search.explanation import ChainDifference
 
-# A find: the alternatives cost at least so much (percent), and the policy network gave what was
-# played at most this prior probability.
+# A find is a decision whose alternatives cost at least `FIND_COST` percent and whose prior
+# probability from the policy network is at most `FIND_PRIOR`.
 FIND_COST: Final = next(cost for cost, grade in THRESHOLDS if grade is Grade.INACCURACY)
 FIND_PRIOR: Final = 0.5
 
-# How many times the nodes of the first search the second gets, which looks at two choices alone.
+# The second search compares only two choices; it gets this many times the nodes of the first.
 AGAIN_FACTOR: Final = 2
-# Nodes of a first search that go with the usual number of playouts.
+# The number of nodes of the first search at which the default number of playouts is used.
 USUAL_NODES: Final = 400
 
 Stop = Callable[[], bool]
@@ -42,18 +42,18 @@ Stop = Callable[[], bool]
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the search says of a decision.
+    """The evaluation of a decision by search.
 
-    `before`: prospects of every seat with the best choice; `after`: with what was played
-    `alternatives`: the best others, the best first
-    `loss`: what it lost against the best, as it is named: no more than is sure; 0 where it was best
-    `searched_cost`: what it cost (percent) by the milder of the searches alone, at least as much
-    `stake`: what was at stake (percent): the difference between the best and the worst choice that
-        were compared
-    `gap`: what the best alternative would have cost (percent), 0 unless what was played was best
-    `prior`: how likely a sound player would play it at first sight, 0 to 1
-    `why`: how the best differs from what was played, or where that was the best, what was played
-        from the best alternative; None without an alternative
+    `before`: prospects of every seat after the best choice; `after`: after the actual one
+    `alternatives`: the best alternatives, best first
+    `loss`: the reported loss against the best choice, a conservative bound; 0 if it was the best
+    `searched_cost`: cost (percent) by the milder search alone; never less than the cost of `loss`
+    `stake`: the difference (percent) between the best and the worst choice that
+        was compared
+    `gap`: cost (percent) of the best alternative; 0 unless the actual choice was the best
+    `prior`: prior probability of the choice by the policy network, 0 to 1
+    `why`: how the best choice differs from the actual one, or, if that was the best, how it differs
+        from the best alternative; None if there is no alternative
     `exact`: whether the rest of the game was solved
     """
 
@@ -71,12 +71,13 @@ class Judgement:
 
     @property
     def is_find(self) -> bool:
-        """Whether it was a hard choice, well made: see FIND_COST and FIND_PRIOR."""
+        """Whether it was a hard choice that was made well (`FIND_COST`, `FIND_PRIOR`)."""
         return self.gap >= FIND_COST and self.prior <= FIND_PRIOR
 
 
 class Judge:
-    """Judges decisions by searches of so many nodes; see `game.seats.search.limit.STEP_SHARES`."""
+    """Judges decisions by searches of `nodes` nodes, scaled by
+    `game.seats.search.limit.STEP_SHARES`."""
 
     def __init__(self, nodes: int, networks: Networks, stop: Stop | None = None) -> None:
         self._nodes = nodes
@@ -87,9 +88,12 @@ class Judge:
     def judge(
         self, decision: MatchDecision, rng: random.Random, other_rng: random.Random
     ) -> Judgement:
-        """Judge a decision between several actions that is not of the draft. What looks like an
-        error or a find is searched again with `other_rng`, and the milder result counts. What is
-        still an error is played out, and named for what it costs at least."""
+        """Judge a decision that had alternatives and is not part of the draft.
+
+        A decision that looks like an error or a find is searched again with `other_rng`, and the
+        milder result counts. If it is still an error, playouts check it, and its grade is based on
+        a conservative estimate of the cost.
+        """
         observation = observe(decision.before, decision.seat)
         seat = decision.seat
         comparer = self._comparer(observation, rng, self._nodes)
@@ -142,7 +146,7 @@ class Judge:
 
 
 def _without_alternative(played: ComparedChain, exact: bool) -> Judgement:
-    """Return the judgement where a search with few nodes found nothing to compare with."""
+    """Return the judgement for a search with too few nodes to evaluate any alternative."""
     prospects = played.prospects
     return Judgement(
         Grade.BEST, prospects, prospects, (), NO_LOSS, 0.0, 0.0, 0.0, played.prior, None, exact
@@ -150,7 +154,8 @@ def _without_alternative(played: ComparedChain, exact: bool) -> Judgement:
 
 
 def grade_without_search(decision: MatchDecision) -> Grade | None:
-    """Return the grade of a decision that needs no search: forced, or of the draft; else None."""
+    """Return the grade of a decision that needs no search, because it was forced or part of the
+    draft. Return None for any other decision."""
     if not decision.chain:
         return Grade.FORCED
     return Grade.UNGRADED if decision.before.frame[0] == steps.DRAFT else None

@@ -1,4 +1,4 @@
-"""What the tiles that were drawn changed: luck, told apart from choice."""
+"""Luck: how the drawn tiles changed the prospects, separately from the choices."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks
 from game.seats.search.leaf_evaluation import LeafEvaluator
 
-# Deals of the hidden tiles over which the mean is taken, before and after the tiles were drawn.
+# The number of deals of the hidden tiles to average over, before and after the draw.
 DEALS: Final = 24
 
 
 class Luck(NamedTuple):
-    """What drawn tiles changed for every seat: share of the victory (-1 to 1), lead (VP)."""
+    """The change in every seat's prospects due to drawn tiles: win share (-1 to 1) and lead
+    (VP)."""
 
     win_shares: tuple[float, ...]
     margins: tuple[float, ...]
 
 
 def luck_of(decision: MatchDecision, rng: random.Random, networks: Networks) -> Luck | None:
-    """Return what the tiles that a decision revealed changed: the prospects after the tiles as
-    they came less the mean over all ways they could have come. None when it revealed none.
+    """Return how the tiles revealed by a decision changed the prospects: the prospects after the
+    actual draw minus the mean over all possible draws. Return None if no tiles were revealed.
 
-    Both are predicted by the value network at the end of the role, as at the leaves of the search.
+    Both are evaluated by the value network at the end of the role, as at the leaves of the search.
     The choice itself is the same on both sides.
     """
     if decision.revealed is None:

@@ -1,4 +1,4 @@
-"""Review a match decision by decision: accuracy of the seats, turning points, finds, luck."""
+"""Review a match decision by decision: accuracy of each seat, turning points, finds and luck."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from game.match.engine_process import decision_seed
 from game.rules import Action
 from game.seats.networks import Networks, shipped_networks
 
-# Nodes of a search for an important decision.
+# The number of search nodes for an important decision.
 DEFAULT_NODES: Final = 400
-# One more whenever a review of the same decisions comes to another result than before: what is
-# kept of earlier ones is then made anew.
+# The version of the review method. Increment it whenever the same decisions would be reviewed
+# differently, so that saved reviews are computed again.
 METHOD: Final = 3
 TURNING_POINTS: Final = 5
-FINDS: Final = 3  # of each seat
+FINDS: Final = 3  # per seat
 
-# Numbers that tell the random streams of one decision apart.
+# Stream numbers for the independent random generators of one decision.
 _SEARCH, _SEARCH_AGAIN, _LUCK = range(3)
 
 
 @dataclass(frozen=True)
 class ReviewedDecision:
-    """A decision with its grade; `judgement` is None where there was nothing to judge, `luck` where
-    no tiles were drawn after it. `line` is how the round might have gone on with the best
-    alternative: all actions of all seats from the position before the decision; () where nothing
-    was better, not even perhaps (`DOUBTED`)."""
+    """A decision with its grade. `judgement` is None if there was nothing to judge, and `luck` is
+    None if no tiles were drawn after it. `line` is a possible continuation of the round with the
+    best alternative: the actions of all seats from the position before the decision, or () if the
+    grade is not one of `DOUBTED`."""
 
     decision: MatchDecision
     grade: Grade
@@ -43,12 +43,13 @@ class ReviewedDecision:
 
     @property
     def cost(self) -> float:
-        """What it cost in percent, as `Loss.cost`; 0 where there was nothing to judge."""
+        """The cost in percent (`Loss.cost`), or 0 if there was nothing to judge."""
         return self.judgement.loss.cost if self.judgement else 0.0
 
     @property
     def gap(self) -> float:
-        """What the best alternative would have cost in percent; see `Judgement.gap`."""
+        """The cost of the best alternative in percent (`Judgement.gap`), or 0 if there was nothing
+        to judge."""
         return self.judgement.gap if self.judgement else 0.0
 
 
@@ -60,10 +61,12 @@ def review_decisions(
     networks: Networks | None = None,
     first: int = 0,
 ) -> Generator[ReviewedDecision, None, None]:
-    """Review decisions one by one, from the one with the number `first`; each is yielded when it is
-    done, so the number of them is the progress. `stop` is asked every few nodes: True ends the
-    review, without the decision that it was at. The same decisions, nodes and seed give the same
-    review, wherever it begins."""
+    """Review decisions one by one, starting with number `first` (from 0), and yield each as it is
+    completed.
+
+    `stop` is polled every few nodes; when it returns True the review ends without the decision in
+    progress. The same decisions, nodes and seed always give the same review, wherever it starts.
+    """
     networks = networks or shipped_networks()
     judge = Judge(nodes, networks, stop)
     for number, decision in enumerate(decisions[first:], first):
@@ -86,7 +89,7 @@ def _rng(seed: int, stream: int, number: int) -> random.Random:
 
 @dataclass(frozen=True)
 class MatchReview:
-    """The review of a match, or of as much of it as has been reviewed."""
+    """The review of a match, or of the part that has been reviewed so far."""
 
     seats: int
     decisions: tuple[ReviewedDecision, ...]
@@ -96,30 +99,33 @@ class MatchReview:
         return [reviewed for reviewed in self.decisions if reviewed.decision.seat == seat]
 
     def accuracy(self, seat: int) -> float | None:
-        """Return the accuracy of a seat, 0 to 100; None if nothing of it was judged. Forced
-        decisions and the draft do not count. It is reckoned from what the searches say: over many
-        decisions their errors cancel out, so that nothing need be sure of any one of them."""
+        """Return the accuracy of a seat, 0 to 100, or None if none of its decisions was judged.
+        Forced decisions and the draft do not count.
+
+        The accuracy uses the raw search costs: over many decisions their errors cancel out, so no
+        single cost needs to be certain.
+        """
         judgements = [reviewed.judgement for reviewed in self.of_seat(seat) if reviewed.judgement]
         return accuracy_of((judgement.searched_cost, judgement.stake) for judgement in judgements)
 
     def grade_counts(self, seat: int) -> dict[Grade, int]:
-        """Return how often a seat got each grade."""
+        """Return how many times a seat received each grade."""
         counts = dict.fromkeys(Grade, 0)
         for reviewed in self.of_seat(seat):
             counts[reviewed.grade] += 1
         return counts
 
     def turning_points(self, count: int = TURNING_POINTS) -> list[ReviewedDecision]:
-        """Return the decisions that cost most, one of each round at most, in order of play: errors,
-        and where there are too few of them what may have been a mistake (`Grade.OPEN`)."""
+        """Return the most costly decisions, at most one per round, in order of play. If there are
+        too few errors, add decisions that may have been mistakes (`Grade.OPEN`)."""
         chosen: dict[int, ReviewedDecision] = {}
         for reviewed in sorted(filter(_may_decide, self.decisions), key=_weight, reverse=True):
             chosen.setdefault(reviewed.decision.round, reviewed)
         return sorted(list(chosen.values())[:count], key=lambda reviewed: reviewed.decision.ply)
 
     def finds(self, seat: int, count: int = FINDS) -> list[ReviewedDecision]:
-        """Return the hard choices that a seat made well, those whose alternatives were worst, in
-        order of play."""
+        """Return a seat's finds, in order of play. If there are more than `count`, keep those with
+        the largest gap to the best alternative."""
         finds = [
             reviewed
             for reviewed in self.of_seat(seat)
@@ -129,7 +135,7 @@ class MatchReview:
         return sorted(finds[:count], key=lambda reviewed: reviewed.decision.ply)
 
     def luck(self, seat: int) -> tuple[float, float]:
-        """Return what drawn tiles changed for a seat in sum: share of the victory, lead (VP)."""
+        """Return the total effect of drawn tiles on a seat: win share and lead (VP)."""
         all_luck = [reviewed.luck for reviewed in self.decisions if reviewed.luck]
         return sum(luck.win_shares[seat] for luck in all_luck), sum(
             luck.margins[seat] for luck in all_luck
@@ -143,7 +149,7 @@ def _may_decide(reviewed: ReviewedDecision) -> bool:
 
 
 def _weight(reviewed: ReviewedDecision) -> tuple[bool, float]:
-    """Return a sort key: errors after what is open, then by cost."""
+    """Return a sort key that ranks errors above open decisions, then by cost."""
     searched = reviewed.judgement.searched_cost if reviewed.judgement else 0.0
     is_error = reviewed.grade in ERRORS
     return is_error, reviewed.cost if is_error else searched

@@ -1,4 +1,4 @@
-"""Where the people of a placement stand after it."""
+"""Where a mayor placement puts its people."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.rules.phases.mayor import placement_progress
 
 
 def is_placement(decision: MatchDecision) -> bool:
-    """Tell whether a decision places the people of a seat in a mayor phase."""
+    """Return whether a decision places the people of a seat in a mayor phase."""
     return decision.before.frame[0] == steps.PLACE
 
 
 def placed_people(decision: MatchDecision, chain: Sequence[Action]) -> dict[int, int]:
-    """Return the people that a chain of placements puts on each place, in their order. Places that
-    stay empty are left out, and so is San Juan."""
+    """Return the number of people that a chain of placements puts on each place, in order. Empty
+    places and San Juan are left out."""
     pos, seat = decision.before.copy(), decision.seat
     waiting, placed = list(chain), dict[int, int]()
     while pos.seat == seat and pos.frame[0] == steps.PLACE:

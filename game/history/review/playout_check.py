@@ -1,8 +1,8 @@
-"""Check what two searches call an error by playing the rest of the game out from both choices.
+"""Verify what two searches call an error by playouts of the rest of the game from both choices.
 
-Searches share one value network, and so its mistakes. Playouts know only the rules and who plays
-on, but chance is in them, and they have mistakes of their own. The check says what an error costs
-very likely at least. All constants were fitted, see docs/review.md.
+Searches share one value network and therefore its mistakes. Playouts depend only on the rules and
+the players who continue, but they have random noise and mistakes of their own. The check gives a
+lower bound on the likely cost of an error. All constants were fitted (docs/review.md).
 """
 
 from __future__ import annotations
@@ -27,28 +27,29 @@ from game.seats.search.playouts import (
 )
 from game.seats.search.search import Chain
 
-# With fewer rounds left, as the outlook estimates them, playouts by strong seats rule alone.
+# With fewer estimated rounds left than this, only playouts by strong seats count.
 LATE_ROUNDS: Final = 3.0
-# Who plays on late in the game.
+# The seats that play out the game late in a match.
 STRONG_SEATS: Final = (
     "harbourmaster",
     "harbourmaster/shipper",
     "harbourmaster/builder",
     "harbourmaster/trader",
 )
-# The least standard error of a mean of playouts (percent): games that end alike prove little.
+# The minimum standard error of a playout mean (percent), since identical results prove little.
 LEAST_STANDARD_ERROR: Final = 1.0
-# What is named is lost nine times of ten: this quantile of the normal distribution.
+# The 90% quantile of the normal distribution, so the reported cost is exceeded nine times out of
+# ten.
 Z_90: Final = 1.2816
 
 
 class Mix(NamedTuple):
-    """How the cost by searches and that by playouts are put together.
+    """How the costs by search and by playouts are combined.
 
-    `search`, `playouts`: their factors
-    `error`: by how much the mixture misses what is lost: standard deviation in percent, without the
-        chance of the playouts
-    `pairs`: pairs of playouts at once, `most`: at most
+    `search`, `playouts`: their weights
+    `error`: standard deviation of the combined estimate from the true cost (percent), without the
+        random noise of the playouts
+    `pairs`: pairs of playouts per batch; `most`: the maximum number of pairs
     """
 
     search: float
@@ -60,34 +61,36 @@ class Mix(NamedTuple):
 
 EARLY: Final = Mix(search=0.4, playouts=0.3, error=6.5, pairs=16, most=64)
 LATE: Final = Mix(search=0.0, playouts=1.0, error=2.5, pairs=8, most=32)
-# Playouts are not tried where they would have to lose more than so many times what searches say.
+# Playouts are skipped if confirming the error would need a loss of more than this many times the
+# searched cost.
 MOST_TIMES: Final = 2.0
 MIN_PAIRS: Final = 2
-# No more is named than this part of what the searches say: on average, they say too much.
+# The reported cost is at most this share of the searched cost, since searches overestimate on
+# average.
 SEARCH_SHARE: Final = 0.7
-# Errors are named from this cost on (percent): what is nearer to the least cost of an error turns
-# out below it too often.
+# The minimum cost (percent) to report an error. Lower estimates too often turn out to be below the
+# minimum cost of an error.
 LEAST_NAMED: Final = 3.0
 
 Stop = Callable[[], bool]
 
 
 class Estimate(NamedTuple):
-    """What an error costs (percent): `likely`, and `sure`, which nine of ten exceed. Neither is
-    negative, nor is more likely than the searches say, nor surer than SEARCH_SHARE of it."""
+    """The estimated cost of an error in percent: the `likely` cost, and the `sure` cost that is
+    exceeded nine times out of ten. Neither is negative; `likely` is at most the searched cost, and
+    `sure` is at most `SEARCH_SHARE` of it."""
 
     likely: float
     sure: float
 
     @property
     def is_error(self) -> bool:
-        """Whether it is sure enough to be named an error."""
+        """Whether the cost is certain enough to report an error."""
         return self.sure >= LEAST_NAMED
 
 
 class PlayoutCheck:
-    """Checks errors; keeps nothing from one to the next. `effort`: 1 for as many playouts as the
-    constants say, less or more for another part of them."""
+    """Checks errors independently of each other. `effort` scales the number of playouts."""
 
     def __init__(self, networks: Networks, effort: float = 1.0, stop: Stop | None = None) -> None:
         self._networks = networks
@@ -103,8 +106,9 @@ class PlayoutCheck:
         searched: float,
         rng: random.Random,
     ) -> Estimate:
-        """Return what a chain costs against a better one; `searched`: by the searches. Playouts are
-        not begun, or end, where they will hardly make an error of it, or have confirmed all."""
+        """Return the cost of a chain compared with a better one; `searched` is the cost by search.
+        Playouts are skipped or stopped early when they are unlikely to confirm an error, or when
+        they have already confirmed the full cost."""
         root, seat = observation.determinize(rng), observation.seat
         late = estimate_outlook(root, Weights()).rounds_left < LATE_ROUNDS
         mix = LATE if late else EARLY
@@ -134,8 +138,8 @@ class PlayoutCheck:
 
 
 def weigh(searched: float, losses: list[float], mix: Mix) -> tuple[float, float]:
-    """Return what an error costs by searches and by at least two pairs of playouts together, and
-    the standard error of this by the chance of the playouts (percent)."""
+    """Return the cost of an error, combined from the searches and at least two pairs of playouts,
+    and its standard error due to random noise in the playouts (percent)."""
     standard_error = max(LEAST_STANDARD_ERROR, stdev(losses) / sqrt(len(losses)))
     likely = mix.search * searched + mix.playouts * fmean(losses)
     return likely, mix.playouts * standard_error

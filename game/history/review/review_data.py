@@ -1,4 +1,4 @@
-"""The review of a match as plain data for JSON, and its decisions read back from that."""
+"""Serialize the review of a match as plain data for JSON, and deserialize its decisions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.seats.search.comparison import ComparedChain, Prospects
 from game.seats.search.explanation import TERM_CODES, ChainDifference
 
 FORMAT: Final = 1
-# What plain data may hold.
+# JSON values.
 Data = None | bool | int | float | str | list["Data"] | dict[str, "Data"]
 
 _REPORT_DIGITS: Final = 4
@@ -25,8 +25,8 @@ _UNJUDGED: Final = (Grade.FORCED, Grade.UNGRADED)
 
 
 def review_to_data(review: MatchReview) -> dict[str, Data]:
-    """Return a review as plain data: shares of the victory from 0 to 1, points and leads in VP,
-    costs in percent, decisions by their number from 0. Numbers are rounded."""
+    """Return a review as plain data with rounded numbers: win shares from 0 to 1, points and leads
+    in VP, costs in percent, decisions by number from 0."""
     numbers = {id(reviewed): number for number, reviewed in enumerate(review.decisions)}
     seats: list[Data] = []
     for seat in range(review.seats):
@@ -64,8 +64,8 @@ def _rounded(data: Data) -> Data:
 
 
 def decision_to_data(reviewed: ReviewedDecision) -> dict[str, Data]:
-    """Return a reviewed decision as plain data; `ply` counts decisions as a replay does. Positions
-    are left out, numbers are not rounded: `decision_from_data` gives back the same."""
+    """Return a reviewed decision as plain data. `ply` counts decisions as a replay does. Positions
+    are left out. Numbers are not rounded, so `decision_from_data` restores the same decision."""
     data = _identity_to_data(reviewed.decision)
     data["grade"] = reviewed.grade.value
     if reviewed.judgement is not None:
@@ -134,11 +134,11 @@ def _texts(actions: tuple[Action, ...]) -> Data:
 
 
 def decision_from_data(decision: MatchDecision, data: object) -> ReviewedDecision:
-    """Return the review of a decision that `decision_to_data` wrote.
+    """Return the reviewed decision that `decision_to_data` wrote.
 
-    Raises ValueError, which says what is wrong, for data that tells of another decision, or that is
-    not exactly what would be written: chains and lines are legal at the position, nothing is
-    missing, nothing is too much.
+    Raises ValueError with the reason if the data belongs to another decision or differs from what
+    would be written. Chains and lines must be legal at the position, and no field may be missing or
+    extra.
     """
     fields = _Fields("the decision", data)
     for key, value in _identity_to_data(decision).items():
@@ -160,8 +160,8 @@ def decision_from_data(decision: MatchDecision, data: object) -> ReviewedDecisio
 
 
 class _Fields:
-    """The fields of an object of plain data. What is taken is checked, and ValueError raised for
-    what is missing or of another kind."""
+    """Validated access to the fields of a JSON object. Raises ValueError if a field is missing or
+    has the wrong type."""
 
     def __init__(self, name: str, data: object) -> None:
         if not isinstance(data, dict):
@@ -201,14 +201,14 @@ class _Fields:
         return _checked_number(key, self.take(key))
 
     def numbers(self, key: str, pos: Position) -> tuple[float, ...]:
-        """Take a number for each seat."""
+        """Return one number per seat."""
         values = tuple(_checked_number(key, value) for value in self.values(key))
         if len(values) != len(pos.players):
             raise ValueError(f"{key}: not a number for each seat")
         return values
 
     def actions(self, key: str) -> tuple[Action, ...]:
-        """Take actions, at least one."""
+        """Return one or more actions."""
         actions = tuple(_checked_action(key, value) for value in self.values(key))
         if not actions:
             raise ValueError(f"{key}: no actions")
@@ -287,7 +287,7 @@ def _read_line(fields: _Fields, pos: Position) -> tuple[Action, ...]:
 def _check_legal(
     key: str, before: Position, actions: tuple[Action, ...], leaves_out_forced: bool
 ) -> None:
-    """Play the actions on a copy. Raises ValueError at the first that is not legal."""
+    """Play the actions on a copy of the position. Raises ValueError at the first illegal action."""
     pos = before.copy()
     for depth, action in enumerate(actions):
         while leaves_out_forced and depth and len(pos.legal_actions) == 1:

@@ -1,5 +1,5 @@
-"""A review that goes on while a scene shows what is done: what the scene may know of it, and one
-that is computed by the scene's own process, for tests and tools."""
+"""The interface of a review in progress, and an implementation in the same process for tests and
+tools."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from game.history.review.match_review import DEFAULT_NODES, MatchReview, review_
 
 
 class ReviewJob(Protocol):
-    """A review of a match while it is being made. `total` is the number of its decisions."""
+    """A review of a match in progress. `total` is the number of decisions in the match."""
 
     total: int
 
     @property
     def review(self) -> MatchReview:
-        """The review as far as it has come; the same object while nothing is added."""
+        """The review so far; the same object until a decision is added."""
 
     @property
     def failure(self) -> Message | None:
-        """Why it ended before all decisions were reviewed; None while it goes on or is complete."""
+        """Why the review stopped early, or None if it is in progress or complete."""
 
     @property
     def is_done(self) -> bool:
-        """Whether all decisions are reviewed."""
+        """Whether all decisions have been reviewed."""
 
     def update(self) -> bool:
-        """Fetch what is done; True when `review` or `failure` has changed. Never waits."""
+        """Fetch new results without blocking. Return True if `review` or `failure` has changed."""
 
     def close(self) -> None:
-        """End it; what is done is kept for the next time."""
+        """Stop the review. Completed decisions are kept for next time."""
 
 
 class InlineReviewJob:
-    """A review that computes the next decision at each `update`."""
+    """A review that computes one decision per `update`."""
 
     def __init__(
         self, decisions: Sequence[MatchDecision], seats: int, nodes: int = DEFAULT_NODES
@@ -47,21 +47,21 @@ class InlineReviewJob:
 
     @property
     def review(self) -> MatchReview:
-        """See `ReviewJob`."""
+        """The review so far."""
         return self._review
 
     @property
     def failure(self) -> Message | None:
-        """See `ReviewJob`."""
+        """Always None."""
         return None
 
     @property
     def is_done(self) -> bool:
-        """See `ReviewJob`."""
+        """Whether all decisions have been reviewed."""
         return len(self._review.decisions) == self.total
 
     def update(self) -> bool:
-        """See `ReviewJob`."""
+        """Review the next decision. Return True if there was one."""
         reviewed = next(self._coming, None)
         if reviewed is None:
             return False
@@ -69,7 +69,7 @@ class InlineReviewJob:
         return True
 
     def close(self) -> None:
-        """See `ReviewJob`."""
+        """Stop the review."""
         self._coming.close()
 
 

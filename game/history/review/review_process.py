@@ -1,4 +1,5 @@
-"""Review a match in a worker process, so that the window never waits; what is done is kept."""
+"""Review a match in a worker process so that the window never blocks, and save completed
+decisions."""
 
 from __future__ import annotations
 
@@ -34,17 +35,17 @@ _STOPPED = N_(
     "again, close other programs first."
 )
 
-# Workers that one decision may cost, and that may be lost one after the other in all.
+# The number of workers that one decision may crash, and of consecutive worker crashes in total.
 LOSSES_OF_DECISION: Final = 2
 MAX_LOSSES: Final = 6
-MOST_TAKEN: Final = 8  # decisions in one `update`, which has to be short
+MOST_TAKEN: Final = 8  # decisions per `update`, to keep it short
 
 READY: Final = "ready"  # sent by the worker before the first decision
 
 
 class ReviewTask(NamedTuple):
-    """What a worker has to do: the lines of the match's record, the number of the first decision
-    that is missing, the nodes of a search, the seed of the review."""
+    """The job of a worker: the lines of the match's record, the number of the first decision to
+    review, the nodes per search, and the seed of the review."""
 
     lines: tuple[str, ...]
     first: int
@@ -63,9 +64,9 @@ def open_review(
     seed: int = 0,
     completed: Completed | None = None,
 ) -> ProcessReviewJob:
-    """Return the review of a match from its file or its record; it goes on from what is kept in the
-    store. `completed` is called once with the review when all decisions are reviewed. Raises
-    JournalError for a file that cannot be read."""
+    """Return the review of a match from its file or record, continuing from what the store has.
+    `completed` is called once, with the complete review. Raises JournalError if the file cannot be
+    read."""
     if isinstance(source, Path):
         opened = open_match(source)
         record, history = opened.journal.record, opened.history
@@ -79,12 +80,12 @@ def open_review(
 
 
 class ProcessReviewJob:
-    """A review (`ReviewJob`) that a worker process goes through.
+    """A review (`ReviewJob`) computed by a worker process.
 
-    A worker that is lost is replaced, and goes on with the first decision that is missing. After
-    LOSSES_OF_DECISION at one decision that is left ungraded, and is reviewed again the next time
-    unless one after it was done. When workers do not even begin, or MAX_LOSSES have brought
-    nothing, the review stops with a `failure`.
+    A crashed worker is replaced and continues with the first missing decision. After
+    `LOSSES_OF_DECISION` crashes at one decision, that decision is left ungraded; it is reviewed
+    again next time unless a later decision was completed. The review stops with a `failure` if
+    workers do not start, or after `MAX_LOSSES` crashes without progress.
     """
 
     def __init__(
@@ -96,8 +97,8 @@ class ProcessReviewJob:
         start_worker: StartWorker | None = None,
         completed: Completed | None = None,
     ) -> None:
-        """Go on from what is kept. The first `update` starts a worker; `start_worker` is for
-        tests. `completed` is called once with the complete review."""
+        """Continue from what is saved. The first `update` starts a worker. `start_worker` is for
+        tests. `completed` is called once, with the complete review."""
         self.total = len(decisions)
         self._task = task
         self._decisions = decisions
@@ -107,27 +108,27 @@ class ProcessReviewJob:
         self._review = MatchReview(seats, tuple(kept.reviewed))
         self._failure: Message | None = None
         self._worker: WorkerProcess | None = None
-        self._begun = False  # the worker is at a decision
-        self._losses = 0  # of workers, since the last decision was done
+        self._begun = False  # the worker has started its first decision
+        self._losses = 0  # worker crashes since the last completed decision
         self._closed = False
 
     @property
     def review(self) -> MatchReview:
-        """See `ReviewJob`."""
+        """The review so far."""
         return self._review
 
     @property
     def failure(self) -> Message | None:
-        """See `ReviewJob`."""
+        """Why the review stopped early, or None."""
         return self._failure
 
     @property
     def is_done(self) -> bool:
-        """See `ReviewJob`."""
+        """Whether all decisions have been reviewed."""
         return len(self._review.decisions) == self.total
 
     def update(self) -> bool:
-        """See `ReviewJob`."""
+        """Start a worker or fetch its results. Return True if `review` or `failure` has changed."""
         if self._closed or self._failure:
             return False
         if not self.is_done:
@@ -142,7 +143,7 @@ class ProcessReviewJob:
         return changed or self._failure is not None
 
     def close(self) -> None:
-        """See `ReviewJob`."""
+        """Fetch all remaining results and stop the worker."""
         self._closed = True
         if self._worker:
             with contextlib.suppress(EOFError, OSError, ValueError):
@@ -154,12 +155,12 @@ class ProcessReviewJob:
         self._begun = False
         try:
             self._worker = self._start_worker(self._task._replace(first=len(self._kept.reviewed)))
-        except Exception:  # whatever it is, it may be better at the second attempt
+        except Exception:  # any error may be temporary, so try again
             self._lose_worker()
 
     def _fetch(self, worker: WorkerProcess) -> None:
-        """Take what the worker has done; drop it when it has ended."""
-        alive = worker.alive  # read first: what was sent before its end is still in the pipe
+        """Receive results from the worker, and drop the worker if it has exited."""
+        alive = worker.alive  # read first: data sent before it exited is still in the pipe
         try:
             self._take(worker, MOST_TAKEN)
             lost = not alive and not worker.connection.poll()
@@ -169,9 +170,8 @@ class ProcessReviewJob:
             self._lose_worker()
 
     def _take(self, worker: WorkerProcess, most: int) -> None:
-        """Take so many decisions from the pipe, or all that there are, and keep them. Raises
-        EOFError or OSError when it is closed, ValueError for what no worker of this version sends.
-        """
+        """Receive at most `most` decisions from the pipe and save them. Raises EOFError or OSError
+        if the pipe is closed, and ValueError if the data is not from a worker of this version."""
         taken, reviewed = 0, self._kept.reviewed
         try:
             while taken < most and len(reviewed) < self.total and worker.connection.poll():
@@ -187,7 +187,7 @@ class ProcessReviewJob:
                 self._kept.write()
 
     def _show_kept(self) -> bool:
-        """Bring `review` up to date; return whether anything was added."""
+        """Update `review` and return whether any decision was added."""
         reviewed = self._kept.reviewed
         if len(reviewed) == len(self._review.decisions):
             return False
@@ -217,8 +217,8 @@ def _start_worker(task: ReviewTask) -> WorkerProcess:
 
 
 def _run_worker(connection: Connection, task: ReviewTask) -> None:
-    """Run the worker: send each decision when it is done. An exception ends it, which is the same
-    to the game as a crash."""
+    """Run the worker: send each decision as it is completed. The game treats an exception here like
+    a crash."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
     end_with_parent()
     collect_seldom()
@@ -226,7 +226,7 @@ def _run_worker(connection: Connection, task: ReviewTask) -> None:
     decisions = list_decisions(recover(GameRecord.parse(task.lines)).history)
     networks = shipped_networks()
     coming = review_decisions(decisions, task.nodes, task.seed, networks=networks, first=task.first)
-    with contextlib.suppress(ConnectionError):  # nobody waits for it any more
+    with contextlib.suppress(ConnectionError):  # the game has closed the pipe
         connection.send(READY)
         for reviewed in coming:
             connection.send(json.dumps(decision_to_data(reviewed)))

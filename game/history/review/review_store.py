@@ -1,5 +1,5 @@
-"""What is kept of reviews, so that one that was broken off goes on, and one that is complete is
-there at once."""
+"""Saved reviews: an interrupted review continues where it stopped, and a complete one opens at
+once."""
 
 from __future__ import annotations
 
@@ -19,54 +19,54 @@ from game.seats.networks import shipped_digest
 
 
 class ReviewStore(Protocol):
-    """Keeps the texts of reviews by their keys. Raises nothing: what it cannot keep is reviewed
-    again the next time."""
+    """Stores the lines of reviews by key. Its methods raise nothing; what cannot be stored is
+    reviewed again next time."""
 
     def load(self, key: str) -> list[str]:
-        """Return the text of each decision, from the first on as far as they are kept."""
+        """Return the stored line of each decision, starting with the first, up to the first gap."""
 
     def append(self, key: str, number: int, texts: Sequence[str]) -> None:
-        """Keep texts, the first of which is that of the decision with this number (from 0), instead
-        of what was kept of the same decisions; what was kept of later ones may be dropped."""
+        """Store lines; the first belongs to decision `number` (from 0). They replace the stored
+        lines of the same decisions. Stored lines of later decisions may be dropped."""
 
     def forget(self, key: str) -> None:
-        """Drop a review."""
+        """Delete a review."""
 
 
 class MemoryReviewStore:
-    """Keeps reviews as long as it lives."""
+    """Stores reviews in memory."""
 
     def __init__(self) -> None:
         self._texts: dict[str, dict[int, str]] = {}
 
     def load(self, key: str) -> list[str]:
-        """See `ReviewStore`."""
+        """Return the stored lines up to the first gap."""
         kept, found = self._texts.get(key, {}), list[str]()
         while len(found) in kept:
             found.append(kept[len(found)])
         return found
 
     def append(self, key: str, number: int, texts: Sequence[str]) -> None:
-        """See `ReviewStore`."""
+        """Store lines, starting with decision `number`."""
         self._texts.setdefault(key, {}).update(enumerate(texts, number))
 
     def forget(self, key: str) -> None:
-        """See `ReviewStore`."""
+        """Delete a review."""
         self._texts.pop(key, None)
 
 
 def review_key(record: GameRecord, nodes: int, seed: int) -> str:
-    """Return the key of the review of a match by searches of so many nodes: the digest of how the
-    match was set up, and one of how it is reviewed, 32 hex digits each.
+    """Return the key of a review: the digest of the match setup, followed by the digest of the
+    review method and its parameters, 32 hex digits each.
 
-    The decisions are not in it, so that a match that goes on, also after decisions were undone,
-    keeps the review of what still stands.
+    The decisions are not part of the key. A match that continues, even after undo, keeps the review
+    of the decisions that remain.
     """
     return set_up_digest(record) + _digest([nodes, seed, METHOD, FORMAT, shipped_digest()])
 
 
 def old_review_key(record: GameRecord, nodes: int, seed: int) -> str:
-    """Return the key that version 0.1.0 gave to a review."""
+    """Return the key that version 0.1.0 used for a review."""
     set_up = {name: value for name, value in record.head().items() if name != "about"}
     return _digest([set_up, nodes, seed, METHOD, FORMAT, shipped_digest()])
 
@@ -76,14 +76,14 @@ def _digest(parts: Sequence[object]) -> str:
 
 
 class KeptReview:
-    """The review of one match in a store. `reviewed`: its decisions as far as they are reviewed.
+    """The saved review of one match. `reviewed` holds the decisions reviewed so far.
 
-    A text is a line of JSON with a checksum over all lines before it (`ChecksumChain`). As each
-    line names the actions that were played, one that fits was made for the very same position.
+    Each stored line is JSON with a checksum over all preceding lines (`ChecksumChain`). Each line
+    also names the actions played, so a line that matches was made for exactly this position.
     """
 
     def __init__(self, store: ReviewStore, key: str, decisions: Sequence[MatchDecision]) -> None:
-        """Read what is kept, up to the first text that does not fit these decisions."""
+        """Read the stored lines up to the first one that does not match these decisions."""
         self.reviewed: list[ReviewedDecision] = []
         self._store = store
         self._key = key
@@ -99,12 +99,12 @@ class KeptReview:
             self.reviewed.append(reviewed)
 
     def add(self, reviewed: ReviewedDecision) -> None:
-        """Add the next decision. It is in the store after `write`."""
+        """Add the next decision. `write` saves it."""
         self.reviewed.append(reviewed)
         self._unwritten.append(self._checksums.close(decision_to_data(reviewed)))
 
     def write(self) -> None:
-        """Write what was added since the last time."""
+        """Save the decisions added since the last call."""
         texts, self._unwritten = self._unwritten, []
         if texts:
             self._store.append(self._key, len(self.reviewed) - len(texts), texts)

@@ -1,4 +1,4 @@
-"""Buildings: how often each was built, how often that won, and what it brought."""
+"""Building statistics: how often each was built, how often its owner won, and what it earned."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.rules.material import BUILDING_IDS, BUILDINGS
 
 
 class BuildingResults(NamedTuple):
-    """What came of a building: in how many matches it was built, how many of those were won, and
-    means over them: the round in which it was built, the doubloons paid, the VP that it brought
-    (printed, at the end and in play) and the doubloons that it brought in play."""
+    """Results of a building: the number of matches in which it was built and how many of them were
+    won. The rest are means over those matches: the round in which it was built, the doubloons paid,
+    the VP earned (printed, at the end and during play), and the doubloons earned during play."""
 
     building: int
     built: int
@@ -26,12 +26,12 @@ class BuildingResults(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of victories of the matches in which it was built."""
+        """The share of wins among matches in which it was built, 0 to 1."""
         return self.won / self.built
 
 
 def building_results(appearances: Sequence[Appearance]) -> list[BuildingResults]:
-    """Return the results of every building that was built, the one built most often first."""
+    """Return the results of every building that was built, most often built first."""
     known = [appearance.own for appearance in with_facts(appearances)]
     results: list[BuildingResults] = []
     for building in BUILDING_IDS:

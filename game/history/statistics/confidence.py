@@ -1,4 +1,4 @@
-"""Confidence intervals of win shares, and the chi-square test."""
+"""Confidence intervals of win shares, quantiles, and the chi-square test."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ BOOTSTRAP_SAMPLES: Final = 1000
 
 
 class Interval(NamedTuple):
-    """A confidence interval of a share (0 to 1)."""
+    """A confidence interval of a proportion (0 to 1)."""
 
     low: float
     high: float
 
     @property
     def width(self) -> float:
-        """The difference of its ends."""
+        """The width of the interval."""
         return self.high - self.low
 
 
 def wilson_interval(wins: float, games: int, z: float = Z_95) -> Interval:
-    """Return the score interval of a share (Wilson 1927), by default for 95%; 0 to 1 without
-    games."""
+    """Return the Wilson score interval (1927) of a proportion, 95% by default. Return 0 to 1 if
+    there are no games."""
     if not games:
         return Interval(0.0, 1.0)
     share = wins / games
@@ -38,9 +38,9 @@ def wilson_interval(wins: float, games: int, z: float = Z_95) -> Interval:
 def bootstrap_interval(
     blocks: Sequence[tuple[float, int]], samples: int = BOOTSTRAP_SAMPLES
 ) -> Interval:
-    """Return the 95% percentile interval of a share by a bootstrap over blocks (Efron 1979), each
-    (wins, games): its samples draw blocks with replacement. The same blocks always give the same
-    interval."""
+    """Return the 95% percentile interval of a proportion by a block bootstrap (Efron 1979). Each
+    block is (wins, games), and blocks are resampled with replacement. The same blocks always give
+    the same interval."""
     if not blocks:
         return Interval(0.0, 1.0)
     rng = random.Random(0)
@@ -53,15 +53,16 @@ def bootstrap_interval(
 
 
 def share_interval(blocks: Sequence[tuple[float, int]]) -> Interval:
-    """Return the wider of both intervals, for the share of wins in all blocks."""
+    """Return the wider of the Wilson and bootstrap intervals for the share of wins over all
+    blocks."""
     games = sum(count for _, count in blocks)
     wilson = wilson_interval(sum(wins for wins, _ in blocks), games)
     return max(wilson, bootstrap_interval(blocks), key=lambda interval: interval.width)
 
 
 def chi_square_p_value(observed: Sequence[float], expected: Sequence[float]) -> float:
-    """Return the p-value of Pearson's chi-square test: the probability that counts differ from the
-    expected ones by as much or more by chance."""
+    """Return the p-value of Pearson's chi-square test: the probability of a deviation from the
+    expected counts that is at least as large by chance."""
     if len(observed) < 2 or not all(expected):
         return 1.0
     statistic = sum((o - e) ** 2 / e for o, e in zip(observed, expected, strict=True))
@@ -69,7 +70,8 @@ def chi_square_p_value(observed: Sequence[float], expected: Sequence[float]) -> 
 
 
 def _chi_square_tail(statistic: float, degrees: int) -> float:
-    """Return the upper tail of the chi-square distribution, for whole degrees of freedom."""
+    """Return the upper tail of the chi-square distribution for an integer number of degrees of
+    freedom."""
     half = statistic / 2
     if degrees % 2:
         total = math.erfc(half**0.5)
@@ -86,8 +88,8 @@ def _chi_square_tail(statistic: float, degrees: int) -> float:
 
 
 def quantile(counts: Mapping[int, int], part: float) -> int:
-    """Return the least key with this part (0 to 1) of all counts at or below it; 0 without
-    counts."""
+    """Return the smallest key such that the share `part` (0 to 1) of all counts is at or below it.
+    Return 0 if there are no counts."""
     wanted = part * sum(counts.values())
     total = 0
     for key in sorted(counts):

@@ -1,4 +1,4 @@
-"""Export of statistics: a table of comma-separated values with a row for every seat (RFC 4180)."""
+"""Export statistics as comma-separated values (RFC 4180), with one row per seat."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.history.statistics.fact_names import FACT_NAMES
 from game.history.statistics.match_outcome import MatchOutcome
 from game.match.seat_data import shown_name
 
-# What spreadsheets take for the beginning of a formula.
+# Characters that make a spreadsheet treat a cell as a formula.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-_BYTE_ORDER_MARK: Final = "\ufeff"  # by it spreadsheets know that the text is UTF-8
+_BYTE_ORDER_MARK: Final = "\ufeff"  # it tells spreadsheets that the text is UTF-8
 COLUMNS: Final = (
     *(N_("Match"), N_("File"), N_("Day"), N_("Rules"), N_("Rounds"), N_("Players"), N_("Undone")),
     *(N_("Seat"), N_("Name"), N_("Played by"), N_("Points"), N_("Place"), N_("Accuracy (%)")),
@@ -26,10 +26,10 @@ Accuracies = Mapping[str, Sequence[float | None]]
 def write_csv(
     text: TextIO, outcomes: Sequence[MatchOutcome], accuracies: Accuracies, tr: Translate
 ) -> Iterator[int]:
-    """Write the table into ``text``: `COLUMNS`, then every fact by the order of `FACT_NAMES`. Facts
-    of a seat are empty where none are known, else 0 where it has none of this name. The titles of
-    the `COLUMNS` and the names of people who typed none are in the language of `tr`; facts have the
-    names by which formulas find them. Yields before each match how many are written."""
+    """Write the table to `text`: `COLUMNS`, then every fact in the order of `FACT_NAMES`. Facts are
+    empty if none are known for a seat; otherwise a missing fact is 0. Column titles and the names
+    of unnamed people are translated by `tr`; fact names are not, so that formulas can rely on them.
+    Before each match, yield the number of matches written."""
     text.write(_BYTE_ORDER_MARK)
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow((*map(tr, COLUMNS), *FACT_NAMES))
@@ -59,5 +59,5 @@ def write_csv(
 
 
 def _cell(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: an apostrophe before such a one."""
+    """Prefix a text with an apostrophe if a spreadsheet would treat it as a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text

@@ -1,4 +1,4 @@
-"""The names of all facts of `seat_facts`: what else may ask for one by its name."""
+"""The names of all facts of `seat_facts`, for code that refers to facts by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAIN_FACTS: Final = (
     *("city", "large", "idle", "production", "island", "quarries", "forests", "kinds"),
     *("people", "nobles_kept", "ended", "harbor", "captain", "passed", "counsel"),
 )
-# By what comes before the point: what comes after it.
+# Prefixes before the dot, mapped to the possible suffixes after it.
 FACT_FAMILIES: Final[Mapping[str, Sequence[str]]] = {
     "role": ROLES,
     "left": ROLES,
@@ -36,7 +36,7 @@ FACT_FAMILIES: Final[Mapping[str, Sequence[str]]] = {
     "bonus": tuple(BUILDINGS[building].name for building in LARGE_WITH_BONUS),
     "ended": tuple(END_NAMES.values()),
 }
-# In the order in which tables show them.
+# In the order used by tables.
 FACT_NAMES: Final = (
     *PLAIN_FACTS,
     *(f"{family}.{name}" for family, names in FACT_FAMILIES.items() for name in names),

@@ -1,4 +1,4 @@
-"""The statistics of the matches that pass a filter."""
+"""Statistics of the matches that pass a filter."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from game.history.statistics.sources import (
 
 
 class MatchCollection:
-    """All finished matches in the order of play, with the accuracies of their seats. What depends
-    on all of them is computed once."""
+    """All finished matches in the order they were played, with the accuracies of their seats.
+    Values that depend on all matches are computed once."""
 
     def __init__(self, outcomes: Sequence[MatchOutcome], accuracies: Accuracies) -> None:
         self.outcomes = tuple(outcomes)
@@ -49,17 +49,17 @@ class MatchCollection:
 
     @cached_property
     def ratings(self) -> Mapping[str, Sequence[RatedMatch]]:
-        """The course of the rating of every person, by name."""
+        """The rating history of every person, by name."""
         return rate_people(self.outcomes)
 
     @cached_property
     def options(self) -> FilterOptions:
-        """What a filter can choose between."""
+        """The values that a filter can choose from."""
         return filter_options(self.outcomes)
 
     def count(self) -> Iterator[int]:
-        """Compute `ratings` and `options` some milliseconds at a time: yields how many matches are
-        counted."""
+        """Compute `ratings` and `options` in steps of a few milliseconds. Yield the number of
+        matches processed so far."""
         courses: dict[str, list[RatedMatch]] = {}
         finder = OptionFinder()
         for done, outcome in enumerate(self.outcomes):
@@ -71,8 +71,8 @@ class MatchCollection:
 
 
 class FilteredStatistics:
-    """Statistics of the matches of an archive that pass a filter; each part is computed when it is
-    asked for, once; periods are counted from ``today`` on."""
+    """Statistics of the matches in a collection that pass a filter. Each part is computed on first
+    use and cached. Periods end at `today`."""
 
     def __init__(self, archive: MatchCollection, wanted: StatisticsFilter, today: date) -> None:
         self.archive = archive
@@ -80,11 +80,11 @@ class FilteredStatistics:
         self.today = today
 
     def counted(self, parts: Sequence[str]) -> int:
-        """Return how many parts (names of properties) are known by now."""
+        """Return how many of these parts (property names) have been computed."""
         return sum(part in vars(self) for part in parts)
 
     def count(self, parts: Sequence[str]) -> None:
-        """Compute parts, in any thread; what is known is not computed again."""
+        """Compute parts that are not cached yet. Any thread may call this."""
         for part in parts:
             getattr(self, part)
 
@@ -97,7 +97,7 @@ class FilteredStatistics:
 
     @cached_property
     def appearances(self) -> list[Appearance]:
-        """The seats of the person, or of all people, in those matches."""
+        """The seats of the person, or of all people, in these matches."""
         return appearances(self.matches, self.filter, self.today)
 
     @cached_property
@@ -117,7 +117,7 @@ class FilteredStatistics:
 
     @cached_property
     def by_opponent(self) -> Mapping[str, Results]:
-        """The results by level of opponents."""
+        """The results by level of opponent."""
         return results_by_opponent(self.appearances)
 
     @cached_property
@@ -127,7 +127,7 @@ class FilteredStatistics:
 
     @cached_property
     def accuracies(self) -> list[tuple[Appearance, float]]:
-        """The appearances whose accuracy (0 to 100) is known, with it."""
+        """The appearances with a known accuracy, paired with it (0 to 100)."""
         accuracies: list[tuple[Appearance, float]] = []
         for appearance in self.appearances:
             row = self.archive.accuracies.get(appearance.match.key, ())
@@ -138,8 +138,8 @@ class FilteredStatistics:
 
     @cached_property
     def courses(self) -> Mapping[str, Sequence[float]]:
-        """The rolling means over the appearances by what they are of: victories ("won") in per
-        cent, VP ("points"), and "accuracy" over those whose accuracy is known."""
+        """Rolling means over the appearances: wins in percent ("won"), VP ("points"), and
+        "accuracy" over the appearances with a known accuracy."""
         return {
             "won": rolling_mean([100.0 * appearance.own.won for appearance in self.appearances]),
             "points": rolling_mean([appearance.own.points for appearance in self.appearances]),
@@ -148,8 +148,8 @@ class FilteredStatistics:
 
     @cached_property
     def ratings(self) -> Mapping[str, Sequence[RatedMatch]]:
-        """The course of the rating of the person, or of all people, by name; over all their
-        matches, whatever the rest of the filter says."""
+        """The rating history of the person, or of all people, by name. It covers all their matches
+        and ignores the rest of the filter."""
         person = self.filter.person
         return {
             name: course
@@ -159,45 +159,46 @@ class FilteredStatistics:
 
     @cached_property
     def matches_with_facts(self) -> int:
-        """How many appearances facts are known of."""
+        """The number of appearances with known facts."""
         return len(with_facts(self.appearances))
 
     @cached_property
     def sources(self) -> list[FactMeans]:
-        """The mean VP by source beside the winners'."""
+        """The mean VP by source, compared with the winners."""
         return compare_with_winners(self.appearances, VP_SOURCES)
 
     @cached_property
     def means(self) -> list[FactMeans]:
-        """The mean barrels, doubloons and buildings beside the winners'."""
+        """The mean barrels, doubloons and buildings, compared with the winners."""
         return compare_with_winners(self.appearances, MEANS)
 
     @cached_property
     def distribution(self) -> list[PointsBin]:
-        """How often somebody had so many points."""
+        """The distribution of final scores."""
         return points_distribution(self.appearances)
 
     @cached_property
     def buildings(self) -> list[BuildingResults]:
-        """The buildings, the one built most often first."""
+        """The results of the buildings, most often built first."""
         return building_results(self.appearances)
 
     @cached_property
     def roles(self) -> list[RoleResults]:
-        """The roles chosen beside those of the others."""
+        """How often each role was chosen, compared with the opponents."""
         return role_results(self.appearances)
 
     @cached_property
     def role_doubloons(self) -> tuple[float, float]:
-        """Doubloons a match that lay on roles chosen: one's own, and the others'."""
+        """Doubloons per match that lay on the chosen roles: the person's own, and the opponents'
+        mean."""
         return role_doubloons(self.appearances)
 
     @cached_property
     def records(self) -> list[Record]:
-        """The records that somebody set."""
+        """All records that have been set."""
         return best_records(self.appearances)
 
     @cached_property
     def streaks(self) -> tuple[Streak, Streak]:
-        """The longest streak of victories, and the present one."""
+        """The longest and the current winning streak."""
         return win_streaks(self.appearances)

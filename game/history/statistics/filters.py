@@ -1,4 +1,4 @@
-"""Filters: which finished matches statistics are about, and whose."""
+"""Filters that select finished matches and the seats they are about."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.match.seat_data import PERSON
 from game.seats import LEVELS
 from game.seats.difficulty import SeatKind, UnknownSeat
 
-PERIODS: Final = {"month": 30, "quarter": 91, "year": 365}  # days until today
+PERIODS: Final = {"month": 30, "quarter": 91, "year": 365}  # the last number of days
 _NEW_NAMES: Final = {"heuristic": "harbourmaster"}
 
 
 class Appearance(NamedTuple):
-    """A person at a table: a finished match, and the seat."""
+    """One person's seat in a finished match."""
 
     match: MatchOutcome
     seat: int
@@ -36,16 +36,16 @@ class Appearance(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """VP ahead of the best other seat; negative behind it."""
+        """The lead in VP over the best other seat; negative if behind."""
         return self.own.points - max(seat.points for seat in self.others)
 
 
 @dataclass(frozen=True)
 class StatisticsFilter:
-    """What matches have to be like. `person` is a name, None for everybody; `players` the number of
-    seats, 0 for any; `rule_set` one of `RULE_SETS`; `opponent` a level that a computer seat has, or
-    `PERSON` for another person; `period` a key of `PERIODS`; `assistance` "with" or "without"
-    any. "" stands for any."""
+    """A filter for matches. `person` is a name, or None for everybody; `players` is the number of
+    seats, or 0 for any; `rule_set` is one of `RULE_SETS`; `opponent` is a level of a computer seat,
+    or `PERSON` for another person; `period` is a key of `PERIODS`; `assistance` is "with" or
+    "without". "" matches anything."""
 
     person: str | None = None
     players: int = 0
@@ -55,7 +55,7 @@ class StatisticsFilter:
     assistance: str = ""
 
     def admits(self, outcome: MatchOutcome, today: date) -> bool:
-        """Return whether a match is one of those wanted."""
+        """Return whether a match passes the filter."""
         return (
             (self.person is None or bool(self.seats(outcome)))
             and self.players in (0, len(outcome.seats))
@@ -86,8 +86,8 @@ class StatisticsFilter:
 
 
 class FilterOptions(NamedTuple):
-    """What can be told apart in some matches: names of people, the one who played last first,
-    numbers of players, rule sets, levels of opponents."""
+    """The values a filter can choose from: names of people (most recently played first), numbers of
+    players, rule sets and levels of opponents."""
 
     people: tuple[str, ...]
     players: tuple[int, ...]
@@ -96,8 +96,8 @@ class FilterOptions(NamedTuple):
 
 
 def level_of(kind: str) -> str:
-    """Return the level of a kind of seat by its name of today; a person and an unknown kind are
-    their own."""
+    """Return the level of a kind of seat by its current name. A person or an unknown kind is
+    returned unchanged."""
     try:
         level = SeatKind.parse(kind).level
     except UnknownSeat:
@@ -106,17 +106,18 @@ def level_of(kind: str) -> str:
 
 
 class OptionFinder:
-    """Finds what a filter can choose between, in matches that are added in the order of play."""
+    """Collects the values a filter can choose from. Matches are added in the order they were
+    played."""
 
     def __init__(self) -> None:
-        self._people: dict[str, None] = {}  # the one who played last at the end
+        self._people: dict[str, None] = {}  # an ordered set, most recently played last
         self._players: set[int] = set()
         self._rule_sets: set[str] = set()
         self._kinds: set[str] = set()
         self._met = False  # whether two people played against each other
 
     def add(self, outcome: MatchOutcome) -> None:
-        """Look at a match; one without people counts for nothing."""
+        """Add a match. Matches without people are ignored."""
         people = outcome.people
         if not people:
             return
@@ -130,7 +131,7 @@ class OptionFinder:
         self._met |= len(people) > 1
 
     def options(self) -> FilterOptions:
-        """Return what was found so far."""
+        """Return the values found so far."""
         opponents = {level_of(kind) for kind in self._kinds} - {PERSON}
         if self._met:
             opponents.add(PERSON)
@@ -147,7 +148,7 @@ class OptionFinder:
 
 
 def filter_options(outcomes: Iterable[MatchOutcome]) -> FilterOptions:
-    """Return what a filter can choose between in matches in the order of play."""
+    """Return the values a filter can choose from, given matches in the order they were played."""
     finder = OptionFinder()
     for outcome in outcomes:
         finder.add(outcome)
@@ -157,7 +158,8 @@ def filter_options(outcomes: Iterable[MatchOutcome]) -> FilterOptions:
 def appearances(
     outcomes: Iterable[MatchOutcome], wanted: StatisticsFilter, today: date
 ) -> list[Appearance]:
-    """Return the seats of the person, or of all people, in the matches wanted, in their order."""
+    """Return the seats of the person, or of all people, in the matches that pass the filter, in
+    order."""
     return [
         Appearance(outcome, seat)
         for outcome in outcomes

@@ -1,4 +1,4 @@
-"""The outcome of a finished match: who played by which rules, with what result."""
+"""The outcome of a finished match: its players, rules and result."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.rules.material import SETUPS
 from game.rules.record.game_record import MOST_POINTS
 from game.seats.difficulty import MAX_KIND_LENGTH
 
-# The rules of a match that statistics tell apart, besides the number of players.
+# The rule sets that statistics distinguish, in addition to the number of players.
 RULE_SETS: Final = ("base", "new_buildings", "nobles", "everything")
 _MOST_TEXT: Final = 300
 
 
 def rule_set_of(options: Options) -> str:
-    """Return the one of `RULE_SETS` that a match is played by."""
+    """Return the rule set of a match, one of `RULE_SETS`."""
     new_buildings = options.buildings != "base"
     if options.nobles:
         return "everything" if new_buildings else "nobles"
@@ -28,9 +28,10 @@ def rule_set_of(options: Options) -> str:
 
 @dataclass(frozen=True)
 class SeatOutcome:
-    """The result of a seat: the player's name and kind (`PERSON` or a kind of computer seat), VP,
-    place (1 is the first; ties after the tie break share one), facts by name, see `seat_facts`
-    (none where only the result is known), and the id of the character whom a computer played."""
+    """The result of a seat. `kind` is `PERSON` or a kind of computer seat; `points` are VP; `place`
+    starts at 1, and seats still tied after the tie break share a place; `facts` are those of
+    `seat_facts`, empty if only the result is known; `character` is the id of a computer's
+    character."""
 
     name: str
     kind: str
@@ -41,21 +42,21 @@ class SeatOutcome:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person played to the end."""
+        """Whether a person held the seat at the end."""
         return self.kind == PERSON
 
     @property
     def won(self) -> bool:
-        """Whether the seat won, or shared the victory."""
+        """Whether the seat won or shared the win."""
         return self.place == 1
 
 
 @dataclass(frozen=True)
 class MatchOutcome:
-    """The outcome of a finished match. `key` identifies it: the digest of its last position; `day`
-    is the one on which it ended (ISO 8601), `file` the name of its file, "" where that is not
-    known, `rule_set` one of `RULE_SETS`, "" where only the result is known, `used_undo` whether a
-    decision was undone that had revealed hidden information, or that others had followed."""
+    """The outcome of a finished match. `key` is the digest of its last position. `day` is the day
+    it ended (ISO 8601). `file` is the name of its file, or "" if unknown. `rule_set` is one of
+    `RULE_SETS`, or "" if only the result is known. `used_undo` says whether a decision was undone
+    after it had revealed hidden information or other players had moved."""
 
     key: str
     day: str
@@ -72,13 +73,13 @@ class MatchOutcome:
 
     @property
     def assistance(self) -> Assistance:
-        """What helped somebody in the match."""
+        """The kinds of assistance used in the match by anyone."""
         undo = Assistance.UNDO if self.used_undo else Assistance(0)
         counsel = any(seat.facts.get("counsel") for seat in self.seats)
         return undo | Assistance.COUNSEL if counsel else undo
 
     def to_json(self) -> dict[str, Any]:
-        """Return JSON data; `from_json` reads it back."""
+        """Return JSON data that `from_json` reads back."""
         seats = [
             {
                 "name": seat.name,
@@ -102,7 +103,7 @@ class MatchOutcome:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> MatchOutcome:
-        """Read JSON data. Raises ValueError when it is invalid."""
+        """Parse JSON data. Raises ValueError if it is invalid."""
         try:
             seats = tuple(_seat_from_json(seat) for seat in data["seats"])
             outcome = cls(
@@ -131,7 +132,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatOutcome:
 
 
 def check_outcome(outcome: MatchOutcome) -> MatchOutcome:
-    """Return an outcome made of values from a file. Raises ValueError for one that no match has."""
+    """Return an outcome read from a file if its values are possible, else raise ValueError."""
     if not _is_sound(outcome):
         raise ValueError(f"the outcome {str(outcome.key)[:40]!r} has wrong values")
     return outcome

@@ -1,4 +1,4 @@
-"""The outcome of a finished match, from its record or from its file."""
+"""Compute the outcome of a finished match from its record or file."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from game.rules.record.game_record import EndEntry, GameRecord, UndoEntry
 from game.rules.record.recovery import recover
 from game.rules.scoring import Score
 
-_LONGEST_NAME: Final = 255  # of a file that an outcome names
+_LONGEST_NAME: Final = 255  # of the file name in an outcome
 
 
 def outcome_of(
     record: GameRecord, spec: MatchSpec, day: str, file: Path, used_undo: bool
 ) -> MatchOutcome:
-    """Return the outcome of a finished match that the rules of today have played; `spec` says who
-    played at its end. Raises IllegalAction."""
+    """Return the outcome of a finished match that was played by the current rules. `spec` describes
+    the seats at its end. Raises IllegalAction."""
     history, game = replay_with_history(record)
     return _outcome(record, history, game, spec, day, file, used_undo)
 
 
 def read_outcome(path: Path, day: str) -> MatchOutcome | None:
-    """Return the outcome of the match in a file, which ended on a day (ISO 8601); None for what is
-    no finished match that can be replayed."""
+    """Return the outcome of the match in a file, which ended on `day` (ISO 8601). Return None
+    unless the file holds a finished match that can be replayed."""
     steps = outcome_steps(path, day)
     while True:
         try:
@@ -45,7 +45,8 @@ def read_outcome(path: Path, day: str) -> MatchOutcome | None:
 
 
 def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | None]:
-    """Return what `read_outcome` does, some ten milliseconds at a time: yields between them."""
+    """Compute the result of `read_outcome` in steps of about ten milliseconds, yielding in
+    between."""
     try:
         record = read_record(path)
         if not counts(record) or not any(
@@ -70,18 +71,18 @@ def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | 
 
 
 def counts(record: GameRecord) -> bool:
-    """Return whether a match counts; one that was begun in the middle of another does not."""
+    """Return whether a match counts in statistics. One that branched off another match does not."""
     return BRANCHED not in record.about
 
 
 def places(scores: Sequence[Score]) -> list[int]:
-    """Return every seat's place; who is level after the tie break shares one."""
+    """Return the place of every seat. Seats still tied after the tie break share a place."""
     ranks = [(each.total, each.tie_break) for each in scores]
     return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
 
 def _replay(record: GameRecord) -> tuple[MatchHistory, Game] | None:
-    """Replay a record that fits the rules of today up to its end; None for another one."""
+    """Replay a record to its end. Return None if it does not fit the current rules."""
     end = record.entries[-1]
     try:
         history, game = replay_with_history(record)

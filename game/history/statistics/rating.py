@@ -1,8 +1,8 @@
-"""Ratings of people by Glicko-2, against levels of fixed strength and against each other.
+"""Glicko-2 ratings of people, against levels of fixed strength and against each other.
 
-Source of the formulas: Mark E. Glickman, "Example of the Glicko-2 system" (glicko.net/glicko). How
-results at a table of several become results of two, and where the ratings of the levels come from:
-docs/statistics.md.
+The formulas are from Mark E. Glickman, "Example of the Glicko-2 system" (glicko.net/glicko).
+docs/statistics.md explains how a table of several players is turned into pairwise results, and
+where the ratings of the levels come from.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Final, NamedTuple
 from game.history.statistics.filters import level_of
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
 
-SCALE: Final = 173.7178  # rating points for a unit of the internal scale
+SCALE: Final = 173.7178  # rating points per unit of the internal scale
 MEAN: Final = 1500.0
-TAU: Final = 0.5  # how much the volatility may change
-MAX_VOLATILITY: Final = 0.1  # results that alternate for years would let it grow without limit
+TAU: Final = 0.5  # limits changes of the volatility
+MAX_VOLATILITY: Final = 0.1  # alternating results would raise it indefinitely
 TOLERANCE: Final = 1e-6
-Z_95: Final = 1.96  # deviations on both sides that hold 95%
+Z_95: Final = 1.96  # deviations on each side that cover 95%
 
 
 class Rating(NamedTuple):
-    """A rating, its deviation and its volatility; as it is they are those of somebody unknown."""
+    """A rating with its deviation and volatility. The defaults are those of a new player."""
 
     value: float = MEAN
     deviation: float = 350.0
@@ -31,13 +31,13 @@ class Rating(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """What the true strength lies within, on both sides, at 95%."""
+        """The half-width of the 95% confidence interval of the rating."""
         return Z_95 * self.deviation
 
 
 class PairResult(NamedTuple):
-    """The result against one opponent: 1 for ahead, 0.5 for level, 0 for behind; `weight` is how
-    much it counts."""
+    """The result against one opponent: a score of 1 for a win, 0.5 for a tie or 0 for a loss, and
+    its weight."""
 
     opponent: Rating
     score: float
@@ -45,13 +45,13 @@ class PairResult(NamedTuple):
 
 
 class RatedMatch(NamedTuple):
-    """The rating of a person after a match."""
+    """A person's rating after a match."""
 
     match: MatchOutcome
     rating: Rating
 
 
-# Merchant is the middle; the distances are derived from the arena (docs/statistics.md).
+# Merchant is fixed at 1500; the differences come from the arena (docs/statistics.md).
 LEVEL_RATINGS: Final[Mapping[str, Rating]] = {
     "deckhand": Rating(885.0, 0.0),
     "bosun": Rating(1190.0, 0.0),
@@ -62,7 +62,7 @@ LEVEL_RATINGS: Final[Mapping[str, Rating]] = {
 
 
 def rate(rating: Rating, results: Sequence[PairResult]) -> Rating:
-    """Return the rating after a period with these results."""
+    """Return the rating after a rating period with these results."""
     if not results:
         return rating
     mu, phi = (rating.value - MEAN) / SCALE, rating.deviation / SCALE
@@ -81,7 +81,7 @@ def rate(rating: Rating, results: Sequence[PairResult]) -> Rating:
 
 
 def _expectation(mu: float, opponent: Rating) -> tuple[float, float]:
-    """Return the impact of an opponent (less the less is known of it), and the score expected."""
+    """Return the impact of an opponent (lower for a larger deviation) and the expected score."""
     phi = opponent.deviation / SCALE
     impact = 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
     expected = 1 / (1 + math.exp(-impact * (mu - (opponent.value - MEAN) / SCALE)))
@@ -119,11 +119,11 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
 
 
 def rate_people(outcomes: Iterable[MatchOutcome]) -> dict[str, list[RatedMatch]]:
-    """Return by name of a person the rating after every match that is rated, in their order.
+    """Return each person's ratings by name, one after every rated match, in order.
 
-    Who is unknown comes with the mean rating of the first opponents. Not rated are matches in which
-    somebody had assistance, people without a name, and what somebody did against
-    seats of no rated level.
+    A new player starts with the mean rating of the first opponents. Not rated are matches in which
+    anyone had assistance, people without a name, and results against seats whose level has no
+    rating.
     """
     courses: dict[str, list[RatedMatch]] = {}
     for outcome in outcomes:
@@ -132,7 +132,7 @@ def rate_people(outcomes: Iterable[MatchOutcome]) -> dict[str, list[RatedMatch]]
 
 
 def rate_match(outcome: MatchOutcome, courses: dict[str, list[RatedMatch]]) -> None:
-    """Add the next match to the courses of those who played it, see `rate_people`."""
+    """Add the next match to the rating histories of its players, by the rules of `rate_people`."""
     if outcome.assistance:
         return
     before = _ratings_at(outcome, courses)
@@ -148,7 +148,7 @@ def rate_match(outcome: MatchOutcome, courses: dict[str, list[RatedMatch]]) -> N
 def _ratings_at(
     outcome: MatchOutcome, courses: Mapping[str, Sequence[RatedMatch]]
 ) -> dict[int, Rating | None]:
-    """Return the ratings with which the seats came to the table; None for seats that have none."""
+    """Return the rating of each seat before the match, or None for a seat without one."""
     known = {
         seat: _known_rating(seat_outcome, courses)
         for seat, seat_outcome in enumerate(outcome.seats)
@@ -171,8 +171,8 @@ def _known_rating(seat: SeatOutcome, courses: Mapping[str, Sequence[RatedMatch]]
 def _pair_results(
     outcome: MatchOutcome, seat: int, ratings: Mapping[int, Rating | None]
 ) -> list[PairResult]:
-    """Return the results of a seat against each of the others that has a rating. Places at one
-    table depend on each other, so that they count less the more there are (docs/statistics.md)."""
+    """Return the results of a seat against each other seat that has a rating. Places at one table
+    are correlated, so each result weighs less at larger tables (docs/statistics.md)."""
     own, weight = outcome.seats[seat].place, 3 / (len(outcome.seats) + 1)
     results: list[PairResult] = []
     for other, seat_outcome in enumerate(outcome.seats):

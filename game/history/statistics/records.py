@@ -1,4 +1,4 @@
-"""Streaks of victories, and records: each with the match it comes from."""
+"""Winning streaks and records, each with the match it comes from."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.history.statistics.filters import Appearance
 
 
 class Streak(NamedTuple):
-    """Victories one after the other: the matches, first and last one included."""
+    """A winning streak: its matches, from first to last."""
 
     appearances: tuple[Appearance, ...]
 
     def __len__(self) -> int:
-        """How many victories."""
+        """The number of wins."""
         return len(self.appearances)
 
 
 class Record(NamedTuple):
-    """The best of its kind: a code of `RECORD_CODES`, its value, and where it was set."""
+    """A record: a code of `RECORD_CODES`, its value, and the appearance that set it."""
 
     code: str
     value: int
@@ -27,8 +27,8 @@ class Record(NamedTuple):
 
 
 class _RecordKind(NamedTuple):
-    """What a record measures: `value` returns None where there is nothing to measure; the least is
-    the best if `least`."""
+    """How to measure a record. `value` returns None if there is nothing to measure; `least` means
+    that the lowest value is the best."""
 
     value: Callable[[Appearance], int | None]
     least: bool = False
@@ -60,7 +60,8 @@ RECORD_CODES: Final = tuple(_KINDS)
 
 
 def best_records(appearances: Sequence[Appearance]) -> list[Record]:
-    """Return the records in the order of `RECORD_CODES`; who set one first holds it."""
+    """Return the records in the order of `RECORD_CODES`. The first to reach a value holds the
+    record."""
     records: list[Record] = []
     for code, kind in _KINDS.items():
         best: Record | None = None
@@ -77,8 +78,8 @@ def best_records(appearances: Sequence[Appearance]) -> list[Record]:
 
 
 def win_streaks(appearances: Sequence[Appearance]) -> tuple[Streak, Streak]:
-    """Return the longest streak of victories, the first of several, and the present one. Where
-    several people played a match, it is a victory when one of them won."""
+    """Return the longest winning streak (the first if several are equally long) and the current
+    one. A match with several people counts as a win if any of them won."""
     longest: list[Appearance] = []
     present: list[Appearance] = []
     for appearance in _best_of_each_match(appearances):
@@ -87,7 +88,7 @@ def win_streaks(appearances: Sequence[Appearance]) -> tuple[Streak, Streak]:
         else:
             present = []
         if len(present) > len(longest):
-            longest = present  # grows on with it
+            longest = present  # the same list, so it keeps growing
     return Streak(tuple(longest)), Streak(tuple(present))
 
 

@@ -1,4 +1,4 @@
-"""Results: how often somebody won, against what chance alone would bring, in all and over time."""
+"""Results: wins compared with chance, in total and over time."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final, NamedTuple, TypeVar
 from game.history.statistics.confidence import Interval, wilson_interval
 from game.history.statistics.filters import Appearance, level_of
 
-WINDOW: Final = 20  # matches of a rolling mean
+WINDOW: Final = 20  # matches in a rolling mean
 _Key = TypeVar("_Key", bound=Hashable)
 
 
 class Results(NamedTuple):
-    """Results of some appearances: how many, how many were victories (shared ones too), the 95%
-    interval of their share, the share that chance alone would bring (1 / seats), mean place, mean
-    and best VP."""
+    """Results of some appearances: the number played and won (including shared wins), the 95%
+    interval of the win share, the win share expected by chance (1 / seats), and the mean place,
+    mean VP and best VP."""
 
     played: int
     won: int
@@ -27,12 +27,12 @@ class Results(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of victories, 0 without matches."""
+        """The win share, or 0 if there are no matches."""
         return self.won / self.played if self.played else 0.0
 
     @classmethod
     def of(cls, appearances: Sequence[Appearance]) -> Results:
-        """Add up appearances."""
+        """Compute the results of appearances."""
         played, won = len(appearances), sum(appearance.own.won for appearance in appearances)
         points = [appearance.own.points for appearance in appearances]
         return cls(
@@ -47,12 +47,12 @@ class Results(NamedTuple):
 
 
 def mean(values: Sequence[float]) -> float:
-    """Return the mean, 0 without values."""
+    """Return the mean, or 0 if there are no values."""
     return sum(values) / len(values) if values else 0.0
 
 
 def rolling_mean(values: Sequence[float], window: int = WINDOW) -> list[float]:
-    """Return for every value the mean of it and those before it, of at most `window`."""
+    """Return, for every value, the mean of the last `window` values up to and including it."""
     sums = [0.0]
     for value in values:
         sums.append(sums[-1] + value)
@@ -72,15 +72,15 @@ def results_by_rules(appearances: Iterable[Appearance]) -> Mapping[str, Results]
 
 
 def results_by_opponent(appearances: Iterable[Appearance]) -> Mapping[str, Results]:
-    """Return the results by level of opponents: matches in which at least one of the others was a
-    seat of this level, or a person."""
+    """Return the results by level of opponent. A match counts for every level among the other
+    seats, and for `PERSON` if another person played."""
     return _by(
         appearances, lambda appearance: {level_of(other.kind) for other in appearance.others}
     )
 
 
 def results_by_character(appearances: Iterable[Appearance]) -> Mapping[str, Results]:
-    """Return the results by character (id) who was among the others."""
+    """Return the results by id of each character among the opponents."""
     return _by(
         appearances, lambda appearance: {other.character for other in appearance.others} - {""}
     )

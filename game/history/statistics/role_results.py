@@ -1,4 +1,4 @@
-"""Roles: how often somebody chose each, and left it, beside the others at the same tables."""
+"""Role statistics: how often each role was chosen or passed over, compared with the opponents."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.rules.material import ROLES
 
 
 class RoleResults(NamedTuple):
-    """How a role was chosen: `chosen` times a match, `taken` as a share (0 to 1) of the choices at
-    which it was to be had, each with the mean of the others; `offered`: it was to be had at all,
-    which the prospector is not at each number of players."""
+    """How often a role was chosen: `chosen` per match, and `taken` as a share (0 to 1) of the
+    choices where it was available, each with the mean of the opponents. `offered` is whether it was
+    ever available; the prospector is not in play with every number of players."""
 
     role: int
     chosen: float
@@ -45,7 +45,8 @@ def role_results(appearances: Sequence[Appearance]) -> list[RoleResults]:
 
 
 def role_doubloons(appearances: Sequence[Appearance]) -> tuple[float, float]:
-    """Return the doubloons a match that lay on the roles chosen, and the mean of the others."""
+    """Return the mean doubloons per match that lay on the chosen roles: the person's, and the
+    opponents'."""
     known = with_facts(appearances)
     return (
         _mean_fact([appearance.own for appearance in known], "role_doubloons"),

@@ -1,39 +1,39 @@
-"""Facts of a seat: what it did in a finished match, as numbers by name. Statistics add them up,
-achievements compare them; a fact that is 0 is left out.
+"""Facts of a seat: what it did in a finished match, as numbers by name. Statistics add them up and
+achievements compare them. A fact that is 0 is left out.
 
-Where a name ends in `.*`, one follows for each role, good or building by its name of
+A name ending in `.*` stands for one fact per role, good or building, by its name in
 `game.rules.material`:
 
     chips, buildings, bonus, nobles   VP by source
-    lead                    VP ahead of the best other seat (negative: behind the winner)
-    deficit                 most VP behind the first at the end of a round
-    rounds_led              rounds at whose end it alone had most VP
-    role.*, role_doubloons  roles chosen; doubloons that lay on them
-    left.*                  choices of a role at which it could have had this one, and took another
-    produced.*, shipped.*, sold.*, lost.*, and each without a good: barrels
-    sole.*                  barrels produced of a good that no other seat produced
-    wharf                   barrels loaded onto its own wharf or small wharf
-    earned, spent, money    doubloons earned, spent, left at the end
+    lead                    VP ahead of the best other seat (negative: VP behind the winner)
+    deficit                 largest deficit in VP behind the leader at the end of a round
+    rounds_led              rounds after which it had the most VP, without a tie
+    role.*, role_doubloons  roles chosen; doubloons taken with them
+    left.*                  times this role was available and the seat chose another one
+    produced.*, shipped.*, sold.*, lost.*   barrels; without a suffix: all goods together
+    sole.*                  barrels produced of a good that no other seat produced in the match
+    wharf                   barrels shipped with its own wharf or small wharf
+    earned, spent, money    doubloons earned, spent, and left at the end
     sales                   doubloons from the trader
     best_sale, best_loading, best_harvest     largest sale (doubloons), loading (VP), harvest
                             (barrels) at once
-    built.*, built_round.*  1 for a building that was built; the round in which it was
-    bonus.*                 VP of a large building at the end
-    income.*, vp.*          doubloons and VP that a building brought in play: by its own effect, at
-                            a market with a sale, at a wharf for what it shipped
+    built.*, built_round.*  1 for a building that was built; the round it was built in
+    bonus.*                 bonus VP of a large building at the end
+    income.*, vp.*          doubloons and VP a building earned during play: by its own effect, at
+                            a market from sales, at a wharf from barrels shipped
     price.*                 doubloons paid for a building
-    saved                   doubloons by which all buildings together were cheaper than printed
-    large_round             the round in which it built its first large building
+    saved                   total discount on all buildings, in doubloons
+    large_round             round in which it built its first large building
     city, large             buildings and large buildings at the end
-    idle                    buildings with circles and nobody on them at the end
+    idle                    unoccupied buildings at the end
     production              production buildings at the end
     island, quarries, forests     tiles at the end
-    kinds                   kinds of goods whose plantations it has
-    people, nobles_kept     people and nobles on the board at the end, with San Juan
-    ended                   1 if it triggered the end; ended.*: by `END_NAMES`
-    harbor, captain         VP of harbours and of the captain's privilege
-    passed                  decisions that it passed up
-    counsel                 how often it was given counsel (`game.match.assistance`)
+    kinds                   kinds of goods it has plantations for
+    people, nobles_kept     people and nobles on the board at the end, including San Juan
+    ended                   1 if it triggered the end of the game; ended.*: by cause (`END_NAMES`)
+    harbor, captain         VP from harbors and from the captain's privilege
+    passed                  decisions in which it passed
+    counsel                 times it received counsel (`game.match.assistance`)
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _WHARVES: Final = {WHARF_SHIP: "wharf", SMALL_WHARF_SHIP: "small_wharf"}  # ship
 
 
 def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
-    """Return the facts of every seat of a finished match. `end` is its last position."""
+    """Return the facts of every seat of a finished match. `end` is the final position."""
     counters = [Counter[str]() for _ in end.players]
     for seat, facts in enumerate(counters):
         _count_points(facts, seat, history.scores_by_round)
@@ -92,7 +92,7 @@ def _count_points(facts: Counter[str], seat: int, rounds: Sequence[tuple[Score, 
         )
         facts["deficit"] = max(facts["deficit"], -ahead)
         facts["rounds_led"] += ahead > 0
-        facts["lead"] = ahead  # the last one stays
+        facts["lead"] = ahead  # overwritten each round, so the last one counts
 
 
 def _count_totals(facts: Counter[str], totals: SeatTotals) -> None:
@@ -178,7 +178,7 @@ def _count_building(facts: Counter[str], event: ev.Built, number: int, setup: Se
 def _count_roles_left(
     counters: Sequence[Counter[str]], events: Sequence[RoundEvent], cards: Sequence[int]
 ) -> None:
-    """Count at every choice the roles that were still to be had and that were not taken."""
+    """Count, at every choice of a role, the available roles that were not chosen."""
     free = set(cards)
     for _, event in events:
         match event:
@@ -192,9 +192,8 @@ def _count_roles_left(
 
 
 def _count_markets(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]) -> None:
-    """Count what the markets added to sales: what is left of the proceeds after the price and the
-    privilege. Events do not say whether somebody works in a library; one built in an earlier round
-    counts as staffed."""
+    """Count what markets added to sales: the proceeds beyond the price and the privilege. Events do
+    not say whether a library was occupied, so one built in an earlier round is assumed to be."""
     trader = -1
     for number, event in events:
         match event:

@@ -1,5 +1,5 @@
-"""Where points come from: VP by source, and barrels and doubloons, beside those of the winners of
-the same matches."""
+"""Sources of points: VP by source, barrels and doubloons, compared with the winners of the same
+matches."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.history.statistics.filters import Appearance
 from game.history.statistics.results import mean
 
 VP_SOURCES: Final = ("chips", "buildings", "bonus", "nobles")
-# Facts that show how the points were made.
+# Facts that explain how the points were earned.
 MEANS: Final = ("produced", "shipped", "lost", "sales", "earned", "city", "quarries")
-BIN: Final = 5  # VP of a column of the distribution
+BIN: Final = 5  # bin width of the distribution, in VP
 
 
 class FactMeans(NamedTuple):
-    """The mean of a fact by name: one's own, and that of the winners of the same matches."""
+    """The mean of a fact by name: the person's own, and that of the winners of the same matches."""
 
     name: str
     own: float
@@ -24,7 +24,8 @@ class FactMeans(NamedTuple):
 
 
 class PointsBin(NamedTuple):
-    """How many `results` were from `start` to `start + BIN - 1` VP, and how many of them won."""
+    """A histogram bin: the number of results from `start` to `start + BIN - 1` VP, and how many
+    won."""
 
     start: int
     results: int
@@ -34,8 +35,8 @@ class PointsBin(NamedTuple):
 def compare_with_winners(
     appearances: Sequence[Appearance], names: Sequence[str]
 ) -> list[FactMeans]:
-    """Return the means of facts, over the matches of which facts are known. Where somebody won,
-    the winner's are the own ones."""
+    """Return the means of facts over matches with known facts. If the person won, the winner's
+    value is the person's own."""
     known = with_facts(appearances)
     winners = [[seat for seat in appearance.match.seats if seat.won] for appearance in known]
     return [
@@ -49,7 +50,7 @@ def compare_with_winners(
 
 
 def with_facts(appearances: Sequence[Appearance]) -> list[Appearance]:
-    """Return the appearances at tables of which facts are known."""
+    """Return the appearances in matches with known facts for every seat."""
     return [
         appearance
         for appearance in appearances
@@ -58,7 +59,7 @@ def with_facts(appearances: Sequence[Appearance]) -> list[Appearance]:
 
 
 def points_distribution(appearances: Sequence[Appearance]) -> list[PointsBin]:
-    """Return the distribution of results, from the lowest to the highest without gaps."""
+    """Return the histogram of VP, from the lowest to the highest bin without gaps."""
     if not appearances:
         return []
     numbers = [appearance.own.points // BIN for appearance in appearances]

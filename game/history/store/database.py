@@ -1,11 +1,13 @@
-"""The file of the store: an SQLite database with a write-ahead log, and its backup.
+"""The store's SQLite database with a write-ahead log, and its backup.
 
-A commit is on the disk when it returns. Where the file cannot be used now (a full or read-only
-disk, another game that holds it), what it says is copied into memory and the game goes on with
-that; what was recorded meanwhile is written as soon as the file can be used. A file that is damaged
-is put aside, and the backup takes its place, as it does for a missing one, or else a new one; where
-it cannot be put aside (on Windows while another game has it open), the game goes on with the backup
-in memory. Several running games share one file.
+Every commit is durable when it returns. If the file is unusable (full or read-only disk, locked by
+another process), its content is copied into memory and the game continues with the copy. Changes
+are written to the file as soon as it is usable again.
+
+A damaged file is set aside and replaced by the backup, or by a new database if there is no backup.
+A missing file is replaced in the same way. If a damaged file cannot be set aside (on Windows, while
+another process has it open), the game continues with the backup in memory. Several running games
+can share one file.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from game.history.store.database_file import (
 )
 from game.history.store.schema import SCHEMA_VERSION, TABLES
 
-if TYPE_CHECKING:  # imported when a database is opened: the first frame must not wait for it
+if TYPE_CHECKING:  # imported when a database is opened, so it does not delay the first frame
     import sqlite3
     from concurrent.futures import Future
 
@@ -43,12 +45,11 @@ Value = str | bytes | int | float | None
 Row = tuple[Value, ...]
 Result = TypeVar("Result")
 
-BATCH: Final = 50  # rows that are read at a time
+BATCH: Final = 50  # rows read at a time
 SYNCHRONOUS = "FULL"  # what is committed outlives a loss of power
 
-# Result codes of SQLite after which the file may be sound and cannot be used now: no permission,
-# busy, locked, read-only, input or output, full, cannot be opened, locking protocol, no large
-# files.
+# SQLite result codes for a file that is unusable now but not necessarily damaged: PERM, BUSY,
+# LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS.
 _UNUSABLE_CODES: Final = frozenset({3, 5, 6, 8, 10, 13, 14, 15, 22})
 
 _RESTORED = N_(
@@ -71,22 +72,22 @@ _NEWER = N_(
 
 
 class Change(NamedTuple):
-    """An SQL statement, and the values with which it is carried out one after the other."""
+    """An SQL statement and its sequence of parameter rows (as for `executemany`)."""
 
     sql: str
     values: Iterable[Sequence[Value]] = ((),)
 
 
 class _UnusableFileError(Exception):
-    """The file is not to be touched, or there is none."""
+    """The file must not be touched, or there is none."""
 
 
 class Database:
-    """The database in the file at `path`, opened when it is first used; None: in memory only.
-    `patience` is in seconds.
+    """The database in the file at `path`, opened on first use; None means in memory only.
+    `patience` is the lock timeout in seconds.
 
-    No method raises for what is wrong with the file or the disk; `notice` is a sentence about it.
-    `generation` changes whenever rows may have been lost or others have taken their place.
+    No method raises an exception for a problem with the file or disk; `notice` describes it
+    instead. `generation` changes whenever rows may have been lost or replaced.
     """
 
     def __init__(
@@ -95,34 +96,35 @@ class Database:
         patience: float = PATIENCE,
         opened: Callable[[Database], None] | None = None,
     ) -> None:
-        """`opened` is called whenever another database is in use: a file or one in memory."""
+        """`opened` is called whenever a different database comes into use, in a file or in
+        memory."""
         self.generation = 0
         self.notice: Message | None = None
         self._path = path if path is not None and path.is_absolute() else None
         self._patience = patience
         self._connection: sqlite3.Connection | None = None
         self._in_memory = self._path is None
-        self._replacements = 0  # of a damaged file: by the backup, by a new one
-        self._is_stuck = False  # the file is damaged, and could not be put aside
+        self._replacements = 0  # how often a damaged file was replaced, by the backup or a new file
+        self._is_stuck = False  # the file is damaged and could not be set aside
         self._unwritten: list[Change] = []  # recorded while the file could not be written
         self._backup_due = False
-        self._copying: Future[bool] | None = None  # the last backup; whether it is on the disk
+        self._copying: Future[bool] | None = None  # the latest backup; returns whether it succeeded
         self._opened = opened
         self._opened_generation = -1
 
     def __del__(self) -> None:
-        """Close a database that was not closed."""
+        """Close the connection if `close` was not called."""
         self._disconnect()
 
     @property
     def backup_path(self) -> Path | None:
-        """The file of the backup."""
+        """The path of the backup file."""
         path = self._path
         return path.with_name(f"{path.stem}-backup{path.suffix}") if path is not None else None
 
     @property
     def on_disk(self) -> bool:
-        """Whether what is recorded now outlives the game."""
+        """Whether changes recorded now are saved to disk."""
         self._run(lambda connection: None)
         return not self._in_memory
 
@@ -131,24 +133,25 @@ class Database:
         return self._run(lambda connection: connection.execute(sql, values).fetchall())
 
     def batches(self, sql: str, key: Callable[[Row], Sequence[Value]]) -> Iterator[list[Row]]:
-        """Yield the rows of a query in batches. `sql` takes the values that `key` returns of the
-        last row of the batch before, and a limit; they begin with those of `key(())`."""
+        """Yield the rows of a query in batches (keyset pagination). The parameters of `sql` are the
+        values that `key` returns for the last row of the previous batch, then a limit. The first
+        batch uses `key(())`."""
         last: Row = ()
         while True:
             rows = self.rows(sql, (*key(last), BATCH))
             if not rows or (last and not key(rows[-1]) > key(last)):  # type: ignore[operator]
-                return  # the order of a damaged file has a loop
+                return  # the index of a damaged file loops
             yield rows
             last = rows[-1]
 
     def change(self, *changes: Change) -> None:
-        """Carry out changes of what can be derived again, all or none."""
+        """Apply changes to data that can be derived again, all or none."""
         self._carry_out([Change(sql, list(values)) for sql, values in changes])
 
     def record(self, *changes: Change) -> bool:
-        """Carry out changes of what is known nowhere else, all or none, and return whether they are
-        on the disk. Otherwise they hold in memory, and are written with the next that can be. They
-        must be such that doing them twice does no harm."""
+        """Apply changes to data that is stored nowhere else, all or none, and return whether they
+        are on disk. If not, they apply in memory and are written to the file later. Changes must be
+        idempotent."""
         steps = [Change(sql, list(values)) for sql, values in changes]
         if self._in_memory and not self._is_stuck:
             self._return_to_file()
@@ -159,27 +162,28 @@ class Database:
         return not self._in_memory
 
     def backup(self) -> None:
-        """Copy the database beside itself, if it is sound and something was recorded since."""
+        """Back up the database if it is intact and something has been recorded since the last
+        backup."""
         self.back_up_in(run_now)
 
     def back_up_in(self, run: BackgroundRunner) -> None:
-        """Do what `backup` does in the thread of `run`; not while it is being done."""
+        """Run `backup` in the thread of `run`, unless a backup is already running."""
         if self._copying is not None and run is not run_now and not self._copying.done():
             return
         self._finish_copying()
         if self._backup_due and not self._in_memory and self._path is not None:
             assert self.backup_path is not None
-            self._backup_due = False  # what is recorded from now on may not be in it
+            self._backup_due = False  # later changes may not be in it
             self._copying = run(partial(copy_sound, self._path, self.backup_path))
 
     def _finish_copying(self) -> None:
-        """Wait until no other thread has the file open."""
+        """Wait until no background backup has the file open."""
         copying, self._copying = self._copying, None
         if copying is not None:
             self._backup_due |= copying.cancel() or not copying.result()
 
     def close(self) -> None:
-        """Close the file, with a backup where one is due; it is opened again when it is used."""
+        """Close the file, and back it up if needed. It is opened again on the next use."""
         if self._connection is not None:
             if self._unwritten:
                 self._return_to_file()
@@ -189,7 +193,7 @@ class Database:
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            with contextlib.suppress(Exception):  # nothing of it is needed any more
+            with contextlib.suppress(Exception):  # the connection is no longer needed
                 connection.close()
 
     def _carry_out(self, steps: Sequence[Change]) -> None:
@@ -203,8 +207,8 @@ class Database:
     # Opening ------------------------------------------------------------------------------------
 
     def _run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Do some work with the connection: to the file, else to its backup or a new one, else to a
-        database in memory."""
+        """Run `work` with a connection to the file, or, if that fails, to its backup, a new file,
+        or a database in memory."""
         import sqlite3
 
         while True:
@@ -212,18 +216,18 @@ class Database:
                 if self._connection is None:
                     self._connection = self._open()
                 if self._opened is not None and self._opened_generation != self.generation:
-                    self._opened_generation = self.generation  # first: it works with the database
+                    self._opened_generation = self.generation  # first: it uses the database
                     self._opened(self)
                 return work(self._connection)
             except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
-                raise  # a mistake in the program
+                raise  # a bug in the program
             except _errors() as error:
                 if self._in_memory:
                     raise
                 self._give_up_file(error)
 
     def _give_up_file(self, error: Exception) -> None:
-        """Replace a damaged file; if that would be wrong, go to memory."""
+        """Replace a damaged file, or switch to memory if the file must not be replaced."""
         assert self._path is not None
         self.generation += 1
         if not _is_damage(error) or self._replacements > 1:
@@ -238,7 +242,7 @@ class Database:
             self._go_to_memory()
 
     def _replace_damaged(self, path: Path) -> None:
-        """Put a damaged file that is closed aside, and copy the backup into its place. Raises
+        """Set aside a damaged file that is closed, and copy the backup in its place. Raises
         OSError."""
         self._finish_copying()
         aside = put_aside(path)
@@ -256,7 +260,8 @@ class Database:
             self.notice = Message(_RESTORED, values)
 
     def _go_to_memory(self) -> None:
-        """Go on in memory, with what the file says if it is sound, or else with the backup."""
+        """Continue in memory, with the content of the file if it is intact, or else of the
+        backup."""
         import sqlite3
 
         readable, self._connection = self._connection, None
@@ -277,7 +282,7 @@ class Database:
             memory.close()
 
     def _return_to_file(self) -> None:
-        """Write what waits into the file, if that can be used by now."""
+        """Write pending changes to the file if it is usable again."""
         import sqlite3
 
         if self._path is None:
@@ -301,7 +306,8 @@ class Database:
         self.generation += 1
 
     def _open(self) -> sqlite3.Connection:
-        """Raises sqlite3.Error, OSError, DamagedFileError and _UnusableFileError."""
+        """Open the file or a database in memory. Raises sqlite3.Error, OSError, DamagedFileError
+        and _UnusableFileError."""
         if self._in_memory or self._path is None:
             return _in_memory()
         return self._open_file(self._path, self._patience)
@@ -324,19 +330,19 @@ class Database:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    """Create the tables of a new file. The version stands in the file itself before there is a
-    write-ahead log: what is newer is known without opening it."""
+    """Create the tables of a new file. The schema version is written before the write-ahead log
+    exists, so a newer version is recognized without opening the database."""
     import sqlite3
 
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     if not schema_of(connection):
         with _transaction(connection):
-            if not schema_of(connection):  # another game may have been quicker
+            if not schema_of(connection):  # another process may have created them meanwhile
                 _create_tables(connection)
     version = connection.execute("PRAGMA user_version").fetchone()
     if version != (SCHEMA_VERSION,) or schema_of(connection) != sorted(TABLES):
         raise DamagedFileError
-    with contextlib.suppress(sqlite3.OperationalError):  # another game is opening it
+    with contextlib.suppress(sqlite3.OperationalError):  # another process is opening it
         connection.execute("PRAGMA journal_mode = WAL")
 
 
@@ -367,7 +373,8 @@ def _create_tables(connection: sqlite3.Connection) -> None:
 
 
 def _errors() -> tuple[type[Exception], ...]:
-    """Return what opening a database may raise for what is wrong with the file or the disk."""
+    """Return the exceptions that opening a database may raise for problems with the file or
+    disk."""
     import sqlite3
 
     return sqlite3.Error, OSError, DamagedFileError, _UnusableFileError, UnicodeDecodeError
@@ -376,10 +383,10 @@ def _errors() -> tuple[type[Exception], ...]:
 def _is_damage(error: Exception) -> bool:
     if isinstance(error, (_UnusableFileError, OSError)):
         return False
-    code: int = getattr(error, "sqlite_errorcode", 0)  # the lowest byte is the kind of error
+    code: int = getattr(error, "sqlite_errorcode", 0)  # the low byte is the primary result code
     return code & 0xFF not in _UNUSABLE_CODES
 
 
 def checksum(values: Sequence[Value]) -> int:
-    """Return a checksum over the values of a row: what a broken disk has altered is noticed."""
+    """Return a checksum over the values of a row, to detect data corruption on disk."""
     return zlib.crc32(repr(tuple(values)).encode("utf-8", "surrogatepass"))

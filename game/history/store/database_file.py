@@ -1,4 +1,4 @@
-"""The files of a database: opened with distrust, copied, and put aside."""
+"""The files of a database on disk: validated opening, copying, and setting aside."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from typing import TYPE_CHECKING, Final
 from game.app.files.disk import move_file, unused_path
 from game.history.store.schema import SCHEMA_VERSION, TABLES
 
-if TYPE_CHECKING:  # imported when a database is opened: the first frame must not wait for it
+if TYPE_CHECKING:  # imported when a database is opened, so it does not delay the first frame
     import sqlite3
 
-PATIENCE: Final = 3.0  # seconds for which another game may hold the file
-MAX_VALUE_BYTES: Final = 2**18  # of a text or blob
+PATIENCE: Final = 3.0  # seconds to wait for another process's lock
+MAX_VALUE_BYTES: Final = 2**18  # per text or blob
 MAX_FILE_BYTES: Final = 2**30
 
 _MAGIC: Final = b"SQLite format 3\0"
-_VERSION_AT: Final = slice(60, 64)  # bytes of the header that hold the schema version
-_BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of the files that belong to a database
+_VERSION_AT: Final = slice(60, 64)  # header bytes of the schema version (`user_version`)
+_BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of SQLite's companion files
 
 
 class DamagedFileError(Exception):
-    """The file is no database of this game, or no file at all."""
+    """Raised when the file is not a database of this game, or not a regular file."""
 
 
 def version_in(path: Path) -> int | None:
-    """Return the schema version in a database file without opening it as one; None when there is
-    no file, or an empty one. What lies beside it and is no file is put aside: opening a pipe would
-    never end. Raises OSError, and DamagedFileError when it is no database."""
+    """Read the schema version from the header of a database file without opening it in SQLite.
+    Return None if the file is missing or empty. Anything at the path of a companion file that is
+    not a regular file is set aside, because opening a pipe would block. Raises OSError, and
+    DamagedFileError if the file is not a database."""
     for beside in _files(path)[1:]:
         if os.path.lexists(beside) and not is_regular(beside):
             move_file(beside, unused_path(beside.with_name(beside.name + ".broken")))
@@ -52,8 +53,8 @@ def version_in(path: Path) -> int | None:
 
 
 def connect(path: Path | str, patience: float) -> sqlite3.Connection:
-    """Connect to a file, or to a URI, and trust nothing that stands in it: large values are errors,
-    damage is looked for. `patience` is in seconds. Raises sqlite3.Error."""
+    """Connect to a file or URI with hardened settings: oversized values are errors, and damage is
+    checked. `patience` is the lock timeout in seconds. Raises sqlite3.Error."""
     import sqlite3
 
     uri = isinstance(path, str)
@@ -69,28 +70,28 @@ def connect(path: Path | str, patience: float) -> sqlite3.Connection:
 
 
 def open_unchangeable(path: Path | None) -> sqlite3.Connection | None:
-    """Open a file to read it where nothing can be written beside it; None where there is none to
-    read. Raises sqlite3.Error, OSError and DamagedFileError."""
+    """Open a file read-only, without writing anything next to it. Return None if there is no
+    readable file. Raises sqlite3.Error, OSError and DamagedFileError."""
     if path is None or not is_regular(path) or (version_in(path) or 0) > SCHEMA_VERSION:
         return None
     return connect(f"{path.as_uri()}?immutable=1", 0.0)
 
 
 def schema_of(connection: sqlite3.Connection) -> list[str]:
-    """Return the statements that made what is in the database."""
+    """Return the sorted SQL statements of the database schema."""
     tables = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
     return sorted(str(sql) for (sql,) in tables)
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether SQLite finds no damage, and the tables are those of the store. Raises
+    """Return whether SQLite finds no damage and the tables are those of the store. Raises
     sqlite3.Error."""
     checked = connection.execute("PRAGMA quick_check(1)").fetchall()
     return checked == [("ok",)] and schema_of(connection) == sorted(TABLES)
 
 
 def is_regular(path: Path) -> bool:
-    """Return whether there is a file that is no link, folder or device."""
+    """Return whether the path is a regular file, not a link, folder or device."""
     try:
         return stat.S_ISREG(os.lstat(path).st_mode)
     except OSError:
@@ -98,13 +99,13 @@ def is_regular(path: Path) -> bool:
 
 
 def _files(path: Path) -> list[Path]:
-    """Return the files of a database, itself first."""
+    """Return the paths of all files of a database, the main file first."""
     return [path, *(path.with_name(path.name + suffix) for suffix in _BESIDE)]
 
 
 def copy_sound(path: Path, target: Path) -> bool:
-    """Copy a database to a file by a connection of its own, if it is sound; return whether the copy
-    is on the disk."""
+    """Copy a database to a file through a separate connection if it is intact. Return whether the
+    copy is on disk."""
     import sqlite3
 
     if not is_regular(path):
@@ -129,8 +130,8 @@ def copy_sound(path: Path, target: Path) -> bool:
 
 @contextlib.contextmanager
 def _temporary_file(target: Path) -> Iterator[Path]:
-    """Create an empty file beside another one, with a name that nobody else uses, and delete it
-    unless it was moved. Raises OSError."""
+    """Create an empty file with a unique name next to `target`, and delete it on exit unless it was
+    moved. Raises OSError."""
     handle, name = tempfile.mkstemp(".tmp", target.name, target.parent)
     os.close(handle)
     try:
@@ -140,7 +141,7 @@ def _temporary_file(target: Path) -> Iterator[Path]:
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a database that is closed, and what belongs to it, all or none; return its new path.
+    """Rename a closed database and its companion files, all or none, and return the new path.
     Raises OSError."""
     aside = unused_path(path.with_name(path.name + ".broken"))
     moved: list[tuple[Path, Path]] = []

@@ -1,7 +1,7 @@
-"""The facts of a seat as a few bytes: a number for each name of a list, compressed.
+"""Compact encoding of the facts of a seat: a compressed array with one number per name.
 
-Thousands of matches have some hundred facts for each seat. As mappings of their own they would take
-half a gigabyte.
+Thousands of matches have about a hundred facts per seat, which would take half a gigabyte as
+dictionaries.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ MOST_NAMES: Final = 2000
 
 
 class FactCodec:
-    """Packs facts by the positions of their names in a list, to which names are only ever added."""
+    """Encodes facts by the index of their name in a list that only ever grows."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self.positions: Mapping[str, int] = {name: at for at, name in enumerate(names)}
 
     def pack(self, facts: Mapping[str, int]) -> bytes:
-        """Return the bytes of facts whose names are in the list; b"" where none are known."""
+        """Encode the facts whose names are in the list. Return b"" if there are no facts."""
         if not facts:
             return b""
         values = array("h", bytes(2 * len(self.names)))
@@ -35,12 +35,12 @@ class FactCodec:
         return zlib.compress(values.tobytes())
 
     def unpack(self, data: bytes) -> Mapping[str, int]:
-        """Return the facts in some bytes, which are looked at when a fact is asked for."""
+        """Return a mapping of the encoded facts, decoded on first access."""
         return PackedFacts(self, data) if data else {}
 
 
 class PackedFacts(Mapping[str, int]):
-    """Facts that are not 0. Bytes that `FactCodec.pack` has not made hold none."""
+    """A mapping of nonzero facts. Invalid bytes decode to no facts."""
 
     __slots__ = ("_codec", "_data", "_values")
 
@@ -50,7 +50,7 @@ class PackedFacts(Mapping[str, int]):
         self._values: array[int] | None = None
 
     def _unpacked(self) -> array[int]:
-        data = self._data  # first: another thread may be unpacking them
+        data = self._data  # read first, since another thread may be decoding
         if self._values is None:
             most = 2 * len(self._codec.names)
             try:
@@ -71,7 +71,7 @@ class PackedFacts(Mapping[str, int]):
         return values[at]
 
     def get(self, name: str, default: int | None = None) -> int | None:  # type: ignore[override]
-        """Return a fact, or the default for one that is 0."""
+        """Return a fact, or the default if it is 0."""
         values, at = self._unpacked(), self._codec.positions.get(name, MOST_NAMES)
         return (values[at] if at < len(values) else 0) or default
 
@@ -87,5 +87,5 @@ class PackedFacts(Mapping[str, int]):
         return sum(map(bool, self._unpacked()))
 
     def __bool__(self) -> bool:
-        """A seat whose facts are known has some that are not 0."""
+        """Always true, since a seat with known facts has some that are not 0."""
         return True

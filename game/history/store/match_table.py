@@ -1,8 +1,8 @@
-"""The list of saved matches: what each file says, read from it once.
+"""The list of saved matches, with the data of each file cached.
 
-A file is read anew when its size or one of its times is another one than when it was read; whether
-earlier or later does not matter, so that no clock has to be right. Files that cannot be read are
-tried again each time: another version of the game, or another mode of the file, may change that.
+A file is read again when its size or one of its timestamps has changed in either direction, so the
+system clock need not be right. Unreadable files are tried again each time, because another game
+version or new permissions may make them readable.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from game.match.match_entry import (
 from game.match.match_spec import MatchSpec, SpecError
 from game.rules.record.game_record import MOST_POINTS
 
-FIRST_BATCH: Final = 24  # files that are read before the first commit
-_BATCH: Final = 100  # between two others
-_SCANNED: Final = 200  # files that are looked at between two yields
+FIRST_BATCH: Final = 24  # files read before the first commit
+_BATCH: Final = 100  # files read between later commits
+_SCANNED: Final = 200  # files examined between yields
 LATEST: Final = 32e9  # seconds since 1970
-_MOST_CHAIN: Final = 50  # damaged files that continue each other
+_MOST_CHAIN: Final = 50  # length limit for a chain of damaged files
 _COLUMNS: Final = (
     "file, name, number, modified, signature, title_signature, title, spec, seed, set_up,"
     " finished, continues, round, points, digest, checksum"
 )
-# The outcome of a file that is as it was need not be read again.
+# `outcome_of` is kept if the file is unchanged, so its outcome is not read again.
 _STORE: Final = (
     f"INSERT OR REPLACE INTO matches ({_COLUMNS}, outcome_of) VALUES ({', '.join('?' * 16)},"
     " coalesce((SELECT outcome_of FROM matches WHERE file = ?1 AND signature = ?5), ''))"
 )
-# An index serves the order; a page far down is reached by passing over the rows before it.
+# An index provides the order. OFFSET skips the rows of earlier pages.
 _PAGE: Final = (
     "SELECT m.file, m.modified, m.title, m.spec, m.seed, m.finished, m.continues, m.round,"
     " m.points, o.assistance FROM matches AS m LEFT JOIN outcomes AS o ON o.key = m.digest"
@@ -54,42 +54,42 @@ _PAGE: Final = (
 
 
 class FoundFile(NamedTuple):
-    """A file as the folder tells of it: a text that is another one when it was changed, and when
-    it was (seconds since 1970)."""
+    """A directory entry: a signature that changes when the file changes, and the modification time
+    (seconds since 1970)."""
 
     signature: str
     modified: float
 
 
 class FinishedFile(NamedTuple):
-    """The file of a finished match whose outcome was not read yet."""
+    """The file of a finished match whose outcome has not been read yet."""
 
     path: Path
     found: FoundFile
 
 
 class _Known(NamedTuple):
-    """What the table knows of a file: the signatures of it and of its title; no signature for one
-    that cannot be read."""
+    """The stored signatures of a file and of its title. The signature of an unreadable file is
+    ""."""
 
     signature: str
     title_signature: str
 
 
 class MatchTable:
-    """The matches of `folder` in the database. `refresh` brings them up to date."""
+    """The matches of `folder` in the database. `refresh` updates them."""
 
     def __init__(self, database: Database, folder: Path) -> None:
         self._database = database
         self._folder = folder
-        self._specs: dict[str, MatchSpec] = {}  # by the texts of the page read last
-        self.is_readable = True  # whether the last `refresh` could look into the folder
+        self._specs: dict[str, MatchSpec] = {}  # by their JSON texts, for the latest page
+        self.is_readable = True  # whether the last `refresh` could list the folder
 
     # Keeping up to date -------------------------------------------------------------------------
 
     def refresh(self) -> Generator[WorkProgress, None, None]:
-        """Read the files that are new or changed, and forget those that are gone. Yields every few
-        milliseconds; what was read is kept when the rest is not waited for."""
+        """Read new and changed files, and remove the rows of deleted ones. Yields every few
+        milliseconds. If the caller stops early, the files read so far are kept."""
         known: dict[str, _Known] = {}
         sql = f"SELECT {_COLUMNS} FROM matches WHERE file > ? ORDER BY file LIMIT ?"
         for rows in self._database.batches(sql, lambda row: row[:1] or (b"",)):
@@ -125,7 +125,7 @@ class MatchTable:
                 pending.append(name)
             if number % _SCANNED == 0:
                 yield WorkProgress(0, 0)
-        pending.sort(key=lambda name: files[name].modified, reverse=True)  # seen first
+        pending.sort(key=lambda name: files[name].modified, reverse=True)  # they are shown first
         read: list[Row] = []
         try:
             for done, name in enumerate(pending):
@@ -142,20 +142,20 @@ class MatchTable:
             yield WorkProgress(len(pending), len(pending))
 
     def note(self, path: Path) -> None:
-        """Read one file that was written or moved just now."""
+        """Update the row of one file that was just written or moved."""
         if path.parent != self._folder:
             return
         file = look_at(path)
         if not file.signature and not os.path.lexists(path):
             self._forget([path.name])
             return
-        self.is_readable = True  # there may have been no folder before
+        self.is_readable = True  # the folder may not have existed before
         title = look_at(path.with_suffix(TITLE_SUFFIX))
         self._store([self._read(path.name, file, title if title.signature else None)])
 
     def _read(self, name: str, file: FoundFile, title_file: FoundFile | None) -> Row:
-        """Read a match file and return its row; the one of a file that cannot be read says nothing
-        but its name and time."""
+        """Read a match file and return its row. The row of an unreadable file has only its name and
+        time."""
         path = self._folder / name
         title = read_title(path) if title_file is not None else None
         title_signature = title_file.signature if title_file is not None else ""
@@ -179,7 +179,7 @@ class MatchTable:
             self._database.change(Change(_STORE, rows))
 
     def _forget(self, names: Sequence[str]) -> None:
-        """Forget files that are gone, and the reviews of their matches. Their outcomes stay."""
+        """Remove the rows of deleted files. Their outcomes are kept."""
         if not names:
             return
         self._database.change(
@@ -198,8 +198,8 @@ class MatchTable:
         return _number(self._database.rows(sql)[0][0], 2**31)
 
     def entries(self, limit: int = -1, offset: int = 0) -> list[MatchEntry]:
-        """Return matches, the one played last first, also those that cannot be opened: `limit` of
-        them (-1: all) after the first `offset`."""
+        """Return `limit` matches (-1: all) after the first `offset`, most recently played first,
+        including those that cannot be opened."""
         self._specs.clear()
         if not self.is_readable:
             return []
@@ -228,8 +228,8 @@ class MatchTable:
         )
 
     def _spec(self, text: str, seed: str) -> MatchSpec:
-        """Return a specification; texts that many rows share are read once. Raises SpecError and
-        ValueError."""
+        """Return a specification. Texts that several rows share are parsed only once. Raises
+        SpecError and ValueError."""
         spec = self._specs.get(text)
         if spec is None:
             data = loads(text)
@@ -239,8 +239,8 @@ class MatchTable:
         return MatchSpec(spec.options, int(seed[:20]), spec.seats, spec.undo_anything)
 
     def _unreadable(self, path: Path, modified: float, title: str) -> MatchEntry | None:
-        """Return the entry of a file that could not be read; None for one that is gone, or that can
-        be read by now, of which the next refresh tells."""
+        """Return the entry of an unreadable file. Return None if the file is gone, or if it has
+        become readable and will be listed by the next refresh."""
         try:
             read_facts(path)
         except (JournalError, SpecError, OSError) as error:
@@ -249,7 +249,7 @@ class MatchTable:
         return None
 
     def _title_before(self, continues: str, spec: str, seed: str) -> str:
-        """Return the title of the damaged files that a match continues; "" without one."""
+        """Return the title of the damaged files that a match continues, or ""."""
         sql = "SELECT title, continues FROM matches WHERE name = ? AND spec = ? AND seed = ?"
         for _ in range(_MOST_CHAIN):
             rows = self._database.rows(sql, (continues, spec, seed)) if continues else []
@@ -264,7 +264,7 @@ class MatchTable:
     # Parts of it --------------------------------------------------------------------------------
 
     def without_outcome(self) -> Generator[WorkProgress, None, list[FinishedFile]]:
-        """Return the files of finished matches whose outcome is to be read, the one played last
+        """Return the files of finished matches whose outcome must be read, most recently played
         first. Yields every few milliseconds."""
         sql = (
             "SELECT file, signature, modified, outcome_of <> signature || ' ' AND NOT EXISTS ("
@@ -282,27 +282,28 @@ class MatchTable:
         return sorted(files, key=lambda file: file.found.modified, reverse=True)
 
     def newest_but(self, path: Path) -> float:
-        """Return when the newest match except one was written (seconds since 1970); 0 without."""
+        """Return the modification time of the newest match other than `path` (seconds since 1970),
+        or 0."""
         sql = "SELECT modified FROM matches WHERE file <> ? ORDER BY modified DESC LIMIT 1"
         ((newest,),) = self._database.rows(sql, (os.fsencode(path.name),)) or [(0.0,)]
         return min(max(newest, 0.0), LATEST) if isinstance(newest, float) else 0.0
 
     def with_set_up(self, set_up: str) -> list[Path]:
-        """Return the files of matches that were set up like this, seed included."""
+        """Return the files of matches with this setup digest, which includes the seed."""
         rows = self._database.rows("SELECT file FROM matches WHERE set_up = ?", (set_up,))
         return [self._folder / os.fsdecode(_blob(file)) for (file,) in rows]
 
 
 def _closed(*values: Value) -> Row:
-    """Return a row with its checksum."""
+    """Append the checksum to a row."""
     return (*values, checksum(values))
 
 
 def look_at(entry: os.DirEntry[str] | Path) -> FoundFile:
-    """Return what the folder tells of a file."""
+    """Return the signature and modification time of a file."""
     try:
         status = entry.stat()
-    except OSError:  # a link that leads nowhere
+    except OSError:  # a broken link
         return FoundFile("", 0.0)
     signature = f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
     return FoundFile(signature, modification_time(status))
@@ -328,5 +329,5 @@ def _int(text: str) -> int:
 
 
 def _number(value: Any, most: int) -> int:
-    """Return a value if it is an int from 0 to `most`, else 0."""
+    """Return the value if it is an int from 0 to `most`, else 0."""
     return value if type(value) is int and 0 <= value <= most else 0

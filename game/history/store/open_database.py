@@ -1,4 +1,4 @@
-"""Opens the database of the store, with what earlier versions left in its folder."""
+"""Open the database of the store, importing data files of earlier versions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.history.store.database import Database
 
 
 def open_database(paths: Paths) -> Database:
-    """Return the database of the user's folder. Nothing is opened before it is used."""
+    """Return the database in the user's folder. The file is opened on first use."""
     return Database(paths.store, opened=partial(_take_over, paths))
 
 
@@ -17,6 +17,6 @@ def _take_over(paths: Paths, database: Database) -> None:
     taken = {file for (file,) in database.rows("SELECT file FROM taken_over")}
     files = [path for path in paths.earlier_files if path.name not in taken and path.is_file()]
     if files:
-        from game.history.store.takeover import take_over  # seldom needed, and it imports the rules
+        from game.history.store.takeover import take_over  # rarely needed, and imports the rules
 
         take_over(files, database)

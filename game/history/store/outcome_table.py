@@ -1,4 +1,4 @@
-"""Results of finished matches: each match once, also when its file is gone."""
+"""The results of finished matches, one per match, even after the match file is deleted."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.history.store.work_progress import WorkProgress
 
 Result = TypeVar("Result")
 
-_PENDING: Final = 50  # outcomes that are read between two commits
+_PENDING: Final = 50  # outcomes read between commits
 _MOST_SEATS: Final = 5
 
-# A match that is told of again keeps its day where that was written down when it ended. Of several
-# files of the same match the latest counts.
+# Updating a match keeps its day if that was recorded when the match ended. If several files hold
+# the same match, the latest one counts.
 _UPSERT: Final = (
     "INSERT INTO outcomes (key, day, day_noted, time, file, rules, rounds, assistance, checksum)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET"
@@ -48,30 +48,29 @@ class OutcomeTable:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._codec: FactCodec | None = None
-        self._generation = -1  # of the database that the codec belongs to
+        self._generation = -1  # the database generation of the codec
 
     # Reading ------------------------------------------------------------------------------------
 
     def batches(self) -> Iterator[list[MatchOutcome]]:
-        """Yield the outcomes that are known in batches, each match once, in the order in which they
-        were played."""
+        """Yield all outcomes in batches, one per match, in the order they were played."""
         for rows in self._database.batches(
             _ROWS, lambda row: (row[3], row[1]) if row else (-1, "")
         ):
             yield self._outcomes(rows)
 
     def count(self) -> int:
-        """Return how many outcomes there are."""
+        """Return the number of outcomes."""
         ((number,),) = self._database.rows("SELECT count(*) FROM outcomes")
         return number if isinstance(number, int) else 0
 
     def outcome(self, key: str) -> MatchOutcome | None:
-        """Return the outcome of a key; None where it is not known."""
+        """Return the outcome with this key, or None."""
         sql = _ROWS.replace("(time, key) > (?, ?)", "key = ?").replace("LIMIT ?", "")
         return next(iter(self._outcomes(self._database.rows(sql, (key,)))), None)
 
     def _outcomes(self, rows: Sequence[Row]) -> list[MatchOutcome]:
-        """Return the outcomes of rows, of those that make sense."""
+        """Return the outcomes of these rows, without invalid ones."""
         unpack = self._codec_of_today().unpack
         seats: dict[Value, list[SeatOutcome]] = {row[0]: [] for row in rows}
         sums: dict[Value, list[Row]] = {row[0]: [] for row in rows}
@@ -98,7 +97,7 @@ class OutcomeTable:
                 stored = None
             if stored != _checksum(key, rules, rounds, assistance, sums[number]):
                 damaged.append((key,))
-        if damaged:  # what has a file is read from it again
+        if damaged:  # those that have a file are read again
             sql = "UPDATE matches SET outcome_of = '' WHERE digest = ?"
             self._database.change(Change(sql, damaged))
         return outcomes
@@ -106,15 +105,15 @@ class OutcomeTable:
     # Recording ----------------------------------------------------------------------------------
 
     def record(self, outcome: MatchOutcome, path: Path) -> bool:
-        """Record a match that has just ended, in the file at `path`, and return whether that is on
-        the disk."""
+        """Record the outcome of a match that just ended, saved at `path`, and return whether it is
+        on disk."""
         return self._database.record(
             *self._changes([(outcome, look_at(path).modified)], day_noted=True)
         )
 
     def keep(self, path: Path) -> bool:
-        """Make sure that a match counts without its file; return whether that is on the disk. True
-        for what is no finished match."""
+        """Ensure that a match still counts after its file is deleted. Return whether its outcome is
+        on disk, or True if it is not a finished match."""
         time = look_at(path).modified
         outcome = read_outcome(path, day_of(time))
         if outcome is None:
@@ -122,9 +121,9 @@ class OutcomeTable:
         return self._database.record(*self._changes([(outcome, time)]))
 
     def add_known(self, dated: Sequence[tuple[MatchOutcome, float]]) -> list[Change]:
-        """Return the changes that add outcomes known from elsewhere, with the times at which they
-        were played (seconds since 1970), their days noted; what the store knows with facts stays
-        as it is."""
+        """Return the changes that add outcomes from another source, each with the time it was
+        played (seconds since 1970). Outcomes that are already stored with facts are left
+        unchanged."""
         new = []
         for outcome, time in dated:
             known = self.outcome(outcome.key)
@@ -133,8 +132,8 @@ class OutcomeTable:
         return self._changes(new, day_noted=True)
 
     def refresh(self, files: Sequence[FinishedFile]) -> Iterator[WorkProgress]:
-        """Read the outcomes of finished matches that are new or changed. Yields several times for
-        each file; those that were read are kept when the rest is not waited for."""
+        """Read the outcomes of new or changed files of finished matches. Yields several times per
+        file. If the caller stops early, the outcomes read so far are kept."""
         read: list[tuple[FinishedFile, MatchOutcome | None]] = []
         try:
             for done, file in enumerate(files):
@@ -151,7 +150,7 @@ class OutcomeTable:
             yield WorkProgress(len(files), len(files), of_outcomes=True)
 
     def _store(self, read: Sequence[tuple[FinishedFile, MatchOutcome | None]]) -> None:
-        """Store what was read of files, also that one has no outcome."""
+        """Store the outcomes read from files, and mark files without an outcome as read."""
         if read:
             outcomes = [
                 (outcome, file.found.modified) for file, outcome in read if outcome is not None
@@ -169,7 +168,7 @@ class OutcomeTable:
     def _changes(
         self, dated: Sequence[tuple[MatchOutcome, float]], day_noted: bool = False
     ) -> list[Change]:
-        """Return the changes that store outcomes with the times of their files."""
+        """Return the changes that store outcomes with the modification times of their files."""
         codec = self._codec_of_today()
         rows: dict[str, list[Row]] = {
             outcome.key: [
@@ -201,7 +200,7 @@ class OutcomeTable:
         return [Change(_UPSERT, outcomes), Change(_SEAT, seats)]
 
     def _codec_of_today(self) -> FactCodec:
-        """Return the codec with all names of facts; new ones are added to those in the database."""
+        """Return the codec for all fact names, adding new names to the database."""
         while self._codec is None or self._generation != self._database.generation:
             self._generation = self._database.generation
             sql = f"SELECT name FROM fact_names ORDER BY position LIMIT {MOST_NAMES}"
@@ -219,24 +218,25 @@ class OutcomeTable:
 def _checksum(
     key: Value, rules: Value, rounds: Value, assistance: Value, seats: Sequence[Row]
 ) -> int:
-    """Return the checksum of an outcome with its seats; day, time and file may change."""
+    """Return the checksum of an outcome and its seats. The day, time and file may change and are
+    not included."""
     return checksum((key, rules, rounds, assistance, *(value for seat in seats for value in seat)))
 
 
 def has_facts(outcome: MatchOutcome) -> bool:
-    """Return whether more is known of a match than its result."""
+    """Return whether facts are known for any seat, not only the result."""
     return any(seat.facts for seat in outcome.seats)
 
 
 def day_of(time: float) -> str:
-    """Return the day (ISO 8601) of a time in seconds since 1970."""
+    """Return the local date (ISO 8601) of a time in seconds since 1970."""
     return datetime.fromtimestamp(time).date().isoformat()
 
 
 def _telling(
     progress: WorkProgress, steps: Generator[None, None, Result]
 ) -> Generator[WorkProgress, None, Result]:
-    """Yield the progress between the steps; return what they return."""
+    """Yield `progress` after each step, and return the result of the steps."""
     while True:
         try:
             next(steps)

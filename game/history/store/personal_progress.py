@@ -1,4 +1,5 @@
-"""What a person has reached: lessons done, what coach and tips have told, achievements earned."""
+"""Personal progress: lessons finished, topics shown by the coach and tips, and achievements
+earned."""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ _MOST_TEXT: Final = 300
 
 @dataclass(frozen=True)
 class EarnedAchievement:
-    """An achievement (its `id`) that a person has earned on a day (ISO 8601, "": not known), by the
-    match of a `key` ("": by none). Lessons are done by nobody in particular: `person` is ""."""
+    """An achievement (its `id`) that a person earned on `day` (ISO 8601, "" if unknown), with the
+    match of this `key` ("" if none). Achievements for lessons belong to no one in particular: their
+    `person` is ""."""
 
     id: str
     person: str
@@ -25,15 +27,15 @@ class EarnedAchievement:
 
 
 class Reached(NamedTuple):
-    """How far the lessons are: `steps` from a lesson that was begun (its id) to the step to go on
-    at, and the lessons that are `done`."""
+    """Progress in the lessons: the next step of each lesson in progress, by id, and the ids of the
+    finished lessons."""
 
     steps: Mapping[str, int]
     done: frozenset[str]
 
 
 class PersonalProgress:
-    """The progress of people in the database. Nothing here raises for what is wrong with the
+    """The progress of people in the database. Methods raise no exceptions for problems with the
     disk."""
 
     def __init__(self, database: Database) -> None:
@@ -42,7 +44,7 @@ class PersonalProgress:
     # Lessons ------------------------------------------------------------------------------------
 
     def lessons(self) -> Reached:
-        """Return how far the lessons are."""
+        """Return the progress in the lessons."""
         steps: dict[str, int] = {}
         done: set[str] = set()
         for lesson, step, is_done in self._database.rows("SELECT id, step, done FROM lessons"):
@@ -54,43 +56,43 @@ class PersonalProgress:
         return Reached(steps, frozenset(done))
 
     def set_step(self, lesson: str, step: int) -> None:
-        """Note the step at which a lesson goes on; 0: at its beginning."""
+        """Store the step at which a lesson continues; 0 is the beginning."""
         self._database.record(set_step(lesson, step))
 
     def finish_lessons(self, lessons: Iterable[str]) -> None:
-        """Note that lessons are done."""
+        """Mark lessons as finished."""
         self._database.record(finish_lessons(lessons))
 
     # What was told ------------------------------------------------------------------------------
 
     def told(self) -> frozenset[str]:
-        """Return the topics that coach and tips have told of."""
+        """Return the topics that the coach and tips have shown."""
         rows = self._database.rows("SELECT topic FROM told")
         return frozenset(str(topic) for (topic,) in rows if _is_text(topic))
 
     def note_told(self, topic: str) -> None:
-        """Note that a topic was told of."""
+        """Mark a topic as shown."""
         self._database.record(note_told([topic]))
 
     def forget_told(self) -> None:
-        """Begin anew, as if nothing had been told."""
+        """Mark all topics as not shown."""
         self._database.record(Change("DELETE FROM told"))
 
     # Achievements -------------------------------------------------------------------------------
 
     def earned(self) -> list[EarnedAchievement]:
-        """Return the achievements that were earned."""
+        """Return all earned achievements."""
         sql = "SELECT id, person, day, key FROM achievements"
         rows = self._database.rows(sql)
         return [EarnedAchievement(*map(str, row)) for row in rows if all(map(_is_text, row))]
 
     def note_earned(self, earned: Iterable[EarnedAchievement]) -> None:
-        """Note achievements; who has earned one already keeps its day and match."""
+        """Record earned achievements. One that a person already has keeps its day and match."""
         self._database.record(note_earned(earned))
 
 
 def set_step(lesson: str, step: int) -> Change:
-    """Return the change of `PersonalProgress.set_step`."""
+    """Return the change made by `PersonalProgress.set_step`."""
     sql = (
         "INSERT INTO lessons (id, step, done) VALUES (?, ?, 0)"
         " ON CONFLICT (id) DO UPDATE SET step = excluded.step"
@@ -99,18 +101,18 @@ def set_step(lesson: str, step: int) -> Change:
 
 
 def finish_lessons(lessons: Iterable[str]) -> Change:
-    """Return the change of `PersonalProgress.finish_lessons`."""
+    """Return the change made by `PersonalProgress.finish_lessons`."""
     sql = "INSERT OR REPLACE INTO lessons (id, step, done) VALUES (?, 0, 1)"
     return Change(sql, [(lesson,) for lesson in lessons])
 
 
 def note_told(topics: Iterable[str]) -> Change:
-    """Return the change of `PersonalProgress.note_told`."""
+    """Return the change made by `PersonalProgress.note_told`."""
     return Change("INSERT OR IGNORE INTO told (topic) VALUES (?)", [(topic,) for topic in topics])
 
 
 def note_earned(earned: Iterable[EarnedAchievement]) -> Change:
-    """Return the change of `PersonalProgress.note_earned`."""
+    """Return the change made by `PersonalProgress.note_earned`."""
     sql = "INSERT OR IGNORE INTO achievements (id, person, day, key) VALUES (?, ?, ?, ?)"
     return Change(
         sql,

@@ -1,4 +1,4 @@
-"""Reviews of matches, decision by decision as they are made, and the accuracies of their seats."""
+"""Reviews of matches, stored decision by decision, and the accuracies of their seats."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 from game.history.store.database import Change, Database, Value
 
 MOST_REVIEWS: Final = 300
-MOST_BYTES: Final = 64 * 2**20  # of all reviews
-SET_UP_LENGTH: Final = 32  # letters at the beginning of a key that say how the match was set up
+MOST_BYTES: Final = 64 * 2**20  # total size of all reviews
+SET_UP_LENGTH: Final = 32  # length of the setup digest at the start of a key
 
 
 class ReviewTable:
-    """The decisions of reviews by the key of the review, as texts. Those used longest ago are
-    deleted when there are more than `most_reviews`, or they are larger than `most_bytes`."""
+    """Reviewed decisions as texts, by review key. The least recently used reviews are deleted when
+    there are more than `most_reviews` or they exceed `most_bytes`."""
 
     def __init__(
         self,
@@ -28,28 +28,28 @@ class ReviewTable:
         self._most_bytes = most_bytes
 
     def load(self, key: str) -> list[str]:
-        """Return the texts that were stored, from the first one on."""
+        """Return the stored texts, up to the first gap."""
         sql = "SELECT number, decision FROM review_decisions WHERE key = ? ORDER BY number"
         texts: list[str] = []
         for number, text in self._database.rows(sql, (key,)):
             if number != len(texts) or not isinstance(text, str):
-                break  # what follows a gap is of no use
+                break  # texts after a gap are useless
             texts.append(text)
         return texts
 
     def append(self, key: str, number: int, texts: Sequence[str]) -> None:
-        """Store texts, the first of them as the one with this number; replaces what was stored from
-        there on."""
+        """Store texts, starting with decision `number`. They replace everything stored from there
+        on."""
         self._database.change(*store_review(key, number, texts))
         self._keep_within_bounds(key)
 
     def forget(self, key: str) -> None:
-        """Delete what was stored for a key."""
+        """Delete the review with this key."""
         self._delete([key])
 
     def forget_deleted(self, kept: Container[str]) -> None:
-        """Delete the reviews of matches that are not in the list, but for those whose digests of
-        the set-up are in `kept`."""
+        """Delete the reviews of matches that are not in the list, except those whose setup digest
+        is in `kept`."""
         sql = (
             f"SELECT key FROM reviews WHERE NOT EXISTS (SELECT 1 FROM matches WHERE set_up ="
             f" substr(reviews.key, 1, {SET_UP_LENGTH}))"
@@ -77,7 +77,7 @@ class ReviewTable:
 
 
 def store_review(key: str, number: int, texts: Sequence[str]) -> list[Change]:
-    """Return the changes of `ReviewTable.append`."""
+    """Return the changes made by `ReviewTable.append`."""
     rows = [(key, nth, text) for nth, text in enumerate(texts, number)]
     return [
         Change("DELETE FROM review_decisions WHERE key = ? AND number >= ?", [(key, number)]),
@@ -92,14 +92,14 @@ def store_review(key: str, number: int, texts: Sequence[str]) -> list[Change]:
 
 
 class AccuracyTable:
-    """The accuracies (0 to 100) of reviewed matches by seat, None where a seat has none. The key is
-    that of the match's outcome."""
+    """The accuracies (0 to 100) of reviewed matches by seat, None for a seat without one. The key
+    is that of the match outcome."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def set_accuracies(self, key: str, accuracies: Sequence[float | None]) -> None:
-        """Store the accuracies of a match, in place of earlier ones."""
+        """Store the accuracies of a match, replacing earlier ones."""
         rows = [(key, seat, accuracy) for seat, accuracy in enumerate(accuracies)]
         self._database.record(
             Change("DELETE FROM accuracies WHERE key = ?", [(key,)]),
@@ -107,7 +107,7 @@ class AccuracyTable:
         )
 
     def accuracies(self) -> Iterator[tuple[str, tuple[float | None, ...]]]:
-        """Yield the key and the accuracies of each reviewed match, read in batches."""
+        """Yield the key and accuracies of each reviewed match, reading in batches."""
         sql = (
             "SELECT key, seat, accuracy FROM accuracies WHERE (key, seat) > (?, ?)"
             " ORDER BY key, seat LIMIT ?"
@@ -118,6 +118,6 @@ class AccuracyTable:
 
 
 def _valid(accuracy: Value) -> float | None:
-    """Return an accuracy if it is a number from 0 to 100."""
+    """Return the accuracy if it is a number from 0 to 100, else None."""
     known = isinstance(accuracy, (int, float)) and 0 <= accuracy <= 100
     return float(accuracy) if known else None  # type: ignore[arg-type]

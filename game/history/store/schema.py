@@ -1,7 +1,7 @@
 """The tables of the store.
 
-Derived from the match files, and made anew from them at any time: `matches`. Recorded nowhere else:
-`achievements`, `lessons`, `told`, and the rows of `outcomes` whose match is gone. Expensive to
+Derived from the match files and rebuilt from them when needed: `matches`. Stored nowhere else:
+`achievements`, `lessons`, `told`, and the rows of `outcomes` whose match file is gone. Expensive to
 compute: `reviews` and `accuracies`.
 """
 
@@ -18,8 +18,9 @@ NOT_REPLACED: Final = (
 """Of a row `m` of `matches`: whether no other match goes on with that damaged file."""
 
 TABLES: Final = (
-    # A match file as it was read. `spec` is "" for a file that cannot be read; `modified` is in
-    # seconds since 1970, `outcome_of` the signature of which the outcome was read, with its key.
+    # The data of a match file. `spec` is "" if the file cannot be read; `modified` is in seconds
+    # since 1970; `outcome_of` is the file signature at which the outcome was read, plus the outcome
+    # key.
     "CREATE TABLE matches (file BLOB PRIMARY KEY, name TEXT NOT NULL, number INTEGER NOT NULL,"
     " modified REAL NOT NULL, signature TEXT NOT NULL, title_signature TEXT NOT NULL, title TEXT,"
     " spec TEXT NOT NULL, seed TEXT NOT NULL, set_up TEXT NOT NULL, finished INTEGER NOT NULL,"
@@ -29,8 +30,8 @@ TABLES: Final = (
     "CREATE INDEX matches_unfinished ON matches (modified, number) WHERE NOT finished",
     "CREATE INDEX matches_continued ON matches (continues)",
     "CREATE INDEX matches_by_set_up ON matches (set_up)",
-    # `day_noted`: whether the day was written down when the match ended; `assistance` is the number
-    # of an `Assistance`.
+    # `day_noted`: whether the day was recorded when the match ended; `assistance`: the value of an
+    # `Assistance`.
     "CREATE TABLE outcomes (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, day TEXT NOT NULL,"
     " day_noted INTEGER NOT NULL, time REAL NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL,"
     " rounds INTEGER NOT NULL, assistance INTEGER NOT NULL,"
@@ -52,6 +53,6 @@ TABLES: Final = (
     "CREATE TABLE lessons (id TEXT PRIMARY KEY, step INTEGER NOT NULL, done INTEGER NOT NULL)"
     " STRICT, WITHOUT ROWID",
     "CREATE TABLE told (topic TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
-    # Files of earlier versions whose content is in the store.
+    # Files of earlier versions that have been imported.
     "CREATE TABLE taken_over (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
 )

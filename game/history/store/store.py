@@ -1,4 +1,4 @@
-"""The store as scenes use it: the list of matches, results, reviews and accuracies."""
+"""The store as scenes use it: the match list, results, reviews and accuracies."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """What is known of the matches in a folder. Nothing is opened before it is used, and nothing
-    here raises for what is wrong with a file."""
+    """Stored data about the matches in a folder. The database is opened on first use, and no method
+    raises an exception for a problem with a file."""
 
     def __init__(self, database: Database, folder: Path) -> None:
         self.database = database
@@ -34,44 +34,45 @@ class Store:
         """Whether the folder was looked at to its end since the game was started."""
 
     def update(self) -> Generator[WorkProgress, None, None]:
-        """Bring everything up to date, some ten milliseconds at a time: yields between them. What
-        was read is kept when the rest is not waited for."""
+        """Update everything in steps of about ten milliseconds, yielding in between. If the caller
+        stops early, the data read so far is kept."""
         yield from self.update_entries()
         if self.matches.is_readable:
             files = yield from self.matches.without_outcome()
             yield from self._outcomes.refresh(files)
 
     def update_entries(self) -> Generator[WorkProgress, None, None]:
-        """The first part of `update`, all that `entries` needs."""
+        """Run the first part of `update`, which is enough for `entries`."""
         yield from self.matches.refresh()
         self.is_up_to_date = self.matches.is_readable
 
     def entries(self, limit: int = -1, offset: int = 0) -> list[MatchEntry]:
-        """Return matches of the list as far as it was read, the one played last first: `limit` of
-        them (-1: all) after the first `offset`."""
+        """Return `limit` matches of the list as read so far (-1: all) after the first `offset`,
+        most recently played first."""
         return self.matches.entries(limit, offset)
 
     def outcomes(self) -> list[MatchOutcome]:
-        """Return the outcomes of finished matches that are known by now, each match once, in the
-        order in which they were played."""
+        """Return all known outcomes of finished matches, one per match, in the order they were
+        played."""
         return [outcome for batch in self._outcomes.batches() for outcome in batch]
 
     def outcome_batches(self) -> Iterator[list[MatchOutcome]]:
-        """Yield what `outcomes` returns in batches, each in some milliseconds."""
+        """Yield the result of `outcomes` in batches of a few milliseconds each."""
         return self._outcomes.batches()
 
     def assistance_in(self, digest: str) -> Assistance:
-        """Return what helped somebody in a finished match, by the digest of its last position."""
+        """Return the assistance used in a finished match, given the digest of its final
+        position."""
         outcome = self._outcomes.outcome(digest)
         return outcome.assistance if outcome is not None else Assistance(0)
 
     def finished(self) -> int:
-        """Return how many finished matches are known."""
+        """Return the number of known finished matches."""
         return self._outcomes.count()
 
     def add(self, match: Match, day: str) -> MatchOutcome | None:
-        """Record a match that has just been finished, on a day (ISO 8601); None for a match that is
-        not finished or on no disk, or that was begun in the middle of another."""
+        """Record a newly finished match that ended on `day` (ISO 8601) and return its outcome.
+        Return None if the match is unfinished, was never saved, or branched off another match."""
         if match.path is None or not match.game.is_over or not counts(match.record):
             return None
         outcome = outcome_of(match.record, match.spec, day, match.path, match.used_undo)
@@ -79,6 +80,6 @@ class Store:
         return outcome
 
     def keep(self, path: Path) -> bool:
-        """Make sure that a finished match counts when its file is deleted; False where that cannot
-        be written."""
+        """Ensure that a finished match still counts after its file is deleted. Return False if that
+        cannot be saved."""
         return self._outcomes.keep(path)

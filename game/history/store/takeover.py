@@ -1,8 +1,8 @@
-"""What earlier versions kept in files of their own is taken into the store, each file once.
+"""Import the data files of earlier versions into the store, each file once.
 
-`logbook.jsonl` (results, achievements), `statistics.json` (results), `settings.json` (lessons, what
-was told) and `index.sqlite` (reviews, accuracies). None of them is changed, so that nothing is lost
-if the store is.
+The files are `logbook.jsonl` (results, achievements), `statistics.json` (results), `settings.json`
+(lessons, tips shown) and `index.sqlite` (reviews, accuracies). They are left unchanged, so nothing
+is lost if the store is.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     import sqlite3
 
 MAX_LOGBOOK_BYTES: Final = 2**26
-_MOST_ROWS: Final = 100_000  # of an index
-_MOST_MATCHES: Final = 2000  # whose reviews are looked for
+_MOST_ROWS: Final = 100_000  # of `index.sqlite`
+_MOST_MATCHES: Final = 2000  # matches whose reviews are searched for
 _LINE: Final = re.compile(rb"[^\r\n]+")
 _SUM: Final = re.compile(rb',"sum":"([0-9a-f]{12})"}$')
 
 
 def take_over(files: Iterable[Path], database: Database) -> None:
-    """Take over files of `Paths.earlier_files`. What cannot be read now is tried again at the next
-    start."""
+    """Import files from `Paths.earlier_files`. A file that cannot be read now is tried again at the
+    next start."""
     readers: dict[str, Callable[[Path, Database], list[Change]]] = {
         "settings.json": _of_settings,
         "logbook.jsonl": _of_logbook,
@@ -62,7 +62,7 @@ def take_over(files: Iterable[Path], database: Database) -> None:
 
 
 def _of_settings(path: Path, database: Database) -> list[Change]:
-    """Return what the settings say of lessons and tips. Raises OSError."""
+    """Return the changes for the lessons and tips in the settings. Raises OSError."""
     try:
         data = read_json(path)
     except ValueError:
@@ -82,7 +82,7 @@ def _of_settings(path: Path, database: Database) -> list[Change]:
 
 
 def _of_logbook(path: Path, database: Database) -> list[Change]:
-    """Return the results and achievements of a logbook. Raises OSError."""
+    """Return the changes for the results and achievements in a logbook. Raises OSError."""
     outcomes: dict[str, tuple[MatchOutcome, float]] = {}
     earned: list[EarnedAchievement] = []
     for kind, data in _entries(path):
@@ -101,7 +101,7 @@ def _of_logbook(path: Path, database: Database) -> list[Change]:
 
 
 def _entries(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield kind and content of each line that is as it was written. Raises OSError."""
+    """Yield the kind and content of each line with a valid checksum. Raises OSError."""
     with open_file(path, MAX_LOGBOOK_BYTES) as file:
         data = file.read(MAX_LOGBOOK_BYTES)
     before = ""
@@ -121,8 +121,8 @@ def _entries(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _of_statistics(path: Path, database: Database) -> list[Change]:
-    """Return the results in a file of statistics: nothing was written down of names and rules.
-    Raises OSError."""
+    """Return the changes for the results in a statistics file, which has no names or rules. Raises
+    OSError."""
     try:
         matches = read_json(path).get("matches")
     except ValueError:
@@ -136,8 +136,8 @@ def _of_statistics(path: Path, database: Database) -> list[Change]:
 
 
 def _from_statistics(key: str, data: Mapping[str, Any]) -> MatchOutcome:
-    """Return a result. Who did not win has the place of the points alone, behind the winners.
-    Raises ValueError, KeyError or TypeError for an invalid one."""
+    """Return a result. A seat that did not win is ranked by points alone, behind the winners.
+    Raises ValueError, KeyError or TypeError if the data is invalid."""
     kinds, points, winners = data["kinds"], data["points"], data["winners"]
     seats = tuple(
         SeatOutcome(
@@ -153,7 +153,8 @@ def _from_statistics(key: str, data: Mapping[str, Any]) -> MatchOutcome:
 
 
 def _time_in(data: Mapping[str, Any]) -> float:
-    """Return when the match of an entry was played, by its day where no time is known."""
+    """Return when the match of an entry was played (seconds since 1970), estimated from the day if
+    the time is unknown."""
     time = data.get("time")
     if isinstance(time, (int, float)) and 0 <= time < LATEST:
         return float(time)
@@ -171,8 +172,8 @@ def _time_of(day: str) -> float:
 
 
 def _of_index(path: Path, database: Database) -> list[Change]:
-    """Return the reviews and accuracies of an index, as far as their matches are there. Raises
-    OSError."""
+    """Return the changes for the reviews and accuracies of an index, for matches that still exist.
+    Raises OSError."""
     import sqlite3
 
     try:
@@ -200,8 +201,7 @@ def _of_index(path: Path, database: Database) -> list[Change]:
 
 
 def _reviews(connection: sqlite3.Connection, folder: Path) -> Iterator[Change]:
-    """Yield the changes that store the reviews of the matches in a folder under the keys of
-    today."""
+    """Yield the changes that store the reviews of matches in a folder under their current keys."""
     from game.history.review.match_review import DEFAULT_NODES
     from game.history.review.review_store import old_review_key, review_key
 

@@ -1,8 +1,8 @@
-"""The match of "Continue" on the title: the latest unfinished one, what the title says of it
-(`find_unfinished`), and the match itself (`load_unfinished`).
+"""The match that "Continue" on the title screen resumes: the latest unfinished one.
 
-The store knows which files may be it; what is said is read from the first and last lines of the
-file. None of the rules is imported for that, so that the title is shown at once.
+`find_unfinished` returns what the title screen says about it, and `load_unfinished` the match
+itself. The store knows the candidate files; the details are read from the first and last lines of
+the file. The rules are not imported for this, so the title screen appears without delay.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 _SUFFIX: Final = ".jsonl"
 _MOST_TRIED: Final = 50
-_MOST_SCANNED: Final = 2000  # files that are looked at where the store knows of none
+_MOST_SCANNED: Final = 2000  # files examined if the store has none
 
 
 class UnfinishedMatch(NamedTuple):
-    """An unfinished match: the players' names by seat, which of them are people, and the round
-    reached, 0 when unknown."""
+    """An unfinished match: the players' names by seat, which seats are people, and the current
+    round (0 if unknown)."""
 
     names: tuple[str, ...]
     people: tuple[bool, ...]
@@ -37,7 +37,7 @@ class UnfinishedMatch(NamedTuple):
 
 
 def find_unfinished(database: Database, folder: Path) -> UnfinishedMatch | None:
-    """Return the match of a folder that was played last and is not finished; None without one."""
+    """Return the most recently played unfinished match of a folder, or None."""
     for path in _candidates(database, folder):
         seats = _seats(_about(path).get("seats"))
         if seats is not None and not _is_over(path):
@@ -46,8 +46,8 @@ def find_unfinished(database: Database, folder: Path) -> UnfinishedMatch | None:
 
 
 def load_unfinished(database: Database, folder: Path) -> tuple[Match | None, list[Message]]:
-    """Load the unfinished match of a folder that was played last and can be opened, None for none;
-    and why those played after it cannot."""
+    """Load the most recently played unfinished match of a folder that can be opened, or None. Also
+    return the errors of later matches that could not be opened."""
     from game.match.journal import JournalError, read_ends
     from game.match.match import Match
     from game.match.match_spec import SpecError
@@ -58,7 +58,7 @@ def load_unfinished(database: Database, folder: Path) -> tuple[Match | None, lis
             if read_ends(path).finished:
                 continue
         except (JournalError, SpecError, OSError):
-            continue  # the list says why
+            continue  # the match list shows the error
         try:
             return Match.load(path), errors
         except JournalError as error:
@@ -67,7 +67,7 @@ def load_unfinished(database: Database, folder: Path) -> tuple[Match | None, lis
 
 
 def last_round(path: Path) -> int:
-    """Return the round of the last snapshot in a match file, 0 when none can be read."""
+    """Return the round of the last snapshot in a match file, or 0 if it cannot be read."""
     try:
         position = _parse_line(last_line(path, b'{"position":')).get("position")
     except OSError:
@@ -77,8 +77,7 @@ def last_round(path: Path) -> int:
 
 
 def _candidates(database: Database, folder: Path) -> Iterator[Path]:
-    """Yield the files of matches that are not finished as far as is known, the one written last
-    first."""
+    """Yield the files of matches that are not known to be finished, most recently written first."""
     sql = (
         f"SELECT m.file FROM matches AS m WHERE NOT m.finished AND m.spec <> '' AND {NOT_REPLACED}"
         " ORDER BY m.modified DESC, m.number DESC LIMIT ?"
@@ -96,7 +95,7 @@ def _candidates(database: Database, folder: Path) -> Iterator[Path]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return the match files of a folder, the one written last first."""
+    """Return the match files of a folder, most recently written first."""
     dated: list[tuple[float, str]] = []
     try:
         with os.scandir(folder) as entries:
@@ -111,7 +110,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _about(path: Path) -> dict[str, Any]:
-    """Return the `about` of a match file's first line; {} when it cannot be read."""
+    """Return the `about` object of a match file's first line, or {} if it cannot be read."""
     try:
         about = _parse_line(first_line(path)).get("about")
     except OSError:
@@ -127,7 +126,7 @@ def _is_over(path: Path) -> bool:
 
 
 def _seats(seats: object) -> tuple[tuple[str, ...], tuple[bool, ...]] | None:
-    """Return the names by seat and which are people; None when the data is invalid."""
+    """Return the names by seat and which seats are people, or None if the data is invalid."""
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         return None
     names = tuple(seat.get("name") for seat in seats)
@@ -141,7 +140,7 @@ def _is_name(name: object) -> bool:
 
 
 def _parse_line(data: bytes) -> dict[str, Any]:
-    """Parse a line as a JSON object; {} when it is none."""
+    """Parse a line as a JSON object; return {} if it is not one."""
     try:
         body = loads(data.decode())
     except ValueError:

@@ -1,4 +1,4 @@
-"""How far work on many matches has come."""
+"""Progress of long-running work on many matches."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ REST_SECONDS: Final = 0.008
 
 
 class WorkProgress(NamedTuple):
-    """How much of some work is done, of a total (0: not known yet): `of_outcomes` when finished
-    matches are counted, before that in reading new and changed match files."""
+    """The number of items done, out of a total (0 if unknown). `of_outcomes` is True while outcomes
+    of finished matches are read; before that, match files are read."""
 
     done: int
     total: int
