@@ -1,1 +1,2 @@
-"""The shell: window and main loop, settings, translations, files, child processes."""
+"""The application shell: window and main loop, settings, translations, files and child
+processes."""

@@ -1,4 +1,4 @@
-"""Plays what moves in the scenery of the top scene, on the window alone."""
+"""Play the ambient animation of the top scene, drawn directly on the window."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.scene_stack import Ambient, SceneStack
 from game.app.settings import SettingsStore
 
-STEP = 0.1  # seconds between two pictures
-LONGEST_STEP = 0.25  # seconds: of a longer pause the rest is skipped
-DRAW_BUDGET = 0.016  # seconds in which pictures are made for one step
+STEP = 0.1  # seconds between animation frames
+LONGEST_STEP = 0.25  # seconds; the rest of a longer pause is skipped
+DRAW_BUDGET = 0.016  # seconds of rendering per step
 
 
 class AmbientPlayer:
-    """Steps and draws `StackScene.ambient` of the top scene over the last complete picture, unless
-    motion is to be reduced; time passes for it only while the window is looked at."""
+    """Updates and draws `StackScene.ambient` of the top scene over the last complete frame, unless
+    reduced motion is set. Its time passes only while the window has the focus and is not
+    minimized."""
 
     def __init__(
         self, stack: SceneStack, settings: SettingsStore, frame_budget: FrameBudget
@@ -26,15 +27,16 @@ class AmbientPlayer:
         self._passed = 0.0  # seconds since the last step
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance the clock by `dt` seconds."""
         self._passed += dt
 
     def draw_all(self, window: pygame.Surface, frame: pygame.Surface) -> None:
-        """Draw all that moves on the window, which shows just the picture ``frame``."""
+        """Draw the whole animation on the window, which currently shows only `frame`."""
         self._draw(self._ambient, window, frame, fresh=True)
 
     def step(self, window: pygame.Surface, frame: pygame.Surface) -> bool:
-        """Move on when it is time, and draw what has changed; return whether anything has."""
+        """Advance the animation if a step is due and draw what has changed. Return whether anything
+        was drawn."""
         # The tolerance keeps rounding from delaying a step that is exactly due.
         if self._passed + 1e-9 < STEP:
             return False
@@ -48,7 +50,7 @@ class AmbientPlayer:
     @property
     def _ambient(self) -> Ambient | None:
         top = self._stack.top
-        # A scene that is to be drawn anew may lie elsewhere already than on the picture.
+        # A dirty scene may already have a different layout from the drawn frame.
         if top is None or self._stack.dirty or self._settings.current.reduced_motion:
             return None
         return top.ambient
@@ -62,4 +64,4 @@ class AmbientPlayer:
             with self._frame_budget.within(DRAW_BUDGET):
                 return ambient.draw(window, frame, fresh=fresh)
         except OutOfTime:
-            return False  # the next step goes on
+            return False  # the next step continues

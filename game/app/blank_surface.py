@@ -1,4 +1,4 @@
-"""Blank surfaces of the window's size, made without holding up the other threads."""
+"""Create blank surfaces of the window's size without blocking other threads."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pygame
 
 
 def transparent_surface(size: tuple[int, int]) -> pygame.Surface:
-    """Return a surface of ``size`` pixels with nothing on it; may be made in another thread.
+    """Return a transparent surface of `size` pixels. Any thread may call this.
 
-    What takes long is that the system hands out the memory, page by page: 20 ms and more for a
-    window of 3840 x 2160. `pygame.Surface` lets no other thread run meanwhile, `memset` does.
+    Allocating the memory page by page takes most of the time: 20 ms or more for a window of 3840 x
+    2160. `pygame.Surface` holds the GIL meanwhile; `memset` releases it.
     """
     length = max(1, size[0] * size[1] * 4)
     memory = mmap.mmap(-1, length)
@@ -21,11 +21,11 @@ def transparent_surface(size: tuple[int, int]) -> pygame.Surface:
 
 
 def blank_surface(size: tuple[int, int]) -> pygame.Surface:
-    """Return a black surface to draw on, made like a transparent one.
+    """Return a black surface to draw on, allocated like a transparent one.
 
-    It has an alpha channel, since a surface without one cannot be made over memory of our own. To
-    copy it quickly, turn that off first with ``set_alpha(None)``; to draw on it again,
-    ``set_alpha(255)``: without it, blits would leave holes.
+    It has an alpha channel, because a surface without one cannot use a buffer that we allocated. To
+    blit it quickly, call `set_alpha(None)` first. Before drawing on it again, call
+    `set_alpha(255)`, or blits leave transparent holes.
     """
     surface = transparent_surface(size)
     surface.fill((0, 0, 0))

@@ -1,5 +1,5 @@
-"""Child processes: start and end them, lower their priority, end them with their parent, let them
-search undisturbed."""
+"""Child processes: start, terminate, lower the priority, tie to the parent's lifetime, tune the
+garbage collector."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from typing import Final
 
 
 class WorkerProcess:
-    """A worker process, and this end of the pipe to it."""
+    """A worker process and our end of its pipe."""
 
     def __init__(self, name: str, target: Callable[..., None], *args: object) -> None:
-        """Start a process that calls `target` with its end of the pipe and the arguments. It is
-        started with the "spawn" method on all systems: a fork would copy the window too. Raises
-        OSError when it cannot be started."""
+        """Start a process that calls `target` with its end of the pipe and `args`. The start method
+        is always "spawn", because a fork would also copy the window. Raises OSError if the process
+        cannot be started."""
         context = multiprocessing.get_context("spawn")
         self.connection, child_end = context.Pipe()
         self.process = context.Process(
@@ -38,26 +38,26 @@ class WorkerProcess:
 
     @property
     def alive(self) -> bool:
-        """False once it has ended. The pipe alone does not show that: on Windows this process
-        holds the other end too until the worker has started."""
+        """Whether the process is still running. The pipe alone does not show this: on Windows, this
+        process also holds the other end until the worker has started."""
         return self.process.is_alive()
 
     def end(self) -> None:
-        """Terminate it; kill it when it does not end, as a stopped process does not."""
+        """Terminate the process, or kill it if it does not exit (as when it is stopped)."""
         self.connection.close()
         _end_all([self.process])
-        with contextlib.suppress(ValueError):  # it still runs; nothing more can be done
+        with contextlib.suppress(ValueError):  # it is still running; nothing more can be done
             self.process.close()
 
 
 def end_children() -> None:
-    """End all processes that this one has started and that still run, in two seconds at most. Call
-    it last: Python waits for each of them at its own end, without a limit."""
+    """End all running child processes within two seconds. Call this last: Python waits for them at
+    exit without a timeout."""
     _end_all(multiprocessing.active_children())
 
 
 def _end_all(processes: Sequence[BaseProcess]) -> None:
-    """Terminate processes, and kill those that have not ended after a while."""
+    """Terminate processes, and kill those that do not exit in time."""
     for end in (BaseProcess.terminate, BaseProcess.kill):
         for process in processes:
             end(process)
@@ -67,13 +67,14 @@ def _end_all(processes: Sequence[BaseProcess]) -> None:
             return
 
 
-_END_SECONDS: Final = 1.0  # for all to terminate, and for all to be killed
+_END_SECONDS: Final = 1.0  # timeout for all to terminate, and again for all to be killed
 
 
 def end_with_parent() -> None:
-    """End this process as soon as its parent process has ended, for whatever reason.
+    """Exit this process as soon as its parent process has ended, for whatever reason.
 
-    Call it once in the child; in a process without a parent it does nothing."""
+    Call it once in the child. It does nothing in a process without a parent.
+    """
     parent = parent_process()
     if parent is not None:
         Thread(target=_follow, args=(parent.sentinel,), name="parent", daemon=True).start()
@@ -81,24 +82,24 @@ def end_with_parent() -> None:
 
 def _follow(sentinel: int) -> None:
     wait([sentinel])
-    os._exit(1)  # `sys.exit` would only end this thread
+    os._exit(1)  # `sys.exit` would end only this thread
 
 
 def collect_seldom() -> None:
-    """Let the garbage collector of this process run seldom: a search makes objects by the hundred
-    thousand, which nearly all are gone with the last reference to them. Call it once in the child,
-    when all is imported."""
+    """Run the garbage collector of this process less often: a search creates objects by the hundred
+    thousand, and reference counting frees nearly all of them. Call it once in the child after all
+    imports."""
     gc.freeze()
     gc.set_threshold(_COLLECT_AFTER, *gc.get_threshold()[1:])
 
 
-_COLLECT_AFTER: Final = 100_000  # objects more than before
+_COLLECT_AFTER: Final = 100_000  # net allocations between collections
 
 
 def lower_priority() -> None:
-    """Let other processes go first, this one's parent above all, where the system can do that.
+    """Give other processes priority, above all the parent process, if the system supports it.
     Raises nothing."""
-    with contextlib.suppress(Exception):  # it would only have been a courtesy
+    with contextlib.suppress(Exception):  # a lower priority is only a courtesy
         if sys.platform == "win32":
             _lower_windows_priority()
         else:
@@ -114,6 +115,6 @@ if sys.platform == "win32":
 
     def _lower_windows_priority() -> None:
         kernel = ctypes.WinDLL("kernel32")
-        kernel.GetCurrentProcess.restype = ctypes.c_void_p  # a handle: an int would cut it short
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p  # a handle; an int would truncate it
         kernel.SetPriorityClass.argtypes = ctypes.c_void_p, ctypes.c_uint32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)

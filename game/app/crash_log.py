@@ -1,4 +1,5 @@
-"""Crash log: write the traceback of an unexpected exception to a file, and show one sentence."""
+"""Crash log: write the traceback of an unexpected exception to a file, and show a one-sentence
+message."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from game.kernel import COMPILED
 
 LOG_NAME = "crash.log"
 _KEEP = 200_000  # characters of earlier reports
-_WIDTH = 70  # characters on a line of a system dialog, which wraps nothing by itself
+_WIDTH = 70  # characters per line; system dialogs do not wrap text
 
 LOGGED = N_(
     "Something went wrong in the game. What you have played is saved: the match continues where "
@@ -30,24 +31,24 @@ NOT_LOGGED = N_("Something went wrong in the game: {what}.")
 
 
 def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path | None:
-    """Append a report on ``error`` to the crash log in ``folder`` and return the log's path, None
-    if it cannot be written.
+    """Append a report on `error` to the crash log in `folder`. Return the log's path, or None if it
+    cannot be written.
 
-    The newest report stands last; of earlier ones the last 200,000 characters are kept.
+    The newest report is at the end. The last 200,000 characters of earlier reports are kept.
     """
     path = folder / LOG_NAME
     return path if _append(path, _report(error, when)) else None
 
 
 def log_sentence(folder: Path, sentence: str, when: datetime) -> None:
-    """Append a sentence to the crash log in ``folder``, unless it stands there already."""
+    """Append a sentence to the crash log in `folder`, unless the log already contains it."""
     path = folder / LOG_NAME
     if sentence not in _earlier(path):
         _append(path, f"{_head(when)}\n{sentence}\n\n")
 
 
 def _append(path: Path, text: str) -> bool:
-    """Append to the log; return whether it could be written."""
+    """Append to the log and return whether it could be written."""
     try:
         write_atomically(path, (_earlier(path) + text).encode("utf-8", "backslashreplace"))
     except OSError:
@@ -56,7 +57,7 @@ def _append(path: Path, text: str) -> bool:
 
 
 def _earlier(path: Path) -> str:
-    """Return the end of the log as it is now, "" if it cannot be read."""
+    """Return the end of the existing log, or "" if it cannot be read."""
     try:
         return read_file(path).decode("utf-8", "replace")[-_KEEP:]
     except OSError:
@@ -64,8 +65,8 @@ def _earlier(path: Path) -> str:
 
 
 def crash_sentence(log: Path | None, error: BaseException, translator: Translator) -> str:
-    """Return the sentence to show after a crash: which file of the game is damaged if that is why,
-    else where the log is, or what failed without one."""
+    """Return the sentence to show after a crash: the damaged game file if that is the cause, else
+    the location of the log, or the type of error if there is no log."""
     if isinstance(error, DataFileError):
         return _said(error.message, translator)
     if log is not None:
@@ -74,7 +75,7 @@ def crash_sentence(log: Path | None, error: BaseException, translator: Translato
 
 
 def log_failed_start(error: Exception, when: datetime) -> str:
-    """Log an exception from before the window was open; return the sentence about it.
+    """Log an exception raised before the window was open, and return the sentence about it.
 
     Finding the folders or loading the language may be what failed, so neither is required.
     """
@@ -85,12 +86,12 @@ def log_failed_start(error: Exception, when: datetime) -> str:
 
 
 def say_without_window(message: Message) -> str:
-    """Translate a sentence that is said while there is no window."""
+    """Translate a sentence that is shown before a window exists."""
     return _said(message, _chosen_translator())
 
 
 def _said(message: Message, translator: Translator) -> str:
-    """Translate a sentence; in English if the catalogue is what fails."""
+    """Translate a sentence, or return it in English if the translation fails."""
     try:
         return translator.say(message)
     except Exception:
@@ -98,8 +99,9 @@ def _said(message: Message, translator: Translator) -> str:
 
 
 def _chosen_translator() -> Translator:
-    """Return the translator into the language of the settings, the system's where they name none or
-    cannot be read; English if anything else fails. The settings stay as they are."""
+    """Return the translator for the language in the settings, for the system language if none is
+    set or the settings cannot be read, or for English if anything else fails. The settings file is
+    not changed."""
     language, translator = "", Translator()
     with contextlib.suppress(Exception):
         paths = find_paths()
@@ -110,10 +112,10 @@ def _chosen_translator() -> Translator:
 
 
 def show_dialog(sentence: str) -> None:
-    """Show a sentence in a message box of the system, where there is one: a game started with a
-    double click has no terminal."""
+    """Show a sentence in a system message box if one is available, since a game started by double
+    click has no terminal."""
     if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
-        return  # nobody would see it, nor could close it
+        return  # no one could see or close it
     with contextlib.suppress(Exception):
         import pygame  # may be the very thing that is missing
 

@@ -1,7 +1,7 @@
-"""Frame budget: spread slow work (rendering pictures and text) over several frames, or leave it to
+"""Frame budget: spread slow work (rendering pictures and text) over several frames, or move it to
 another thread.
 
-`OutOfTime` ends the work of this frame; what was finished is cached, and the next frame goes on.
+`OutOfTime` ends the work in this frame. Finished items are cached, and the next frame continues.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class BackgroundRunner(Protocol):
 
 
 class WorkerThread:
-    """One background thread, started when it is first needed."""
+    """One background thread, started on first use."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -32,14 +32,14 @@ class WorkerThread:
 
     def __call__(self, make: Callable[[], Result], /) -> Future[Result]:
         if self._threads is None:
-            from concurrent.futures import ThreadPoolExecutor  # slow to load, and wanted later
+            from concurrent.futures import ThreadPoolExecutor  # slow to import; needed only later
 
             self._threads = ThreadPoolExecutor(1, self._name)
         return self._threads.submit(make)
 
 
 def run_now(make: Callable[[], Result], /) -> Future[Result]:
-    """Run a function in the present thread, as a `BackgroundRunner` where there is one thread."""
+    """Run a function immediately in the current thread; a `BackgroundRunner` without a thread."""
     from concurrent.futures import Future
 
     done: Future[Result] = Future()
@@ -48,16 +48,17 @@ def run_now(make: Callable[[], Result], /) -> Future[Result]:
 
 
 class OutOfTime(Exception):
-    """The time of this frame is used up. Finished items stay cached, so a retry gets further."""
+    """Raised when the time of this frame is used up. Finished items stay cached, so a retry gets
+    further."""
 
 
 class FrameBudget:
     """Limits the time that slow work may take in one frame.
 
     Slow work calls `start_item` before and `finish_item` after each item. Inside `within`,
-    `start_item` raises `OutOfTime` once the time is used up; outside there is no limit. ``clock``
-    gives seconds. ``run_in_background``, if given, runs a function in another thread: it gets the
-    items that take longer than a frame (`in_background`).
+    `start_item` raises `OutOfTime` once the time is used up; outside there is no limit. `clock`
+    returns seconds. `run_in_background`, if given, runs a function in another thread;
+    `in_background` uses it for items that take longer than a frame.
     """
 
     def __init__(
@@ -78,8 +79,8 @@ class FrameBudget:
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Limit the items of this block to about ``seconds``, counted from the first one. At least
-        one item is finished in each block. Lets `OutOfTime` out of the body."""
+        """Limit the items of this block to about `seconds`, counted from the first item. At least
+        one item is finished per block. `OutOfTime` propagates to the caller."""
         self.limited, self._seconds, self._deadline, self._finished_items = True, seconds, None, 0
         try:
             yield
@@ -88,7 +89,7 @@ class FrameBudget:
         self.generation += 1
 
     def start_item(self) -> None:
-        """Call before a slow item. Raises `OutOfTime` when the time is used up."""
+        """Call this before a slow item. Raises `OutOfTime` if the time is used up."""
         if not self.limited:
             return
         now = self._clock()
@@ -98,15 +99,13 @@ class FrameBudget:
             raise OutOfTime
 
     def finish_item(self) -> None:
-        """Call after a slow item."""
+        """Call this after a slow item."""
         self._finished_items += 1
 
     def in_background(self, key: Hashable, make: Callable[[], Result]) -> Result:
-        """Return what ``make`` returns, which is run in the other thread if it may not finish now.
-
-        Raises `OutOfTime` until the result is there. ``make`` must be safe to run in a thread. Each
-        ``key`` is computed once at a time.
-        """
+        """Return the result of `make`. Inside `within`, it runs in the other thread, and
+        `OutOfTime` is raised until the result is ready. `make` must be thread-safe. Calls with the
+        same `key` share one computation until its result has been returned."""
         if not self.limited or self._run_in_background is None:
             return make()
         if key not in self._futures:
@@ -117,7 +116,7 @@ class FrameBudget:
         return made
 
     def cancel_background(self) -> None:
-        """Drop all work in the other thread whose result nobody has fetched yet."""
+        """Cancel all background work whose result has not been fetched."""
         for waiting in self._futures.values():
             waiting.cancel()
         self._futures.clear()

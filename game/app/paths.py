@@ -1,4 +1,4 @@
-"""Folders: the files that ship with the game, and the user's own files."""
+"""Paths of the files that ship with the game and of the user's own files."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ _NOWHERE = N_(
 class Paths:
     """The folders that the game uses.
 
-    ``notice`` is a sentence to show when the user folder is not writable and a temporary one is
-    used. ``pictures`` and ``exports`` are folders below the user folder if they are not given.
+    `notice` is a sentence to show when the user folder is not writable and a temporary one is used
+    instead. `pictures` and `exports` fall back to folders below the user folder if the system
+    folders are None.
     """
 
     assets: Path
@@ -50,27 +51,27 @@ class Paths:
 
     @property
     def locale(self) -> Path:
-        """Folder of the translations: ``<lang>/LC_MESSAGES/puerto_rico.mo``."""
+        """The folder of the translations: `<lang>/LC_MESSAGES/puerto_rico.mo`."""
         return self.assets / "locale"
 
     @property
     def lessons(self) -> Path:
-        """Folder of the lessons."""
+        """The folder of the lessons."""
         return self.levels / "lessons"
 
     @property
     def achievements(self) -> Path:
-        """The file of the achievements."""
+        """The file that defines the achievements."""
         return self.levels / "achievements.toml"
 
     @property
     def opponents(self) -> Path:
-        """The file of the characters that computers play."""
+        """The file that defines the characters of computer seats."""
         return self.levels / "opponents.toml"
 
     @property
     def tables(self) -> Path:
-        """Folder of the Tiled maps of the tables."""
+        """The folder of the Tiled maps of the tables."""
         return self.levels / "tables"
 
     @property
@@ -90,30 +91,30 @@ class Paths:
 
     @property
     def earlier_files(self) -> tuple[Path, ...]:
-        """The files in which earlier versions kept what is in the store."""
+        """Files of earlier versions whose data is now in the store."""
         names = ("settings.json", "logbook.jsonl", "statistics.json", "index.sqlite")
         return tuple(self.user / name for name in names)
 
     @property
     def saves(self) -> Path:
-        """Folder of the match files."""
+        """The folder of the match files."""
         return self.user / "matches"
 
     @property
     def pictures(self) -> Path:
-        """Folder of the exported pictures."""
+        """The folder of exported pictures."""
         return self.system_pictures or self.user / "pictures"
 
     @property
     def exports(self) -> Path:
-        """Folder of the exported matches, reviews and statistics."""
+        """The folder of exported matches, reviews and statistics."""
         return self.system_documents or self.user / "exports"
 
 
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
-    """Find all folders and create the user folder; falls back to a temporary one, raises nothing.
+    """Find all folders and create the user folder, falling back to a temporary one. Raises nothing.
 
-    ``environ`` replaces `os.environ`.
+    `environ` replaces `os.environ`.
     """
     env = os.environ if environ is None else environ
     user = wanted = _wanted_user_folder(env)
@@ -131,18 +132,18 @@ def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
 
 
 def _game_folder(find: Callable[[], str]) -> Path | None:
-    """Return the game's folder below one of the system's, None where there is none."""
+    """Return the game's folder below a system folder, or None if there is none."""
     try:
         folder = Path(find()) / APP_TITLE
-    except RuntimeError:  # there is no home at all
+    except RuntimeError:  # there is no home directory
         return None
     return folder if folder.is_absolute() else None
 
 
 def _temporary(wanted: Path) -> tuple[Path, str, Path]:
-    """Return a user folder below the system's temporary one, the sentence about it, and the folder
-    that would be the same each time: it is used unless somebody else can write there. The user
-    folder is `wanted` if there is none."""
+    """Return a user folder below the system's temporary folder, the sentence about it, and its
+    usual location. The usual location is the same each time and is used unless others can write to
+    it. If no folder can be created, the user folder is `wanted`."""
     usual = wanted
     try:
         usual = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
@@ -154,8 +155,8 @@ def _temporary(wanted: Path) -> tuple[Path, str, Path]:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return whether a folder, made here if it is missing, belongs to this user, and nobody else
-    can write into it or has laid it there as a link."""
+    """Create a folder if it is missing. Return whether it is a real folder, not a link, that
+    belongs to this user and that no one else can write to."""
     with contextlib.suppress(FileExistsError):
         folder.mkdir(mode=0o700)
     status = folder.lstat()
@@ -166,9 +167,10 @@ def _is_private(folder: Path) -> bool:
 
 
 def shipped_folder(name: str) -> Path:
-    """Return the folder ``name`` that ships with the game ("assets" or "levels").
+    """Return the folder `name` that ships with the game ("assets" or "levels").
 
-    Looked for beside a frozen program, in the installed package, then in the source checkout.
+    It is searched for next to a frozen program, in the installed package, and then in the source
+    checkout.
     """
     package = Path(__file__).resolve().parent.parent
     candidates = [package / name, package.parent / name]
@@ -186,13 +188,13 @@ def _wanted_user_folder(env: Mapping[str, str]) -> Path:
         return Path(chosen).absolute()
     try:
         return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
-    except RuntimeError:  # there is no home at all
+    except RuntimeError:  # there is no home directory
         return Path("~")
 
 
 def _writable(folder: Path) -> bool:
     if not folder.is_absolute():
-        return False  # without a home "~" would be a folder wherever one happens to be
+        return False  # without a home, "~" would be a folder in the working directory
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

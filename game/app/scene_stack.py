@@ -9,18 +9,20 @@ import pygame
 
 
 class Ambient(Protocol):
-    """Small things that move over a scene's picture and are no part of it."""
+    """Small animations drawn over a scene's picture but not part of it."""
 
     def advance(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
 
     def draw(self, window: pygame.Surface, frame: pygame.Surface, *, fresh: bool) -> bool:
-        """Draw on ``window`` what has changed, and return whether anything was drawn. ``frame`` is
-        the clean picture; ``fresh`` says that ``window`` shows just that. May raise `OutOfTime`."""
+        """Draw what has changed on `window` and return whether anything was drawn. `frame` is the
+        scene's picture without the animation; `fresh` means that `window` currently shows exactly
+        that. May raise `OutOfTime`."""
 
 
 class StackScene(Protocol):
-    """The interface of a scene for the window. `game.scenes.base.Scene` is the base class."""
+    """The interface of a scene as the window sees it. `game.scenes.base.Scene` is the base
+    class."""
 
     dirty: bool
     """Set by the scene when its picture has changed; cleared by the window after drawing."""
@@ -32,35 +34,34 @@ class StackScene(Protocol):
     """What moves over its picture while it is on top; None: nothing."""
 
     def enter(self) -> None:
-        """Called when the scene is put on the stack."""
+        """Called when the scene is pushed on the stack."""
 
     def leave(self) -> None:
-        """Called when the scene is taken off the stack."""
+        """Called when the scene is removed from the stack."""
 
     def resumed(self) -> None:
-        """Called when the scene is on top again after those above have left."""
+        """Called when the scene is on top again after the scenes above it were removed."""
 
     def resized(self) -> None:
-        """Called when size, language, palette or text size changed: lay out again."""
+        """Lay out the scene again after a change of size, language, palette or text size."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an input event; return True when it was used."""
+        """Handle an input event. Return True if it was used."""
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds of simulation."""
+        """Advance the simulation by `dt` seconds."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw on ``surface`` in native pixels, without changing the scene."""
+        """Draw on `surface` in native pixels without changing the scene."""
 
     def may_quit(self) -> bool:
-        """Return whether the window may close now; a scene that refuses asks the person itself."""
+        """Return whether the window may close now. A scene that refuses asks the person itself."""
 
 
 class SceneStack:
-    """Scenes, the top one last. Scenes reach each other only through this.
+    """A stack of scenes, the top one last. Scenes reach each other only through it.
 
-    `looked_at` says whether somebody may be watching: the window has the focus and is not
-    minimized. The window sets it.
+    `looked_at` says whether the window has the focus and is not minimized. The window sets it.
     """
 
     def __init__(self) -> None:
@@ -80,19 +81,19 @@ class SceneStack:
 
     @property
     def top(self) -> StackScene | None:
-        """The scene that gets the input, or None when there is none."""
+        """The scene that gets the input, or None if the stack is empty."""
         return self._scenes[-1] if self._scenes else None
 
     def push(self, scene: StackScene) -> None:
-        """Put ``scene`` on top."""
+        """Push `scene` on top."""
         self._scenes.append(scene)
         self.changed = True
         scene.enter()
 
     def pop(self, scene: StackScene | None = None) -> None:
-        """Remove the top scene; given ``scene``, that one and all above it.
+        """Remove the top scene, or `scene` and all scenes above it.
 
-        Does nothing when ``scene`` is no longer on the stack.
+        Do nothing if `scene` is no longer on the stack.
         """
         if not self._scenes or (scene is not None and scene not in self._scenes):
             return
@@ -109,13 +110,13 @@ class SceneStack:
         self.push(scene)
 
     def reset(self, scene: StackScene) -> None:
-        """Remove all scenes and push ``scene``."""
+        """Remove all scenes and push `scene`."""
         while self._scenes:
             self._remove_top()
         self.push(scene)
 
     def discard_top(self) -> None:
-        """Remove the top scene without resuming the one below (when the window closes)."""
+        """Remove the top scene without resuming the one below (used when the window closes)."""
         if self._scenes:
             self._remove_top()
 
@@ -133,18 +134,18 @@ class SceneStack:
         return self._from_last(lambda scene: scene.freezes_below)
 
     def resized(self) -> None:
-        """Lay out every scene again (new size, language, palette or text size)."""
+        """Lay out every scene again after a change of size, language, palette or text size."""
         for scene in self:
             scene.resized()
         self.changed = True
 
     @property
     def dirty(self) -> bool:
-        """Whether anything visible has changed since the last drawing."""
+        """Whether anything visible has changed since the last draw."""
         return self.changed or any(scene.dirty for scene in self.visible())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the visible scenes on ``surface`` and clear their dirty flags."""
+        """Draw the visible scenes on `surface` and clear their dirty flags."""
         shown = self.visible()
         for scene in shown:
             scene.draw(surface)

@@ -1,7 +1,8 @@
-"""The colours that a seat can have: one row for each, all that is to be known of it.
+"""The seat colors, one row per color with all its properties.
 
-A colour goes by its index, also in match files. Its crest is the picture `pieces/crest_<index>`,
-its mark in charts the row of `ui/charts/chart_marks.py`: colour is never the only sign.
+A color is identified by its index, also in match files. Its crest is the picture
+`pieces/crest_<index>`, and its mark in charts is a row of `ui/charts/chart_marks.py`, so color is
+never the only cue.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ PALETTES: Final = ("standard", "safe", HIGH_CONTRAST)
 
 
 class SeatColour(NamedTuple):
-    """One colour: its tone in each palette as #rrggbb, and the town on the island after which a
-    computer seat of this colour is called. `safe` keeps the colours apart for red-green vision,
-    `contrast` by lightness alone (and for blue-yellow)."""
+    """A seat color: its value in each palette as #rrggbb, and the town on the island that names a
+    computer seat of this color. The `safe` palette keeps the colors apart for red-green color
+    blindness; `contrast` does so by lightness alone (also for blue-yellow)."""
 
     standard: str
     safe: str
@@ -23,7 +24,7 @@ class SeatColour(NamedTuple):
     town: str
 
     def tone(self, palette: str) -> str:
-        """Return the tone in a palette; an unknown name gives the standard one."""
+        """Return the color in a palette. An unknown palette gives the standard color."""
         return str(getattr(self, palette)) if palette in PALETTES else self.standard
 
 

@@ -16,18 +16,18 @@ from game.app.i18n import N_, Message
 from game.app.seat_colours import PALETTES
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
-UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
-HANDOVERS = ("never", "role", "always")  # before each role, before each turn of another person
-LARGE_TEXT_SCALE = 125  # per cent of text size from which on the table has a layout of its own
+UI_SCALES = (75, 100, 125, 150, 175, 200)  # percent
+HANDOVERS = ("never", "role", "always")  # never, before each role, or each turn
+LARGE_TEXT_SCALE = 125  # text size in percent from which the table uses the large-text layout
 MAPPINGS = {"keys": str}
-FAR_SCALE = 133  # per cent of text size for who sits far from the screen, at least
+FAR_SCALE = 133  # minimum text size in percent for viewing from a distance
 MIN_WINDOW = (960, 540)
 MAX_WINDOW = (7680, 4320)
 
-_OLD_CALM = "calm"  # a setting of its own once: nothing moves in the scenery
-# What settings were called in the files of earlier versions.
+_OLD_CALM = "calm"  # a separate setting in earlier versions
+# Names of settings in files of earlier versions.
 _OLD_NAMES = {"couch_mode": "far_from_screen", "confirm_slips": "confirm_mistakes"}
-_OLD_HANDOVER = "pass_mouse"  # the setting of earlier versions: true for "always"
+_OLD_HANDOVER = "pass_mouse"  # in earlier versions: true means "always"
 _BROKEN = N_(
     "The settings file could not be read. It was set aside as {file}, and the game starts with "
     "the default settings."
@@ -37,11 +37,11 @@ _UNSAVED = N_("The settings could not be saved: {reason}")
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings. Volumes run from 0 to 1, sizes are in pixels, ``ui_scale`` is in per cent."""
+    """All settings. Volumes run from 0 to 1, sizes are in pixels, `ui_scale` is in percent."""
 
-    language: str = ""  # "" follows the system
+    language: str = ""  # "" follows the system language
     fullscreen: bool = False
-    window_size: tuple[int, int] | None = None  # when not maximised; None before the first change
+    window_size: tuple[int, int] | None = None  # when not maximized; None before the first change
     maximised: bool = False
     master_volume: float = 0.8
     effects_volume: float = 0.8
@@ -50,38 +50,38 @@ class Settings:
     music: bool = True
     mute: bool = False
     computer_speed: str = "normal"
-    reduced_motion: bool = False  # nothing flies, and nothing moves in the scenery
-    still_table: bool = False  # the table stays as it lies through the phases
+    reduced_motion: bool = False  # no flying pieces and no ambient animation
+    still_table: bool = False  # the table keeps the same layout in all phases
     palette: str = "standard"
     ui_scale: int = 100
     far_from_screen: bool = False
-    handover: str = "never"  # when people at one screen are asked to pass the mouse
+    handover: str = "never"  # when to ask people sharing a screen to pass the mouse
     show_hints: bool = True
     show_recap: bool = True  # list what happened since the person's last turn
-    show_chances: bool = False  # a bar with the chances to win over the table
+    show_chances: bool = False  # show a bar with win probabilities above the table
     confirm_mistakes: bool = True  # ask before a likely mistake that cannot be undone
-    auto_single: bool = False  # play decisions with a single legal action at once
-    welcomed: bool = False  # the card of the first start was answered
-    coach: bool = False  # in every match: speaks of what happens for the first time
-    tips: bool = True  # what a building, a good or a phase means, the first time that it matters
-    remarks: bool = True  # computer characters say something now and then
-    keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not the default
+    auto_single: bool = False  # play decisions with a single legal action automatically
+    welcomed: bool = False  # the welcome card of the first start was answered
+    coach: bool = False  # in every match, explain what happens for the first time
+    tips: bool = True  # explain buildings, goods and phases when they first matter
+    remarks: bool = True  # computer characters make occasional remarks
+    keys: Mapping[str, str] = field(default_factory=dict)  # action to key, for changed keys only
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def text_scale(self) -> float:
-        """The factor of the text size."""
+        """The text size as a factor."""
         return max(self.ui_scale, FAR_SCALE if self.far_from_screen else 0) / 100
 
     @property
     def large_text(self) -> bool:
-        """Whether the table uses the layout for large text: boards and market open as panels."""
+        """Whether the table uses the large-text layout, where boards and market open as panels."""
         return self.far_from_screen or self.ui_scale >= LARGE_TEXT_SCALE
 
     def with_changes(self, **changes: Any) -> Settings:
-        """Return a copy with ``changes``; an invalid value leaves that setting as it is.
+        """Return a copy with `changes`. An invalid value leaves that setting unchanged.
 
-        Raises TypeError for a name that is no setting.
+        Raises TypeError for an unknown setting.
         """
         unknown = set(changes) - {f.name for f in fields(self)}
         if unknown:
@@ -90,7 +90,7 @@ class Settings:
 
 
 def _valid(name: str, value: Any) -> bool:
-    """Return whether ``value`` is valid for the setting ``name``."""
+    """Return whether `value` is valid for the setting `name`."""
     choices = {
         "computer_speed": COMPUTER_SPEEDS,
         "palette": PALETTES,
@@ -119,7 +119,8 @@ def _valid(name: str, value: Any) -> bool:
 
 
 def _is_json(value: object) -> bool:
-    """Return whether the value can be written as JSON and read again."""
+    """Return whether the value survives a round trip through JSON within the limits of
+    `check_value`."""
     try:
         check_value(value)
     except ValueError:
@@ -128,14 +129,14 @@ def _is_json(value: object) -> bool:
 
 
 def from_data(data: Mapping[str, Any]) -> Settings:
-    """Build settings from JSON data; unknown names and invalid values are ignored."""
+    """Build settings from JSON data. Unknown names and invalid values are ignored."""
     data = _upgraded(data)
     known = {f.name: data[f.name] for f in fields(Settings) if f.name in data}
     return replace(Settings(), **_valid_values(known))
 
 
 def _upgraded(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a file, maybe of an earlier version, as this version writes it."""
+    """Return the data of a file from this or an earlier version in the current format."""
     upgraded = dict(data)
     if upgraded.pop(_OLD_CALM, False) is True:
         upgraded["reduced_motion"] = True
@@ -148,7 +149,7 @@ def _upgraded(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _valid_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the valid ``values``, the window's size as a tuple (JSON has only lists)."""
+    """Return only the valid `values`, with the window size as a tuple (JSON has only lists)."""
     good = {name: value for name, value in values.items() if _valid(name, value)}
     if "window_size" in good:
         good["window_size"] = tuple(good["window_size"])
@@ -156,8 +157,8 @@ def _valid_values(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _merged(data: Mapping[str, Any], old: Settings, new: Settings) -> dict[str, Any]:
-    """Return the JSON data of a file with what differs between two settings; of a mapping only the
-    entries that differ."""
+    """Return the JSON data of a file updated with the differences between two settings. For
+    mappings, only the entries that differ are updated."""
     merged = _upgraded(data)
     for name in (f.name for f in fields(Settings)):
         before, after = getattr(old, name), getattr(new, name)
@@ -172,11 +173,11 @@ def _merged(data: Mapping[str, Any], old: Settings, new: Settings) -> dict[str, 
 
 
 class SettingsStore:
-    """Holds the current `Settings`, notifies listeners of changes, and writes them to disk.
+    """Holds the current `Settings`, notifies listeners of changes, and saves them to disk.
 
-    Several windows of the game have one file: each writes only what was changed in it.
-    ``notice`` is a sentence to show once when reading or writing failed; nothing is raised.
-    ``sleep`` waits for so many seconds.
+    Several windows of the game share one file, so each writes only its own changes. `notice` is a
+    sentence to show once if reading or writing failed; no exception is raised. `sleep` waits for a
+    number of seconds.
     """
 
     def __init__(
@@ -187,23 +188,23 @@ class SettingsStore:
     ) -> None:
         self._path = path
         self._sleep = sleep
-        self._saved = Settings()  # what this window knows to be in the file
+        self._saved = Settings()  # the file content as last seen by this window
         self.current = settings or Settings()
         self.notice: Message | None = None
         self.listeners: list[Callable[[Settings, Settings], None]] = []
 
     @classmethod
     def load(cls, path: Path) -> SettingsStore:
-        """Read the settings at ``path``; a missing file means the defaults.
+        """Read the settings from `path`. A missing file means the defaults.
 
-        A file that cannot be read is renamed to end in ``.broken``, so that nothing is lost.
+        An unreadable file is renamed with the suffix `.broken`, so nothing is lost.
         """
         store = cls(path)
         store.current = store._saved = from_data(store._read(path))
         return store
 
     def _read(self, path: Path) -> dict[str, Any]:
-        """Return the data in the file, {} without one."""
+        """Return the data in the file, or {} if there is none."""
         try:
             return read_json(path)
         except (FileNotFoundError, NotADirectoryError):
@@ -213,7 +214,7 @@ class SettingsStore:
         return {}
 
     def change(self, **changes: Any) -> Settings:
-        """Apply ``changes``, save, call the listeners (old, new), and return the new settings."""
+        """Apply `changes`, save, call the listeners (old, new), and return the new settings."""
         old, new = self.current, self.current.with_changes(**changes)
         if new == old:
             return new
@@ -224,7 +225,7 @@ class SettingsStore:
         return new
 
     def save(self) -> bool:
-        """Write what has changed since the last time into the file; return False if that failed."""
+        """Save the changes since the last save. Return False if that failed."""
         if self._path is None:
             return False
         try:

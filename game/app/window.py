@@ -1,4 +1,5 @@
-"""Window and main loop: events to the top scene, fixed time step, drawing only when changed."""
+"""Window and main loop: events go to the top scene, the time step is fixed, and frames are drawn
+only when something has changed."""
 
 from __future__ import annotations
 
@@ -23,10 +24,10 @@ from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import MIN_WINDOW, Settings, SettingsStore
 
 FIXED_STEP = 1 / 60  # seconds of one simulation step
-MAX_CATCH_UP = 0.25  # seconds: of a longer pause the rest is skipped
-RESIZE_DELAY = 0.15  # seconds without a size event before the scene is laid out again
-REST_AFTER = 3.0  # seconds without input or a new picture after which the loop takes its time
-DRAW_BUDGET = 0.016  # seconds of drawing in one frame
+MAX_CATCH_UP = 0.25  # seconds; the rest of a longer pause is skipped
+RESIZE_DELAY = 0.15  # seconds after the last size event before scenes are laid out again
+REST_AFTER = 3.0  # seconds without input or a new frame before the loop slows down
+DRAW_BUDGET = 0.016  # seconds of drawing per frame
 DEFAULT_SIZE = (1280, 720)
 
 NO_DISPLAY = N_("The game needs a screen, and there is none here. Start it from a desktop session.")
@@ -43,7 +44,7 @@ _MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONU
 
 
 class NoDisplayError(Exception):
-    """The window cannot be opened; ``message`` is the sentence to show."""
+    """Raised when the window cannot be opened. `message` is the sentence to show."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(fill(message.text, message.values))
@@ -55,12 +56,12 @@ def open_window(
     icon: Path | None = None,
     environ: MutableMapping[str, str] | None = None,
 ) -> pygame.Window:
-    """Initialise the display and open the window with its last size, at the first start maximised.
+    """Initialize the display and open the window at its last size, or maximized on first launch.
 
-    Sets SDL's variables in ``environ`` (`os.environ`). Raises `NoDisplayError`.
+    Sets SDL's variables in `environ` (by default `os.environ`). Raises `NoDisplayError`.
     """
     env = os.environ if environ is None else environ
-    # Without working OpenGL, SDL's accelerated framebuffer costs a whole frame's time at each flip.
+    # Without working OpenGL, each flip of SDL's accelerated framebuffer takes as long as a frame.
     env.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     env.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # The desktop matches this name with the application's menu entry. Importing pygame has set it
@@ -71,7 +72,7 @@ def open_window(
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(Message(NO_DISPLAY)) from error
-    # Without a display SDL silently chooses a driver that shows nothing.
+    # Without a display, SDL silently falls back to a driver that shows nothing.
     if pygame.display.get_driver() in ("offscreen", "dummy") and not env.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         raise NoDisplayError(Message(NO_DISPLAY))
@@ -95,8 +96,8 @@ def open_window(
 
 
 def screen_size() -> tuple[int, int] | None:
-    """Return the size of the first screen in points (the unit of the window's size); None with a
-    driver that shows nothing."""
+    """Return the size of the first screen in points (the unit of window sizes), or None if the
+    video driver shows nothing."""
     if pygame.display.get_driver() in ("offscreen", "dummy"):
         return None
     return pygame.display.get_desktop_sizes()[0]
@@ -105,8 +106,8 @@ def screen_size() -> tuple[int, int] | None:
 def initial_window_size(
     settings: Settings, screen: tuple[int, int] | None
 ) -> tuple[tuple[int, int], bool]:
-    """Return the size to open the window with, and whether maximised: as it was left, if that fits
-    the screen; at the first start maximised, with a default size to restore to."""
+    """Return the initial window size and whether the window is maximized. The last size is limited
+    to the screen. On first launch the window is maximized, with a default size to restore to."""
     size = settings.window_size
     if screen is None:
         return size or DEFAULT_SIZE, False
@@ -118,7 +119,8 @@ def initial_window_size(
 
 
 def _default_size_on(screen: tuple[int, int]) -> tuple[int, int]:
-    """Return a 16:9 size of two thirds of the screen, at least `DEFAULT_SIZE` where it fits."""
+    """Return a 16:9 size of about two thirds of the screen, at least `DEFAULT_SIZE` if that
+    fits."""
     wide, high = (
         min(max(whole * 2 // 3, usual), whole * 9 // 10)
         for whole, usual in zip(screen, DEFAULT_SIZE, strict=True)
@@ -132,19 +134,19 @@ def _set_icon(window: pygame.Window, icon: Path | None) -> None:
         if icon is not None:
             window.set_icon(pygame.image.load_sized_svg(str(icon), (128, 128)))
     except (pygame.error, OSError):
-        pass  # a window without its icon is still a window
+        pass  # the icon is optional
 
 
 class App:
     """The running application: one window, one scene stack, one main loop.
 
-    A picture that takes long is drawn over several frames within ``frame_budget``; meanwhile the
-    last one stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
-    pass their own. What moves in the scenery (`StackScene.ambient`) is drawn on the window alone,
-    over the last complete picture, while the window has the focus. `update_listeners` are called
-    in each frame with the seconds since the last, `idle_callbacks` in frames in which nothing is
-    drawn, `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that
-    shows the sentence after an exception.
+    A slow frame is drawn in slices within `frame_budget` while the last complete one stays on
+    screen. `clock` returns seconds, and `wait` sleeps until the next frame is due; tests inject
+    their own. Ambient animation (`StackScene.ambient`) is drawn directly on the window, over the
+    last complete frame, while the window has the focus. `update_listeners` are called every frame
+    with the seconds since the last frame, `idle_callbacks` in frames where nothing is drawn, and
+    `resize_listeners` with the new size in pixels. `crash_scene` creates the scene that shows the
+    message after an exception.
     """
 
     def __init__(
@@ -177,19 +179,19 @@ class App:
         self._clock = clock
         self._wait = wait or _sixty_per_second()
         self._last_time = clock()
-        self._active_at = self._last_time  # the last input or new picture
+        self._active_at = self._last_time  # time of the last input or new frame
         self._accumulator = 0.0
         self._resize_at: float | None = None
         self._must_present = True
         self._hidden = False
-        self._has_focus = True  # until it is lost: not every system tells that it is there
+        self._has_focus = True  # assumed: not every system reports the initial focus
         self._crash_dialog: StackScene | None = None
-        self._drawing_unfinished = False  # goes on in the next frame
+        self._drawing_unfinished = False  # continues in the next frame
         self._resized_scene: StackScene | None = (
-            None  # seen in its old size until its picture is done
+            None  # shown at its old size until the new frame is drawn
         )
-        self._deferred_events: list[pygame.Event] = []  # a press and the mouse events after it
-        self._size = window.get_surface().get_size()  # for which the scenes are laid out
+        self._deferred_events: list[pygame.Event] = []  # a press and the later mouse events
+        self._size = window.get_surface().get_size()  # the size the scenes are laid out for
         self._frame, self._back_buffer = blank_surface(self._size), blank_surface(self._size)
         settings.listeners.append(self._follow_settings)
         self._fullscreen = settings.current.fullscreen
@@ -211,7 +213,7 @@ class App:
         return self.exit_code
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event of the window itself, or pass it to the top scene."""
+        """Handle a window event, or pass it to the top scene."""
         if event.type in _MAXIMISE_EVENTS and not self._fullscreen:
             self._maximised = event.type == pygame.WINDOWMAXIMIZED
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -219,7 +221,7 @@ class App:
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resize_at = self._clock() + RESIZE_DELAY
             self._must_present = True
-            if not self.frames_drawn:  # there is no picture to stretch yet
+            if not self.frames_drawn:  # there is no frame to stretch yet
                 self.apply_resize()
         elif event.type in _REDRAW_EVENTS:
             self._hidden, self._must_present = False, True
@@ -230,7 +232,7 @@ class App:
             self._hidden = True
         elif self.stack.top is not None:
             if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
-                self.apply_resize()  # the click must hit what is drawn there
+                self.apply_resize()  # the click must hit what is on screen
             if not (self.shows_old_picture and event.type in _MOUSE_EVENTS and self._defers(event)):
                 self.stack.top.handle(self._in_pixels(event))
 
@@ -238,7 +240,7 @@ class App:
         """Update the active scenes by the time since the last call, in steps of `FIXED_STEP`."""
         now = self._clock()
         passed = min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
-        if not self.shows_old_picture:  # no time passes for a scene not drawn yet
+        if not self.shows_old_picture:  # time stops for a scene that is not drawn yet
             self._accumulator += passed
         self.stack.looked_at = self._has_focus and not self._hidden
         self._ambient.update(passed)
@@ -254,8 +256,8 @@ class App:
             self.apply_resize()
 
     def render(self) -> bool:
-        """Draw what changed; return whether a picture of the scenes was put on the screen, beside
-        what moves in their scenery."""
+        """Draw what has changed. Return whether a new frame of the scenes was presented; ambient
+        animation does not count."""
         if self._hidden:
             return False
         if self._resize_at is None and self.stack.dirty:
@@ -269,13 +271,13 @@ class App:
         return True
 
     def ask_to_quit(self) -> None:
-        """Close the window, unless the top scene refuses (and asks the person)."""
+        """Close the window unless the top scene refuses (and asks the person)."""
         top = self.stack.top
         if top is None or top.may_quit():
             self.stack.quit()
 
     def run_guarded(self, action: Callable[[], None]) -> None:
-        """Run ``action``; an exception is written to the crash log and shown as a sentence."""
+        """Run `action`. An exception is written to the crash log and shown as a message."""
         try:
             action()
         except Exception as error:
@@ -283,18 +285,20 @@ class App:
 
     @property
     def shows_old_picture(self) -> bool:
-        """Whether the screen still shows another scene, or the old size, until drawing is done."""
+        """Whether the screen still shows the previous scene or the old size until drawing is
+        finished."""
         return self._drawing_unfinished and self.stack.changed
 
     @property
     def frame(self) -> pygame.Surface:
-        """The last complete picture."""
+        """The last complete frame."""
         return self._frame
 
     # Inside ---------------------------------------------------------------------------------
 
     def run_frame(self) -> None:
-        """Run one frame: events, update, render, or else the idle callbacks; without the wait."""
+        """Run one frame without waiting: events, update, then render, or the idle callbacks if
+        nothing was drawn."""
         events = pygame.event.get()
         for event in events:
             self.handle(event)
@@ -308,18 +312,20 @@ class App:
 
     @property
     def at_rest(self) -> bool:
-        """Whether there was no input and no new picture of the scenes for a while."""
+        """Whether there has been no input and no new frame of the scenes for `REST_AFTER`
+        seconds."""
         return self._last_time - self._active_at >= REST_AFTER
 
     def wait_for_frame(self) -> None:
-        """Wait until the next frame is due; at rest only every second one is."""
+        """Wait until the next frame is due. At rest, the frame rate is halved."""
         for _ in range(2 if self.at_rest else 1):
             self._wait()
 
     def _draw(self) -> None:
-        """Draw the visible scenes as far as the frame budget allows; the next frame goes on."""
+        """Draw the visible scenes as far as the frame budget allows. The next frame continues."""
         self._drawing_unfinished = True
-        # The very first picture has none before it, and is done sooner without a limit.
+        # The first frame has no earlier one to keep on screen, and is finished sooner without a
+        # limit.
         slice_ = self._frame_budget.within(DRAW_BUDGET) if self.frames_drawn else nullcontext()
         try:
             with slice_:
@@ -334,7 +340,7 @@ class App:
         self._must_present = True
 
     def _fit_back_buffer(self) -> None:
-        """Make the surface to draw on, if its size is an old one. Raises `OutOfTime`."""
+        """Create a new back buffer if the size has changed. Raises `OutOfTime`."""
         if self._back_buffer.get_size() != self._size:
             self._back_buffer = self._frame_budget.in_background(
                 ("back buffer", self._size), partial(blank_surface, self._size)
@@ -343,9 +349,9 @@ class App:
         self._back_buffer.set_alpha(255)
 
     def _defers(self, event: pygame.Event) -> bool:
-        """Return True for a mouse event that cannot be handled while an old picture is shown. A
-        press and what follows it waits for the picture when only the size is old; it is dropped
-        when the scene is another one. Of several presses the last one counts."""
+        """Return whether to defer a mouse event because an old frame is on screen. After a resize,
+        a press and the events after it wait for the new frame, and only the latest press counts.
+        After a change of scene, they are dropped."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._deferred_events = [event] if self.stack.top is self._resized_scene else []
             return True
@@ -354,7 +360,7 @@ class App:
         return bool(self._deferred_events)
 
     def _handle_deferred(self) -> None:
-        """Handle the deferred events, now that the new picture is shown."""
+        """Handle the deferred events after the new frame is shown."""
         waiting, self._deferred_events = self._deferred_events, []
         resized, self._resized_scene = self._resized_scene, None
         if resized is self.stack.top:
@@ -366,13 +372,13 @@ class App:
         if target.get_size() == self._frame.get_size():
             target.blit(self._frame, (0, 0))
             self._ambient.draw_all(target, self._frame)
-        else:  # being resized: the old picture, stretched, until the new one is drawn
+        else:  # resizing: stretch the old frame until the new one is drawn
             pygame.transform.scale(self._frame, target.get_size(), target)
         self.window.flip()
         self._must_present = False
 
     def _step_ambient(self) -> None:
-        """Let what moves in the scenery move on, when it is time."""
+        """Advance the ambient animation if a step is due."""
         if self._drawing_unfinished or self._resize_at is not None:
             return
         if self._ambient.step(self.window.get_surface(), self._frame):
@@ -380,7 +386,7 @@ class App:
             self.ambient_frames += 1
 
     def apply_resize(self) -> None:
-        """Lay out the scenes for the window's new size, and save it in the settings."""
+        """Lay out the scenes for the window's new size and save the size in the settings."""
         self._resize_at = None
         size = self.window.get_surface().get_size()
         if size == self._size:
@@ -393,7 +399,7 @@ class App:
         self.stack.resized()
         if self._fullscreen:
             return
-        if self._maximised:  # the size to restore to is another one
+        if self._maximised:  # the restored size stays the same
             self.settings.change(maximised=True)
         else:
             self.settings.change(maximised=False, window_size=self.window.size)
@@ -410,11 +416,11 @@ class App:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
-            if self._maximised:  # leaving full screen restores the smaller size
+            if self._maximised:  # leaving full screen restores the unmaximized size
                 self.window.maximize()
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
-        """Return a mouse event in pixels; SDL gives points on high-DPI screens."""
+        """Return a mouse event in pixels, since SDL reports points on high-DPI screens."""
         if event.type not in _MOUSE_EVENTS:
             return event
         pixels, points = self._size[0], self.window.size[0]

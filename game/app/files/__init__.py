@@ -1,2 +1,2 @@
-"""File access: guarded reading, atomic writing, file locks, strict JSON, files of data, leftover
-files, exports."""
+"""File access: guarded reading, atomic writing, file locks, strict JSON, data files, leftover files
+and exports."""

@@ -1,4 +1,4 @@
-"""What is wrong with a file of data that comes with the game."""
+"""The error for an unusable data file that ships with the game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from game.app.i18n import UNUSABLE_FILE, Message
 
 
 class DataFileError(ValueError):
-    """A file of data that cannot be used: the `file`, the id of the `entry` and the `key` in it
-    ("": none), the `reason`. A kind may have a `sentence` of its own that says what cannot be
-    shown, with a {file} and a {reason}."""
+    """Raised for an unusable data file: the `file`, the id of the `entry` and the `key` in it (""
+    for none), and the `reason`. Subclasses may define a `sentence` of their own, with the
+    placeholders {file} and {reason}, that says what cannot be shown."""
 
     sentence: ClassVar[str] = UNUSABLE_FILE
 

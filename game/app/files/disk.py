@@ -1,6 +1,6 @@
-"""Reading and writing the user's files: regular files of limited size only, written atomically.
+"""Read and write the user's files: only regular files of limited size, written atomically.
 
-JSON goes through `strict_json.loads`. Nothing is written through a symbolic link: a new file
+JSON is parsed by `strict_json.loads`. Files are never written through a symbolic link: a new file
 replaces the link itself.
 """
 
@@ -17,16 +17,16 @@ from typing import Any, BinaryIO, Final
 
 from game.app.files.strict_json import escape_unsafe, loads
 
-MAX_FILE_BYTES: Final = 4 * 2**20  # of any file; a long match needs a thirtieth of that
+MAX_FILE_BYTES: Final = 4 * 2**20  # limit per file; a long match needs a thirtieth of it
 MAX_LINE_BYTES: Final = 2**16
 
 Sleep = Callable[[float], None]
 
 _CHUNK: Final = 2**15
-# Errors of fsync on a file system that does not support it; the writing itself worked.
+# fsync errors on file systems that do not support it. The write itself succeeded.
 _NO_SYNC_ERRNOS: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 _RETRY_DELAYS: Final = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds
-_MAX_PREFIX_LENGTH: Final = 20  # characters of a file's name that its temporary file begins with
+_MAX_PREFIX_LENGTH: Final = 20  # characters of the name kept in the temporary file's name
 
 _OPEN_FLAGS = os.O_RDONLY
 for _flag in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK"):
@@ -34,21 +34,21 @@ for _flag in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK"):
 
 
 class NotAFileError(OSError):
-    """Not a regular file: a folder, a pipe, a device."""
+    """Raised when a path is not a regular file but a folder, pipe or device."""
 
 
 class TooLargeError(OSError):
-    """A file that is larger than it may be."""
+    """Raised when a file is larger than allowed."""
 
 
 # Reading
 
 
 def open_file(path: Path, most: int = MAX_FILE_BYTES) -> BinaryIO:
-    """Open a regular file of at most so many bytes, or the target of a link, for reading. Raises
-    OSError, among them NotAFileError and TooLargeError."""
+    """Open a regular file, or the target of a link, for reading. It must have at most `most` bytes.
+    Raises OSError, including NotAFileError and TooLargeError."""
     try:
-        status = os.stat(path)  # before opening, which alone makes some devices act
+        status = os.stat(path)  # checked before opening, which has side effects on some devices
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise NotAFileError(errno.ELOOP, "a link to itself") from None
@@ -88,21 +88,21 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def first_line(path: Path) -> bytes:
-    """Return the first line without its line end, at most `MAX_LINE_BYTES` of it. Raises OSError
+    """Return the first line without its line ending, truncated to `MAX_LINE_BYTES`. Raises OSError
     as `open_file` does."""
     with open_file(path) as file:
         return file.readline(MAX_LINE_BYTES).removesuffix(b"\n").removesuffix(b"\r")
 
 
 def last_line(path: Path, start: bytes = b"") -> bytes:
-    """Return the last line that begins with `start`, without its line end; b"" when there is none.
-    The first line of the file is not searched. Raises OSError as `open_file` does."""
+    """Return the last line that begins with `start`, without its line ending, or b"" if there is
+    none. The first line of the file is not searched. Raises OSError as `open_file` does."""
     with open_file(path) as file:
         return _last_line(file, b"\n" + start)
 
 
 def _last_line(file: BinaryIO, start: bytes) -> bytes:
-    """Read larger and larger blocks from the end until one contains the line."""
+    """Read increasingly large blocks from the end until one contains the line."""
     size = min(file.seek(0, os.SEEK_END), MAX_FILE_BYTES)
     length = min(size, _CHUNK)
     while True:
@@ -117,14 +117,14 @@ def _last_line(file: BinaryIO, start: bytes) -> bytes:
 
 
 def modification_time(status: os.stat_result) -> float:
-    """Return when a file was last written (seconds since 1970), within the years that every
-    system's calendar functions accept."""
+    """Return the modification time of a file (seconds since 1970), clamped to the years that
+    calendar functions accept on every system."""
     return min(max(status.st_mtime, 0.0), 32e9)
 
 
 def displayable(path: Path | str) -> str:
-    """Return a file's path or name as text that can be shown and stored, escaped where it is not
-    valid Unicode."""
+    """Return a path or file name as text that can be displayed and stored, with escapes for invalid
+    Unicode."""
     return escape_unsafe(str(path))
 
 
@@ -132,9 +132,9 @@ def displayable(path: Path | str) -> str:
 
 
 def write_atomically(path: Path, data: str | bytes, sleep: Sleep = time.sleep) -> None:
-    """Write a file so that `path` holds either the old or the new data, never a part.
+    """Write a file such that `path` holds either the old or the new data, never a mixture.
 
-    `sleep` waits for so many seconds. Raises OSError.
+    `sleep` waits for a number of seconds. Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     prefix = path.name[:_MAX_PREFIX_LENGTH]
@@ -151,8 +151,7 @@ def write_atomically(path: Path, data: str | bytes, sleep: Sleep = time.sleep) -
 
 
 def sync_file(handle: int) -> None:
-    """Ask the disk to keep what was written into an open file, where that is supported. Raises
-    OSError."""
+    """Flush an open file to disk (fsync) if the file system supports it. Raises OSError."""
     try:
         os.fsync(handle)
     except OSError as error:
@@ -161,7 +160,7 @@ def sync_file(handle: int) -> None:
 
 
 def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:
-    """Rename a file, replacing `target`. Retries for half a second while another program, such as
+    """Rename a file, replacing `target`. Retry for about 0.4 seconds while another program, such as
     a virus scanner, has one of the two open (Windows). Raises OSError."""
     for seconds in _RETRY_DELAYS:
         try:
@@ -172,8 +171,8 @@ def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:
 
 
 def set_aside(path: Path, sleep: Sleep = time.sleep) -> Path:
-    """Rename a broken file to end in `.broken`; return its new path, or the old one if it cannot
-    be renamed."""
+    """Rename a broken file with the suffix `.broken`. Return its new path, or the old one if it
+    cannot be renamed."""
     aside = path.with_name(path.name + ".broken")
     try:
         move_file(path, aside, sleep)
@@ -183,7 +182,7 @@ def set_aside(path: Path, sleep: Sleep = time.sleep) -> Path:
 
 
 def unused_path(path: Path) -> Path:
-    """Return this path, or if it is taken one beside it with a number."""
+    """Return this path, or a numbered variant if it already exists."""
     number, tried = 1, path
     while os.path.lexists(tried):
         number += 1

@@ -1,5 +1,5 @@
-"""Files that a person exports: pictures of scenes as PNG, and texts. None is ever overwritten, and
-none is written outside its folder, whatever it is called."""
+"""Files that a person exports: pictures of scenes as PNG, and texts. An export never overwrites a
+file and never leaves its folder, whatever its name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TEXT_NOT_WRITTEN = N_("The file cannot be written to {folder}: {reason}.")
 
 
 class ExportError(Exception):
-    """A file that could not be exported; `message` says why."""
+    """Raised when a file cannot be exported. `message` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -27,9 +27,9 @@ class ExportError(Exception):
 
 
 def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
-    """Write a picture as PNG into the folder, never over another file; return its path.
+    """Save a picture as PNG in the folder without overwriting any file, and return its path.
 
-    `file_name` makes the file's name of ``name``. Raises ExportError.
+    The file name is `file_name` of `name`. Raises ExportError.
     """
     try:
         data = io.BytesIO()
@@ -40,15 +40,15 @@ def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
 
 
 def export_text(text: str, folder: Path, name: str, suffix: str = ".txt") -> Path:
-    """Write a text as UTF-8 into the folder, never over another file; return its path.
+    """Save a text as UTF-8 in the folder without overwriting any file, and return its path.
 
-    `file_name` makes the file's name of ``name``. Raises ExportError.
+    The file name is `file_name` of `name`. Raises ExportError.
     """
     return _write(text.encode("utf-8"), folder, name, suffix, _TEXT_NOT_WRITTEN)
 
 
 def _write(data: bytes, folder: Path, name: str, suffix: str, refusal: str) -> Path:
-    """Write a new file, numbered if the name is taken. Raises ExportError with `refusal`."""
+    """Write a new file, with a number if the name is taken. Raises ExportError with `refusal`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _write_new(data, folder, file_name(name), suffix)
@@ -60,7 +60,7 @@ def _write(data: bytes, folder: Path, name: str, suffix: str, refusal: str) -> P
 
 
 def _write_new(data: bytes, folder: Path, name: str, suffix: str) -> Path:
-    """Write a new file, numbered if the name is taken; a file that fails half-way is removed."""
+    """Write a new file, with a number if the name is taken. Delete the file if writing fails."""
     for number in itertools.count(1):
         path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
         try:

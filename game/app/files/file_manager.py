@@ -1,4 +1,4 @@
-"""Show a file in the file manager of the desktop."""
+"""Show a file in the desktop's file manager."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 
 def show_in_folder(path: Path) -> bool:
-    """Open the folder of a file in the desktop's file manager, with the file selected where the
-    system can do that; False when no file manager can be started. Does not wait for it."""
+    """Open a file's folder in the desktop's file manager, with the file selected if the system
+    supports that. Return False if no file manager can be started. Does not block."""
     try:
         subprocess.Popen(
             _command(path),
@@ -34,7 +34,7 @@ def _command(path: Path) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment without the libraries that a frozen program brings for itself."""
+    """Return the environment without the library path that a frozen program sets for itself."""
     environment = dict(os.environ)
     original = environment.pop("LD_LIBRARY_PATH_ORIG", None)
     if original is not None:

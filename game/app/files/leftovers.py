@@ -1,4 +1,4 @@
-"""Leftover files: delete the temporary files of processes that were killed while writing."""
+"""Delete leftover temporary files of processes that were killed while writing."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from pathlib import Path
 from game.app.crash_log import LOG_NAME
 from game.app.paths import Paths
 
-# Names of the temporary files of `write_atomically`, and of the unfinished thumbnails of version
-# 0.1.0.
+# Names of temporary files of `write_atomically`, and of unfinished thumbnails of version 0.1.0.
 _BESIDE_SETTINGS = r"({})[a-z0-9_]{{8}}\.tmp"
 _BESIDE_MATCHES = re.compile(
     r".+(\.(title|png)[a-z0-9_]{8}\.tmp|\.half\.png)|match-\d+\.jsonl\.tmp", re.DOTALL
 )
-# Version 0.1.0 created them empty: one that was killed then has left no match.
+# Version 0.1.0 created match files empty. If it was killed then, the file holds no match.
 _MATCHES = re.compile(r"match-\d+\.jsonl")
-_GRACE_SECONDS = 10.0  # after its last write another window may still be writing a file
+_GRACE_SECONDS = 10.0  # another window may still be writing a file modified this recently
 
 
 def delete_leftovers(paths: Paths, now: float) -> None:
-    """Delete temporary files that were never finished; ``now`` in seconds since 1970.
+    """Delete abandoned temporary files. `now` is in seconds since 1970.
 
-    Only regular files whose names the game alone gives, and none that another window of the game
-    may be writing now. Never raises OSError.
+    Only regular files with names that the game itself generates are deleted, and none that another
+    window of the game may still be writing. Never raises OSError.
     """
     names = (paths.settings.name, LOG_NAME, paths.store.name, paths.store_backup.name)
     own = "|".join(map(re.escape, names))
@@ -50,5 +49,5 @@ def _delete_matching(
 
 
 def _is_left(status: os.stat_result, now: float) -> bool:
-    """Return whether this is a regular file that nobody is writing any more."""
+    """Return whether this is a regular file that is no longer being written."""
     return stat.S_ISREG(status.st_mode) and now - status.st_mtime > _GRACE_SECONDS

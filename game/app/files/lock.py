@@ -1,6 +1,6 @@
-"""File locks: a match being played locks its file, so that a second window notices.
+"""File locks: a match being played locks its file, so a second window can detect it.
 
-The lock ends with the process, however that ends. It keeps nobody from reading.
+The lock is released when the process ends, even in a crash. It does not prevent reading.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_
 
 @contextlib.contextmanager
 def lock_beside(path: Path, sleep: Callable[[float], None]) -> Iterator[None]:
-    """Keep other processes from changing a file that is read and then replaced: hold the lock of
-    `path` with `.lock` behind its name. `sleep` waits for so many seconds. Raises OSError, also
-    when another process holds the lock for longer than a second."""
+    """Hold the lock file of `path` (its name plus `.lock`) while a file is read and replaced, so
+    that no other process changes it. `sleep` waits for a number of seconds. Raises OSError, also if
+    another process holds the lock for longer than a second."""
     handle = os.open(path.with_name(f"{path.name}.lock"), _FLAGS, 0o666)
     try:
         for _ in range(_TRIES):
@@ -38,8 +38,8 @@ def lock_beside(path: Path, sleep: Callable[[float], None]) -> Iterator[None]:
 
 
 def lock_file(handle: int) -> bool:
-    """Lock an open file (a file descriptor) until it is closed; return False when another process
-    has locked it. On a file system without locks it returns True."""
+    """Lock an open file descriptor until it is closed. Return False if another process has locked
+    it. Return True on a file system without locks."""
     try:
         _claim(handle)
     except OSError as error:
@@ -50,7 +50,7 @@ def lock_file(handle: int) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 30  # locks a byte past the end: on Windows a locked byte cannot be read
+    _FAR = 1 << 30  # a byte past the end, since on Windows a locked byte cannot be read
 
     def _claim(handle: int) -> None:
         here = os.lseek(handle, 0, os.SEEK_CUR)

@@ -1,7 +1,7 @@
-"""Strict JSON parser for untrusted files: plain data within limits, or a ValueError.
+"""Strict JSON parser for untrusted files: it returns plain data within limits or raises ValueError.
 
-What `loads` returns needs no further checks of this kind: its texts are valid, printable and short,
-its numbers fit 64 bits, and it is not nested deeply.
+The result of `loads` needs no further checks of this kind: strings are valid, printable and short,
+numbers fit in 64 bits, and nesting is limited.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-MAX_DEPTH: Final = 16  # levels of lists and objects
-MAX_TEXT_LENGTH: Final = 2000  # characters of one string
+MAX_DEPTH: Final = 16  # nesting levels of lists and objects
+MAX_TEXT_LENGTH: Final = 2000  # characters per string
 MAX_NUMBER: Final = 2**64 - 1  # the largest seed
 
 _UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, lone surrogates
 
 
 def loads(text: str) -> Any:
-    """Parse a JSON text. Raises ValueError for invalid JSON and for values beyond the limits."""
+    """Parse a JSON text. Raises ValueError if the JSON is invalid or exceeds the limits."""
     try:
         value = json.loads(text, parse_constant=_reject_constant)
     except RecursionError:
@@ -29,7 +29,7 @@ def loads(text: str) -> Any:
 
 
 def check_value(value: object) -> None:
-    """Check JSON data against the limits. Raises ValueError for what `loads` would refuse."""
+    """Check JSON data against the limits of `loads`. Raises ValueError."""
     level: list[object] = [value]
     for _ in range(MAX_DEPTH + 1):
         below: list[object] = []
@@ -55,13 +55,13 @@ def check_value(value: object) -> None:
 
 
 def is_safe_text(text: str) -> bool:
-    """Return whether a text is valid Unicode, on one line, printable and not too long."""
+    """Return whether a text is valid printable Unicode on a single line and not too long."""
     return len(text) <= MAX_TEXT_LENGTH and _UNSAFE.search(text) is None
 
 
 def escape_unsafe(text: str) -> str:
-    """Return the text with escapes for control characters and lone surrogates, which names of
-    files may contain."""
+    """Return the text with escapes for control characters and lone surrogates, which file names may
+    contain."""
     return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
 
 

@@ -1,10 +1,10 @@
-"""Languages: sentences translated by gettext, names with their cases, numbers and dates as each
-language writes them, sorting and searching.
+"""Internationalization: gettext translations, inflected names, locale-specific numbers and dates,
+collation and search.
 
-A scene is given its `Translator` and calls ``self.tr("Settler")`` or
-``self.trn("{n} barrel", "{n} barrels", count)``. Tables of data mark their strings with `N_`, which
-only lets the extraction tool find them. Layers below the scenes return a `Message`: the sentence
-and its values, translated by the scene that shows it.
+A scene receives its `Translator` and calls `self.tr("Settler")` or `self.trn("{n} barrel", "{n}
+barrels", count)`. Data tables mark their strings with `N_`, which only makes the extraction tool
+find them. Layers below the scenes return a `Message`: a sentence with its values, which is
+translated by the scene that shows it.
 """
 
 from game.app.i18n.collation import fold

@@ -1,4 +1,4 @@
-"""Compiled catalogues of gettext: read strictly, without texts that would fill the screen."""
+"""Read compiled gettext catalogs strictly, and reject texts that would fill the screen."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pathlib import Path
 
 from game.app.files.disk import read_file
 
-MOST_COUNTED = 1000  # numbers for which the formula of the plural is tried
-_MOST_GROWTH, _MOST_MORE = 10, 200  # a translation has at most 10 times the letters, and 200 more
-_MOST_NAMED = 60  # letters of an English text that names a place in a catalogue
+MOST_COUNTED = 1000  # numbers for which the plural formula is tested
+_MOST_GROWTH, _MOST_MORE = 10, 200  # a translation may have 10 times as many letters, plus 200
+_MOST_NAMED = 60  # letters of the English text quoted to identify an entry
 
 Texts = dict[str | tuple[str, int], str]
 
 
 class UnreadableCatalogueError(ValueError):
-    """A file that is no catalogue or cannot be read; the text says why."""
+    """Raised when a file is not a catalog or cannot be read. The text says why."""
 
 
 def read_catalogue(path: Path) -> gettext.GNUTranslations:
-    """Return the catalogue of a file. Raises UnreadableCatalogueError."""
+    """Read a catalog from a file. Raises UnreadableCatalogueError."""
     try:
         catalogue = gettext.GNUTranslations(io.BytesIO(read_file(path)))
     except OSError as error:
@@ -38,19 +38,19 @@ def read_catalogue(path: Path) -> gettext.GNUTranslations:
 
 
 def texts_of(catalogue: gettext.GNUTranslations) -> Texts:
-    """Return the translations by the English text, with the number of the form for a plural."""
+    """Return the translations by English text, or by English text and form number for plurals."""
     texts: Texts = vars(catalogue)["_catalog"]
     return texts
 
 
 def english_of(key: str | tuple[str, int]) -> str:
-    """Return the English text of a key in a catalogue."""
+    """Return the English text of a catalog key."""
     return key[0] if isinstance(key, tuple) else key
 
 
 def drop_overlong(catalogue: gettext.GNUTranslations) -> list[str]:
-    """Drop all translations that are far longer than the English, which is shown in their place;
-    return why, for each of them."""
+    """Remove all translations that are far longer than the English, so the English is shown
+    instead. Return the reason for each."""
     texts = texts_of(catalogue)
     overlong = [
         key

@@ -1,7 +1,7 @@
-"""Numbers, dates, lists and the order of words as a language writes them.
+"""Locale-specific formats for numbers, dates and lists, and collation.
 
-`Conventions` are data: English is built in, the others are read from
-``assets/locale/cldr/LANGUAGE.json``, which `game.tools.assets.locale_data` makes from the Unicode
+`Conventions` are data: English is built in, and the others are read from
+`assets/locale/cldr/LANGUAGE.json`, which `game.tools.assets.locale_data` generates from the Unicode
 locale data (CLDR). Exports and match files do not use them.
 """
 
@@ -31,11 +31,11 @@ _TOKEN = re.compile(r"'([^']*)'|(d+|M+|y+|H+|m+)")
 
 @dataclass(frozen=True)
 class Conventions:
-    """How a language writes; patterns are those of CLDR (``d. MMMM y``, ``{0} a {1}``)."""
+    """The conventions of a language. Patterns are those of CLDR (`d. MMMM y`, `{0} a {1}`)."""
 
     decimal: str = "."
     group: str = ","
-    grouped_from: int = 4  # digits
+    grouped_from: int = 4  # minimum digits to use the group separator
     percent: str = "{0}%"
     date: str = "d MMM y"
     long_date: str = "d MMMM y"
@@ -51,8 +51,8 @@ class Conventions:
 
 
 def read_conventions(path: Path) -> Conventions:
-    """Return the conventions of a file. Raises OSError, and ValueError where one is not of the kind
-    of the English one."""
+    """Read conventions from a file. Raises OSError, and ValueError if a value has a different type
+    from the English one."""
     english = asdict(Conventions())
     values = {key: given for key, given in read_json(path).items() if key in english}
     for key, given in values.items():
@@ -68,13 +68,13 @@ def read_conventions(path: Path) -> Conventions:
 
 
 class Formats:
-    """Writes numbers, dates and lists by the conventions of one language."""
+    """Formats numbers, dates and lists by the conventions of one language."""
 
     def __init__(self, conventions: Conventions | None = None) -> None:
         self.conventions = conventions or Conventions()
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Return a number with so many ``digits`` behind the decimal sign."""
+        """Format a number with `digits` decimal places."""
         given = self.conventions
         text = f"{abs(value):,.{digits}f}"
         if len(text.partition(".")[0].replace(",", "")) < given.grouped_from:
@@ -83,20 +83,20 @@ class Formats:
         return MINUS + text if value < 0 and _says_something(text) else text
 
     def signed(self, value: float, digits: int = 0) -> str:
-        """Return a change: a number with its sign, zero without one."""
+        """Format a change: a number with its sign, or zero without one."""
         text = self.number(value, digits)
         return f"+{text}" if value > 0 and _says_something(text) else text
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """Return a share of 1 in per cent."""
+        """Format a share (0 to 1) as a percentage."""
         return self.conventions.percent.replace("{0}", self.number(100 * share, digits))
 
     def signed_percent(self, share: float, digits: int = 0) -> str:
-        """Return a change of a share (-1 to 1) in per cent, with its sign."""
+        """Format a change of a share (-1 to 1) as a percentage with its sign."""
         return self.conventions.percent.replace("{0}", self.signed(100 * share, digits))
 
     def day(self, day: date | str, *, long: bool = False) -> str:
-        """Return a day; one that is given as text and is none in ISO 8601 is returned as it is."""
+        """Format a date. A text that is not an ISO 8601 date is returned unchanged."""
         if isinstance(day, str):
             try:
                 day = date.fromisoformat(day)
@@ -106,12 +106,12 @@ class Formats:
         return self._dated(pattern, datetime(day.year, day.month, day.day))
 
     def moment(self, moment: datetime) -> str:
-        """Return day and time of day."""
+        """Format a date and time."""
         time = self._dated(self.conventions.time, moment)
         return self.conventions.date_time.replace("{0}", time).replace("{1}", self.day(moment))
 
     def listing(self, items: Sequence[str]) -> str:
-        """Return a list as it stands in a sentence: "A, B and C"; "" for none."""
+        """Join items as in a sentence: "A, B and C". Return "" if there are none."""
         given = self.conventions
         if len(items) < 2:
             return "".join(items)
@@ -124,7 +124,7 @@ class Formats:
         return _joined(given.list_end, text, last)
 
     def sort_key(self, text: str) -> SortKey:
-        """Return what to sort ``text`` by, in the order of the language's alphabet."""
+        """Return the sort key of `text` in the order of the language's alphabet."""
         return sort_key(text, self.conventions.alphabet)
 
     def _dated(self, pattern: str, moment: datetime) -> str:
@@ -154,6 +154,7 @@ def _says_something(text: str) -> bool:
 
 
 def _joined(pattern: str, first: str, second: str) -> str:
-    """Put two texts into a pattern at once, for they may hold braces of their own (icons)."""
+    """Insert two texts into a pattern in one pass, since they may contain braces of their own
+    (icons)."""
     parts = re.split(r"(\{[01]\})", pattern)
     return "".join({"{0}": first, "{1}": second}.get(part, part) for part in parts)

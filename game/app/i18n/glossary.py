@@ -1,7 +1,7 @@
-"""The glossary of a language: words of the trade, in the forms that a sentence may ask for.
+"""The glossary of a language: game terms in the grammatical forms that sentences may ask for.
 
-``assets/locale/glossary/LANGUAGE.toml`` has a table for each term (docs/translating.md). English is
-the list of all terms; in English sentences a name has one form.
+`assets/locale/glossary/LANGUAGE.toml` has a table for each term (docs/translating.md). The English
+glossary lists all terms. In English sentences a name has only one form.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from pathlib import Path
 GLOSSARY_FOLDER = "glossary"  # in the folder of the catalogues
 NOMINATIVE = "nom"
 MAX_SHORT = 16  # letters on a tile
-MAX_WORD = 80  # letters of a form
+MAX_WORD = 80  # letters per form
 SOFT_HYPHEN = "\u00ad"
-_PART = "|"  # in the file: where a word may be parted
+_PART = "|"  # in the file: marks where a word may be hyphenated
 _PLAIN_KEYS = {"short": str, "parted": str, "gender": str, "older": list, "ours": bool}
 
 
 class GlossaryError(ValueError):
-    """A glossary that cannot be used: its text names the file, the term and what is wrong."""
+    """Raised when a glossary cannot be used. The text names the file, the term and the reason."""
 
 
 class Name(str):
-    """A component's name, as it stands alone; ``format(name, "acc")`` is one of its forms in
-    running text, ``format(name, "Acc")`` the same with a capital at the beginning.
+    """A component's name, as shown on its own. `format(name, "acc")` is one of its forms in running
+    text, and `format(name, "Acc")` is the same form capitalized.
 
-    Where the language has no such form the name is used as it stands alone. ``parted`` is the name
-    as it stands alone with soft hyphens where its words may be parted at the end of a line.
+    If the language has no such form, the name itself is used. `parted` is the name with soft
+    hyphens where its words may be hyphenated.
     """
 
     forms: Mapping[str, str]
@@ -50,7 +50,7 @@ class Name(str):
         return name
 
     def between(self, before: str, after: str) -> Name:
-        """Return the name with markup around it, in every form."""
+        """Return the name with markup around it in every form."""
         first, last = self.around
         bare = str(self)[len(first) : len(self) - len(last)]
         return Name(bare, self.forms, (before + first, last + after), self.parted)
@@ -68,9 +68,9 @@ class Name(str):
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the trade. ``forms`` are as in running text, by name of the form; ``parted`` is the
-    nominative with soft hyphens where it may be parted; ``older`` words are found by the search;
-    ``ours`` are words that no rulebook has."""
+    """A game term. `forms` are the forms in running text, by name of the form; `parted` is the
+    nominative with soft hyphens; `older` words are synonyms for the search; `ours` marks words that
+    appear in no rulebook."""
 
     id: str
     forms: Mapping[str, str]
@@ -82,17 +82,17 @@ class Term:
 
     @property
     def word(self) -> str:
-        """The nominative."""
+        """The nominative form."""
         return self.forms[NOMINATIVE]
 
     @property
     def title(self) -> str:
-        """The word as it stands alone, on a card or a tile."""
+        """The nominative, capitalized as on a card or tile."""
         return _capital(self.word)
 
     @property
     def short_name(self) -> Name:
-        """The word for a narrow place, or where it needs none the whole word."""
+        """The short form for narrow places, or the full word if it has none."""
         if self.short:
             return Name(self.short)
         return Name(self.title, self.forms, parted=self.parted)
@@ -100,20 +100,21 @@ class Term:
 
 @dataclass(frozen=True)
 class Glossary:
-    """The terms of a language by id; ``required`` forms every term has, ``optional`` ones some."""
+    """The terms of a language by id. Every term has the `required` forms; some have the `optional`
+    ones."""
 
     terms: Mapping[str, Term] = field(default_factory=dict)
     required: tuple[str, ...] = (NOMINATIVE,)
     optional: tuple[str, ...] = ()
 
     def older(self, term: str) -> tuple[str, ...]:
-        """Return the words that earlier rulebooks had for a term."""
+        """Return the words for a term in earlier rulebooks."""
         return self.terms[term].older if term in self.terms else ()
 
 
 def read_glossary(path: Path) -> Glossary:
-    """Return the glossary of a file. Raises GlossaryError where it cannot be read or is wrong."""
-    import tomllib  # not before the first frame
+    """Read a glossary from a file. Raises GlossaryError if it cannot be read or is invalid."""
+    import tomllib  # imported late to show the first frame sooner
 
     try:
         content = tomllib.loads(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Strings marked for translation, and the filling in of their ``{placeholders}``."""
+"""Strings marked for translation, and substitution of their `{placeholders}`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FORM = re.compile(r"(\{\w+):\w+\}")
 
 
 def N_(message: str) -> str:  # noqa: N802 (the name that gettext tools look for)
-    """Mark ``message`` for translation without translating it (for tables of data)."""
+    """Mark `message` for translation without translating it (for data tables)."""
     return message
 
 
@@ -19,21 +19,21 @@ UNUSABLE_FILE = N_("{file} came with the game, but it cannot be used: {reason}."
 
 
 class Translate(Protocol):
-    """The type of `Translator.tr`: translates a message and fills in its ``{placeholders}``."""
+    """The type of `Translator.tr`: translates a message and substitutes its `{placeholders}`."""
 
     def __call__(self, message: str, **values: object) -> str: ...
 
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence not yet translated, and the values of its ``{placeholders}``."""
+    """An untranslated sentence and the values of its `{placeholders}`."""
 
     text: str
     values: Mapping[str, object] = field(default_factory=dict)
 
 
 def unusable(file: str, reason: str) -> Message:
-    """Return the sentence about a file of the game that cannot be used."""
+    """Return the sentence about an unusable file of the game."""
     return Message(UNUSABLE_FILE, {"file": file, "reason": reason})
 
 
@@ -45,11 +45,12 @@ class _Lenient(dict[str, object]):
 
 
 def fill(text: str, values: Mapping[str, object]) -> str:
-    """Put ``values`` into the ``{placeholders}`` of ``text``; unknown ones stay, for inline icons.
+    """Substitute `values` for the `{placeholders}` of `text`. Unknown placeholders stay, for inline
+    icons.
 
-    A placeholder may ask a `Name` for a form: ``{building:acc}``; what has no forms is put in as it
-    is. A text that is not a valid format string is returned untouched: a mistake in a translation
-    must never stop the game.
+    A placeholder may ask a `Name` for a form: `{building:acc}`. A value without forms is inserted
+    as it is. A text that is not a valid format string is returned unchanged, because a mistake in a
+    translation must never stop the game.
     """
     if not values:
         return text

@@ -1,4 +1,4 @@
-"""The pseudo-language: English with accents and 40% longer, to show where text does not fit."""
+"""The pseudo-language: English with accents and 40% longer, to reveal where text does not fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MARKUP = re.compile(r"(\{[^{}]*\}|\*\*|\n)")
 
 
 class PseudoTranslations(gettext.NullTranslations):
-    """Translates every string by `pseudo`."""
+    """Translates every string with `pseudo`."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)
@@ -29,7 +29,8 @@ class PseudoTranslations(gettext.NullTranslations):
 
 
 def pseudo(message: str) -> str:
-    """Return ``message`` with accents and 40% more letters, its ``{placeholders}`` untouched."""
+    """Return `message` with accents and 40% more letters, leaving its `{placeholders}`
+    unchanged."""
     parts = _MARKUP.split(message)
     letters = sum(len(part) for part in parts[::2])
     accented = [part if index % 2 else part.translate(_ACCENTS) for index, part in enumerate(parts)]

@@ -1,4 +1,4 @@
-"""The translator: one language at a time, changed while the game runs."""
+"""The translator: one active language, which can change while the game runs."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from game.app.i18n.pseudo import PSEUDO_LANGUAGE, PSEUDO_NAME, PseudoTranslation
 DOMAIN = "puerto_rico"
 SOURCE_LANGUAGE = "en"
 
-# Each language is listed under its own name, whatever language is active: that name is the
+# Each language is listed under its own name, whichever language is active. That name is the
 # translation of SOURCE_NAME in this gettext context.
 LANGUAGE_CONTEXT = "this language"
 SOURCE_NAME = "English"
 
 
 class Translator:
-    """Translates into one language, which may be changed while the game runs.
+    """Translates into one language, which can change while the game runs.
 
-    ``fault`` says which file of the language could not be used, or not wholly: the first that was
-    read. English stands in its place.
+    `fault` names the first file of the language that could not be used, or only in part. English is
+    used instead.
     """
 
     def __init__(self, locale_dir: Path | None = None, language: str = SOURCE_LANGUAGE) -> None:
@@ -41,7 +41,8 @@ class Translator:
         self.use(language)
 
     def use(self, language: str) -> None:
-        """Switch to ``language`` ("" for the system's); an unknown one falls back to English."""
+        """Switch to `language` ("" for the system language). An unknown one falls back to
+        English."""
         wanted = language or system_language(self.available())
         self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
         self._catalogue, self.fault = self._load(self.language)
@@ -50,7 +51,7 @@ class Translator:
 
     @cached_property
     def formats(self) -> Formats:
-        """How the language writes numbers, dates and lists; read when it is first needed."""
+        """The formats of the language for numbers, dates and lists, read on first use."""
         if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
             return Formats()
         path = self._dir / CONVENTIONS_FOLDER / f"{self.language}.json"
@@ -62,7 +63,8 @@ class Translator:
 
     @cached_property
     def glossary(self) -> Glossary:
-        """The forms of components' names; read when they are first needed, empty without a file."""
+        """The grammatical forms of component names, read on first use. It is empty if there is no
+        file."""
         if self._dir is None or self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
             return Glossary()
         try:
@@ -73,13 +75,13 @@ class Translator:
             return Glossary()  # names stay in the nominative
 
     def name(self, term: str, message: str) -> Name:
-        """Translate the name of a component; ``term`` is its key in the glossary."""
+        """Translate the name of a component; `term` is its key in the glossary."""
         entry = self.glossary.terms.get(term)
         text = self.tr(message)
         return Name(text, entry.forms, parted=entry.parted) if entry else Name(text)
 
     def short_name(self, term: str, message: str) -> Name:
-        """Translate the name of a component for a narrow place, as the glossary has it."""
+        """Translate the name of a component for a narrow place, using the glossary's short form."""
         entry = self.glossary.terms.get(term)
         return entry.short_name if entry else Name(self.tr(message))
 
@@ -100,21 +102,21 @@ class Translator:
         return language if name == SOURCE_NAME else name
 
     def named(self, languages: Sequence[str]) -> list[tuple[str, str]]:
-        """Return codes with the languages' own names, in the order of these."""
+        """Return codes with the languages' own names, sorted by name."""
         named = [(code, self.name_of(code)) for code in languages]
         return sorted(named, key=lambda pair: self.formats.sort_key(pair[1]))
 
     def tr(self, message: str, **values: object) -> str:
-        """Translate ``message`` and fill in its ``{placeholders}``."""
+        """Translate `message` and substitute its `{placeholders}`."""
         # The empty string is the catalogue's header in gettext, never a sentence.
         return fill(self._catalogue.gettext(message), values) if message else ""
 
     def trn(self, singular: str, plural: str, n: int, **values: object) -> str:
-        """Translate with the plural form that the language wants for ``n`` (available as {n})."""
+        """Translate with the plural form for `n`, which is available as {n}."""
         return fill(self._catalogue.ngettext(singular, plural, n), {"n": n, **values})
 
     def trc(self, context: str, message: str, **values: object) -> str:
-        """Translate a ``message`` whose meaning depends on ``context`` ("noun", "button")."""
+        """Translate a `message` whose meaning depends on `context` ("noun", "button")."""
         return fill(self._catalogue.pgettext(context, message), values)
 
     def say(self, message: Message) -> str:
@@ -125,7 +127,7 @@ class Translator:
         return self.tr(message, **values)
 
     def _load(self, language: str) -> tuple[gettext.NullTranslations, Message | None]:
-        """Return the catalogue of a language, read once, and what is wrong with it."""
+        """Return the catalog of a language, loaded once, and what is wrong with it."""
         if language == PSEUDO_LANGUAGE:
             return PseudoTranslations(), None
         if self._dir is None or language == SOURCE_LANGUAGE:
@@ -136,8 +138,8 @@ class Translator:
 
 
 def _read(path: Path) -> tuple[gettext.NullTranslations, Message | None]:
-    """Return a catalogue and what is wrong with it; a damaged one is empty, as English is better
-    than no game."""
+    """Return a catalog and what is wrong with it. A damaged one is replaced by an empty one, which
+    gives English."""
     name = "/".join(path.parts[-3:])
     try:
         catalogue = read_catalogue(path)
@@ -152,10 +154,11 @@ def system_language(
     environ: Mapping[str, str] | None = None,
     preferred: Callable[[], Sequence[str]] | None = None,
 ) -> str:
-    """Return the first of the system's languages that is among ``available``, else English.
+    """Return the first of the system's languages that is in `available`, or English.
 
-    ``environ`` (that of the process) comes first, by the rules of gettext: ``LANGUAGE`` may list
-    several. ``preferred`` says what the desktop prefers, where no variable does.
+    `environ` (by default that of the process) takes precedence and follows the rules of gettext:
+    `LANGUAGE` may list several. `preferred` returns the desktop's preferences, for when no variable
+    is set.
     """
     env = os.environ if environ is None else environ
     named = next(filter(None, map(env.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), None)
@@ -169,16 +172,17 @@ def system_language(
 
 
 def _preferred_locales() -> list[str]:
-    """Return what Windows, macOS or the desktop says (``cs_CZ``), the most preferred first."""
+    """Return the locales that Windows, macOS or the desktop reports (such as `cs_CZ`), most
+    preferred first."""
     try:
         from pygame.system import get_pref_locales
-    except ImportError:  # build.py speaks before anything is installed
+    except ImportError:  # build.py runs before anything is installed
         return _windows_languages()
     return [f"{locale['language']}_{locale.get('country') or ''}" for locale in get_pref_locales()]
 
 
 def _windows_languages() -> list[str]:
-    """Return the language of Windows; on other systems variables say it."""
+    """Return the display language of Windows, or [] on other systems."""
     if sys.platform == "win32":
         import ctypes
         import locale
