@@ -1,10 +1,10 @@
-"""The commands of the program itself: what a player or an author runs in a terminal.
+"""Command-line commands for players and content authors.
 
-parser.py         all commands, and what build.py asks of the built program
+parser.py         the command-line parser, with hidden options for build.py
 review.py         review a match file
-content_check.py  look for faults in everything the game ships and reads
-selfplay.py       play a match alone, for build.py
-arguments.py      kinds of arguments, for the tools too
+content_check.py  validate all content that ships with the game
+selfplay.py       self-play smoke test for build.py
+arguments.py      argument types, shared with the tools
 
-Each command imports what it needs when it runs.
+Each command imports its dependencies only when it runs.
 """

@@ -1,4 +1,4 @@
-"""Kinds of arguments, and what every command and tool says in the same way."""
+"""Argument types and console output shared by commands and tools."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import sys
 
 
 def positive(text: str) -> int:
-    """Return a whole number from 1 on. Raises ArgumentTypeError."""
+    """Parse an integer of at least 1. Raises ArgumentTypeError."""
     return _whole(text, least=1)
 
 
 def not_negative(text: str) -> int:
-    """Return a whole number from 0 on. Raises ArgumentTypeError."""
+    """Parse an integer of at least 0. Raises ArgumentTypeError."""
     return _whole(text, least=0)
 
 
@@ -24,13 +24,13 @@ def _whole(text: str, least: int) -> int:
 
 
 def fail(sentence: str, code: int = 2) -> int:
-    """Print an error; return the exit code: 2 for invalid arguments, 1 for other errors."""
+    """Print an error and return the exit code: 2 for invalid arguments, 1 for other errors."""
     print(sentence, file=sys.stderr)
     return code
 
 
 def tell_progress(done: int, total: int) -> None:
-    """Show the progress on a terminal, in one line."""
+    """Show progress on one line of a terminal."""
     if sys.stderr.isatty():
         print(
             f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True

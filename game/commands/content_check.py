@@ -1,5 +1,5 @@
-"""Look for faults in everything the game ships and reads: lessons, achievements, characters, maps,
-translations, pictures, fonts, sounds."""
+"""Validate all content that ships with the game: lessons, achievements, characters, maps,
+translations, pictures, fonts and sounds."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from game.scenes.table.view.table_layout import table_level
 from game.ui.text.font_file import open_font
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w*)[^{}]*\}")
-_MOST_LETTERS: Final = 60  # of an English text that names a place in a catalogue
+_MOST_LETTERS: Final = 60  # of the English text quoted to identify a catalog entry
 
 
 class Fault(NamedTuple):
-    """A fault: the file, the place in it ("": all of it), and the reason."""
+    """A fault: the file, the place in it ("" for the whole file), and the reason."""
 
     file: str
     place: str
@@ -54,13 +54,13 @@ class Fault(NamedTuple):
 
 @dataclass
 class ContentReport:
-    """What was looked at, and the faults found."""
+    """The number of items checked, and the faults found."""
 
     counts: dict[str, int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
     def text(self) -> str:
-        """Return a line for each fault, and a summary."""
+        """Return one line per fault, and a summary."""
         counts = ", ".join(f"{count} {what}" for what, count in self.counts.items())
         faults = len(self.faults)
         outcome = f"{faults} fault{'' if faults == 1 else 's'}" if faults else "no faults"
@@ -68,7 +68,7 @@ class ContentReport:
 
 
 def check_content(assets: Path, levels: Path) -> ContentReport:
-    """Check all content in the folders of assets and levels."""
+    """Check all content in the asset and level folders."""
     paths = Paths(assets, levels, user=levels)  # nothing is written
     report = ContentReport()
     for what, check in (
@@ -90,7 +90,7 @@ def check_content(assets: Path, levels: Path) -> ContentReport:
     return report
 
 
-# Each yields the faults of one thing after another.
+# Each check yields the list of faults of one item at a time.
 
 
 def _lessons(paths: Paths) -> Iterator[list[Fault]]:
@@ -162,7 +162,8 @@ def _languages(paths: Paths) -> Iterator[list[Fault]]:
 
 
 def _catalogue(file: Path) -> Iterator[Fault]:
-    """Yield what is wrong with a compiled catalogue, such as placeholders of no English text."""
+    """Yield the faults of a compiled catalog, such as placeholders that the English text does not
+    have."""
     name = "/".join(file.parts[-3:])
     try:
         catalogue = read_catalogue(file)

@@ -1,4 +1,4 @@
-"""The commands of the program, and what build.py asks of the built program."""
+"""The command-line parser, with hidden options that build.py uses on the built program."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Puerto Rico, for one table: people and computers in any mix.
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Carry out a command and return its exit code. Raises SystemExit for invalid arguments."""
+    """Run a command and return its exit code. Raises SystemExit for invalid arguments."""
     options = _parser().parse_args(list(arguments))
     command: Command = options.command
     return command(options)
@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"puerto-rico {__version__}")
-    # For build.py, which tries the built program; not listed in the help.
+    # For build.py, which tests the built program. These are hidden from the help.
     parser.add_argument("--play-itself", type=not_negative, metavar="SEED", help=argparse.SUPPRESS)
     parser.add_argument("--show-itself", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--report", type=Path, metavar="FILE", help=argparse.SUPPRESS)
@@ -108,7 +108,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _selfplay(options: argparse.Namespace) -> int:
-    """Run the self-play smoke test; return 1 if it found a fault."""
+    """Run the self-play smoke test. Return 1 if it found a fault."""
     if not options.show_itself and options.play_itself is None:
         return fail("Say --play-itself SEED or --show-itself.")
     from game.app.window import NoDisplayError

@@ -1,4 +1,4 @@
-"""Review a match file: accuracy of each seat, what decided the match, what was done well."""
+"""Review a match file: accuracy of each seat, turning points, and good finds."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Progress = Callable[[int, int], None]
 
 
 def run(path: Path, nodes: int, seed: int, as_json: bool, progress: Progress) -> str:
-    """Review a match file and return the report; `progress` gets the number of decisions done, and
-    of all. Raises JournalError for a file that cannot be read."""
+    """Review a match file and return the report. `progress` receives the number of decisions done
+    and the total. Raises JournalError if the file cannot be read."""
     opened = open_match(path)
     history, spec = opened.history, spec_of(opened.journal.record)
     opened.journal.close()

@@ -1,7 +1,7 @@
-"""Self-play smoke test: the built program plays one whole match in its own window.
+"""Self-play smoke test: the built program plays a whole match in its own window.
 
-Everything is what people use: the main loop, draft, table and scoring scenes, the match file, the
-engine process.
+It uses the same parts as a person would: the main loop, the draft, table and scoring scenes, the
+match file and the engine process.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from game.seats import LEVELS
 from game.ui.context import Context
 
 PLAYERS = 4
-PAGE_FRAMES = 10  # for which each page of the scoring scene is shown
+PAGE_FRAMES = 10  # frames to show each page of the scoring scene
 
 
 @dataclass
 class SelfPlayReport:
-    """The result of a self-play run. ``first_picture`` and ``end`` are seconds since 1970, so that
-    the caller can compute how long the start took. The fields are the keys of the report file."""
+    """The result of a self-play run. `first_picture` and `end` are in seconds since 1970, so the
+    caller can compute how long startup took. The fields are the keys of the report file."""
 
     seed: int | None
     first_picture: float = 0.0
@@ -48,7 +48,7 @@ class SelfPlayReport:
     rounds: int = 0
     decisions: int = 0
     scenes: list[str] = field(default_factory=list)
-    compiled: bool = False  # whether the rules were compiled ones
+    compiled: bool = False  # whether the compiled rules were used
     faults: list[str] = field(default_factory=list)
 
     def text(self) -> str:
@@ -65,16 +65,16 @@ class SelfPlayReport:
 
 
 def selfplay_spec(seed: int) -> MatchSpec:
-    """Return a match that needs every scene: with a draft and nobles, a seat of each of the
-    strongest levels."""
+    """Return a match that uses every scene: with a draft, nobles, and one seat of each level."""
     kinds = LEVELS[-PLAYERS:]
     seats = [SeatSpec(TOWNS[at], at, kind, "instant") for at, kind in enumerate(kinds)]
     return MatchSpec(Options(players=PLAYERS, buildings="draft", nobles=True), seed, tuple(seats))
 
 
 class SelfPlayWatcher:
-    """Drives the program from the loop's wait: begins the match after the first picture, turns the
-    pages of the scoring scene, and closes the window at the end or when something fails."""
+    """Drives the program from the main loop's wait function: starts the match after the first
+    frame, turns the pages of the scoring scene, and closes the window at the end or after a
+    failure."""
 
     def __init__(self, report: SelfPlayReport, now: Callable[[], float]) -> None:
         self.report = report
@@ -85,11 +85,11 @@ class SelfPlayWatcher:
         self._pages = 0
 
     def watch(self, app: App, ctx: Context) -> None:
-        """Drive this window from now on."""
+        """Set the app and context to drive."""
         self._app, self._ctx = app, ctx
 
     def __call__(self) -> None:
-        """Called by the loop after each frame."""
+        """Called by the main loop after each frame."""
         top = self._ctx.stack.top
         name = type(top).__name__
         if name not in self.report.scenes:
@@ -119,7 +119,7 @@ class SelfPlayWatcher:
         Navigator(self._ctx).open_match(self._match)
 
     def _turn_pages(self, scoring: ScoringScene) -> None:
-        """Wait until the scoring animation is done, then show every page for `PAGE_FRAMES`."""
+        """Wait until the scoring animation is done, then show each page for `PAGE_FRAMES`."""
         self._frames += scoring.done
         if self._frames < PAGE_FRAMES:
             return
@@ -131,7 +131,7 @@ class SelfPlayWatcher:
             self._ctx.stack.quit()
 
     def close(self) -> None:
-        """Complete the report after the loop has ended."""
+        """Complete the report after the main loop has ended."""
         self.report.end = self._now()
         if self._app.exit_code:
             self.report.faults.append(f"It crashed; see {self._ctx.paths.user}.")
@@ -157,11 +157,11 @@ class SelfPlayWatcher:
 def run_selfplay(
     seed: int | None, report_file: Path | None = None, now: Callable[[], float] = time.time
 ) -> SelfPlayReport:
-    """Play the match of a seed in a window, with a temporary user folder; without a seed, end after
-    the first picture of the title. Return the report, and write it as JSON into ``report_file``, as
-    a built program may have no terminal.
+    """Play the match of a seed in a window with a temporary user folder. Without a seed, stop after
+    the first frame of the title screen.
 
-    Raises `game.app.window.NoDisplayError` when there is no screen.
+    Return the report and write it as JSON to `report_file`, since a built program may have no
+    terminal. Raises `game.app.window.NoDisplayError` if there is no screen.
     """
     report = SelfPlayReport(seed)
     watcher = SelfPlayWatcher(report, now)
