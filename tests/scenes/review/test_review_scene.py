@@ -603,7 +603,8 @@ def test_very_long_names_cut_nothing_else(home: Path, scale: int) -> None:
 
 def test_who_gave_no_name_has_one_in_the_language(home: Path) -> None:
     replay, review = reviewed()
-    seats = tuple(replace(seat, name=UNNAMED) for seat in replay.spec.seats)
+    first, *rest = replay.spec.seats
+    seats = (replace(first, name=UNNAMED), *rest)
     other = Replay(replace(replay.spec, seats=seats), replay.history)
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         on.ctx.settings.change(language="qps")
