@@ -1,9 +1,8 @@
-"""Engine process: computer seats think in a process of their own, so that the window never waits.
+"""Run computer seats in a separate process, so that the window never blocks.
 
-An engine has one request at a time: an action for a computer seat, or an analysis for a person.
-`ProcessEngine` is what the game uses, `ThreadEngine` its fallback; `InlineEngine` computes in
-`poll`, for tests and games without a window.
-"""
+An engine handles one request at a time: an action for a computer seat, or an analysis for a person.
+The game uses `ProcessEngine`, with `ThreadEngine` as its fallback. `InlineEngine` computes in
+`poll`, for tests and games without a window."""
 
 from __future__ import annotations
 
@@ -32,9 +31,9 @@ _FAILED = N_("The computer player {kind} found no answer ({reason}).")
 
 @dataclass(frozen=True)
 class EngineRequest:
-    """A request to a computer seat: its kind, its observation, the seed of its random numbers, its
-    think time (a key of `game.seats.difficulty.THINK_TIMES`), and whether to `analyse`: rate all
-    legal actions rather than choose one."""
+    """A request to a computer seat: its kind, its observation, its random seed, its think time (a
+    key of `game.seats.difficulty.THINK_TIMES`), and whether to `analyse`, that is, rate all legal
+    actions instead of choosing one."""
 
     kind: str
     observation: Observation
@@ -44,13 +43,13 @@ class EngineRequest:
 
 
 EngineAnswer = Action | Analysis
-EngineReply = tuple[EngineAnswer | None, str]  # an answer, or why there is none
+EngineReply = tuple[EngineAnswer | None, str]  # an answer, or the reason there is none
 Stop = Callable[[], bool]
 
 
 class SeatFailed(Exception):
-    """A computer seat raised an exception, gave an illegal action or timed out; `message` is for
-    the person, `reason` for the log."""
+    """Raised when a computer seat raises an exception, returns an illegal action or times out;
+    `message` is for the person, `reason` for the log."""
 
     def __init__(self, kind: str, reason: str) -> None:
         values = {"kind": kind, "reason": reason}
@@ -60,34 +59,34 @@ class SeatFailed(Exception):
 
 
 class Engine(Protocol):
-    """Answers requests, one at a time, without blocking."""
+    """An interface that answers requests one at a time, without blocking."""
 
     def submit(self, request: EngineRequest) -> None:
-        """Start on a request; an earlier one is cancelled."""
+        """Start a request, canceling any earlier one."""
 
     def poll(self) -> EngineAnswer | None:
-        """Return the answer, once; None while there is none. Raises SeatFailed."""
+        """Return the answer once; None while there is none. Raises SeatFailed."""
 
     def stop(self) -> None:
-        """Stop thinking: the answer will be the best so far (UCI's `stop`)."""
+        """Stop thinking; the answer will be the best found so far (like UCI's `stop`)."""
 
     def cancel(self) -> None:
-        """Cancel the request: there will be no answer."""
+        """Cancel the request; there will be no answer."""
 
     def close(self) -> None:
-        """Release the process or thread; no request can be submitted any more."""
+        """Release the process or thread. No request can be submitted afterwards."""
 
 
 def decision_seed(seed: int, seat: int, number: int) -> int:
-    """Return the seed of a computer seat's random numbers: a hash of the match's seed, the seat,
+    """Return the random seed for a computer seat's decision: a hash of the match's seed, the seat,
     and the number of actions played before. It reveals nothing about the match's seed."""
     text = f"{seed} {seat} {number}".encode()
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
 
 
 def compute_answer(request: EngineRequest, stop: Stop | None = None) -> EngineAnswer:
-    """Compute the answer in this thread; `stop` is called now and then, True ends the search early.
-    Raises SeatFailed when the seat fails or its action is illegal."""
+    """Compute the answer in this thread. `stop` is called from time to time; the search ends early
+    once it returns True. Raises SeatFailed if the seat fails or its action is illegal."""
     try:
         answer = _compute(request, stop)
     except Exception as error:
@@ -111,41 +110,41 @@ def _compute(request: EngineRequest, stop: Stop | None) -> EngineAnswer:
 
 
 class InlineEngine:
-    """Computes the answer in `poll`, which blocks."""
+    """An engine that computes the answer in `poll`, which blocks."""
 
     def __init__(self) -> None:
         self._request: EngineRequest | None = None
 
     def submit(self, request: EngineRequest) -> None:
-        """See `Engine`."""
+        """Store the request for `poll`."""
         self._request = request
 
     def poll(self) -> EngineAnswer | None:
-        """See `Engine`."""
+        """Compute and return the answer, None without a request. Raises SeatFailed."""
         request, self._request = self._request, None
         return compute_answer(request) if request else None
 
     def stop(self) -> None:
-        """See `Engine`. Has no effect: `poll` blocks until the answer is complete."""
+        """Do nothing: `poll` blocks until the answer is complete."""
 
     def cancel(self) -> None:
-        """See `Engine`."""
+        """Drop the request."""
         self._request = None
 
     def close(self) -> None:
-        """See `Engine`."""
+        """Drop the request."""
         self._request = None
 
 
 class ThreadEngine:
-    """Computes the answer in a thread, which slows the window's frames down."""
+    """An engine that computes in a thread of the game process, which lowers the frame rate."""
 
     def __init__(self) -> None:
         self._answers: queue.SimpleQueue[EngineAnswer | SeatFailed] = queue.SimpleQueue()
         self._stop = threading.Event()
 
     def submit(self, request: EngineRequest) -> None:
-        """See `Engine`."""
+        """Start a request in a new thread, canceling any earlier one."""
         self.cancel()
         thread = threading.Thread(
             target=_think_in_thread,
@@ -156,7 +155,7 @@ class ThreadEngine:
         thread.start()
 
     def poll(self) -> EngineAnswer | None:
-        """See `Engine`."""
+        """Return the answer once; None while there is none. Raises SeatFailed."""
         try:
             answer = self._answers.get_nowait()
         except queue.Empty:
@@ -166,17 +165,18 @@ class ThreadEngine:
         return answer
 
     def stop(self) -> None:
-        """See `Engine`."""
+        """Stop thinking; the answer will be the best found so far."""
         self._stop.set()
 
     def cancel(self) -> None:
-        """See `Engine`. A thread cannot be killed: its answer goes to a queue that nobody reads."""
+        """Cancel the request. A thread cannot be killed, so its answer goes to a queue that nobody
+        reads."""
         self._stop.set()
         self._stop = threading.Event()
         self._answers = queue.SimpleQueue()
 
     def close(self) -> None:
-        """See `Engine`."""
+        """Cancel the request; its thread ends on its own."""
         self.cancel()
 
 
@@ -192,51 +192,51 @@ def _think_in_thread(
 
 
 class ProcessEngine:
-    """Computes answers in a worker process, which is reused for the next request.
+    """An engine that computes in a worker process, which is reused for later requests.
 
-    A worker that cannot be started or dies is replaced once; if the second one fails too, this
-    request and all later ones go to a `ThreadEngine`. A worker that gives no answer for `TIMEOUT`
-    seconds is ended, and `poll` raises SeatFailed.
-    """
+    If a worker cannot be started or dies, it is replaced once; if the second one fails too, this
+    and all later requests go to a `ThreadEngine`. A worker that does not answer within `TIMEOUT`
+    seconds is terminated, and `poll` raises SeatFailed."""
 
     def __init__(
         self,
         start_worker: Callable[[], EngineWorker] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`start_worker` starts a process, `clock` tells seconds; for tests."""
+        """Set up the engine without starting a worker. `start_worker` starts a process and `clock`
+        returns seconds; both can be replaced in tests."""
         self._start_worker = start_worker or EngineWorker
         self._clock = clock
         self._asked_at = 0.0
         self._worker: EngineWorker | None = None
         self._request: EngineRequest | None = None
         self._busy = False  # the worker owes an answer
-        self._stale_replies = 0  # answers to cancelled requests that are still to come
+        self._stale_replies = 0  # answers to canceled requests that are still expected
         self._lost_workers = 0  # since the last answer
         self._fallback: ThreadEngine | None = None
 
     @property
     def in_process(self) -> bool:
-        """False once it has fallen back to a thread of this process."""
+        """False after falling back to a thread of this process."""
         return self._fallback is None
 
     def start(self) -> None:
-        """Start the worker now rather than with the first request."""
+        """Start the worker now instead of with the first request."""
         while self._worker is None and self._fallback is None:
             try:
                 self._worker = self._start_worker()
-            except Exception:  # whatever it is, the fallback is a thread
+            except Exception:  # whatever went wrong, the fallback is a thread
                 self._replace_worker()
 
     def submit(self, request: EngineRequest) -> None:
-        """See `Engine`."""
+        """Send a request to the worker, canceling any earlier one."""
         self.cancel()
         self._request = request
         self._asked_at = self._clock()
         self._send(request)
 
     def poll(self) -> EngineAnswer | None:
-        """See `Engine`."""
+        """Return the answer once; None while there is none. Raises SeatFailed."""
         if self._request is None:
             return None
         try:
@@ -249,15 +249,15 @@ class ProcessEngine:
         return answer
 
     def stop(self) -> None:
-        """See `Engine`."""
+        """Stop thinking; the answer will be the best found so far."""
         if self._fallback:
             self._fallback.stop()
         elif self._worker and self._busy:
-            with contextlib.suppress(OSError):  # it has died: `poll` notices
+            with contextlib.suppress(OSError):  # the worker has died, which `poll` detects
                 self._worker.connection.send(STOP_MESSAGE)
 
     def cancel(self) -> None:
-        """See `Engine`. The worker is told to stop; its answer will be discarded."""
+        """Cancel the request. The worker is told to stop, and its answer will be discarded."""
         self._request = None
         if self._fallback:
             self._fallback.cancel()
@@ -267,12 +267,12 @@ class ProcessEngine:
         self._busy = False
 
     def close(self) -> None:
-        """See `Engine`."""
+        """Cancel the request and end the worker."""
         self.cancel()
         self._end_worker()
 
     def _send(self, request: EngineRequest) -> None:
-        """Send the request to the worker, or to the thread once fallen back."""
+        """Send the request to the worker, or to the fallback thread."""
         while not self._busy:
             self.start()
             if self._fallback:
@@ -306,7 +306,7 @@ class ProcessEngine:
 
     def _read_reply(self, worker: EngineWorker) -> EngineReply | None:
         """Return the worker's reply to the current request, None while there is none. Raises
-        EOFError when the worker has ended without one."""
+        EOFError if the worker ended without one."""
         alive = worker.alive  # read first: a reply sent before its end is still in the pipe
         while worker.connection.poll():
             reply: EngineReply = worker.connection.recv()
@@ -318,13 +318,13 @@ class ProcessEngine:
         return None
 
     def _check_timeout(self, request: EngineRequest) -> None:
-        """End the worker and raise SeatFailed when it has taken too long."""
+        """End the worker and raise SeatFailed if it has taken too long."""
         if self._clock() - self._asked_at > TIMEOUT:
             self._end_worker()
             raise SeatFailed(request.kind, f"no answer in {TIMEOUT:.0f} seconds")
 
     def _replace_worker(self) -> None:
-        """Drop a lost worker; after too many, fall back to a thread."""
+        """Discard a lost worker; after too many, fall back to a thread."""
         self._end_worker()
         self._lost_workers += 1
         if self._lost_workers > _MAX_RESTARTS:
@@ -339,21 +339,21 @@ class ProcessEngine:
 
 _MAX_RESTARTS = 1
 ANALYSIS_LIMIT = Limit(time=2.0)
-TIMEOUT = 90.0  # seconds; the longest think time is a few
+TIMEOUT = 90.0  # seconds; the longest think time is only a few
 STOP_MESSAGE = "enough"  # sent to the worker while it computes
 
 
 class EngineWorker(WorkerProcess):
-    """The worker process of an engine: requests and `STOP_MESSAGE` go in, replies come out."""
+    """An engine's worker process: it receives requests and `STOP_MESSAGE` and sends replies."""
 
     def __init__(self) -> None:
-        """Start it."""
+        """Start the process."""
         super().__init__("seats", _run_worker)
 
 
 def _run_worker(connection: Connection) -> None:
-    """Run the worker: answer requests until the pipe is closed. While it computes, anything that
-    arrives in the pipe can only be `STOP_MESSAGE`."""
+    """Answer requests until the pipe is closed. During a computation, the only message that can
+    arrive is `STOP_MESSAGE`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
     end_with_parent()
     collect_seldom()

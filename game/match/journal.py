@@ -1,10 +1,9 @@
-"""The journal: a match file on disk, written line by line while the match is played.
+"""The journal: a match file on disk that is written line by line during play.
 
-Each match is a file of its own; the lines are those of `game.rules.record.game_record`
-(docs/saves.md). A line is on disk before its effect is shown. When the disk refuses, play goes on,
-the lines are kept, and `write_error` says so until they are written. A match being played has
-locked its file: two windows never write into one.
-"""
+Each match has its own file, whose lines are those of `game.rules.record.game_record`
+(docs/saves.md). A line is on disk before its effect is shown. If writing fails, play continues, the
+lines are kept in memory, and `write_error` is set until they are written. The file of a match being
+played is locked, so two windows never write to the same file."""
 
 from __future__ import annotations
 
@@ -46,8 +45,8 @@ from game.rules.record.recovery import recover
 from game.rules.record.undo_history import UndoHistory
 
 SUFFIX: Final = ".jsonl"
-BRANCHED: Final = "branched"  # in a record's `about`: the round of another match it begins in
-CONTINUES: Final = "continues"  # in a record's `about`: the file that this one goes on from
+BRANCHED: Final = "branched"  # key in `about`: the round where this match branched off another
+CONTINUES: Final = "continues"  # key in `about`: the file that this one continues
 
 _UNWRITTEN = N_("The match cannot be saved right now ({reason}). You can keep playing.")
 _UNREAD = N_("The match {file} cannot be opened: {reason}")
@@ -70,14 +69,14 @@ _TWICE = N_(
     "separate match."
 )
 
-_BINARY = getattr(os, "O_BINARY", 0)  # else Windows would change the line ends
+_BINARY = getattr(os, "O_BINARY", 0)  # without it, Windows would change the line ends
 
-# Errors of opening a file after which a new file beside it may still work.
+# Errors on opening a file after which creating a new file next to it may still work.
 _UNUSABLE_ERRNOS = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM, errno.EISDIR})
 
 
 class JournalError(Exception):
-    """A match file that cannot be opened; `message` says why."""
+    """Raised for a match file that cannot be opened; `message` says why."""
 
     def __init__(self, text: str, **values: object) -> None:
         super().__init__(fill(text, values))
@@ -85,29 +84,28 @@ class JournalError(Exception):
 
 
 class Journal:
-    """Holds a game record and, with a folder, writes it to a match file.
+    """A game record that is also written to a match file if there is a folder.
 
-    If another program has changed or locked the file, or it could not be read to its end, the whole
-    record goes to a new file and the old one stays as it is.
-    """
+    If another program has changed or locked the file, or the file could not be read completely, the
+    whole record goes to a new file and the old file is left unchanged."""
 
     def __init__(self, record: GameRecord, folder: Path | None) -> None:
-        """Begin a journal. Its file is created by the first `append` or `write`."""
+        """Create a journal. Its file is created by the first `append` or `write`."""
         self.record = record
         self.folder = folder
         self.path: Path | None = None
         self.write_error: Message | None = None
         self._fd = -1
         self._written_bytes = 0
-        self._not_before = 0  # when the newest of the other matches was written (ns)
+        self._not_before = 0  # modification time of the newest other match (ns)
         self._checksums = ChecksumChain()
         self._unwritten = b""
         self._rewrite_all()
 
     @classmethod
     def resume(cls, record: GameRecord, path: Path, data: bytes) -> Journal:
-        """Continue the file at `path` that holds `data`, of which `record` was read. When `record`
-        is not all of it, or `path` is a link, the journal continues in a new file."""
+        """Continue the file at `path`, whose content `data` was parsed as `record`. If `record` is
+        not all of it, or `path` is a link, the journal continues in a new file."""
         journal = cls(record, path.parent)
         if _with_unix_line_ends(data) == journal._unwritten and not path.is_symlink():
             journal.path, journal._written_bytes, journal._unwritten = path, len(data), b""
@@ -116,8 +114,8 @@ class Journal:
         return journal
 
     def lock(self) -> Message | None:
-        """Lock the file that the journal continues. When another window has locked it, switch to a
-        new file and return a sentence about that."""
+        """Lock the file that the journal continues. If another window has locked it, switch to a
+        new file and return a message saying so."""
         path = self.path
         if path is None:
             return None
@@ -131,19 +129,20 @@ class Journal:
         return Message(_TWICE, {"file": displayable(path.name)})
 
     def date_after(self, time: float) -> None:
-        """Date the file after a time (seconds since 1970) whenever it is written, though the clock
-        says less."""
+        """Make sure that the file's modification time is always after `time` (seconds since 1970),
+        even if the clock is behind."""
         self._not_before = int(time * 1e9)
 
     def append(self, *entries: RecordEntry) -> None:
-        """Add entries to the record and write their lines. Raises nothing: see `write_error`."""
+        """Add entries to the record and write their lines. Errors do not raise; they set
+        `write_error`."""
         self.record.entries.extend(entries)
         for entry in entries:
             self._unwritten += _bytes(self._checksums.close(entry_body(entry)))
         self.write()
 
     def write(self) -> None:
-        """Write the lines not yet on disk. Never raises OSError: see `write_error`."""
+        """Write the lines not yet on disk. Never raises OSError; errors set `write_error`."""
         if self.folder is None:
             self._unwritten = b""
             return
@@ -161,13 +160,13 @@ class Journal:
             self.write_error = None
 
     def close(self) -> None:
-        """Try once more to write the lines not yet on disk, and close the file."""
+        """Try once more to write the lines not yet on disk, then close the file."""
         if self._unwritten and self.write_error:
             self.write()
         self._close_file()
 
     def __del__(self) -> None:
-        """Close the file of a journal that was not closed."""
+        """Close the file if `close` was not called."""
         self._close_file()
 
     def _open(self, folder: Path) -> None:
@@ -182,7 +181,8 @@ class Journal:
         self._written_bytes, self._unwritten = len(self._unwritten), b""
 
     def _is_unchanged(self) -> bool:
-        """Return whether the path still leads to the open file, and its length is what we wrote."""
+        """Return whether the path still leads to the open file and the file has the length we
+        wrote."""
         status = os.fstat(self._fd)
         try:
             there = self.path is not None and os.path.samestat(status, os.stat(self.path))
@@ -191,8 +191,8 @@ class Journal:
         return there and status.st_size == self._written_bytes
 
     def _reopen(self, path: Path) -> bool:
-        """Open and lock the file again; return True when it is unchanged and no link. An incomplete
-        line of our own is cut off. When another process has locked it, it stays open."""
+        """Reopen and lock the file; return True if it is unchanged and not a link. An incomplete
+        line of our own is truncated. If another process holds the lock, the file stays open."""
         if path.is_symlink():
             return False
         try:
@@ -218,13 +218,13 @@ class Journal:
         return True
 
     def _abandon_file(self) -> None:
-        """Continue in a new file, with the whole record."""
+        """Continue in a new file with the whole record."""
         self._close_file()
         self.path, self._written_bytes = None, 0
         self._rewrite_all()
 
     def _stay_newest(self) -> None:
-        """Date the file as `date_after` has demanded, even if the clock was set back."""
+        """Apply the modification time required by `date_after`, even if the clock was set back."""
         with contextlib.suppress(OSError):
             if self.path is not None and os.fstat(self._fd).st_mtime_ns <= self._not_before:
                 later = self._not_before + 1_000_000
@@ -242,7 +242,7 @@ class Journal:
 
 
 def _with_unix_line_ends(data: bytes) -> bytes:
-    """Return the bytes with LF line ends; mail programs and editors change them."""
+    """Return the bytes with LF line ends; mail programs and editors may change them."""
     return data.replace(b"\r\n", b"\n")
 
 
@@ -251,8 +251,8 @@ def _bytes(line: str) -> bytes:
 
 
 def _create(folder: Path, data: bytes) -> tuple[Path, int]:
-    """Create and lock a match file with the next number that holds `data`; return it with its
-    descriptor. It gets its name when it is whole: if the game is killed before, no match is left.
+    """Create and lock a match file with the next free number and the content `data`; return its
+    path and descriptor. It gets its name only when complete, so a crash leaves no partial match.
     Raises OSError."""
     names = os.listdir(folder)
     latest = max((file_number(name[:-6]) for name in names if name.endswith(SUFFIX)), default=0)
@@ -281,26 +281,27 @@ def _create(folder: Path, data: bytes) -> tuple[Path, int]:
 
 
 def _write_all(handle: int, data: bytes) -> None:
-    """Write data into an open file and onto the disk. Raises OSError."""
+    """Write data to an open file and sync it to disk. Raises OSError."""
     while data:
         data = data[os.write(handle, data) :]
     sync_file(handle)
 
 
 def _name_finished(unfinished: Path, path: Path) -> None:
-    """Give a file its name. Raises FileExistsError when another has it, and other OSErrors."""
+    """Give a finished file its name. Raises FileExistsError if the name is taken, and other
+    OSErrors."""
     try:
-        os.link(unfinished, path)  # unlike a renaming it replaces nothing
+        os.link(unfinished, path)  # unlike a rename, this never replaces a file
     except FileExistsError:
         raise
-    except OSError:  # there are file systems without links
+    except OSError:  # some file systems have no links
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
         os.rename(unfinished, path)
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync the folder, so that the new file's name is on disk too, where that is supported."""
+    """Sync the folder, where supported, so that the new file's name is on disk too."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -317,7 +318,7 @@ def _match_paths(folder: Path) -> list[Path]:
 
 
 def file_number(stem: str) -> int:
-    """Return the number of a match file by its name without the suffix; 0 for another name."""
+    """Return the number in a match file's name (without the suffix); 0 for any other name."""
     digits = stem.rpartition("-")[2]
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else 0
 
@@ -327,7 +328,7 @@ def file_number(stem: str) -> int:
 
 class OpenedMatch(NamedTuple):
     """A match read from its file: the journal to continue, the game with its undo history, and a
-    sentence when not all of it could be read."""
+    message if part of it could not be read."""
 
     journal: Journal
     history: UndoHistory
@@ -337,8 +338,7 @@ class OpenedMatch(NamedTuple):
 def open_match(path: Path) -> OpenedMatch:
     """Read a match file and replay it up to its last intact line; the file is not changed.
 
-    Raises JournalError when there is no position to continue from.
-    """
+    Raises JournalError if there is no position to continue from."""
     data = _read(path)
     record, fault = _salvage_record(path, data)
     recovered = recover(record)
@@ -352,7 +352,7 @@ def open_match(path: Path) -> OpenedMatch:
 
 
 def read_record(path: Path) -> GameRecord:
-    """Read the record in a match file, up to its last intact line. Raises JournalError."""
+    """Read the record from a match file up to its last intact line. Raises JournalError."""
     return _salvage_record(path, _read(path))[0]
 
 
@@ -365,8 +365,8 @@ def _read(path: Path) -> bytes:
 
 
 def why_refused(path: Path, error: OSError, otherwise: str) -> Message:
-    """Return why a file could not be read or written: what it is, or in the sentence `otherwise`
-    the error of the system."""
+    """Return why a file could not be read or written: a message about the kind of file, or
+    `otherwise` with the system's error."""
     file = displayable(path.name)
     if isinstance(error, (NotAFileError, FileNotFoundError)):
         return Message(_NO_FILE, {"file": file})
@@ -399,7 +399,7 @@ def _parse_line(text: str) -> Any:
 @dataclass(frozen=True)
 class MatchFile:
     """A match on disk: its specification, whether it is finished, when it was last written (seconds
-    since 1970), the name of the file that it `continues`, if any, and the digest of its set-up."""
+    since 1970), the name of the file it `continues`, if any, and the digest of its set-up."""
 
     path: Path
     spec: MatchSpec
@@ -410,13 +410,13 @@ class MatchFile:
 
     @property
     def name(self) -> str:
-        """The file's name as other files name it in `continues`."""
+        """The file's name as used in `continues`."""
         return displayable(self.path.name)
 
 
 def list_matches(folder: Path) -> list[MatchFile]:
-    """Return the matches of a folder, the one played last first. Left out are files that are no
-    match, and damaged ones that were continued in another file."""
+    """Return the matches in a folder, most recently played first. Files that are not matches are
+    omitted, as are damaged ones that were continued in another file."""
     files = []
     for path in _match_paths(folder):
         with contextlib.suppress(JournalError, SpecError, OSError):
@@ -429,29 +429,30 @@ def list_matches(folder: Path) -> list[MatchFile]:
 
 
 def latest_unfinished(folder: Path) -> Path | None:
-    """Return the match to continue: the one played last that is not finished."""
+    """Return the match to continue: the most recently played one that is not finished."""
     return next((file.path for file in list_matches(folder) if not file.finished), None)
 
 
 def predecessors(path: Path) -> list[Path]:
-    """Return the damaged files that a match continues, the last one first."""
+    """Return the damaged files that a match continues, most recent first."""
     chain: list[Path] = []
     with contextlib.suppress(JournalError, SpecError, OSError):
         file = read_ends(path)
         if not file.continues:
-            return []  # most continue none, and a folder may be large
+            return []  # most matches continue none, and the folder may be large
         by_name = {displayable(other.name): other for other in _match_paths(path.parent)}
         while file.continues in by_name and by_name[file.continues] not in (path, *chain):
             before = read_ends(by_name[file.continues])
             if before.spec != file.spec:
-                break  # it names an unrelated match
+                break  # the name belongs to an unrelated match
             chain.append(before.path)
             file = before
     return chain
 
 
 def read_ends(path: Path) -> MatchFile:
-    """Read a match file's first and last line only. Raises JournalError, SpecError or OSError."""
+    """Read only the first and last line of a match file. Raises JournalError, SpecError or
+    OSError."""
     record = read_head(path)
     continues = record.about.get(CONTINUES)
     return MatchFile(
@@ -465,17 +466,17 @@ def read_ends(path: Path) -> MatchFile:
 
 
 def read_head(path: Path) -> GameRecord:
-    """Return the record in a match file without its entries. Raises JournalError or OSError."""
+    """Return the record of a match file without its entries. Raises JournalError or OSError."""
     return _salvage_record(path, first_line(path))[0]
 
 
 def set_up_digest(record: GameRecord) -> str:
-    """Return a digest of how a match was set up, seed included, 32 hex digits."""
+    """Return a digest of a match's set-up, including the seed: 32 hex digits."""
     set_up = {name: value for name, value in record.head().items() if name != "about"}
     return blake2b(json.dumps(set_up, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 def spec_of(record: GameRecord) -> MatchSpec:
-    """Return the specification in a record, as the match began. Raises SpecError."""
+    """Return the specification a record's match began with. Raises SpecError."""
     about = record.about
     return MatchSpec.from_json({**about, "options": record.options.to_json(), "seed": record.seed})

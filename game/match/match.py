@@ -57,7 +57,7 @@ __all__ = [
     "list_matches",
 ]
 
-# Why there is nothing to undo or redo.
+# Reasons why undo or redo is not possible.
 GAME_OVER: Final = "game_over"
 NOTHING_DECIDED: Final = "nothing_decided"  # by any person
 COMPUTER_MOVED: Final = "computer_moved"  # since the last decision of a person
@@ -68,18 +68,17 @@ REDO_REFUSALS: Final = (NOTHING_TAKEN_BACK,)
 
 
 class MatchStep(NamedTuple):
-    """An event, and the position just after it."""
+    """An event, and the position right after it."""
 
     event: Event
     position: Position
 
 
 class Match:
-    """A match being played. Make one with `new` or `load`.
+    """A match being played. Create it with `new` or `load`.
 
-    Every change is on disk before the method that makes it returns. `opening_steps` holds what
-    happened before the first decision, `notice` a sentence to show once.
-    """
+    Every change is on disk before the method that makes it returns. `opening_steps` holds the
+    events before the first decision, `notice` a message to show once."""
 
     def __init__(
         self,
@@ -109,8 +108,8 @@ class Match:
         engine: Engine | None = None,
         script: ScriptedChance | None = None,
     ) -> Match:
-        """Begin a match, with its journal in `folder` (None: not on disk). An `engine` that is
-        given is not closed with the match; `script` fixes the chance events."""
+        """Begin a match, with its journal in `folder` (None: not on disk). An `engine` passed in is
+        not closed with the match; `script` fixes the chance events."""
         events: list[Event] = []
         game = Game.new(spec.options, spec.seed, script, events.append)
         game.position.sink = None
@@ -122,13 +121,13 @@ class Match:
 
     @classmethod
     def at(cls, spec: MatchSpec, game: Game, engine: Engine | None = None) -> Match:
-        """Begin a match at a position, as lessons do. It is not on disk."""
+        """Begin a match at a position, without a file, as lessons do."""
         record = GameRecord(spec.options, spec.seed, game.script, spec.about())
         return cls(spec, UndoHistory(game), Journal(record, None), engine)
 
     def set_position(self, position: Position) -> None:
-        """Go on from another position with the same players; what was decided before is forgotten.
-        Only for a match that is not on disk."""
+        """Continue from another position with the same players, discarding earlier decisions.
+        Raises ValueError for a match that is on disk."""
         if self.path is not None:
             raise ValueError("the file of a match tells it from its beginning")
         self._cancel_thinking()
@@ -137,10 +136,9 @@ class Match:
 
     @classmethod
     def load(cls, path: Path, engine: Engine | None = None) -> Match:
-        """Continue a match from its file. `notice` says so when the end could not be read.
+        """Continue a match from its file. `notice` is set if the end could not be read.
 
-        Raises JournalError when there is no position to continue from.
-        """
+        Raises JournalError if there is no position to continue from."""
         journal, history, notice = open_match(path)
         try:
             spec = spec_of(journal.record)
@@ -161,57 +159,56 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game. Its `position` is another object after `undo`."""
+        """The game. `undo` replaces its `position` with another object."""
         return self._history.game
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Players' names by seat, as people read them in the language of ``translate``."""
+        """The players' names by seat, in the language of `translate`."""
         return tuple(shown_name(seat.name, self.translate) for seat in self.spec.seats)
 
     @property
     def colours(self) -> tuple[int, ...]:
-        """Players' colours (0 to 4) by seat."""
+        """The players' colors (0 to 4) by seat."""
         return tuple(seat.colour for seat in self.spec.seats)
 
     @property
     def is_computer(self) -> tuple[bool, ...]:
-        """By seat: True when the computer plays it."""
+        """Whether the computer plays a seat, by seat."""
         return tuple(seat.is_computer for seat in self.spec.seats)
 
     @property
     def waiting_for(self) -> str:
-        """Who has to decide: "person" or "computer"; "over" at the end of the game."""
+        """Who has to decide: "person" or "computer"; "over" after the end of the game."""
         if self.game.is_over:
             return "over"
         return "computer" if self.spec.seats[self.game.seat].is_computer else "person"
 
     @property
     def record(self) -> GameRecord:
-        """The game record since the beginning. Do not change it."""
+        """The game record since the beginning. Do not modify it."""
         return self._journal.record
 
     @property
     def path(self) -> Path | None:
-        """The match file, None when there is none."""
+        """The match file, None if there is none."""
         return self._journal.path
 
     @property
     def write_error(self) -> Message | None:
-        """Why the match file cannot be written at the moment; None when it can."""
+        """Why the match file cannot currently be written; None if it can."""
         return self._journal.write_error
 
     # Deciding
 
     def play(self, action: Action) -> list[MatchStep]:
-        """Play a legal action as one decision; return its steps. Raises IllegalAction."""
+        """Play a legal action as one decision and return its steps. Raises IllegalAction."""
         return self.play_chain([action])
 
     def play_chain(self, actions: Sequence[Action]) -> list[MatchStep]:
-        """Play several actions of one seat as one decision (one undo); return its steps.
+        """Play several actions by one seat as one decision (one undo) and return its steps.
 
-        Raises IllegalAction, and plays none of them, when one is not legal in its turn.
-        """
+        Raises IllegalAction, without playing any of them, if one is not legal in its turn."""
         steps: list[MatchStep] = []
         decision = self._history.decide(
             actions, lambda event, position: steps.append(MatchStep(event, position.copy()))
@@ -225,7 +222,7 @@ class Match:
         return steps
 
     def _extra_entries(self, steps: list[MatchStep]) -> list[RecordEntry]:
-        """Return what the journal records besides the decision: a snapshot at each new round, the
+        """Return the journal entries in addition to the decision: a snapshot at each new round, the
         result at the end."""
         if self.game.is_over:
             return [EndEntry.of(self.game)]
@@ -237,9 +234,9 @@ class Match:
 
     @property
     def undo_refusal(self) -> str:
-        """Why a person's last decision cannot be undone, a code of `UNDO_REFUSALS`; "" when it can.
-        A decision that revealed hidden information, or that a computer's decision followed, can be
-        undone only in a match with `MatchSpec.undo_anything`."""
+        """Why a person's last decision cannot be undone, a code from `UNDO_REFUSALS`; "" if it can.
+        A decision that revealed hidden information, or that was followed by a computer's decision,
+        can only be undone in a match with `MatchSpec.undo_anything`."""
         past, computer = self._history.past, self.is_computer
         if self.game.is_over:
             return GAME_OVER
@@ -253,19 +250,19 @@ class Match:
 
     @property
     def past(self) -> Sequence[HistoryEntry]:
-        """The decisions that stand, each with its seat and the position before it."""
+        """The decisions in effect, each with its seat and the position before it."""
         return self._history.past
 
     @property
     def undo_count(self) -> int:
-        """How many decisions `undo` undoes: a person's last one, and those of computer seats
-        since. Valid only when `can_undo`."""
+        """The number of decisions that `undo` undoes: a person's last one and those of computer
+        seats since. Valid only if `can_undo`."""
         seats, computer = [entry.seat for entry in reversed(self._history.past)], self.is_computer
         return 1 + next(at for at, seat in enumerate(seats) if not computer[seat])
 
     @property
     def redo_refusal(self) -> str:
-        """Why there is nothing to redo, a code of `REDO_REFUSALS`; "" when there is something."""
+        """Why there is nothing to redo, a code from `REDO_REFUSALS`; "" if there is something."""
         return "" if self._redo_stack else NOTHING_TAKEN_BACK
 
     @property
@@ -275,17 +272,17 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone decision, and no other decision since."""
+        """Whether a decision was undone and no other was made since."""
         return not self.redo_refusal
 
     @property
     def redo_seat(self) -> int:
-        """The seat of the decision that `redo` plays again first. Valid only when `can_redo`."""
+        """The seat of the first decision that `redo` replays. Valid only if `can_redo`."""
         return self._redo_stack[-1].seat
 
     @property
     def used_undo(self) -> bool:
-        """Whether a decision was ever undone that had revealed hidden information, or together
+        """Whether any decision was undone after it had revealed hidden information, or together
         with later decisions."""
         return self._history.used_undo
 
@@ -302,8 +299,8 @@ class Match:
         return undone[-1].actions
 
     def redo(self) -> list[MatchStep]:
-        """Redo the decision that was undone last, with those of computer seats after it; return
-        the steps. Raises ValueError unless `can_redo`."""
+        """Redo the most recently undone decision, with those of computer seats after it; return the
+        steps. Raises ValueError unless `can_redo`."""
         if not self.can_redo:
             raise ValueError("nothing was undone")
         steps = self.play_chain(self._redo_stack[-1].actions)
@@ -314,8 +311,8 @@ class Match:
     # Who plays
 
     def set_seat(self, seat: int, kind: str, think_time: str = "") -> None:
-        """Give a seat to a computer (its kind, and a think time if given) or to a person. Raises
-        SpecError."""
+        """Assign a seat to a computer (its kind, and optionally its think time) or to a person.
+        Raises SpecError."""
         spec = self.spec.with_seat_kind(seat, kind, think_time)
         if spec == self.spec:
             return
@@ -332,37 +329,38 @@ class Match:
         self._engine, self._owns_engine = engine, False
 
     def start_thinking(self) -> None:
-        """Start the engine on the pending decision of a computer seat, unless it is already
-        running or done."""
+        """Start the engine on a computer seat's pending decision, unless it is already running or
+        done."""
         if self.waiting_for == "computer":
             seat = self.spec.seats[self.game.seat]
             self._submit(seat.kind, seat.think_time, analyse=False)
 
     def engine_action(self) -> Action | None:
-        """Return the computer seat's action, None while the engine thinks; the same one until
-        something is played. Raises SeatFailed when the seat gave no legal action."""
+        """Return the computer seat's action, None while the engine is thinking. Later calls return
+        the same action until something is played. Raises SeatFailed if the seat gave no legal
+        action."""
         action = self._poll_answer()
         return None if isinstance(action, Analysis) else action
 
     def start_analysis(self) -> None:
-        """Start the engine's analysis of the pending decision of a person, unless it is already
-        running or done."""
+        """Start the engine's analysis of a person's pending decision, unless it is already running
+        or done."""
         if self.waiting_for == "person":
             self._submit(PERSON, DEFAULT_THINK_TIME, analyse=True)
 
     def analysis(self) -> Analysis | None:
-        """Return the analysis of a person's decision, None while the engine thinks; the same one
-        until something is played. Raises SeatFailed."""
+        """Return the analysis of a person's decision, None while the engine is thinking. Later
+        calls return the same analysis until something is played. Raises SeatFailed."""
         analysis = self._poll_answer()
         return analysis if isinstance(analysis, Analysis) else None
 
     @property
     def allows_counsel(self) -> bool:
-        """Whether the person to decide may ask for counsel."""
+        """Whether the person to act may ask for counsel."""
         return self.waiting_for == "person" and self.spec.seats[self.game.seat].counsel
 
     def note_counsel(self) -> None:
-        """Write down that the seat to decide was given counsel, once for each decision."""
+        """Record that the seat to act received counsel, once per decision."""
         note = counsel_note(self.game.seat)
         if self.record.entries[-1:] != [note]:
             self._journal.append(note)
@@ -392,8 +390,8 @@ class Match:
         return self._answer
 
     def date_after(self, time: float) -> None:
-        """Date the file after a time (seconds since 1970) whenever it is written, so that this is
-        the match played last though the clock was set back."""
+        """Make sure that the file's modification time is always after `time` (seconds since 1970),
+        so that this match is the most recently played one even if the clock was set back."""
         self._journal.date_after(time)
 
     def close(self) -> None:
@@ -410,7 +408,7 @@ class Match:
         return self._engine
 
     def _cancel_thinking(self) -> None:
-        """Cancel the engine's request: the position or the players have changed."""
+        """Cancel the engine's request after a change of position or players."""
         if self._thinking and self._answer is None and self._engine:
             self._engine.cancel()
         self._thinking = False
@@ -424,4 +422,4 @@ def _apply_note(spec: MatchSpec, note: NoteEntry) -> MatchSpec:
     try:
         return spec.with_seat_kind(seat, kind, think_time if isinstance(think_time, str) else "")
     except SpecError:
-        return spec  # a kind of player that no longer exists: the one before stays
+        return spec  # a kind of player that no longer exists: keep the previous one

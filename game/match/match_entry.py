@@ -1,4 +1,4 @@
-"""What the list of saved matches says of a match, and how it is read from the ends of its file."""
+"""Entries of the list of saved matches, read from the first and last lines of match files."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _UNREADABLE = N_("The match {file} cannot be opened: {reason}")
 
 
 class MatchEntry(NamedTuple):
-    """A match in the library. `modified` is in seconds since 1970, `title` "" until it is given
-    one, `round` the one reached, `points` the final VP by seat, `assistance` what
-    helped somebody in a finished one. `match_file` is None when the match cannot be opened;
-    `open_error` then says why."""
+    """A match in the library. `modified` is in seconds since 1970, `title` is "" if none was given,
+    `round` is the current round, `points` the final VP by seat, and `assistance` the help used in a
+    finished match. `match_file` is None if the match cannot be opened; `open_error` then says
+    why."""
 
     path: Path
     modified: float
@@ -38,9 +38,9 @@ class MatchEntry(NamedTuple):
 
 
 class MatchFacts(NamedTuple):
-    """What a match file says by itself: how the match was set up, whether it is finished, the name
-    of the file that it `continues`, the round reached, and at the end the VP by seat and the digest
-    of the last position, and the digest of the set-up."""
+    """What a match file itself contains: the set-up, whether the match is finished, the name of the
+    file it `continues`, the current round, the final VP by seat and the digest of the final
+    position (if finished), and the digest of the set-up."""
 
     spec: MatchSpec
     finished: bool
@@ -72,8 +72,8 @@ def read_facts(path: Path) -> MatchFacts:
 
 
 def read_entry(path: Path, assistance_in: Callable[[str], Assistance]) -> MatchEntry:
-    """Read what the list says of a single match file, also of one that cannot be opened.
-    `assistance_in` returns the assistance in a match by the digest of its last position."""
+    """Read the list entry of a single match file, which may be unreadable. `assistance_in` returns
+    the assistance used in a match, given the digest of its final position."""
     title, modified = read_title(path) or "", 0.0
     try:
         modified = modification_time(path.lstat())
@@ -86,19 +86,19 @@ def read_entry(path: Path, assistance_in: Callable[[str], Assistance]) -> MatchE
 
 
 def open_error_of(path: Path, error: JournalError | SpecError | OSError) -> Message:
-    """Return why the list cannot offer to open a match, after the error of `read_facts`."""
+    """Return why a match cannot be opened, from the error that `read_facts` raised."""
     if isinstance(error, OSError):
         return why_refused(path, error, _UNREADABLE)
     return error.message
 
 
 def title_path(path: Path) -> Path:
-    """Return the path of the file that holds a match's title."""
+    """Return the path of the file with a match's title."""
     return path.with_suffix(TITLE_SUFFIX)
 
 
 def read_title(path: Path) -> str | None:
-    """Return the title that was given to a match file itself; None without one."""
+    """Return the title given to a match, None if there is none."""
     try:
         with open_file(title_path(path)) as file:
             return clean_title(file.read(8 * MAX_TITLE_LENGTH).decode("utf-8"))
@@ -113,12 +113,12 @@ def clean_title(text: str) -> str:
 
 
 def _small_number(value: object) -> int:
-    """Return a value if it is an int from 0 to `MOST_POINTS`, else 0."""
+    """Return a value if it is an int from 0 to `MOST_POINTS`, otherwise 0."""
     return value if type(value) is int and 0 <= value <= MOST_POINTS else 0
 
 
 def _last_line_body(path: Path, start: bytes) -> dict[str, Any]:
-    """Return the JSON object of the last line that begins with `start`; {} without one."""
+    """Return the JSON object on the last line that begins with `start`; {} if there is none."""
     try:
         return _parse_line(last_line(path, start))
     except OSError:
@@ -126,7 +126,7 @@ def _last_line_body(path: Path, start: bytes) -> dict[str, Any]:
 
 
 def _parse_line(data: bytes) -> dict[str, Any]:
-    """Parse a line as a JSON object; {} when it is none."""
+    """Parse a line as a JSON object; {} if it is not one."""
     try:
         body = loads(data.decode("utf-8"))
     except ValueError:

@@ -1,7 +1,6 @@
-"""Match history: VP round by round and totals by seat, computed from a game record.
+"""Match history: VP by round and totals by seat, computed from a game record.
 
-Nothing here changes a match. Undone decisions are left out.
-"""
+Nothing here changes a match. Undone decisions are ignored."""
 
 from __future__ import annotations
 
@@ -19,14 +18,15 @@ from game.rules.scoring import Score, scores
 
 
 class RoundEvent(NamedTuple):
-    """An event, and the round in which it happened (0: before the first one)."""
+    """An event, and the round in which it happened (0: before the first round)."""
 
     round: int
     event: Event
 
 
 class MatchEnding(NamedTuple):
-    """Why the game ends: `cause` as in `EndTriggered`, the seat that caused it or -1, the round."""
+    """Why the game ends: `cause` as in `EndTriggered`, the seat that caused it or -1, and the
+    round."""
 
     cause: str
     seat: int
@@ -35,8 +35,8 @@ class MatchEnding(NamedTuple):
 
 @dataclass(frozen=True)
 class MoneyTotals:
-    """A seat's doubloons: at the start, earned by source (`role_cards`: those that lay on role
-    cards), spent, and remaining."""
+    """A seat's doubloons: at the start, earned by source (`role_cards`: from role cards), spent,
+    and remaining."""
 
     start: int
     role_cards: int
@@ -54,9 +54,9 @@ class MoneyTotals:
 
 @dataclass(frozen=True)
 class SeatTotals:
-    """Totals of a seat: by role how often it was chosen and the doubloons that lay on it; barrels
-    by good. `paid` were returned to the supply for VP or as a price, `remaining` are on the
-    board."""
+    """A seat's totals: how often it chose each role and the doubloons it took from the cards, by
+    role; barrels by good. `paid` barrels were returned to the supply for VP or as a price,
+    `remaining` barrels are on the board."""
 
     roles_chosen: tuple[int, ...]
     role_doubloons: tuple[int, ...]
@@ -71,7 +71,7 @@ class SeatTotals:
 
 @dataclass(frozen=True)
 class MatchHistory:
-    """The history of a match so far. `scores_by_round` holds the scores at the end of every round,
+    """The history of a match so far. `scores_by_round` holds the scores at the end of each round,
     by seat, as if the game had ended then; the first entry is the start."""
 
     scores_by_round: tuple[tuple[Score, ...], ...]
@@ -87,7 +87,7 @@ class MatchHistory:
 
 
 def standing_actions(record: GameRecord) -> list[Action]:
-    """Return the actions that were not undone."""
+    """Return the actions in effect, without those that were undone."""
     decisions: list[tuple[Action, ...]] = []
     for entry in record.entries:
         if isinstance(entry, DecisionEntry):
@@ -100,13 +100,12 @@ def standing_actions(record: GameRecord) -> list[Action]:
 def build_match_history(record: GameRecord) -> MatchHistory:
     """Replay a record and return its history.
 
-    Raises IllegalAction for a record that does not fit the rules.
-    """
+    Raises IllegalAction for a record that violates the rules."""
     return replay_with_history(record)[0]
 
 
 def replay_with_history(record: GameRecord) -> tuple[MatchHistory, Game]:
-    """Replay a record and return its history, and the game at its end. Raises IllegalAction."""
+    """Replay a record and return its history and the game at its end. Raises IllegalAction."""
     opening: list[Event] = []
     game = record.begin().game.restart(opening.append)
     start = [player.doubloons for player in game.position.players]
@@ -114,7 +113,7 @@ def replay_with_history(record: GameRecord) -> tuple[MatchHistory, Game]:
     rounds: list[tuple[Score, ...]] = []
 
     def watch(event: Event) -> None:
-        if isinstance(event, ev.RoundBegan | ev.GameEnded):  # the round before it is over
+        if isinstance(event, ev.RoundBegan | ev.GameEnded):  # the previous round is over
             rounds.append(tuple(scores(game.position)))
         events.append(RoundEvent(game.position.round, event))
 
@@ -146,7 +145,7 @@ def _find_ending(events: Iterable[RoundEvent]) -> MatchEnding | None:
 
 @dataclass
 class _SeatCounter:
-    """The totals of one seat while they are counted."""
+    """A seat's running totals."""
 
     roles_chosen: list[int] = field(default_factory=lambda: [0] * len(ROLES))
     role_doubloons: list[int] = field(default_factory=lambda: [0] * len(ROLES))
@@ -200,7 +199,7 @@ def _sold(tally: _SeatCounter, e: ev.Sold) -> None:
 
 
 def _loaded(tally: _SeatCounter, e: ev.Loaded) -> None:
-    if e.good >= 0:  # -1: the small wharf's sum of barrels already counted
+    if e.good >= 0:  # -1: the small wharf's total, whose barrels were already counted
         tally.shipped[e.good] += e.barrels
 
 
@@ -218,7 +217,7 @@ def _supplied(tally: _SeatCounter, e: ev.Supplied) -> None:
 
 
 def _count(tallies: Sequence[_SeatCounter], event: ev.Event) -> None:
-    """Add an event to the totals of its seat; most kinds add nothing."""
+    """Add an event to its seat's totals; most kinds add nothing."""
     match event:
         case ev.RoleChosen():
             _role(tallies[event.seat], event)

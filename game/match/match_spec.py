@@ -15,7 +15,7 @@ from game.seats import is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
 MAX_SEED: Final = 2**64 - 1
-_OLD_KEY: Final = "practice"  # the key of `undo_anything` in old files; now "take_back"
+_OLD_KEY: Final = "practice"  # key of `undo_anything` in old files; now "take_back"
 _MAX_REASON_LENGTH = 120
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
@@ -31,7 +31,7 @@ _DATA = N_("The match description is not valid.")
 
 
 class SpecError(ValueError):
-    """An invalid match specification; `message` says why."""
+    """Raised for an invalid match specification; `message` says why."""
 
     def __init__(self, text: str, **values: object) -> None:
         super().__init__(fill(text, values))
@@ -40,10 +40,10 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """The player of one seat: name, colour (a row of `SEAT_COLOURS`), kind ("person" or a kind of
+    """The player of one seat: name, color (a row of `SEAT_COLOURS`), kind ("person" or a kind of
     computer seat), think time (a key of `game.seats.difficulty.THINK_TIMES`), the id of the
-    character whom a computer plays ("": none; it need not be known here), and whether a person
-    there may ask for counsel. Raises SpecError."""
+    character that a computer plays ("": none; it may be unknown to this version), and whether a
+    person may ask for counsel. Raises SpecError."""
 
     name: str
     colour: int
@@ -70,11 +70,10 @@ class SeatSpec:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """A match before its first decision. With `undo_anything` any decision of a person can be
-    undone, also one that revealed hidden information or that computer seats' decisions followed.
+    """The set-up of a match. With `undo_anything`, a person can undo any decision, even one that
+    revealed hidden information or was followed by decisions of computer seats.
 
-    Raises SpecError when two seats share a name or colour, or a value is invalid.
-    """
+    Raises SpecError if two seats share a name or color, or a value is invalid."""
 
     options: Options = field(default_factory=Options)
     seed: int = 0
@@ -88,7 +87,7 @@ class MatchSpec:
             raise SpecError(_SEATS, players=self.options.players, seats=len(self.seats))
         names, colours = {seat.name for seat in self.seats}, {seat.colour for seat in self.seats}
         if len(names) == len(colours) == len(self.seats):
-            return  # as nearly always; the list of saved matches makes thousands of these
+            return  # the usual case, kept fast for the list of saved matches
         for index, seat in enumerate(self.seats):
             for other in self.seats[:index]:
                 if seat.name == other.name:
@@ -97,8 +96,9 @@ class MatchSpec:
                     raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
 
     def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
-        """Return the specification with another kind of player on a seat, who is no character; ""
-        keeps its think time. Raises SpecError for an unknown kind."""
+        """Return the specification with another kind of player on a seat. A changed kind drops the
+        character; a `think_time` of "" keeps the current one. Raises SpecError for an unknown
+        kind."""
         seats = list(self.seats)
         before = seats[seat]
         seats[seat] = replace(
@@ -110,11 +110,11 @@ class MatchSpec:
         return replace(self, seats=tuple(seats))
 
     def to_json(self) -> dict[str, Any]:
-        """Return JSON data; `from_json` reads it back."""
+        """Return JSON data that `from_json` reads back."""
         return {"options": self.options.to_json(), "seed": self.seed, **self.about()}
 
     def about(self) -> dict[str, Any]:
-        """Return the part that the rules do not know, as JSON data: seats and `undo_anything`. The
+        """Return the part outside the rules as JSON data (seats and `undo_anything`), for the
         `about` of a game record."""
         return {
             "seats": [_seat_to_json(seat) for seat in self.seats],
@@ -123,7 +123,7 @@ class MatchSpec:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> MatchSpec:
-        """Read JSON data, also of older versions. Raises SpecError when it is invalid."""
+        """Read JSON data, including that of older versions. Raises SpecError if it is invalid."""
         try:
             options = Options.from_json(data["options"])
             seats = tuple(_seat_from_json(seat) for seat in data["seats"])
@@ -146,7 +146,7 @@ def _is_think_time(think: object) -> bool:
 
 
 def _shortened(name: object, most: int = MAX_NAME_LENGTH) -> str:
-    """Return an invalid value as text short enough for an error message."""
+    """Return an invalid value as text, short enough for an error message."""
     text = str(name)
     return text if len(text) <= most else f"{text[:most]}…"
 
@@ -175,12 +175,12 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
 
 
 def is_character_id(text: object) -> bool:
-    """Return whether something can be the id of a character, or none (""), of any version."""
+    """Return whether a value is a possible character id of any version, or "" for none."""
     return isinstance(text, str) and len(text) <= MAX_NAME_LENGTH and is_safe_text(text)
 
 
 def is_name(name: object) -> bool:
-    """Return whether something can be the name of a player."""
+    """Return whether a value is a valid player name."""
     return (
         isinstance(name, str)
         and 0 < len(name) <= MAX_NAME_LENGTH

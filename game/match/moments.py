@@ -1,5 +1,5 @@
 """Highlights of a match (best sale, largest loading, turning point): codes and numbers, which
-`game.scenes.scoring.moments_page` puts into words."""
+`game.scenes.scoring.moments_page` turns into sentences."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.match.match_history import MatchHistory, RoundEvent
 from game.rules import events as ev
 from game.rules.material import BUILDINGS
 
-# Codes of moments, in the order in which those of one round are told.
+# Codes of moments; highlights of the same round are shown in this order.
 MOMENT_CODES: Final = ("card", "harvest", "sale", "loading", "loss", "large", "lead", "end")
 
-# The least that counts as a highlight.
+# The minimum for a highlight.
 _MIN_BARRELS = 3
 _MIN_DOUBLOONS = 3
 _MIN_LOST = 2
@@ -23,8 +23,8 @@ Size = TypeVar("Size", int, tuple[int, int])
 
 
 class Moment(NamedTuple):
-    """A highlight: a code of `MOMENT_CODES`, its round, the seat (-1: nobody), and parameters: the
-    fields of the event, or what the code needs."""
+    """A highlight: a code from `MOMENT_CODES`, its round, the seat (-1: nobody), and parameters:
+    the fields of the event, or values specific to the code."""
 
     code: str
     round: int
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
 
 
 def best_moments(history: MatchHistory) -> list[Moment]:
-    """Return at most one highlight of each code, in the order in which they happened."""
+    """Return at most one highlight per code, in chronological order."""
     events = history.events
     moments = [
         _largest("card", events, ev.RoleChosen, lambda e: e.doubloons, _MIN_DOUBLOONS),
@@ -58,7 +58,7 @@ def _largest(
     size: Callable[[EventT], Size],
     least: Size,
 ) -> Moment | None:
-    """Return the first of the largest events of a kind, None when it is smaller than `least`."""
+    """Return the first of the largest events of a kind, None if it is smaller than `least`."""
     candidates = [
         (size(happened.event), happened.round, happened.event)
         for happened in events
@@ -77,8 +77,8 @@ def _loading_size(event: ev.Loaded) -> tuple[int, int]:
 
 
 def _lead(history: MatchHistory) -> Moment | None:
-    """Return the round from whose end on nobody was ahead of the winner; `behind` is the largest
-    gap (VP) before."""
+    """Return the round after which nobody was ahead of the winner; `behind` is the largest earlier
+    gap (VP)."""
     if len(history.winners) != 1:
         return None
     winner = history.winners[0]

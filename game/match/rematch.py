@@ -1,4 +1,4 @@
-"""Rematch: the specification of the next match of the same players."""
+"""Rematch: the specification of the next match with the same players."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ def same_seats(spec: MatchSpec, seed: int) -> MatchSpec:
 
 
 def rematch(spec: MatchSpec, seed: int) -> MatchSpec:
-    """Return the same players and rules with another seed. Where the first governor is fixed,
-    players and handicaps rotate by one seat, so that the next player begins; otherwise chance
-    decides."""
+    """Return the same players and rules with another seed. If the first governor is fixed, players
+    and handicaps rotate by one seat, so the next player begins; otherwise chance decides."""
     options = spec.options
     if options.governor is None:
         return same_seats(spec, seed)

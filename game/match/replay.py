@@ -1,7 +1,6 @@
 """Replay of a match: step through its positions, and branch off a new match from any of them.
 
-A ply is the number of decisions made so far. Undone decisions are left out.
-"""
+A ply is the number of decisions made so far. Undone decisions are ignored."""
 
 from __future__ import annotations
 
@@ -31,8 +30,8 @@ ReplayObserver = Callable[[int, Event, Position, Position], None]
 
 
 class ReplayMark(NamedTuple):
-    """A ply to jump to: `round` has begun (`seat` -1), or in it a `seat` has taken a `role` (the
-    role card's number)."""
+    """A ply to jump to: the start of `round` (`seat` is -1), or a `seat` taking a `role` (the role
+    card's id) in it."""
 
     ply: int
     round: int
@@ -41,7 +40,7 @@ class ReplayMark(NamedTuple):
 
 
 class Replay:
-    """All positions of a match. Changes neither the match nor its file."""
+    """All positions of a match. It never changes the match or its file."""
 
     def __init__(
         self,
@@ -51,15 +50,15 @@ class Replay:
         changes: tuple[SeatChange, ...] = (),
         record: GameRecord | None = None,
     ) -> None:
-        """`spec` is the match as it began, `history` its decisions, `changes` the seats that were
-        given to other players; `notice` says so when not all could be read; `record` is what the
-        match was read from."""
+        """Create a replay. `spec` is the match as it began, `history` its decisions, `changes` the
+        seats given to other players. `notice` is set if part of the match could not be read;
+        `record` is the match's record."""
         self.spec = spec
         self.notice = notice
         self.changes = changes
         self.record = record
         self.history = history
-        """The decisions; nobody changes it."""
+        """The decisions; read-only."""
         self._game = history.game
         self._decisions = tuple(history.past)
         self.marks: tuple[ReplayMark, ...] = ()
@@ -74,7 +73,7 @@ class Replay:
 
     @classmethod
     def of(cls, match: Match) -> Replay:
-        """Return the replay of a match being played, as far as it has come."""
+        """Return the replay of a match being played, up to its current position."""
         record = match.record
         changes = seat_changes(record)
         return cls(spec_of(record), full_history(record), None, changes, record)
@@ -84,7 +83,7 @@ class Replay:
         return spec_at(self.spec, self.changes, ply)
 
     def __len__(self) -> int:
-        """The last ply."""
+        """Return the last ply."""
         return len(self._decisions)
 
     @property
@@ -98,7 +97,7 @@ class Replay:
         return (self._game.position if end else self._decisions[ply].before).copy()
 
     def game(self, ply: int) -> Game:
-        """Return a new game at a ply, with the actions before it as its history."""
+        """Return a new game at a ply, with the earlier actions as its history."""
         game = self._game
         done = [action for decision in self._decisions[:ply] for action in decision.actions]
         return Game(
@@ -106,7 +105,7 @@ class Replay:
         )
 
     def steps(self, ply: int) -> list[MatchStep]:
-        """Return the steps from a ply to the next; none after the last."""
+        """Return the steps from a ply to the next; [] after the last."""
         if ply >= len(self._decisions):
             return []
         steps: list[MatchStep] = []
@@ -118,8 +117,8 @@ class Replay:
         return steps
 
     def play_through(self, observer: ReplayObserver) -> None:
-        """Replay the whole match: call `observer` for every event with the ply that it belongs to,
-        the event, and the positions before and after it. Fills `marks`."""
+        """Replay the whole match: call `observer` for every event with its ply, the event, and the
+        positions before and after it. Sets `marks`."""
         marks: list[ReplayMark] = []
         opening: list[Event] = []
         game = self._game.restart(opening.append)
@@ -137,13 +136,14 @@ class Replay:
         self.marks = tuple(marks)
 
     def next_mark(self, ply: int, *, rounds_only: bool = False) -> int:
-        """Return the next ply at which a role is taken or a round begins (or only the latter); the
-        last ply when there is none."""
+        """Return the next ply at which a role is taken or a round begins (`rounds_only`: a round);
+        the last ply if there is none."""
         later = (m.ply for m in self.marks if m.ply > ply and (m.seat < 0 or not rounds_only))
         return min(later, default=len(self._decisions))
 
     def previous_mark(self, ply: int, *, rounds_only: bool = False) -> int:
-        """Return the previous such ply, 0 when there is none; see `next_mark`."""
+        """Return the previous ply at which a role is taken or a round begins (`rounds_only`: a
+        round); 0 if there is none."""
         earlier = (m.ply for m in self.marks if m.ply < ply and (m.seat < 0 or not rounds_only))
         return max(earlier, default=0)
 
@@ -152,13 +152,13 @@ class Replay:
         return next((m for m in reversed(self.marks) if m.ply <= ply), None)
 
     def with_line(self, ply: int, before: Position, line: Sequence[Action]) -> tuple[Replay, int]:
-        """Return the replay of what might have been, and the ply at which that begins: this match
-        up to `before`, the position of the decision at a ply, then the actions of a line. Where an
-        action is not legal, since the tiles came otherwise than the line expected, it ends."""
+        """Return a replay of a variation and the ply where it begins: this match up to `before`,
+        the position of the decision at `ply`, then the actions of `line`. The variation ends at the
+        first illegal action, which happens if the tiles differ from those the line expected."""
         history = UndoHistory(self._game.restart())
         for decision in self._decisions[:ply]:
             history.decide(decision.actions)
-        for action in self._decisions[ply].actions:  # those before it that had no alternative
+        for action in self._decisions[ply].actions:  # actions of the chain before `before`
             if history.game.position.digest() == before.digest():
                 break
             history.decide([action])
@@ -169,8 +169,9 @@ class Replay:
         return Replay(self.spec, history, changes=self.changes), begin
 
     def branch(self, ply: int, kinds: Sequence[str], folder: Path | None) -> Match:
-        """Begin a new match from a ply, with a journal in `folder`; `kinds` names the player of
-        each seat. It counts in no statistics: who begins knows how it went. Raises SpecError."""
+        """Begin a new match from a ply, with a journal in `folder`; `kinds` gives the player of
+        each seat. It is excluded from statistics, because the player knows how the original went.
+        Raises SpecError."""
         seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
         spec = replace(self.spec, seats=tuple(seats))
         game = self._game
@@ -196,7 +197,7 @@ def full_history(record: GameRecord) -> UndoHistory:
 
 
 def _spec_of_opened(opened: OpenedMatch) -> MatchSpec:
-    """Return the specification of an opened match. Raises JournalError when it is invalid."""
+    """Return the specification of an opened match. Raises JournalError if it is invalid."""
     try:
         return spec_of(opened.journal.record)
     except SpecError as error:

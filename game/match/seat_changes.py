@@ -1,4 +1,4 @@
-"""Seat changes: when in a match a seat was given to another kind of player."""
+"""Seat changes: when a seat was given to another kind of player during a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from game.rules.record.game_record import DecisionEntry, GameRecord, NoteEntry, 
 
 
 class SeatChange(NamedTuple):
-    """From a ply (number of decisions) on, a seat is played by this kind of player."""
+    """A change of player: from this ply (number of decisions) on, this kind of player plays the
+    seat."""
 
     ply: int
     seat: int
@@ -19,8 +20,8 @@ class SeatChange(NamedTuple):
 
 
 def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
-    """Return all seat changes of a record in order. Decisions that were undone afterwards do not
-    count in `ply`."""
+    """Return all seat changes of a record in order. Decisions that were undone later do not count
+    toward `ply`."""
     ply, changes = 0, list[SeatChange]()
     seats = range(record.options.players)
     plies = [0]  # after each entry

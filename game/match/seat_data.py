@@ -1,5 +1,5 @@
-"""What match files say of who plays a seat, for all who read or write it. Imports none of the
-rules, so that the title is shown at once."""
+"""Player data in match files, for all modules that read or write it. It imports nothing from the
+rules, so the title screen opens at once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Final
 
 from game.app.i18n import N_, Translate
 
-PERSON: Final = "person"  # the kind of a seat that no computer plays
+PERSON: Final = "person"  # the kind of a seat that a person plays
 MAX_NAME_LENGTH: Final = 40
 UNNAMED: Final = N_("Islander")
-"""The name in files of a person who typed none, with a number behind it where there are more."""
+"""The name stored for a person who entered none, followed by a number if there are several."""
 
 
 def shown_name(name: str, tr: Translate) -> str:
-    """Return a name of a file as people read it: `UNNAMED` in their language, others as typed."""
+    """Return the display name for a stored name: `UNNAMED` is translated, others are kept as
+    typed."""
     word, _, number = name.partition(" ")
     if word != UNNAMED or not (number.isdecimal() or name == UNNAMED):
         return name
@@ -23,8 +24,7 @@ def shown_name(name: str, tr: Translate) -> str:
 
 
 def first_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the first words of players' names; of those that begin with the same word, the
-    names."""
+    """Return the players' first words, or the whole name where several share the first word."""
     first = [name.split(" ")[0] for name in names]
     return tuple(
         word if first.count(word) == 1 else name for word, name in zip(first, names, strict=True)
