@@ -1,6 +1,6 @@
-"""Content: what the game says and knows for people, as data in `levels/`.
+"""Content: texts and data for people, read from `levels/`.
 
-reader.py      read a file of content (TOML) strictly, by its schema
-achievements.py  read the achievements
-components.py  the schema of the almanac: buildings, roles, goods, tiles, pieces, rules, rulings
+reader.py        strict reader for content files (TOML), driven by a schema
+achievements.py  the achievements
+components.py    the schema of the almanac: buildings, roles, goods, tiles, pieces, rules, rulings
 """

@@ -40,9 +40,9 @@ from game.history.achievements.goals import (
 Count = Annotated[int, Meta(ge=1, le=9999)]
 Conditions = Annotated[tuple[str, ...], Meta(min_length=1)]
 
-_WORTH_A_BAR: Final = 3  # of a value in one match: the best match so far is shown
-# The key that says what kind of goal it is -> the keys that may go with it; that of a goal is the
-# first that is there.
+_WORTH_A_BAR: Final = 3  # progress of a value within one match is shown from this target on
+# The key that determines the kind of goal -> the other keys allowed with it. The first one present
+# determines the kind.
 _GOALS: Final[Mapping[str, frozenset[str]]] = {
     "lessons": frozenset(),
     "collect": frozenset({"match"}),
@@ -50,7 +50,7 @@ _GOALS: Final[Mapping[str, frozenset[str]]] = {
     "row": frozenset({"match"}),
     "match": frozenset({"count"}),
 }
-_PARTNERS: Final = {"sum": "total", "row": "match"}  # keys that must be there with others
+_PARTNERS: Final = {"sum": "total", "row": "match"}  # keys that require another key
 _OF_GOALS: Final = frozenset({*_GOALS, "count", "total"})
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class _Group(Schema, frozen=True, kw_only=True):
 
 
 class _Entry(Schema, frozen=True, kw_only=True):
-    """An achievement as it stands in the file; the keys of goals are None where they are not."""
+    """An achievement as written in the file; absent goal keys are None."""
 
     id: Id
     title: Words
@@ -101,7 +101,7 @@ class _Entry(Schema, frozen=True, kw_only=True):
 
     @property
     def goal(self) -> Goal:
-        """What is to be reached."""
+        """The goal to reach."""
         if self.lessons is not None:
             return LessonGoal(self.lessons)
         if self.collect is not None:
@@ -112,7 +112,7 @@ class _Entry(Schema, frozen=True, kw_only=True):
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """What must hold of a match that counts."""
+        """The conditions for a match to count."""
         return tuple(map(parse_condition, self.match or ()))
 
 
@@ -152,8 +152,9 @@ def read_achievements(path: Path) -> AchievementCatalog:
 
 
 def _with_best(goal: Goal, conditions: tuple[Condition, ...]) -> tuple[Goal, tuple[Condition, ...]]:
-    """Return a goal and its conditions so that the best match so far is known: in one match, the
-    only condition that asks for `_WORTH_A_BAR` or more of a value becomes the goal."""
+    """Return a goal and its conditions in a form that tracks the best match so far: for a goal of
+    one match, the only condition that requires at least `_WORTH_A_BAR` of a value becomes the
+    goal."""
     large = [
         condition
         for condition in conditions
@@ -166,7 +167,7 @@ def _with_best(goal: Goal, conditions: tuple[Condition, ...]) -> tuple[Goal, tup
 
 
 def _checked(key: str, read: Callable[[str], T], text: str) -> T:
-    """Return what the call returns; name the key in its ValueError."""
+    """Call `read` on a text and return the result, adding the key to any ValueError."""
     try:
         return read(text)
     except ValueError as error:

@@ -1,5 +1,5 @@
-"""The almanac as data (`levels/almanac`, docs/almanac.md): name, short texts and page of every
-building, role, good, tile and piece, the rules in short, and the rulings."""
+"""The almanac as data (`levels/almanac`, docs/almanac.md): names, short texts and pages of all
+buildings, roles, goods, tiles and pieces, the rules in brief, and the rulings."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.content.reader import ContentError, Id, Schema, Words, check_unique, r
 from game.rules.material import BUILDING_IDS, BUILDINGS, GOODS, ROLES
 
 ALMANAC_FOLDER: Final = "almanac"
-OTHER_TILES: Final = ("quarry", "forest")  # island tiles that are no plantations
+OTHER_TILES: Final = ("quarry", "forest")  # island tiles other than plantations
 
 
 class Page(Schema, frozen=True, kw_only=True):
-    """A page: paragraphs, worked examples, ids of other pages (`building/hospice`) it links to; the
-    codes of the refusals and the names of the decisions that it explains."""
+    """A page: paragraphs, worked examples, ids of the pages it links to (`building/hospice`), and
+    the refusal codes and decision names it explains."""
 
     id: Id
     name: Words
@@ -31,8 +31,8 @@ class Page(Schema, frozen=True, kw_only=True):
 
 
 class BuildingPage(Page, frozen=True, kw_only=True):
-    """A building: its name in full and for narrow places, the phase in which it works ("end": the
-    final scoring, "any": several), its effect in a few words and in a sentence."""
+    """A building's page: its full and short name, the phase in which it acts ("end": final scoring,
+    "any": several), its effect in a few words, and in a sentence."""
 
     short_name: Words
     phase: Literal["settler", "mayor", "builder", "craftsman", "trader", "captain", "end", "any"]
@@ -41,28 +41,28 @@ class BuildingPage(Page, frozen=True, kw_only=True):
 
 
 class RolePage(Page, frozen=True, kw_only=True):
-    """A role: what it does for everybody, and the privilege of whoever picks it."""
+    """A role's page: its effect for everyone, and the privilege of the player who chose it."""
 
     effect: Words
     privilege: Words
 
 
 class GoodPage(Page, frozen=True, kw_only=True):
-    """A good, and the name and effect of its plantation."""
+    """A good's page, with the name and effect of its plantation."""
 
     tile_name: Words
     tile_effect: Words
 
 
 class TilePage(Page, frozen=True, kw_only=True):
-    """An island tile that is no plantation."""
+    """The page of an island tile other than a plantation."""
 
     effect: Words
 
 
 class PicturePage(Page, frozen=True, kw_only=True):
-    """A piece, a chapter of the rules or a ruling, with its picture (a name below
-    ``assets/svg``)."""
+    """The page of a piece, a chapter of the rules or a ruling, with its picture (a name below
+    `assets/svg`)."""
 
     picture: str
     chapter: Literal["", "new", "nobles"] = ""
@@ -79,7 +79,7 @@ class _File(Schema, Generic[P], frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Components:
-    """The whole almanac: the pages of each kind by id, in the order in which they are shown."""
+    """The whole almanac: the pages of each kind by id, in display order."""
 
     buildings: Mapping[str, BuildingPage]
     roles: Mapping[str, RolePage]
@@ -90,7 +90,7 @@ class Components:
     rulings: Mapping[str, PicturePage]
 
     def pages(self) -> Iterator[tuple[str, Page]]:
-        """Yield the id of each page (`building/hospice`) and its texts."""
+        """Yield the id (`building/hospice`) and the page of each entry."""
         kinds: tuple[tuple[str, Mapping[str, Page]], ...] = (
             ("building", self.buildings),
             ("role", self.roles),
@@ -106,21 +106,21 @@ class Components:
 
     @property
     def tile_ids(self) -> tuple[str, ...]:
-        """The names of all island tiles: the plantations by their goods, quarry, forest."""
+        """The names of all island tiles: plantations by good, then quarry and forest."""
         return (*self.goods, *self.tiles)
 
     def tile_name(self, tile: str) -> str:
-        """Return the name of an island tile: a plantation's by its good."""
+        """Return the name of an island tile; plantations are looked up by good."""
         return self.goods[tile].tile_name if tile in self.goods else self.tiles[tile].name
 
     def tile_effect(self, tile: str) -> str:
-        """Return what an island tile is good for."""
+        """Return the effect of an island tile."""
         return self.goods[tile].tile_effect if tile in self.goods else self.tiles[tile].effect
 
 
 def read_components(folder: Path) -> Components:
-    """Read the almanac of a folder. Raises ContentError for a file that breaks its schema, for a
-    component of the box that has no page, and for a link that leads nowhere."""
+    """Read the almanac in a folder. Raises ContentError for a file that violates its schema, a
+    component of the game without a page, or a broken link."""
     names = [BUILDINGS[building].name for building in BUILDING_IDS]
     components = Components(
         _pages(folder / "buildings.toml", _File[BuildingPage], names),
@@ -141,8 +141,8 @@ def read_components(folder: Path) -> Components:
 
 
 def _pages(path: Path, schema: type[_File[P]], wanted: Sequence[str] = ()) -> dict[str, P]:
-    """Read the pages of a file by their ids, in the order `wanted`, which names them all (empty:
-    any). Raises ContentError."""
+    """Read a file's pages by id. If `wanted` is not empty, the file must have exactly these pages,
+    and they are returned in this order. Raises ContentError."""
     pages = read_content(path, schema).pages
     check_unique(path, "page", "id", [(page.id, page.id) for page in pages])
     by_id = {page.id: page for page in pages}
@@ -159,5 +159,5 @@ def _pages(path: Path, schema: type[_File[P]], wanted: Sequence[str] = ()) -> di
 
 @cache
 def shipped_components() -> Components:
-    """Return the almanac that comes with the game, read at the first call. Raises ContentError."""
+    """Return the almanac that comes with the game, read on the first call. Raises ContentError."""
     return read_components(shipped_folder("levels") / ALMANAC_FOLDER)

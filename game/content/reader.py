@@ -1,7 +1,6 @@
-"""Read a file of content (TOML) strictly: by a schema of `msgspec` types, with one form of error.
+"""Read content files (TOML) strictly, with a schema of `msgspec` types and one form of error.
 
-msgspec takes 30 ms to import, so nothing that the first picture needs may import this module.
-"""
+msgspec takes 30 ms to import, so nothing needed for the first frame may import this module."""
 
 from __future__ import annotations
 
@@ -16,14 +15,14 @@ import msgspec
 from game.app.files.data_file import DataFileError
 from game.app.files.disk import read_file
 
-# Marks a text that a person reads, so that it is translated.
+# Marks a text shown to people, which is translated.
 FOR_PEOPLE: Final = {"for_people": True}
-# One line, without blanks at its ends and without control characters.
+# One line without leading or trailing blanks and without control characters.
 ONE_LINE: Final = r"^[^\s\x00-\x1f\x7f-\x9f\u2028\u2029]([^\x00-\x1f\x7f-\x9f\u2028\u2029]*\S)?$"
 
-# An id: small letters, digits and underscores.
+# An id: lowercase letters, digits and underscores.
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-# A text that a person reads.
+# A text shown to people.
 Words = Annotated[str, msgspec.Meta(max_length=2000, pattern=ONE_LINE, extra=FOR_PEOPLE)]
 
 _PLACE: Final = re.compile(
@@ -32,7 +31,7 @@ _PLACE: Final = re.compile(
 _STEP: Final = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]|\[\.\.\.\]")
 _FIELD: Final = re.compile(r"[Ff]ield `(\w+)`")
 
-# What the two patterns ask for, in words: of a text, of an id.
+# What the two patterns require, in words: for a text, for an id.
 _OF: Final = (
     "one line without blanks at its ends",
     "small letters, digits and _, 40 at most, a letter first",
@@ -42,14 +41,15 @@ T = TypeVar("T")
 
 
 class ContentError(DataFileError):
-    """A file of content that cannot be used; the `entry` is an id, or a place in the file."""
+    """Raised for a content file that cannot be used; the `entry` is an id or a place in the
+    file."""
 
 
 class Schema(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of all tables in files of content: other keys than the fields are errors."""
+    """Base class of all tables in content files; unknown keys are errors."""
 
     def texts(self) -> list[str]:
-        """Return every text that a person may read, for translation."""
+        """Return every text shown to people, for translation."""
         texts: list[str] = []
 
         def collect(text: str) -> str:
@@ -60,7 +60,7 @@ class Schema(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return texts
 
     def translated(self, tr: Callable[[str], str]) -> Self:
-        """Return the same table with every text that a person may read in another language."""
+        """Return the same table with every text shown to people translated by `tr`."""
         changes = {
             field.name: _translated(getattr(self, field.name), field.type, tr)
             for field in msgspec.structs.fields(self)
@@ -84,8 +84,8 @@ def _translated(value: Any, kind: Any, tr: Callable[[str], str]) -> Any:
 
 
 def read_content(path: Path, schema: type[T]) -> T:
-    """Return what a file says, as the type of its schema. Raises ContentError, which names the
-    file, the place in it, and what was expected there."""
+    """Return the content of a file as its schema's type. Raises ContentError, which names the file,
+    the place in it, and what was expected there."""
     try:
         data = tomllib.loads(read_file(path).decode("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -109,14 +109,15 @@ def check_unique(path: Path, kind: str, key: str, values: Iterable[tuple[str, st
 
 
 def check_choice(key: str, value: str, choices: Sequence[str]) -> None:
-    """Raise ValueError, for the `__post_init__` of a schema, if a value is none of the choices."""
+    """Raise ValueError if a value is not one of the choices; for the `__post_init__` of a
+    schema."""
     if value not in choices:
         raise ValueError(f"Field `{key}` is one of {', '.join(choices)}, not {value!r}")
 
 
 def _content_error(path: Path, data: Any, message: str) -> ContentError:
-    """Return the error of a validation message of msgspec: the entry is the first element of a list
-    on the way, by its id where it has one; the key is the rest of the way."""
+    """Return the error for a validation message of msgspec: the entry is the first list element on
+    the path, by id if it has one; the key is the rest of the path."""
     match = _PLACE.match(message)
     assert match is not None  # it matches every text
     entry, key, here = "", [], data

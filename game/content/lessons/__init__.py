@@ -1,1 +1,1 @@
-"""Lessons: their files, how a lesson goes from step to step, and how far somebody has come."""
+"""Lessons: their files, their course from step to step, and the player's progress."""

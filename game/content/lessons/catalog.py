@@ -1,4 +1,4 @@
-"""The catalog of lessons: all files of the folder, also those that cannot be played."""
+"""The catalog of lessons: all files in the folder, including those that cannot be played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.history.store.personal_progress import Reached
 
 @dataclass(frozen=True)
 class CatalogEntry:
-    """A lesson file: the lesson, or why it cannot be played."""
+    """A lesson file: the lesson, or the error that prevents playing it."""
 
     id: str
     lesson: Lesson | None = None
@@ -32,7 +32,7 @@ def load_lesson(path: Path) -> Lesson:
 
 
 def load_catalog(folder: Path) -> list[CatalogEntry]:
-    """Return all lessons of a folder, by group and file name; those with errors come last."""
+    """Return all lessons in a folder by group and file name; those with errors come last."""
     entries: list[CatalogEntry] = []
     for path in (folder / f"{name}{SUFFIX}" for name in lesson_ids(folder)):
         try:
@@ -43,8 +43,8 @@ def load_catalog(folder: Path) -> list[CatalogEntry]:
 
 
 def minutes_at_table(folder: Path) -> int:
-    """Return the minutes that the lessons of the basics take, without the whole game that follows:
-    what learning by playing is. Files with errors do not count."""
+    """Return the total minutes of the basic lessons at the table, excluding the whole game that
+    follows them. Files with errors do not count."""
     minutes = 0
     for name in lesson_ids(folder):
         try:
@@ -64,8 +64,9 @@ def _order(entry: CatalogEntry) -> tuple[int, str]:
 def next_lesson(
     entries: Sequence[CatalogEntry], reached: Reached, after: str = ""
 ) -> Lesson | None:
-    """Return the lesson to do next, None when all are done: the first one open that follows the
-    lesson ``after`` (an id); without it one that was begun; else the first one open."""
+    """Return the lesson to do next, None if all are done: the first open lesson following the
+    lesson `after` (an id) or, without it, an open lesson that was begun; otherwise the first open
+    lesson."""
     lessons = [entry.lesson for entry in entries if entry.lesson is not None]
     still_open = [lesson for lesson in lessons if lesson.id not in reached.done]
     ids = [lesson.id for lesson in lessons]

@@ -1,8 +1,8 @@
-"""Facts: what a lesson says of a position, beside its sentence, so that no figure can be wrong.
+"""Facts: machine-checked statements about a lesson's position that keep the figures in its texts
+correct.
 
-A fact compares two sums: `points 0 = 53`, `cost hospice - price 0 hospice = 2`. Added and taken off
-are whole numbers and quantities: a word, mostly with a seat and a name after it.
-"""
+A fact compares two sums: `points 0 = 53`, `cost hospice - price 0 hospice = 2`. The terms are
+integers and quantities: a word, usually followed by a seat and a name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
 
 
 def check_fact(text: str, pos: Position) -> None:
-    """Check a fact at a position. Raises ValueError when it does not hold, or says nothing."""
+    """Check a fact at a position. Raises ValueError if it is false or malformed."""
     sides = text.split()
     signs = [word for word in sides if word in COMPARISONS]
     if len(signs) != 1:
@@ -55,7 +55,7 @@ def check_fact(text: str, pos: Position) -> None:
 
 
 def total(words: list[str], pos: Position) -> int:
-    """Return a sum of quantities, with + and - between them. Raises ValueError."""
+    """Return the sum of quantities joined by + and -. Raises ValueError."""
     at = max((index for index, word in enumerate(words) if word in "+-"), default=-1)
     if at < 0:
         return quantity(words, pos)
@@ -64,7 +64,7 @@ def total(words: list[str], pos: Position) -> int:
 
 
 def quantity(words: list[str], pos: Position) -> int:
-    """Return a quantity at a position. Raises ValueError when there is none that is called so."""
+    """Return a quantity at a position. Raises ValueError for an unknown name."""
     try:
         if len(words) == 1 and words[0].isdecimal():
             return int(words[0])
@@ -82,7 +82,7 @@ def _of(number: Callable[[Player], int]) -> Quantity:
 
 
 def _by_good(counts: Callable[[Position, Player], list[int]]) -> Quantity:
-    """Return the count of a good, or of all together where none is named."""
+    """Return the count of a good, or of all goods if none is named."""
 
     def find(pos: Position, words: list[str]) -> int:
         numbers = counts(pos, _player(pos, words))
@@ -92,7 +92,7 @@ def _by_good(counts: Callable[[Position, Player], list[int]]) -> Quantity:
 
 
 def _bonus(pos: Position, words: list[str]) -> int:
-    """Return what a large building would bring if it were owned and occupied."""
+    """Return the VP of a large building as if it were owned and occupied."""
     player, building = _player(pos, words).copy(), BUILDING_NUMBERS[words[1]]
     if building not in player.city:
         player.add_building(building)
@@ -104,8 +104,8 @@ def _of_building(number: Callable[[int], int]) -> Quantity:
 
 
 def _chosen(pos: Position) -> Position:
-    """Return the position in which the seat to choose has the privilege, the position itself in the
-    middle of a role."""
+    """Return the position with the privilege given to the seat to choose; the position itself
+    during a role."""
     if pos.step != steps.CHOOSE:
         return pos
     twin = pos.copy()
@@ -122,7 +122,7 @@ def _sale(pos: Position, words: list[str]) -> int:
 
 
 def _most(player: Player) -> int:
-    """Return the most barrels that the people of a board could produce."""
+    """Return the most barrels that a board's people could produce."""
     people, circles = sum(player.people), full_production(player)
     corn = min(people, circles[0])
     return corn + min(sum(circles[1:]), (people - corn) // 2)
@@ -134,7 +134,7 @@ def _sellers(pos: Position, words: list[str]) -> int:
 
 
 def _space(pos: Position, words: list[str]) -> int:
-    """Return the barrels that a cargo ship still takes."""
+    """Return how many more barrels a cargo ship can take."""
     ship = pos.setup.ship_capacities.index(int(words[0]))
     return pos.setup.ship_capacities[ship] - pos.cargo_barrels[ship]
 

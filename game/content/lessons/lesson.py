@@ -1,4 +1,4 @@
-"""Lessons as data: what a lesson file (docs/lessons.md) says, checked and ready to be played."""
+"""Lessons as data: the content of lesson files (docs/lessons.md), validated and ready to play."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from game.app.files.data_file import DataFileError
 from game.app.i18n import N_
 
 ANY: Final = "any"
-"""A wish that every legal action fulfils."""
+"""A wish that every legal action fulfills."""
 ANY_OTHER: Final = "*"
-"""The key, among a step's reasons, of the reason for every action that has none of its own."""
+"""The key in a step's reasons for all actions without a reason of their own."""
 GROUPS: Final = ("basics", "expansions", "judgement")
 KINDS: Final = ("table", "draft", "game")
-"""A lesson at the table, one in the draft, and a whole game that is played beside the coach."""
+"""A lesson at the table, a lesson about the draft, and a whole game with a coach."""
 
 
 class LessonError(DataFileError):
-    """A lesson file that cannot be used; the `entry` is a step."""
+    """Raised for a lesson file that cannot be used; the `entry` is a step."""
 
     sentence = N_("The lesson {file} cannot be played: {reason}.")
 
     def __init__(self, file: str, step: int, reason: str) -> None:
-        """Say what is wrong with a file, at a `step` (from 1; 0: none)."""
+        """Report an error in a file, at a `step` (from 1; 0: none)."""
         super().__init__(file, f"step {step}" if step else "", "", reason)
 
 
 @dataclass(frozen=True)
 class Target:
-    """A place on the table that a step points at: its kind (`targets.KINDS`), a seat (-1: none)
-    and a number of `game.rules.material` or a ship's capacity (-1: none). `text` is what the file
-    calls it."""
+    """A place on the table that a step points at: its kind (`targets.KINDS`), a seat (-1: none),
+    and an id of `game.rules.material` or a ship's capacity (-1: none). `text` is its spelling in
+    the file."""
 
     kind: str
     seat: int = -1
@@ -42,11 +42,10 @@ class Target:
 
 @dataclass(frozen=True)
 class Wish:
-    """A decision that a lesson asks for, or that its script plays.
+    """A decision that a lesson asks for or that its script plays.
 
-    Either the texts of all `actions` of the decision, or the places that are to be `occupied`
-    with how many people at least, or, with `anything`, every decision.
-    """
+    It is either the texts of all `actions` of the decision, or the places that must be `occupied`
+    with the minimum number of people on each or, with `anything`, any decision."""
 
     text: str
     actions: tuple[str, ...] = ()
@@ -56,9 +55,9 @@ class Wish:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to a step of judgement: the decision that begins it, its `script` (decisions
-    of all seats), what came of it (`text`), where (`targets`) and by what `facts`, and whether it
-    is the `better` one."""
+    """An answer to a judgment step: the decision that starts it, its `script` (decisions of all
+    seats), the outcome (`text`) with its `targets` and `facts`, and whether it is the `better`
+    one."""
 
     label: str
     wish: Wish
@@ -71,13 +70,12 @@ class Answer:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One step: at most two sentences and one more (`why`), with the `targets` they speak of.
+    """A step: at most two sentences plus one more (`why`), and the `targets` they refer to.
 
-    With `wishes` a person has to decide, and `reasons` answer every other legal action (by text, or
-    `ANY_OTHER`); `script` follows. With `answers` a person chooses one of them. With neither, the
-    step only tells something. `facts` (see `facts.check_fact`) hold where it begins. `position` (in
-    the notation) is where it begins, "" for where the step before it has ended.
-    """
+    With `wishes`, the person has to decide; `reasons` answer every other legal action (by text, or
+    `ANY_OTHER`), and `script` follows. With `answers`, the person chooses one. With neither, the
+    step only shows its text. `facts` (see `facts.check_fact`) hold at its beginning. `position` (in
+    text notation) is where it begins, "" for where the previous step ended."""
 
     text: str
     why: str = ""
@@ -91,18 +89,17 @@ class LessonStep:
 
     @property
     def tells(self) -> bool:
-        """Whether nothing has to be decided."""
+        """Whether the step requires no decision."""
         return not self.wishes and not self.answers
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: an `id` (its file's name without the suffix), the texts of its entry in the list,
-    the names of the seats, the seat of the person, and its steps.
+    """A lesson: an `id` (its file name without the suffix), the texts of its list entry, the names
+    of the seats, the person's seat, and its steps.
 
-    `kind` is one of `KINDS`; a whole game has no steps but a number of `players`, and the level of
-    the computer seats.
-    """
+    `kind` is one of `KINDS`. A whole game has no steps, but a number of `players` and the level of
+    the computer seats."""
 
     id: str
     title: str
@@ -117,7 +114,7 @@ class Lesson:
     level: str = "deckhand"
 
     def texts(self) -> list[str]:
-        """Return every text that a person may read, for translation and for counting words."""
+        """Return every text shown to people, for translation and for counting words."""
         texts = [self.title, self.summary]
         for step in self.steps:
             texts += [step.text, step.why, *step.reasons.values()]

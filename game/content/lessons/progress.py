@@ -1,7 +1,6 @@
-"""Progress through the lessons, for the title.
+"""Progress through the lessons, for the title screen.
 
-Imports none of the rules, so that the title is shown at once.
-"""
+It imports nothing from the rules, so the title screen opens at once."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ SUFFIX: Final = ".toml"
 
 
 class LessonProgress(NamedTuple):
-    """How many lessons are `done`, of how many, and whether any was `begun`."""
+    """The number of lessons `done`, the total, and whether any was `begun`."""
 
     done: int
     total: int
@@ -23,12 +22,12 @@ class LessonProgress(NamedTuple):
 
 
 def lesson_ids(folder: Path) -> list[str]:
-    """Return the ids of all lesson files of a folder: their names without the suffix."""
+    """Return the ids of all lesson files in a folder: their names without the suffix."""
     return sorted(path.stem for path in folder.glob(f"*{SUFFIX}"))
 
 
 def count_progress(ids: Iterable[str], reached: Reached) -> LessonProgress:
-    """Count lessons by their ids, and those of them that are done."""
+    """Count the lessons with these ids, and those that are done."""
     known = set(ids)
     done = len(known & reached.done)
     return LessonProgress(done, len(known), done > 0 or not known.isdisjoint(reached.steps))

@@ -1,4 +1,4 @@
-"""Read lesson files (TOML, docs/lessons.md) through one schema, with errors that name the step."""
+"""Read lesson files (TOML, docs/lessons.md) with a schema; errors name the step."""
 
 from __future__ import annotations
 
@@ -100,10 +100,9 @@ class _Lesson(Schema, frozen=True, kw_only=True):
 
 
 def read_lesson(path: Path) -> Lesson:
-    """Read a lesson file. Raises LessonError when it cannot be read or breaks the schema.
+    """Read a lesson file. Raises LessonError if it cannot be read or violates the schema.
 
-    What it plays is checked by `walkthrough.check`.
-    """
+    Its decisions are checked by `walkthrough.check`."""
     try:
         file = read_content(path, _Lesson)
     except ContentError as error:
@@ -134,7 +133,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def _read_step(step: _Step, players: int) -> LessonStep:
-    """Return a step with its wishes and targets read. Raises ValueError."""
+    """Return a step with its wishes and targets parsed. Raises ValueError."""
     for text in step.reasons:
         if text != ANY_OTHER:
             _parsed(text)
@@ -189,8 +188,8 @@ def _all(read: Callable[[str], T], texts: Texts) -> tuple[T, ...]:
 
 
 def parse_wish(text: str) -> Wish:
-    """Read a wish: ``any``, ``occupy corn, hospice, indigo_plant 2``, or the actions of a decision
-    with semicolons between them. Raises ValueError."""
+    """Parse a wish: `any`, `occupy corn, hospice, indigo_plant 2`, or the actions of a decision
+    separated by semicolons. Raises ValueError."""
     if text == ANY:
         return Wish(text, anything=True)
     word, _, rest = text.partition(" ")

@@ -1,4 +1,4 @@
-"""A lesson being played: at which step it is, and what its script decides next."""
+"""A lesson in progress: its current step, and the script's next decision."""
 
 from __future__ import annotations
 
@@ -15,25 +15,24 @@ class Phase(Enum):
     """What a lesson is waiting for."""
 
     TELLS = auto()
-    """Somebody reads the step."""
+    """The person reads the step."""
     ASKS = auto()
     """The person has to decide."""
     PLAYS = auto()
-    """The script decides."""
+    """The script plays its decisions."""
     COMPARES = auto()
-    """Somebody reads what came of an answer."""
+    """The person reads the outcome of an answer."""
     DONE = auto()
 
 
 class LessonSession:
-    """Leads through the steps of a lesson; knows nothing of the screen.
+    """Controls the course of a lesson, independent of the screen.
 
-    `index` is the present step (from 0), `answer` the one being played or told of. Whoever shows
-    the lesson sets the table up at `position` whenever a method returns True.
-    """
+    `index` is the current step (from 0), `answer` the one being played or discussed. The caller
+    must set up the table at `position` whenever a method returns True."""
 
     def __init__(self, lesson: Lesson, index: int = 0) -> None:
-        """Begin at a step. Raises LessonError when the lesson cannot be played."""
+        """Begin at a step. Raises LessonError if the lesson cannot be played."""
         self.lesson = lesson
         self._positions = list(positions(lesson))
         self._script: deque[Wish] = deque()
@@ -44,34 +43,34 @@ class LessonSession:
 
     @property
     def step(self) -> LessonStep:
-        """The present step; the last one when the lesson is done."""
+        """The current step; the last one if the lesson is done."""
         return self.lesson.steps[min(self.index, len(self.lesson.steps) - 1)]
 
     @property
     def position(self) -> Position:
-        """The position in which the present step begins."""
+        """The position at the start of the current step."""
         return self._positions[min(self.index, len(self._positions) - 1)]
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """What is spoken of now."""
+        """The targets of the current text."""
         if self.phase is Phase.COMPARES and self.answer is not None:
             return self.answer.targets
         return self.step.targets
 
     @property
     def reads(self) -> bool:
-        """Whether nobody decides, because something is to be read."""
+        """Whether the person is reading, so nobody decides."""
         return self.phase in (Phase.TELLS, Phase.COMPARES, Phase.DONE)
 
     @property
     def is_another_table(self) -> bool:
-        """Whether the step, not the first, begins at a position of its own."""
+        """Whether the step, unless it is the first, begins at a position of its own."""
         return self.index > 0 and bool(self.step.position)
 
     @property
     def other_answer(self) -> Answer | None:
-        """An answer that has not been played out, None when all have been."""
+        """The first answer that has not been played out, None if all have been."""
         answers = enumerate(self.step.answers)
         return next((answer for number, answer in answers if number not in self._compared), None)
 
@@ -81,18 +80,18 @@ class LessonSession:
     # Deciding -----------------------------------------------------------------------------------
 
     def accepts(self, position: Position, chain: Sequence[Action]) -> bool:
-        """Return whether a decision of the person is one that the step asks for."""
+        """Return whether a decision by the person is one that the step asks for."""
         wishes = [*self.step.wishes, *(answer.wish for answer in self.step.answers)]
         return self.phase is Phase.ASKS and any(fulfils(position, chain, wish) for wish in wishes)
 
     def reason(self, chain: Sequence[Action]) -> str:
-        """Return the lesson's reason against another decision, "" when it has none."""
+        """Return the lesson's reason against a decision, "" if it has none."""
         reasons = self.step.reasons
         own = (reasons[str(action)] for action in chain if str(action) in reasons)
         return next(own, reasons.get(ANY_OTHER, ""))
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
-        """Go on after a decision that was accepted at a position: the script follows."""
+        """Continue after an accepted decision: the script follows."""
         self._script = deque(self.step.script)
         for number, answer in enumerate(self.step.answers):
             if fulfils(position, chain, answer.wish):
@@ -100,14 +99,15 @@ class LessonSession:
         self.phase = Phase.PLAYS
 
     def next_decision(self, position: Position) -> tuple[Action, ...]:
-        """Return what the script decides at a position; () when it is over, or not its turn."""
+        """Return the script's decision at a position; () if the script is over or it is not its
+        turn."""
         if self.phase is not Phase.PLAYS or not self._script:
             return ()
         return decision_for(position, self._script.popleft())
 
     def script_over(self) -> bool:
-        """Go on when everything that was played has been shown: to the next step, or to what came
-        of an answer. True when the table has to be set up anew."""
+        """Continue once all decisions played have been shown: to the next step, or to the outcome
+        of an answer. Return True if the table must be set up again."""
         if self.phase is not Phase.PLAYS or self._script:
             return False
         if self.answer is None:
@@ -122,7 +122,7 @@ class LessonSession:
     # Reading ------------------------------------------------------------------------------------
 
     def go_on(self) -> bool:
-        """Go to the next step; True when the table has to be set up anew."""
+        """Go to the next step; return True if the table must be set up again."""
         if self.phase is Phase.DONE:
             return False
         compared = (
@@ -131,20 +131,21 @@ class LessonSession:
         return self._go_to(self.index + 1) or compared
 
     def skip(self) -> bool:
-        """Go to the next step without doing what is asked; True, as the table is set up anew."""
+        """Skip to the next step without doing what is asked. Return True: the table must be set up
+        again."""
         self._go_to(self.index + 1)
         return True
 
     def back(self) -> bool:
-        """Go to the beginning of this step if something was done in it, else of the one before;
-        True, as the table is set up anew."""
+        """Go to the beginning of this step if anything was done in it, otherwise to the previous
+        step. Return True: the table must be set up again."""
         begun = self.phase in (Phase.PLAYS, Phase.COMPARES)
         self._go_to(max(self.index - (not begun), 0))
         return True
 
     def show_other_answer(self) -> bool:
-        """Play an answer that was not given, from the beginning of the step; True when there is
-        one, and the table has to be set up anew."""
+        """Play an answer that was not chosen, from the beginning of the step. Return True if there
+        is one: the table must be set up again."""
         answer = self.other_answer
         if answer is None:
             return False

@@ -1,4 +1,4 @@
-"""Targets: the words by which a lesson names places on the table."""
+"""Targets: the names that lessons use for places on the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING: Final[Mapping[str, int]] = {}
 
 
 class TargetKind(NamedTuple):
-    """What follows the word of a target: a seat, and a name from a table (`NOTHING`: no name)."""
+    """What follows the name of a target: a seat, and a name from a table (`NOTHING`: no name)."""
 
     has_seat: bool
     names: Mapping[str, int]
@@ -45,7 +45,7 @@ KINDS: Final[Mapping[str, TargetKind]] = {
     "prompt": TargetKind(False, NOTHING),
     "buttons": TargetKind(False, NOTHING),
     "log": TargetKind(False, NOTHING),
-    # What a player has
+    # On a player's board
     "board": TargetKind(True, NOTHING),
     "tile": TargetKind(True, TILE_NUMBERS),
     "building": TargetKind(True, BUILDING_NUMBERS),
@@ -58,8 +58,8 @@ KINDS: Final[Mapping[str, TargetKind]] = {
 
 
 def target_slots(target: Target, position: Position) -> list[int]:
-    """Return where in their row the tiles or buildings lie that a target names: all on a board, of
-    the face-up plantations the first. [] for targets that have only one place."""
+    """Return the indices of the tiles or buildings that a target names: all of them on a board, but
+    only the first of the open plantations. [] for targets with a single place."""
     rows = {
         "open tile": lambda: position.open_plantations,
         "tile": lambda: position.players[target.seat].island,
@@ -72,7 +72,7 @@ def target_slots(target: Target, position: Position) -> list[int]:
 
 
 def is_present(target: Target, position: Position) -> bool:
-    """Return whether a target can be found at a position."""
+    """Return whether a target exists at a position."""
     setup = position.setup
     if target.kind == "market":
         return target.number in position.buildings_in_play or position.step == steps.DRAFT
@@ -86,10 +86,9 @@ def is_present(target: Target, position: Position) -> bool:
 
 
 def parse_target(text: str, players: int) -> Target:
-    """Read a target: a kind, then a seat and a name where the kind has them ("tile 0 corn").
+    """Parse a target: a kind, then a seat and a name if the kind has them ("tile 0 corn").
 
-    Raises ValueError, which says what is wrong.
-    """
+    Raises ValueError, which says what is wrong."""
     kind = max((k for k in KINDS if f"{text} ".startswith(f"{k} ")), key=len, default="")
     if not kind:
         raise ValueError(f"there is no target {text!r}")

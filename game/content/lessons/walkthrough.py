@@ -1,4 +1,5 @@
-"""Walk through a lesson by the rules alone: its positions, and a check that all of it is legal."""
+"""Walk through a lesson by the rules alone, to find its positions and check that it is legal
+throughout."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from game.seats.heuristic.weights import Weights
 
 
 def fulfils(position: Position, chain: Sequence[Action], wish: Wish) -> bool:
-    """Return whether a decision at a position is the one wished for."""
+    """Return whether a decision at a position fulfills a wish."""
     if wish.anything:
         return True
     if wish.actions:
@@ -33,11 +34,10 @@ def fulfils(position: Position, chain: Sequence[Action], wish: Wish) -> bool:
 
 
 def decision_for(position: Position, wish: Wish) -> tuple[Action, ...]:
-    """Return a decision that fulfils a wish: for any, the first legal action; of placements the one
-    that a computer seat would make, if it fulfils the wish.
+    """Return a decision that fulfills a wish: for any, the first legal action; for a placement,
+    preferably the one a computer seat would make.
 
-    Raises ValueError when there is none, which says why.
-    """
+    Raises ValueError if there is none."""
     if position.seat < 0:
         raise ValueError(f"{wish.text!r} cannot be played: the game is over")
     if wish.anything:
@@ -61,7 +61,7 @@ def decision_for(position: Position, wish: Wish) -> tuple[Action, ...]:
 
 
 def _planned(position: Position) -> tuple[Action, ...]:
-    """Return the placement of a computer seat, () when nobody is to be placed."""
+    """Return a computer seat's placement, () if nobody is to be placed."""
     weights, seat = Weights(), position.seat
     policy = RolloutPolicy(estimate_outlook(position, weights), weights)
     trial, chain = position.copy(), list[Action]()
@@ -72,7 +72,7 @@ def _planned(position: Position) -> tuple[Action, ...]:
 
 
 def _placements(position: Position) -> Iterator[tuple[Action, ...]]:
-    """Find all ways to place a seat's people in the mayor phase, as chains of actions."""
+    """Yield all ways to place a seat's people in the mayor phase, as chains of actions."""
     if position.step != steps.PLACE:
         return
     for action in reversed(position.legal_actions):
@@ -87,7 +87,8 @@ def _placements(position: Position) -> Iterator[tuple[Action, ...]]:
 
 
 def begin(lesson: Lesson, text: str) -> Game:
-    """Return a game at a position of a lesson. Raises ValueError for one that cannot be."""
+    """Return a game at a position of a lesson. Raises ValueError if the position is not valid for
+    it."""
     try:
         game = Game.from_text(text)
     except NotationError as error:
@@ -105,8 +106,8 @@ def begin(lesson: Lesson, text: str) -> Game:
 
 
 def positions(lesson: Lesson) -> Iterator[Position]:
-    """Find the position in which each step begins, if everybody does what is asked first, and of
-    several answers takes the better one. Raises LessonError, which names the step."""
+    """Yield the position at the start of each step if every request is fulfilled, taking the better
+    of several answers. Raises LessonError, which names the step."""
     game: Game | None = None
     for number, step in enumerate(lesson.steps, 1):
         try:
@@ -121,7 +122,8 @@ def positions(lesson: Lesson) -> Iterator[Position]:
 
 
 def _follow(game: Game, step: LessonStep, seat: int) -> None:
-    """Play what a step asks for, and its script; of several answers all, and the better stays."""
+    """Play what a step asks for and its script; of several answers play all and keep the better
+    one."""
     _find(step.targets, game.position)
     _check(step.facts, game.position)
     if not step.tells and game.seat != seat:

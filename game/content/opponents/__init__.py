@@ -1,8 +1,9 @@
-"""Opponents: the characters that computers play, and what they say.
+"""Opponents: the characters that computers play, and their remarks.
 
-character.py  a character as data, and the file `levels/opponents.toml`
-opponents.py  the characters of the game's file, read when they are first asked for
-selection.py  who sits down where somebody is to be drawn
-occasions.py  what in a match somebody may remark upon
+character.py  characters as data, and the reader of `levels/opponents.toml`
+opponents.py  the shipped characters, loaded on first use
+selection.py  drawing characters for seats
+detection.py  finding the occasions in the events of a match
+occasions.py  the kinds of occasions for remarks
 remarks.py    who says what, and when
 """

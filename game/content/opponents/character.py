@@ -1,4 +1,4 @@
-"""Characters as data: what `levels/opponents.toml` says (docs/characters.md), checked."""
+"""Characters as data: the content of `levels/opponents.toml` (docs/characters.md), validated."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from game.seats import LEVELS
 from game.seats.difficulty import SKILLS, STYLE_NAMES, SeatKind
 from game.seats.heuristic.habits import HABITS
 
-# In the place of a character's id: somebody of the seat's level is drawn, or anybody.
+# Instead of a character's id: draw a character of the seat's level, or any character.
 OF_LEVEL: Final = "of_level"
 ANYBODY: Final = "anybody"
 DRAWN: Final = (OF_LEVEL, ANYBODY)
 
 _SLOT: Final = re.compile(r"\{(\w*)\}")
-LONGEST_REMARK: Final = 60  # letters, slots not counted
+LONGEST_REMARK: Final = 60  # characters, not counting slots
 
 
 def _short(most: int) -> Meta:
-    """Return what holds for a text for people of so many letters at most."""
+    """Return the constraint for a translatable text of at most `most` characters."""
     return Meta(max_length=most, pattern=ONE_LINE, extra=FOR_PEOPLE)
 
 
@@ -43,9 +43,9 @@ RemarkText = Annotated[str, Meta(pattern=ONE_LINE, extra=FOR_PEOPLE)]
 
 
 class Character(Schema, frozen=True, kw_only=True):
-    """Somebody whom a computer plays: name, trade, a sentence about how that one plays; level,
-    style and habit of the computer seat ("" for no habit of its own), the portrait (a name below
-    ``assets/svg``), remarks by occasion."""
+    """A character that a computer plays: name, trade, a sentence about how they play, level and
+    style of the computer seat, the portrait (a name below `assets/svg`), and remarks by
+    occasion."""
 
     id: Id
     name: Annotated[str, _short(20)]
@@ -73,13 +73,13 @@ class Character(Schema, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """The kind of computer seat, as `SeatKind` writes it."""
+        """The kind of computer seat, in the format of `SeatKind`."""
         return str(SeatKind(self.level, self.style, self.habit))
 
 
 @dataclass(frozen=True)
 class CharacterCatalog:
-    """All characters, in the order of the file."""
+    """All characters, in file order."""
 
     characters: tuple[Character, ...] = ()
 
@@ -87,7 +87,8 @@ class CharacterCatalog:
         return iter(self.characters)
 
     def get(self, name: str) -> Character | None:
-        """Return the character of an id, None where there is none: of a later version, or ""."""
+        """Return the character with an id, None if there is none: it is "" or from a later
+        version."""
         return next((character for character in self.characters if character.id == name), None)
 
     def translated(self, tr: Callable[[str], str]) -> CharacterCatalog:
@@ -95,7 +96,7 @@ class CharacterCatalog:
         return CharacterCatalog(tuple(character.translated(tr) for character in self.characters))
 
     def texts(self) -> list[str]:
-        """Return every text that a person may read, for translation."""
+        """Return every text shown to people, for translation."""
         return [text for character in self.characters for text in character.texts()]
 
 
@@ -124,8 +125,8 @@ def read_opponents(path: Path) -> CharacterCatalog:
 
 
 def _fault_of(occasion: str, line: str) -> str:
-    """Return what is wrong with a line as it stands in the file, "" if nothing is: its length, or
-    a slot that the occasion cannot fill. Translations may be longer."""
+    """Return what is wrong with a line in the file, "" if nothing is: its length, or a slot that
+    the occasion cannot fill. Translations may be longer."""
     slots = (*OCCASIONS[occasion].slots, *PICTURES)
     if len(_SLOT.sub("", line)) > LONGEST_REMARK:
         return f"Expected at most {LONGEST_REMARK} letters besides slots"

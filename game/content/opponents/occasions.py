@@ -1,21 +1,21 @@
-"""Occasions: what a character may say something about, and which slots its lines may have."""
+"""Occasions: what a character may comment on, and the slots that its lines may contain."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-# Slots of a line: the first name of whoever it speaks to, a number, the picture of a good.
+# Slots of a line: the first name of the player addressed, a number, the picture of a good.
 NAME: Final = "name"
 NUMBER: Final = "number"
 GOOD: Final = "good"
-# Pictures that may stand in every line.
+# Pictures that every line may contain.
 PICTURES: Final = ("coin", "vp")
 
 
 class OccasionKind(NamedTuple):
-    """A kind of occasion: the `slots` that its lines may have, its `weight` (of several occasions
-    at once the weightiest comes first), and how likely somebody then speaks (0 to 1)."""
+    """A kind of occasion: the `slots` its lines may contain, its `weight` (the heaviest of several
+    simultaneous occasions comes first), and the probability (0 to 1) that somebody speaks."""
 
     slots: tuple[str, ...] = ()
     weight: int = 0
@@ -23,8 +23,8 @@ class OccasionKind(NamedTuple):
 
 
 class Occasion(NamedTuple):
-    """An occasion for a seat to speak: its kind, the seat, whom it speaks to (a seat, -1: nobody),
-    and what may stand in the line: a good (-1: none) and a number."""
+    """An occasion for a seat to speak: its kind, the seat, the seat addressed (-1: nobody), and the
+    values for slots: a good (-1: none) and a number."""
 
     kind: str
     seat: int
@@ -33,33 +33,33 @@ class Occasion(NamedTuple):
     number: int = 0
 
 
-# At the beginning, to a person. Only the first of them has no earlier match in mind.
+# At the start, addressed to a person. All but the first refer to an earlier match.
 GREETINGS: Final[Mapping[str, OccasionKind]] = {
     "greeting": OccasionKind((NAME,), 9, 1.0),
-    "met_again": OccasionKind((NAME,), 9, 1.0),  # what came of the last match is not worth a word
-    "met_shipper": OccasionKind((NAME,), 9, 1.0),  # the person won it, by VP chips above all
-    "met_builder": OccasionKind((NAME,), 9, 1.0),  # the person won it, by buildings above all
-    "met_streak": OccasionKind((NAME, NUMBER), 9, 1.0),  # the person won so many in succession
+    "met_again": OccasionKind((NAME,), 9, 1.0),  # the last match was unremarkable
+    "met_shipper": OccasionKind((NAME,), 9, 1.0),  # the person won it, mostly with VP chips
+    "met_builder": OccasionKind((NAME,), 9, 1.0),  # the person won it, mostly with buildings
+    "met_streak": OccasionKind((NAME, NUMBER), 9, 1.0),  # the person won this many in a row
     "met_loser": OccasionKind((NAME,), 9, 1.0),  # the character won it
 }
-# Somebody does the character harm.
+# Somebody harms the character.
 HARMS: Final[Mapping[str, OccasionKind]] = {
-    "berth_taken": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last place of my good's ship
+    "berth_taken": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last space on my good's ship
     "ship_blocked": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last ship for my good
-    "house_closed": OccasionKind((NAME, GOOD), 7, 0.9),  # the last place of the trading house
+    "house_closed": OccasionKind((NAME, GOOD), 7, 0.9),  # the last space in the trading house
     "role_taken": OccasionKind((NAME,), 5, 0.6),
-    "large_taken": OccasionKind((NAME,), 6, 0.8),  # a large building that I could have paid for
+    "large_taken": OccasionKind((NAME,), 6, 0.8),  # a large building that I could afford
     "tile_taken": OccasionKind((NAME, GOOD), 5, 0.6),  # the last open tile that I needed
 }
-# Somebody does the character good.
+# Somebody helps the character.
 HELPS: Final[Mapping[str, OccasionKind]] = {
     "thanks_craftsman": OccasionKind((NAME,), 4, 0.5),
     "thanks_role": OccasionKind((NAME,), 4, 0.5),  # the mayor or the builder
 }
-# Anything else that happens in a round.
+# Other events in a round.
 HAPPENINGS: Final[Mapping[str, OccasionKind]] = {
-    "blocked_again": OccasionKind((NAME,), 8, 0.9),  # harm for the third time
-    "forgiven": OccasionKind((NAME,), 8, 0.9),  # good after harm
+    "blocked_again": OccasionKind((NAME,), 8, 0.9),  # harmed for the third time
+    "forgiven": OccasionKind((NAME,), 8, 0.9),  # helped after being harmed
     "overtaken": OccasionKind((NAME,), 6, 0.8),
     "catching_up": OccasionKind((NAME,), 5, 0.7),
     "coins_left": OccasionKind((NAME, NUMBER), 5, 0.7),  # on a card that I take
@@ -85,7 +85,7 @@ HAPPENINGS: Final[Mapping[str, OccasionKind]] = {
     "city_filled": OccasionKind((NAME,), 9, 1.0),
     "colonists_gone": OccasionKind((), 9, 1.0),
 }
-# On the result.
+# At the result.
 CLOSINGS: Final[Mapping[str, OccasionKind]] = {
     "won": OccasionKind(),
     "lost_narrowly": OccasionKind(),

@@ -1,4 +1,4 @@
-"""The characters of the file that comes with the game, read when they are first asked for."""
+"""The characters in the file that comes with the game, read on first use."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ if TYPE_CHECKING:
 
 
 class Opponents:
-    """The characters of a file. Until they are asked for, neither rules nor seats are loaded: the
-    title has no need of them.
+    """The characters in a file. Neither the rules nor the seats are imported until they are
+    requested, because the title screen does not need them.
 
-    ``fault`` says why the file cannot be used, once they have been asked for.
-    """
+    `fault` says why the file cannot be used, once they have been requested."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -25,7 +24,7 @@ class Opponents:
 
     @cached_property
     def catalog(self) -> CharacterCatalog:
-        """The characters; none where the file cannot be used."""
+        """The characters; empty if the file cannot be used."""
         from game.content.opponents.character import CharacterCatalog, read_opponents
         from game.content.reader import ContentError
 

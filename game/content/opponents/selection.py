@@ -1,4 +1,4 @@
-"""Selection: which characters sit down on seats whose player is to be drawn."""
+"""Selection: choose the characters for seats whose player is to be drawn."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.content.opponents.character import ANYBODY, DRAWN, Character, Characte
 def draw_characters(
     catalog: CharacterCatalog, wanted: Sequence[tuple[str, str]], rng: random.Random
 ) -> list[Character | None]:
-    """Return who plays each seat, given which character (an id, one of `DRAWN`, or "") and which
-    level it wants. Nobody sits at a table twice; None: no character, also where none of the level
-    is left."""
+    """Return the character for each seat, given the character (an id, one of `DRAWN`, or "") and
+    the level that it requests. No character appears twice; None means no character, including when
+    none of the level is left."""
     characters = [catalog.get(name) for name, _ in wanted]
     for at, character in enumerate(characters):
         if character in characters[:at]:
             characters[at] = None
-    # Those of a level first, or anybody might take the last of that level.
+    # Draw by level first, or an unrestricted draw could take the last character of a level.
     for kind in DRAWN:
         for at, (name, level) in enumerate(wanted):
             if name == kind:
