@@ -59,7 +59,7 @@ class Context:
     @property
     def characters(self) -> CharacterCatalog:
         """The characters that computers play, in the chosen language."""
-        return self.opponents.catalog.translated(self.translator.tr)
+        return self.opponents.translated(self.translator)
 
     @property
     def progress(self) -> PersonalProgress:

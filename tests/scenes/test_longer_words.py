@@ -18,9 +18,6 @@ from tests.support.texts import drawn_scene, measured_scene
 
 pytestmark = pytest.mark.usefixtures("shared_shots")
 
-TABLES = ("table", "everything", "pause", "replay")
-SHEETS = tuple(name for name in SCREENSHOTS if name.partition(":")[0] not in TABLES)
-
 
 @pytest.fixture(scope="module")
 def known() -> set[str]:
@@ -44,25 +41,12 @@ def test_every_text_of_a_scene_is_whole_reads_and_is_in_the_template(
 ) -> None:
     with drawn_scene(name, tmp_path, language="qps", players=players_of(name)) as scene:
         assert len(scene.text.readings) >= 8
-        assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
+        assert [seen for seen in scene.text.readings if seen.ratio < seen.wanted] == []
         assert scene.text.clipped == set()
         assert {words for words in scene.asked.messages if words} <= known
         first = pygame.image.tobytes(scene.picture, "RGB")
         scene.redraw()
         assert pygame.image.tobytes(scene.picture, "RGB") == first  # drawing changes nothing
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SCREENSHOTS)
-def test_a_larger_window_cuts_no_longer_words(name: str, tmp_path: Path) -> None:
-    with measured_scene(name, tmp_path, size=(1920, 1080), language="qps") as scene:
-        assert scene.text.clipped == set()
-
-
-@pytest.mark.parametrize("name", SHEETS)
-def test_no_sheet_cuts_longer_words_in_large_type(name: str, tmp_path: Path) -> None:
-    with measured_scene(name, tmp_path, language="qps", ui_scale=150) as scene:
-        assert scene.text.clipped == set()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -88,20 +72,6 @@ def test_the_table_far_from_the_screen_cuts_no_longer_words(
             assert isinstance(table, TableScene)
             assert table.stage.sheets.opened == MARKET_TAB
         assert scene.text.clipped == set()
-
-
-LEGIBLE = 13  # pixels of a window 720 high
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("settings", [{"ui_scale": 75}, {"far_from_screen": True}], ids=str)
-@pytest.mark.parametrize("name", SCREENSHOTS)
-def test_no_text_is_drawn_too_small_to_read(
-    name: str, settings: dict[str, Any], tmp_path: Path
-) -> None:
-    with measured_scene(name, tmp_path, language="en", **settings) as scene:
-        assert scene.text.drawn
-        assert {t: size for t, size in scene.text.drawn.items() if size < LEGIBLE} == {}
 
 
 def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:

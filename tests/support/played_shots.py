@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
+from game.history.review import playout_check
 from game.history.review.match_review import MatchReview
 from game.match.match import Match
 from game.match.replay import Replay
@@ -21,6 +22,9 @@ from game.tools.assets.sample_matches import play_sample_matches
 from game.ui.context import Context
 
 REVIEW = screenshots._review
+# Enough for pictures of a review.
+REVIEW_NODES = 6
+FEW_PLAYOUTS = playout_check.EARLY._replace(pairs=2, most=4)
 
 
 @dataclass
@@ -82,6 +86,9 @@ def played_shots(folder: Path) -> Iterator[None]:
     with (
         patch.object(screenshots, "_play_until", shots.play_until),
         patch.object(screenshots, "_review", shots.review),
+        patch.object(screenshots, "REVIEW_NODES", REVIEW_NODES),
+        patch.object(playout_check, "EARLY", FEW_PLAYOUTS),
+        patch.object(playout_check, "LATE", FEW_PLAYOUTS),
         patch.object(screenshots, "play_sample_matches", shots.fill_shelf),
     ):
         yield

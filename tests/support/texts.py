@@ -18,7 +18,7 @@ from game.app.i18n import Translator
 from game.app.i18n.glossary import Glossary
 from game.app.paths import find_paths
 from game.scenes.base import Scene
-from game.scenes.startup.bootstrap import apply_settings
+from game.scenes.startup.bootstrap import apply_settings, fit_to_window
 from game.tools.assets import screenshots
 from game.tools.assets.term_check import component_terms, read_glossaries
 from game.ui.context import Context
@@ -322,14 +322,30 @@ class MeasuredScene:
 
     def change(self, **settings: Any) -> None:
         """Change settings, and measure the texts anew, as they are laid out then."""
+        self.scene.ctx.settings.change(**settings)
+        self.measure()
+
+    def call_components(self, language: str) -> None:
+        """Call components as the glossary of a language does, and measure the texts anew."""
+        use_names(self.scene.ctx.translator, language)
+        self.scene.ctx.stack.resized()
+        self.measure()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Measure the texts anew in a window of so many pixels."""
         ctx = self.scene.ctx
-        ctx.settings.change(**settings)
-        self.text.clipped.clear()
-        self.text.squeezed.clear()
-        self.text.beyond.clear()
-        for scene in ctx.stack.active():
+        fit_to_window(ctx, size)
+        ctx.stack.resized()
+        self.painter = ctx.painter(pygame.Surface(size))
+        self.measure()
+
+    def measure(self) -> None:
+        """Measure the texts as they are now, and forget what was measured before."""
+        for notes in (self.text.clipped, self.text.squeezed, self.text.beyond, self.text.drawn):
+            notes.clear()
+        for scene in self.scene.ctx.stack.active():
             scene.update(1 / 60)
-        ctx.stack.draw(self.painter.surface)
+        self.scene.ctx.stack.draw(self.painter.surface)
 
     def choices(self) -> list[Choice]:
         """The choices that it offers."""
@@ -342,12 +358,12 @@ def measured_scene(
     home: Path,
     *,
     language: str,
-    size: tuple[int, int] = (1280, 720),
     players: int = 4,
     **settings: Any,
 ) -> Iterator[MeasuredScene]:
     """The shot ``name`` with its texts measured: many times faster than drawn."""
     pygame.init()
+    size = (1280, 720)
     plain = screenshots.screenshot_context(size, home, language, **settings)
     text = MeasuringTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     text.set_scale(plain.settings.current.text_scale)

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.i18n import Message
+from game.app.i18n import Message, Translator
 
 if TYPE_CHECKING:
     from game.content.opponents.character import CharacterCatalog
@@ -20,6 +20,7 @@ class Opponents:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._translated: dict[str, CharacterCatalog] = {}  # by language
         self.fault: Message | None = None
 
     @cached_property
@@ -33,3 +34,10 @@ class Opponents:
         except ContentError as error:
             self.fault = error.message
             return CharacterCatalog()
+
+    def translated(self, translator: Translator) -> CharacterCatalog:
+        """Return the characters in the language of a translator, translated once."""
+        language = translator.language
+        if language not in self._translated:
+            self._translated[language] = self.catalog.translated(translator.tr)
+        return self._translated[language]

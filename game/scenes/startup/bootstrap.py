@@ -80,11 +80,11 @@ def build_app(
     )
     app.update_listeners.append(ctx.sounds.update)
     app.idle_callbacks.append(_DamageNotice(ctx))
-    app.resize_listeners.append(lambda size: _refit(ctx, size))
+    app.resize_listeners.append(lambda size: fit_to_window(ctx, size))
     settings.listeners.append(lambda old, new: apply_settings(ctx, old, new))
     settings.listeners.append(_UnsavedNotice(ctx))
     if app.frame.get_size() != size:
-        _refit(ctx, app.frame.get_size())
+        fit_to_window(ctx, app.frame.get_size())
     ctx.stack.push(first(ctx))
     _tell_notices(ctx)
     return app, ctx
@@ -100,7 +100,7 @@ def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
     return MessageDialog(ctx, tr("This should not have happened"), sentence, answers)
 
 
-def _refit(ctx: Context, size: tuple[int, int]) -> None:
+def fit_to_window(ctx: Context, size: tuple[int, int]) -> None:
     """Drop what was drawn for another size of the window."""
     ctx.view.resize(size)
     ctx.image_cache.clear()
