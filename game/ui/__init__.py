@@ -1,1 +1,2 @@
-"""User interface: view, images, text, widgets, input, animation, sound, almanac, phrases."""
+"""The user interface layer: view, images, text, widgets, input, animation, sound, almanac and
+phrases."""

@@ -1,7 +1,7 @@
-"""Box layout: rows, columns and grids of rectangles that share out the room they stand in.
+"""Box layout: rows, columns and grids of rectangles that divide the available space.
 
-A size is a number (fixed), `REST` (a share of what is left over), or what `TextMeasure` finds that
-a text needs: more with large text and in long languages. All are logical units.
+A size is a number (fixed), `REST` (a share of the remaining space), or the size of a text from
+`TextMeasure`, which grows with the text size and in verbose languages. All are logical units.
 
     fit = TextMeasure(ctx.text)
     head, body = column(CONTENT, [fit.line(SUBHEADING), REST], gap=12)
@@ -9,9 +9,9 @@ a text needs: more with large text and in long languages. All are logical units.
     widths = [fit.width(*names, style=LABEL), REST, 90]
     for name, (label, bar, figure) in zip(names, grid(body, widths, [REST] * len(names))): ...
 
-Where there is less room than preferred, texts give way, down to their smallest legible letters.
-Columns that are to be alike take `fit.width(name).growing()`: they are even, and no name is cut.
-A list that scrolls takes the places of its rows from `column(..., overflow=True)`.
+If there is less space than preferred, texts shrink to their smallest legible size. For columns of
+equal width, use `fit.width(name).growing()`: no name is cut off. For a scrolling list, lay out its
+rows with `column(..., overflow=True)`.
 """
 
 from __future__ import annotations
@@ -24,46 +24,48 @@ from pygame import FRect
 from game.ui.text.typesetting import LETTERS, SMALL, TextRenderer, TextStyle
 from game.ui.view import LOGICAL_SIZE, RectLike
 
-_ROUNDING = 2.0  # units by which a length may come out shorter in pixels
-_ONE_LINE = 100_000.0  # units: no text is wrapped at this width
-_AROUND = 20.0  # units of the window's height that no sheet takes
+_ROUNDING = 2.0  # units that a length may lose by rounding to pixels
+_ONE_LINE = 100_000.0  # units; no text wraps at this width
+_AROUND = 20.0  # units of the window height that a sheet leaves free
 
 
 @dataclass(frozen=True)
 class Length:
-    """A length along one axis: what is preferred, the least, and a share of what is left over.
-    Those with shares are in the proportion of these, as far as each has what it prefers."""
+    """A length along one axis: preferred, minimum, and share of the remaining space. Lengths with
+    shares are proportional to them as long as each gets its preferred length."""
 
     preferred: float = 0.0
     least: float = 0.0
     share: float = 0.0
 
     def padded(self, units: float) -> Length:
-        """Return the length with something more that never gives way."""
+        """Return the length with padding that never shrinks."""
         return replace(self, preferred=self.preferred + units, least=self.least + units)
 
     def capped(self, units: float) -> Length:
-        """Return the length, no longer than so much: what people write must not push all else
-        away."""
+        """Return the length limited to `units`, so that text typed by people cannot push everything
+        else aside."""
         return replace(self, preferred=min(self.preferred, units), least=min(self.least, units))
 
     def growing(self, share: float = 1.0) -> Length:
-        """Return a share of what is left over, that is never less than the least."""
+        """Return a length that takes a share of the remaining space and never less than the
+        minimum."""
         return Length(self.least, self.least, share)
 
     def stretched(self, share: float = 1.0) -> Length:
-        """Return a share of what is left over, that is more than what is preferred if it can be."""
+        """Return a length that prefers its own size and takes a share of any remaining space."""
         return replace(self, share=share)
 
 
 Size = Length | float
-"""A length along one axis; a number is fixed."""
+"""A length along one axis. A number is fixed."""
 
 REST = Length(share=1.0)
 
 
 class TextMeasure:
-    """Measures what a text needs: in its style, and at least in the smallest legible letters."""
+    """Measures texts: the preferred size in their style, and the minimum at the smallest legible
+    size."""
 
     def __init__(self, text: TextRenderer) -> None:
         self._text = text
@@ -74,27 +76,27 @@ class TextMeasure:
         return self._text.factor
 
     def width(self, *words: str, style: TextStyle = SMALL, wraps: bool = False) -> Length:
-        """Return the width of the widest of several lines; of those that may wrap, at least the
-        width of the widest word."""
+        """Return the width of the widest line. If the lines may wrap, the minimum is the width of
+        the widest word."""
         parts = [part for line in words for part in line.split()] if wraps else words
         return Length(self._widest(words, style), self._widest(parts, _smallest(style)))
 
     def line(self, style: TextStyle = SMALL) -> Length:
-        """Return the height of a line."""
+        """Return the height of one line."""
         return self.lines("", style, _ONE_LINE)
 
     def lines(self, markup: str, style: TextStyle, width: float) -> Length:
-        """Return the height of a paragraph that is wrapped at a width."""
+        """Return the height of a paragraph wrapped at a width."""
         least = _smallest(style)
-        empty = (1 - LETTERS) * self._text.line_height(least)  # above and below the letters
+        empty = (1 - LETTERS) * self._text.line_height(least)  # around the letters
         return Length(
             self._text.rich_size(markup, style, width)[1] + _ROUNDING,
             self._text.rich_size(markup, least, width)[1] - empty + _ROUNDING,
         )
 
     def fitting(self, line: str, style: TextStyle, room: tuple[float, float]) -> TextStyle:
-        """Return a style in which a line fits into a room of a width and height, smaller than
-        another if need be."""
+        """Return the style, reduced in size if necessary, in which a line fits a space of (width,
+        height)."""
         sides = zip(room, self._text.size(line, style), strict=True)
         share = min((most - _ROUNDING) / side for most, side in sides)
         return replace(style, size=style.size * min(1.0, share))
@@ -105,7 +107,7 @@ class TextMeasure:
 
 
 def share_out(room: float, sizes: Sequence[Size], gap: float = 0.0) -> list[float]:
-    """Return the lengths of things beside each other in a room, gaps between them."""
+    """Divide a space among adjacent items with gaps between them, and return their lengths."""
     lengths = [_length(length) for length in sizes]
     room -= gap * (len(lengths) - 1)
     wanted = total(lengths)
@@ -119,7 +121,7 @@ def share_out(room: float, sizes: Sequence[Size], gap: float = 0.0) -> list[floa
 
 
 def total(sizes: Sequence[Size], gap: float = 0.0) -> Length:
-    """Return the length of several things beside each other, gaps between them."""
+    """Return the total length of adjacent items including gaps."""
     lengths, gaps = [_length(length) for length in sizes], gap * max(0, len(sizes) - 1)
     preferred, least = (
         sum(length.preferred for length in lengths),
@@ -129,7 +131,7 @@ def total(sizes: Sequence[Size], gap: float = 0.0) -> Length:
 
 
 def longest(*lengths: Length) -> Length:
-    """Return the length that is enough for each of several things."""
+    """Return a length that is long enough for each of the items."""
     preferred, least = (
         max(length.preferred for length in lengths),
         max(length.least for length in lengths),
@@ -138,7 +140,7 @@ def longest(*lengths: Length) -> Length:
 
 
 def row(room: RectLike, widths: Sequence[Size], gap: float = 0.0) -> list[FRect]:
-    """Return rectangles of a room's height beside each other, from its left."""
+    """Return adjacent rectangles from left to right, with the height of the space."""
     box = FRect(room)
     places, left = [], box.x
     for width in share_out(box.width, widths, gap):
@@ -150,8 +152,8 @@ def row(room: RectLike, widths: Sequence[Size], gap: float = 0.0) -> list[FRect]
 def column(
     room: RectLike, heights: Sequence[Size], gap: float = 0.0, *, overflow: bool = False
 ) -> list[FRect]:
-    """Return rectangles of a room's width below each other, from its top. With `overflow` they are
-    as high as they prefer, if need be beyond the bottom."""
+    """Return stacked rectangles from top to bottom, with the width of the space. With `overflow`
+    they get their preferred height, even beyond the bottom."""
     box = FRect(room)
     if overflow:
         box.height = max(box.height, total(heights, gap).preferred)
@@ -168,14 +170,13 @@ def grid(
     heights: Sequence[Size],
     gap: float | tuple[float, float] = 0.0,
 ) -> list[list[FRect]]:
-    """Return the cells of rows below each other, with columns that stand in line; a pair of gaps
-    is that between columns and that between rows."""
+    """Return the cells of a grid, row by row. A pair of gaps is (between columns, between rows)."""
     across, down = gap if isinstance(gap, tuple) else (gap, gap)
     return [row(line, widths, across) for line in column(room, heights, down)]
 
 
 def middle(room: RectLike, width: float, height: float | None = None) -> FRect:
-    """Return a rectangle of a size in the middle of a room; a square without a height."""
+    """Return a rectangle of a size centered in a space. Without a height it is a square."""
     place = FRect(0, 0, width, width if height is None else height)
     place.center = FRect(room).center
     return place
@@ -188,8 +189,8 @@ def sheet(
     margin: float = 60.0,
     room: RectLike = (0, 0, *LOGICAL_SIZE),
 ) -> tuple[FRect, list[FRect]]:
-    """Return a sheet in the middle of the window, or of a room of it, as high as what stands below
-    each other on it prefers if there is room, and the places of this."""
+    """Return a sheet centered in the window and the rectangles of its stacked items. The sheet is
+    as high as the items prefer if the window is large enough."""
     high = total(heights, gap).padded(2 * margin).preferred
     box = middle(room, width, min(high, FRect(room).height - _AROUND))
     return box, column(box.inflate(-2 * margin, -2 * margin), heights, gap)
@@ -200,7 +201,7 @@ def _length(size: Size) -> Length:
 
 
 def _level(room: float, lengths: Sequence[Length]) -> float:
-    """Return the length for a share of 1, with which all together fill a room."""
+    """Return the length per share at which all lengths together fill the space."""
     growing = [length for length in lengths if length.share]
     level = 0.0
     while growing:
@@ -214,8 +215,9 @@ def _level(room: float, lengths: Sequence[Length]) -> float:
 
 
 def _fewest_short(room: float, lengths: Sequence[Length]) -> list[float]:
-    """Return lengths that together fill a room too small for all, by their shares or else by their
-    need, changed so that as many as can be have what they need."""
+    """Return lengths that fill a space too small for all of them. They are proportional to the
+    shares, or else to the minimum lengths, and adjusted so that as many items as possible get their
+    minimum."""
     shares = [length.share for length in lengths]
     weights = shares if all(shares) else [length.least for length in lengths]
     whole = sum(weights) or 1.0
@@ -231,5 +233,5 @@ def _fewest_short(room: float, lengths: Sequence[Length]) -> list[float]:
 
 
 def _smallest(style: TextStyle) -> TextStyle:
-    """Return a style in the smallest letters that are legible."""
+    """Return the style at the smallest legible size."""
     return replace(style, size=0.0)

@@ -1,4 +1,4 @@
-"""The clipboard of the desktop, for texts."""
+"""Text access to the desktop's clipboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 
 def copy_text(text: str) -> bool:
-    """Put a text on the clipboard; False when there is no clipboard."""
+    """Copy a text to the clipboard. Return False if there is no clipboard."""
     with contextlib.suppress(pygame.error):
         pygame.scrap.put_text(text)
         return True
@@ -16,7 +16,7 @@ def copy_text(text: str) -> bool:
 
 
 def pasted_text() -> str:
-    """Return the text on the clipboard; "" when there is none."""
+    """Return the text on the clipboard, or "" if there is none."""
     with contextlib.suppress(pygame.error):
         return pygame.scrap.get_text()
     return ""

@@ -1,5 +1,5 @@
-"""What scenes work with: settings, translator, view, images, text, sounds, input, characters and
-the clock, in one object."""
+"""The context of all scenes: settings, translator, view, images, text, sounds, input, characters
+and the clock in one object."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Context:
-    """The services that every scene is given. All scenes share them; the object itself is frozen.
-    ``clock`` gives seconds, by which long work is spread over frames; ``run_in_background`` runs in
-    another thread what cannot be spread."""
+    """The services that every scene receives. All scenes share one frozen object. `clock` returns
+    seconds and is used to spread long work over frames; `run_in_background` runs work in another
+    thread that cannot be spread."""
 
     settings: SettingsStore
     translator: Translator
@@ -53,22 +53,22 @@ class Context:
     run_in_background: BackgroundRunner = run_now
 
     def painter(self, surface: pygame.Surface) -> Painter:
-        """Return a painter for ``surface``, which has the size of the window."""
+        """Return a painter for `surface`, which must have the size of the window."""
         return Painter(surface, self.view, self.image_cache, self.text)
 
     @property
     def characters(self) -> CharacterCatalog:
-        """The characters that computers play, in the chosen language."""
+        """The characters of computer seats, in the current language."""
         return self.opponents.translated(self.translator)
 
     @property
     def progress(self) -> PersonalProgress:
-        """Lessons done, what was told, achievements."""
+        """Personal progress: lessons, topics shown and achievements."""
         return PersonalProgress(self.database)
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
-        """The players' colours in the chosen palette."""
+        """The player colors of the current palette."""
         return player_colours(self.settings.current.palette)
 
 
@@ -83,10 +83,11 @@ def make_context(
     clock: Callable[[], float] = time.perf_counter,
     run_in_background: BackgroundRunner = run_now,
 ) -> Context:
-    """Build a context for a window of ``size`` pixels; opens no window, sound device or database.
+    """Build a context for a window of `size` pixels without opening a window, sound device or
+    database.
 
-    ``frame_budget`` limits the time in which pictures are made in each frame; ``clock`` gives
-    seconds; ``run_in_background`` runs a function in another thread.
+    `frame_budget` limits the rendering time per frame; `clock` returns seconds; `run_in_background`
+    runs a function in another thread.
     """
     view = View(size)
     image_cache = ImageCache(paths.assets / "svg", frame_budget=frame_budget)

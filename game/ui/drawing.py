@@ -1,5 +1,4 @@
-"""Drawing helpers for the pieces of the game: pictures, counts, coins, people, shadows, fitting
-names."""
+"""Drawing helpers for game pieces: pictures, counts, coins, people, shadows and names that fit."""
 
 from __future__ import annotations
 
@@ -31,53 +30,53 @@ from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK
 COUNT = TextStyle("sans_bold", 24)
 BIG_COUNT = TextStyle("sans_bold", 28)
 PRICE = TextStyle("sans_bold", 25)
-PRICE_SHARE = 0.7  # of the side of a large coin
-SHRUNK = 0.8  # of their size, no less, have names that are to fit
-TWO_HIGH = 1.5  # in lines: the height of two that stand as close as they can be read
-NARROW = "sans_semibold"  # a face whose letters need less room than those with serifs
+PRICE_SHARE = 0.7  # font size as a share of a large coin's diameter
+SHRUNK = 0.8  # minimum scale of names that are shrunk to fit
+TWO_HIGH = 1.5  # height of two tightly set lines, in line heights
+NARROW = "sans_semibold"  # narrower than the serif faces
 STRUCK = INK
-"""Letters and line of a number that no longer counts."""
+"""Color of a struck-out number."""
 PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
-"""An empty circle, a colonist, a noble."""
+"""Pictures of an empty circle, a colonist and a noble."""
 
 
 # Pictures
 
 
 def good_picture(good: int) -> str:
-    """Return the name of the emblem of a good."""
+    """Return the picture name of a good's emblem."""
     return f"goods/{GOODS[good]}"
 
 
 def barrel_picture(good: int) -> str:
-    """Return the name of the picture of a barrel."""
+    """Return the picture name of a barrel."""
     return f"barrels/{GOODS[good]}"
 
 
 def tile_picture(tile: int) -> str:
-    """Return the name of the picture of an island tile, face up."""
+    """Return the picture name of a face-up island tile."""
     return "tiles/forest" if tile >= FIRST_FOREST else f"tiles/{TILES[tile]}"
 
 
 def building_picture(building: int) -> str:
-    """Return the name of the picture of a building."""
+    """Return the picture name of a building."""
     return f"buildings/{BUILDINGS[building].name}"
 
 
 def role_picture(card: int) -> str:
-    """Return the name of the picture of a role card."""
+    """Return the picture name of a role card."""
     return f"roles/{ROLES[role_of(card)]}"
 
 
 def role_icon(card: int) -> str:
-    """Return the name of the icon of a role."""
+    """Return the picture name of a role's icon."""
     return f"roles/icon_{ROLES[role_of(card)]}"
 
 
 def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
-    """Return the picture of a flying piece, `height` logical pixels high: `kind` is barrel, tile,
-    building, role, colonist, noble, coin or vp; `index` the good, tile, building or card. Raises
-    KeyError for another kind."""
+    """Return the picture of a flying piece with a height in logical pixels. `kind` is barrel, tile,
+    building, role, colonist, noble, coin or vp; `index` is the good, tile, building or card. Raises
+    KeyError for any other kind."""
     width = height
     if kind == "barrel":
         name, width = barrel_picture(index), 0.8 * height
@@ -100,14 +99,15 @@ def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
 
 
 def good_of(building: int) -> int:
-    """Return the good that a building produces, -1: none."""
+    """Return the good that a building produces, or -1."""
     return next(
         (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
     )
 
 
 def building_colour(building: int, palette: str) -> Colour:
-    """Return the colour of a building's group: its good's in a palette, or violet."""
+    """Return the color of a building's group: that of its good in the palette, or violet (crimson
+    for the jeweler)."""
     good = good_of(building)
     if good >= 0:
         return good_colour(GOODS[good], palette)
@@ -115,8 +115,8 @@ def building_colour(building: int, palette: str) -> Colour:
 
 
 def building_ground(building: int, palette: str) -> Colour:
-    """Return the colour of a building's tile: paper with a little of its colour, or lavender, as
-    violet on warm paper would look pink."""
+    """Return the background color of a building's tile: paper tinted with its color, or lavender
+    for violet, which would look pink on warm paper."""
     colour = building_colour(building, palette)
     return theme.LAVENDER if colour == theme.VIOLET else mix(theme.PAPER, colour, 0.16)
 
@@ -125,7 +125,7 @@ def building_ground(building: int, palette: str) -> Colour:
 
 
 def shadow(p: Painter, rect: FRect, radius: float = 10, depth: float = 4) -> None:
-    """Draw a soft shadow to the lower right."""
+    """Draw a soft shadow to the lower right of a rectangle."""
     p.fill(rect.inflate(2, 2).move(depth * 0.5, depth), WALNUT_DARK, alpha=60, radius=radius + 2)
     p.fill(rect.move(depth * 0.3, depth * 0.6), WALNUT_DARK, alpha=70, radius=radius)
 
@@ -140,7 +140,8 @@ def badge(
     ink: Colour = PAPER_LIGHT,
     style: TextStyle = COUNT,
 ) -> None:
-    """Draw a small dark plate with a count; `corner` is its lower right (or left) corner."""
+    """Draw a count on a small dark plate. `corner` is its lower right corner, or its lower left
+    corner or bottom center depending on `align`."""
     width, height = p.text.size(text, style)
     plate = FRect(0, 0, max(width + 14, height), height)
     plate.bottom = corner[1]
@@ -155,7 +156,8 @@ def badge(
 
 
 def no_higher(p: Painter, style: TextStyle, height: float) -> TextStyle:
-    """Return the style for a number that shall not be higher, so that what it counts is seen."""
+    """Return a style for a number that is at most `height` tall, so that it does not hide what it
+    counts."""
     return shrunk(p.text, style, lambda smaller: p.text.size("0", smaller)[1] <= height)
 
 
@@ -179,7 +181,7 @@ def amount(
 
 
 def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
-    """Draw a price: a plain coin with a number on it."""
+    """Draw a price as a number on a plain coin."""
     side = max(side, p.text.size(text, smallest_style(PRICE))[0] + 8)
     disc = FRect(0, 0, side, side)
     disc.center = centre
@@ -187,14 +189,14 @@ def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim
     p.fill(disc.move(1, 2), WALNUT_DARK, alpha=80, radius=side / 2)
     p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
     p.fill(disc.inflate(-5, -5), face, radius=side / 2)
-    # Digits need less than the height of a line.
+    # Digits are lower than a line.
     room = disc.inflate(-2, max(0.0, p.text.line_height(smallest_style(PRICE)) + 2 - side))
     style = replace(PRICE, size=max(PRICE.size, PRICE_SHARE * side))
     p.write(text, room, style, INK, align="center")
 
 
 def struck_number(p: Painter, rect: FRect, text: str, style: TextStyle = SMALL_LABEL) -> None:
-    """Draw a number that no longer counts, struck through; right-aligned."""
+    """Draw a struck-out number, right-aligned."""
     width = p.text.size(text, style)[0]
     p.write(text, rect, style, STRUCK, align="right")
     y = rect.centery + 1
@@ -202,19 +204,18 @@ def struck_number(p: Painter, rect: FRect, text: str, style: TextStyle = SMALL_L
 
 
 def person(p: Painter, rect: FRect, occupant: int) -> None:
-    """Draw a circle: empty (0), with a colonist (1) or with a noble (2)."""
+    """Draw a circle that is empty (0) or occupied by a colonist (1) or noble (2)."""
     p.picture(PEOPLE[occupant], rect)
 
 
 def first_fitting(p: Painter, names: Sequence[str], width: float, style: TextStyle) -> str:
-    """Return the first of the names that fits into the width, or the last; all are tried as
-    written."""
+    """Return the first name that fits the width without shrinking, or else the last name."""
     return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
 
 
 def two_lines(name: str) -> list[tuple[str, str]]:
-    """Return the ways to part a name into two lines: at its spaces, then where a word of it may be
-    parted, the most even first."""
+    """Return the ways to split a name into two lines: first at its spaces, then at possible
+    hyphenation points, the most even split first in each group."""
     soft = name.parted if isinstance(name, Name) else name
     at_spaces = [_halves(soft, at, "") for at, sign in enumerate(soft) if sign == " "]
     in_words = [_halves(soft, at, "-") for at, sign in enumerate(soft) if sign == SOFT_HYPHEN]
@@ -222,18 +223,18 @@ def two_lines(name: str) -> list[tuple[str, str]]:
 
 
 def _halves(soft: str, at: int, end: str) -> tuple[str, str]:
-    """Part a name with soft hyphens at a place; the first line ends so."""
+    """Split a name with soft hyphens at an index. `end` is appended to the first line."""
     first, second = (half.replace(SOFT_HYPHEN, "") for half in (soft[:at], soft[at + 1 :]))
     return first + end, second
 
 
 def longest_line(lines: Sequence[str]) -> int:
-    """Return how many letters the longest line has."""
+    """Return the number of letters in the longest line."""
     return max(map(len, lines))
 
 
 def fit(text: TextRenderer, lines: Sequence[str], rect: FRect, style: TextStyle) -> bool:
-    """Whether one line or two can be written in a rectangle."""
+    """Return whether one or two lines fit in a rectangle."""
     high = text.size(lines[0], style)[1]
     if len(lines) > 1 and TWO_HIGH * high > rect.height:
         return False
@@ -243,7 +244,7 @@ def fit(text: TextRenderer, lines: Sequence[str], rect: FRect, style: TextStyle)
 def write_lines(
     p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle, ink: Colour
 ) -> None:
-    """Write one line or two in the middle of a rectangle; two stand as close as it is low."""
+    """Write one or two lines centered in a rectangle, closer together if it is too low."""
     high = p.text.size(lines[0], style)[1]
     pitch = min(high, max(rect.height, 1.5 * high) / len(lines))
     top = rect.centery - pitch * (len(lines) - 1) / 2 - high / 2
@@ -255,8 +256,8 @@ def write_lines(
 def write_short_name(
     p: Painter, names: Sequence[str], nth: int, room: FRect, style: TextStyle, ink: Colour
 ) -> None:
-    """Write one of the players' names as far as there is room, in narrower letters before it is
-    cut, and unlike the others."""
+    """Write one of the players' names in the available space, using a narrower face before cutting
+    it, and keeping it distinct from the others."""
     narrow, first = replace(style, face=NARROW), first_names(names)
     parts = cut_names(p.text, first, [room.width] * len(names), smallest_style(narrow))
     whole = p.text.size(names[nth], smallest_style(style))[0] <= room.width
@@ -267,9 +268,9 @@ def write_short_name(
 def names_in_one_style(
     p: Painter, names: Sequence[str], rooms: Sequence[FRect], style: TextStyle
 ) -> tuple[tuple[str, ...], TextStyle]:
-    """Return names that stand beside each other, each in its room, all as they are to be written
-    and in one size, not made much smaller than asked for: in full, or by their first words where
-    these differ; only where these do not fit in small letters either they are cut."""
+    """Return adjacent names as they should be written, and one common style for all of them, at
+    most slightly smaller than `style`. Names are shown in full, or shortened to their first words
+    if those differ. They are cut only if the short names do not fit at the smallest size either."""
     style = shrunk(p.text, style, lambda smaller: p.text.size("", smaller)[1] <= rooms[0].height)
     less, least = replace(style, size=SHRUNK * style.size), smallest_style(style)
 
@@ -287,8 +288,8 @@ def names_in_one_style(
 def cut_names(
     text: TextRenderer, names: Sequence[str], widths: Sequence[float], style: TextStyle
 ) -> tuple[str, ...]:
-    """Return different names cut to fit; of those that would look alike the middle is cut, not what
-    they differ by."""
+    """Return distinct names cut to fit. Names that would become identical are cut in the middle
+    instead of where they differ."""
     cut = [text.cut(name, style, width) for name, width in zip(names, widths, strict=True)]
     shown = list(cut)
     for nth, (name, width) in enumerate(zip(names, widths, strict=True)):
@@ -302,8 +303,8 @@ def cut_names(
 
 
 def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:
-    """Return the first of the styles, as much smaller as needed, in which all names fit into the
-    width; if they fit in none, the last as small as text may be."""
+    """Return the first style in which all names fit the width, shrunk as needed. If none fits,
+    return the last style at the smallest size."""
     style = styles[0]
     for smaller in styles:
         style = shrunk(p.text, smaller, lambda small: _widest(p.text, names, small) <= width)
@@ -313,7 +314,7 @@ def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextSt
 
 
 def shrunk(text: TextRenderer, style: TextStyle, fits: Callable[[TextStyle], bool]) -> TextStyle:
-    """Return the style, smaller by as little as makes it fit, or as small as text may be."""
+    """Return the style, shrunk only until it fits or has the smallest size."""
     least = smallest_style(style)
     while not fits(style):
         if text.pixels(style) == text.pixels(least):
@@ -327,5 +328,5 @@ def _widest(text: TextRenderer, names: Sequence[str], style: TextStyle) -> float
 
 
 def smallest_style(style: TextStyle) -> TextStyle:
-    """Return the style as small as text may be."""
+    """Return the style at the smallest size for text."""
     return replace(style, size=0)

@@ -1,4 +1,4 @@
-"""Free places for overlays: where a box covers nothing that must stay visible."""
+"""Find free space for overlays that must not cover certain rectangles."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.ui.view import Point
 def free_place(
     size: tuple[float, float], area: FRect, taken: Sequence[FRect], wish: Point
 ) -> FRect | None:
-    """Return the rectangle of a size inside an area that overlaps nothing taken, with its centre as
-    near to `wish` as can be; None when there is none (logical pixels)."""
+    """Return the rectangle of a size inside an area that overlaps nothing in `taken`, with its
+    center as close to `wish` as possible, or None if there is none (logical pixels)."""
     width, height = size
     right, bottom = area.right - width, area.bottom - height
     if right < area.left or bottom < area.top:
@@ -31,7 +31,8 @@ def free_place(
 def _starts(
     wish: float, least: float, most: float, beside: Iterable[tuple[float, float]]
 ) -> list[float]:
-    """Return candidate starts along one axis: as wished, at an edge, or just beside something."""
+    """Return candidate positions along one axis: the desired one, the edges, and next to other
+    boxes."""
     tried = {min(max(wish, least), most), least, most}
     for starts in beside:
         tried.update(start for start in starts if least <= start <= most)

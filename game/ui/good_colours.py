@@ -1,8 +1,8 @@
-"""The colours of goods and island tiles, which follow the palette as the players' colours do.
+"""The colors of goods and island tiles in each palette.
 
-A picture marks what belongs to a good as ``@corn:f0c02a@``: the colour that it has in the standard
-palette. In another palette all marked colours of the picture move as the good's own colour does;
-black stays black and white stays white, so lights and shades stay what they are.
+A picture marks a good's color as `@corn:f0c02a@`, with the value for the standard palette. In
+another palette, all marked colors of the picture are shifted in the same way as the good's own
+color. Black stays black and white stays white, so highlights and shadows are preserved.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ GOOD_COLOURS: Mapping[str, Mapping[str, Colour]] = {
     palette: {good: rgb(tones[nth]) for good, tones in _TONES.items()}
     for nth, palette in enumerate(PALETTES)
 }
-"""By palette and by name: the five goods, and the tiles that grow none."""
+"""Colors by palette and name: the five goods, quarry and forest."""
 
 _MARKED = re.compile(r"@([a-z]+):([0-9a-f]{6})@")
 
 
 def good_colour(good: str, palette: str) -> Colour:
-    """Return the colour of a good, quarry or forest; an unknown palette gives the standard one."""
+    """Return the color of a good, quarry or forest. An unknown palette gives the standard color."""
     return GOOD_COLOURS.get(palette, GOOD_COLOURS[STANDARD])[good]
 
 
 def recolour(source: str, palette: str) -> str:
-    """Return an SVG's text with the marked colours of goods filled in."""
+    """Return the text of an SVG file with the marked colors replaced."""
 
     def filled(match: re.Match[str]) -> str:
         good, colour = match[1], rgb(match[2])
@@ -54,7 +54,7 @@ def recolour(source: str, palette: str) -> str:
 
 
 def _moved(value: int, old: int, new: int) -> int:
-    """Return one of red, green and blue on the bent line from 0 over (``old``, ``new``) to 255."""
+    """Map a color component onto the piecewise linear curve through 0, (`old`, `new`) and 255."""
     if value <= old:
         return round(value * new / old) if old else new
     return round(255 - (255 - value) * (255 - new) / (255 - old))

@@ -1,4 +1,4 @@
-"""Input: mouse, keyboard and gamepad events of pygame as pointer events and commands."""
+"""Input: convert pygame mouse, keyboard and gamepad events to pointer events and commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class InputAction(enum.Enum):
-    """Something that a key or a gamepad button can ask for."""
+    """An action that a key or gamepad button can trigger."""
 
     CONFIRM = "confirm"
     CANCEL = "cancel"
@@ -63,7 +63,7 @@ BOARDS = (
     InputAction.BOARD_4,
     InputAction.BOARD_5,
 )
-"""What asks for the board of each seat."""
+"""The actions that show each seat's board."""
 
 
 DIRECTIONS: Mapping[InputAction, tuple[int, int]] = {
@@ -75,7 +75,7 @@ DIRECTIONS: Mapping[InputAction, tuple[int, int]] = {
 
 
 class PointerKind(enum.Enum):
-    """What the mouse did."""
+    """Kinds of mouse events."""
 
     MOVE = "move"
     PRESS = "press"
@@ -86,8 +86,8 @@ class PointerKind(enum.Enum):
 
 @dataclass(frozen=True)
 class Pointer:
-    """A mouse event at ``pos`` in logical units. ``button``: 1 left, 2 middle, 3 right; ``wheel``:
-    notches, up is positive."""
+    """A mouse event at `pos` in logical units. `button` is 1 (left), 2 (middle) or 3 (right);
+    `wheel` is in notches, positive upward."""
 
     kind: PointerKind
     pos: Point
@@ -97,7 +97,7 @@ class Pointer:
 
 @dataclass(frozen=True)
 class Command:
-    """An action asked for by key or gamepad button."""
+    """An action triggered by a key or gamepad button."""
 
     action: InputAction
     from_pad: bool = False
@@ -105,7 +105,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Release:
-    """The key or button of an action in `HELD` has been let go."""
+    """The key or button of an action in `HELD` was released."""
 
     action: InputAction
 
@@ -114,14 +114,14 @@ Input = Pointer | Command | Release
 
 
 class KeyPress(NamedTuple):
-    """A key code and its modifiers: a sum of `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT`."""
+    """A key code and its modifiers, a sum of `pygame.KMOD_CTRL`, `KMOD_SHIFT` and `KMOD_ALT`."""
 
     code: int
     modifiers: int = 0
 
 
 class PadControl(NamedTuple):
-    """A button of a gamepad, or the axis of a trigger."""
+    """A gamepad button, or the axis of a trigger."""
 
     code: int
     trigger: bool = False
@@ -129,8 +129,8 @@ class PadControl(NamedTuple):
 
 @dataclass(frozen=True)
 class Bindings:
-    """The action of each key and of each gamepad control. ``name`` returns what the key of an
-    action is called, "" when it has none."""
+    """The actions of keys and gamepad controls. `name` returns the name of an action's key, or ""
+    if it has none."""
 
     keys: Mapping[KeyPress, InputAction]
     pad: Mapping[PadControl, InputAction]
@@ -138,32 +138,32 @@ class Bindings:
 
 
 REPEATING = frozenset({*DIRECTIONS, InputAction.PAGE_UP, InputAction.PAGE_DOWN})
-"""Actions that a held key repeats; a held Enter must not confirm the next question too."""
+"""Actions that repeat while a key is held. Enter is not one: it would confirm the next question
+too."""
 
 HELD = frozenset({InputAction.PEEK})
-"""Actions that last until their key is let go."""
+"""Actions that last until their key is released."""
 
 _STICK: Mapping[int, tuple[InputAction, InputAction]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (InputAction.LEFT, InputAction.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (InputAction.UP, InputAction.DOWN),
 }
-_STICK_ON, _STICK_OFF = 18000, 9000  # of 32767: a stick at rest trembles
+_STICK_ON, _STICK_OFF = 18000, 9000  # of 32767; a stick at rest jitters
 _TRIGGER_ON = 16000  # of 32767
 _MODIFIERS = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
-REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a direction that is held
+REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a held direction
 
 
 @dataclass
 class LastPress:
-    """Where the mouse was pressed last, in pixels of the window; None when a key or a gamepad was
-    used since."""
+    """The window pixel of the last mouse press, or None if a key or gamepad was used since."""
 
     pixel: Point | None = None
 
 
 class InputReader:
-    """Turns pygame events into `Input`; remembers what is held down. A reader for another view of
-    the same window is given the `pressed` of the first one."""
+    """Converts pygame events to `Input` and tracks held keys and buttons. A reader for another view
+    of the same window shares the `pressed` object of the first one."""
 
     def __init__(self, view: View, bindings: Bindings, pressed: LastPress | None = None) -> None:
         self._view = view
@@ -171,27 +171,27 @@ class InputReader:
         self.pressed = pressed or LastPress()
         self._held: dict[tuple[int, int], InputAction] = {}
         self._repeat_in = REPEAT_DELAY
-        self._down: dict[int, InputAction | None] = {}  # keys that are down, None: to no effect
+        self._down: dict[int, InputAction | None] = {}  # keys that are down; None: without effect
         self._pulled: set[tuple[int, int]] = set()  # triggers
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
-        """Where the mouse was last seen, in logical units."""
+        """The last known mouse position, in logical units."""
 
     @property
     def last_press(self) -> Point | None:
-        """Where the mouse was pressed last, in logical units; None when a key or a gamepad was used
-        since."""
+        """The position of the last mouse press in logical units, or None if a key or gamepad was
+        used since."""
         return None if self.pressed.pixel is None else self._view.inverse(self.pressed.pixel)
 
     def open_gamepads(self) -> None:
-        """Ask the system to report gamepads; logs a warning if it cannot."""
+        """Enable gamepad events. Log a warning if that fails."""
         try:
             controller.init()
         except pygame.error as error:
             log.warning("no gamepads: %s", error)
 
     def read(self, event: pygame.Event) -> Input | None:
-        """Return what ``event`` means, or None if it means nothing here."""
+        """Return the input for a pygame event, or None if the event has no meaning here."""
         reader = _READERS.get(event.type)
         given = reader(self, event) if reader else None
         if isinstance(given, Command):
@@ -199,7 +199,7 @@ class InputReader:
         return given
 
     def update(self, dt: float) -> tuple[Command, ...]:
-        """Repeat the direction of a held stick or cross after ``dt`` more seconds."""
+        """Return the repeated commands of a held stick or d-pad after `dt` more seconds."""
         if not self._held:
             return ()
         self._repeat_in -= dt
@@ -209,23 +209,23 @@ class InputReader:
         return tuple(Command(action, from_pad=True) for action in self._held.values())
 
     def take_key(self, event: pygame.Event) -> bool:
-        """Take the press of a key for something of one's own: nothing else comes of it until it is
-        let go. Return False for a key that was down before."""
+        """Consume a key press: it triggers nothing else until the key is released. Return False if
+        the key was already down."""
         first = event.key not in self._down
         self._down.setdefault(event.key, None)
         return first
 
     def key_name(self, action: InputAction) -> str:
-        """Return what the key for an action is called, "" when there is none."""
+        """Return the name of the key for an action, or "" if there is none."""
         return self.bindings.name(action)
 
     def tooltip_with_key(self, text: str, action: InputAction) -> str:
-        """Return a tooltip with the key of an action in brackets behind it."""
+        """Return a tooltip followed by an action's key in parentheses."""
         key = self.key_name(action)
         return f"{text} ({key})" if key else text
 
     def forget_held(self) -> None:
-        """Forget the directions that are held (another scene takes over)."""
+        """Clear the held directions when another scene takes over."""
         self._held.clear()
 
     def _move(self, event: pygame.Event) -> Input:
@@ -234,7 +234,7 @@ class InputReader:
 
     def _press(self, event: pygame.Event) -> Input | None:
         if event.button > 3:
-            return None  # the wheel, which also sends a MOUSEWHEEL event
+            return None  # the wheel, which also sends MOUSEWHEEL events
         self.pointer, self.pressed.pixel = self._view.inverse(event.pos), event.pos
         return Pointer(PointerKind.PRESS, self.pointer, event.button)
 
@@ -264,7 +264,7 @@ class InputReader:
         return Command(action)
 
     def _action_for(self, event: pygame.Event) -> InputAction | None:
-        """Return the action of a key. Shift and Alt are ignored where no binding has them."""
+        """Return the action of a key. Shift and Alt are ignored if no binding uses them."""
         mods = event.mod | (pygame.KMOD_CTRL if event.mod & pygame.KMOD_META else 0)
         held = sum(modifier for modifier in _MODIFIERS if mods & modifier)
         action = self.bindings.keys.get(KeyPress(event.key, held))
@@ -310,7 +310,7 @@ class InputReader:
         action = _STICK[event.axis][event.value > 0]
         if abs(event.value) <= _STICK_ON or self._held.get(key) is action:
             return None
-        self._held[key] = action  # without a moment at rest a stick may have changed sides
+        self._held[key] = action  # a stick may flip sides without passing through rest
         self._repeat_in = REPEAT_DELAY
         return Command(action, from_pad=True)
 
@@ -329,8 +329,8 @@ class InputReader:
 
 
 def _cross(event: pygame.Event) -> tuple[int, int]:
-    """Return the id of a button of the directional cross, apart from the axes of sticks (0 and
-    more)."""
+    """Return an id for a d-pad button that differs from the ids of stick axes, which are 0 or
+    more."""
     return getattr(event, "instance_id", 0), -1 - int(event.button)
 
 

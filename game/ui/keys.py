@@ -1,6 +1,7 @@
-"""Key bindings: one table of all actions for settings, list of keys and tooltips.
+"""Key bindings: one table of all actions for the settings, the key list and tooltips.
 
-Assigned keys are stored as names (`InputAction` value to key name), so that the file can be read.
+Assigned keys are stored as names (`InputAction` value to key name), so the settings file is
+readable.
 """
 
 from __future__ import annotations
@@ -20,9 +21,8 @@ TranslateText = Callable[[str], str]
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """One action: its name, a sentence that describes it, and what asks for it. The ``default`` key
-    can be exchanged for another; ``fixed`` keys always mean the same, so that nobody can lock
-    themselves out."""
+    """One action with its name, a description, and its controls. The `default` key can be
+    reassigned. `fixed` keys cannot, so no one can lock themselves out."""
 
     action: InputAction
     name: str
@@ -34,7 +34,7 @@ class KeyEntry:
 
     @property
     def assignable(self) -> bool:
-        """Whether a person can assign another key to it."""
+        """Whether the action's key can be reassigned."""
         return self.default is not None
 
 
@@ -216,7 +216,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         fixed=(KeyPress(pygame.K_DELETE),),
     ),
 )
-"""All actions, in the order in which they are listed."""
+"""All actions, in display order."""
 
 DEFAULT_KEYS: Mapping[InputAction, int] = {
     entry.action: entry.default for entry in KEY_TABLE if entry.default is not None
@@ -228,7 +228,7 @@ PAD_CONTROLS: Mapping[PadControl, InputAction] = {
     entry.pad: entry.action for entry in KEY_TABLE if entry.pad
 }
 
-# Keys whose names are words, which are translated.
+# Keys whose names are translatable words.
 _KEY_NAMES: Mapping[int, str] = {
     pygame.K_SPACE: N_("Space"),
     pygame.K_RETURN: N_("Enter"),
@@ -268,7 +268,7 @@ _PAD_NAMES: Mapping[PadControl, str] = {
     _axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT): N_("Right trigger"),
 }
 
-# Keys that only change other keys.
+# Modifier and lock keys.
 _MODIFIER_KEYS = frozenset(
     {
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
@@ -281,8 +281,7 @@ _MODIFIER_KEYS = frozenset(
 
 
 def bindings(names: Mapping[str, str], tr: TranslateText) -> Bindings:
-    """Return the action of every key and gamepad control, with the keys that a person has
-    assigned."""
+    """Return the actions of all keys and gamepad controls, including the assigned keys."""
     chosen = assigned_keys(names)
     keys = {**FIXED_KEYS, **{KeyPress(code): action for action, code in chosen.items()}}
 
@@ -302,8 +301,8 @@ def is_assignable(code: int) -> bool:
 
 
 def assigned_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
-    """Return the key of each action that can have another. A name that no key has is passed over;
-    if one key would ask for two actions, all are the default ones."""
+    """Return the key of each assignable action. Unknown key names are ignored. If one key would
+    trigger two actions, return the default keys."""
     keys = dict(DEFAULT_KEYS)
     for action in DEFAULT_KEYS:
         code = _code(names.get(action.value, ""))
@@ -313,13 +312,13 @@ def assigned_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
 
 
 def action_of_key(names: Mapping[str, str], code: int) -> InputAction | None:
-    """Return the action that has a key assigned to it, None for none."""
+    """Return the action that a key is assigned to, or None."""
     return next((action for action, key in assigned_keys(names).items() if key == code), None)
 
 
 def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:
-    """Return the names with another key for an action; the action that had that key gets the old
-    one."""
+    """Return the key names after assigning a key to an action. If another action had that key, the
+    two swap keys."""
     keys = assigned_keys(names)
     for other, had in keys.items():
         if had == code:
@@ -334,19 +333,19 @@ def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> di
 
 
 def key_name(code: int) -> str:
-    """Return what the system calls a key, "" for one without a name. Needs the window system."""
+    """Return the system's name for a key, or "" if it has none. Requires an initialized display."""
     return pygame.key.name(code, use_compat=False)
 
 
 def key_text(key: KeyPress, tr: TranslateText) -> str:
-    """Return what a person reads for a key, with its modifiers before it."""
+    """Return the translated name of a key with its modifiers."""
     held = [tr(word) for modifier, word in _MODIFIER_NAMES if key.modifiers & modifier]
     own = tr(_KEY_NAMES[key.code]) if key.code in _KEY_NAMES else key_name(key.code)
     return "+".join([*held, own])
 
 
 def key_texts(action: InputAction, names: Mapping[str, str], tr: TranslateText) -> list[str]:
-    """Return everything on keyboard and mouse that asks for an action, each once, the assigned key
+    """Return all keys and mouse inputs that trigger an action, without duplicates, the assigned key
     first."""
     entry = ENTRY_BY_ACTION[action]
     chosen = assigned_keys(names).get(action)
@@ -356,7 +355,7 @@ def key_texts(action: InputAction, names: Mapping[str, str], tr: TranslateText) 
 
 
 def pad_text(action: InputAction, tr: TranslateText) -> str:
-    """Return the gamepad's button for an action, "" when it has none."""
+    """Return the name of an action's gamepad button, or "" if it has none."""
     control = ENTRY_BY_ACTION[action].pad
     if control is None:
         return ""
@@ -369,8 +368,8 @@ ENTRY_BY_ACTION: Mapping[InputAction, KeyEntry] = {entry.action: entry for entry
 def list_keys(
     names: Mapping[str, str], tr: TranslateText
 ) -> Iterator[tuple[list[str], list[str], str]]:
-    """Yield keys, gamepad buttons and description of everything in the table; actions with the same
-    description share a line."""
+    """Yield the keys, gamepad buttons and description of every action. Actions with the same
+    description are merged."""
     sentences = dict.fromkeys(entry.description for entry in KEY_TABLE)
     for sentence in sentences:
         actions = [entry.action for entry in KEY_TABLE if entry.description == sentence]

@@ -1,4 +1,4 @@
-"""The painter: draws pictures, shapes and text on a surface, by rectangles in logical units."""
+"""The painter: draws pictures, shapes and text on a surface, using rectangles in logical units."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
 
 LARGE_SHAPE = 40_000
-"""Pixels: from this size on a rounded rectangle is put together where it is drawn."""
+"""Pixels; larger opaque rounded rectangles are composed directly on the target."""
 VEIL_STRIP = 64
-"""Pixels: so high is the strip of which a veil is made. To claim the memory for one of the window's
-size would take longer than all the rest."""
+"""Height in pixels of the strips that a veil is drawn in. Allocating a surface of the window's size
+would take longer than everything else."""
 
 
 class Painter:
-    """Draws pictures, frames, shapes and text on ``surface``. Logical units throughout."""
+    """Draws pictures, frames, shapes and text on `surface`, in logical units."""
 
     def __init__(
         self, surface: pygame.Surface, view: View, image_cache: ImageCache, text: TextRenderer
@@ -33,12 +33,13 @@ class Painter:
         self.text = text
 
     def on(self, surface: pygame.Surface) -> Painter:
-        """Return the same painter for another surface of the window's size (a cached layer)."""
+        """Return the same painter for another surface of the window's size, such as a cached
+        layer."""
         return Painter(surface, self.view, self.image_cache, self.text)
 
     @contextmanager
     def clip(self, rect: RectLike) -> Iterator[None]:
-        """Draw only inside a rectangle, within the block."""
+        """Restrict drawing to a rectangle within the block."""
         before = self.surface.get_clip()
         self.surface.set_clip(self.view.rect(rect).clip(before))
         try:
@@ -49,12 +50,12 @@ class Painter:
     # Pictures -------------------------------------------------------------------------------
 
     def picture(self, name: str, rect: RectLike, **subst: str) -> None:
-        """Draw the picture ``name`` centred in ``rect``, its proportions kept."""
+        """Draw a picture centered in `rect` with its aspect ratio kept."""
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.get(name, place.size, **subst), place)
 
     def image(self, image: ImageSpec, centre: tuple[float, float]) -> None:
-        """Draw an `ImageSpec` with its middle at ``centre``."""
+        """Draw an `ImageSpec` centered at `centre`."""
         width, height = image.size
         rect = (centre[0] - width / 2, centre[1] - height / 2, width, height)
         self.picture(image.name, rect, **image.subst)
@@ -66,10 +67,10 @@ class Painter:
         centre: tuple[float, float],
         size: tuple[float, float],
     ) -> None:
-        """Draw an image scaled to ``size``, for one frame of an animation.
+        """Draw an image scaled to `size`, for one frame of an animation.
 
-        It is rendered once, for the larger of its own size and ``made_for``, so that growing on the
-        way costs no new picture in every frame.
+        It is rendered once, at the larger of its own size and `made_for`, so growing needs no new
+        rendering in each frame.
         """
         largest = (max(image.size[0], made_for[0]), max(image.size[1], made_for[1]))
         made = self.view.rect((0, 0, *largest)).size
@@ -87,8 +88,9 @@ class Painter:
         scale: float = 1.0,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a small image turned by degrees (anticlockwise), scaled, or faded (0 to 1), for one
-        frame of an animation. It has the same size in pixels wherever its middle lies."""
+        """Draw a small image for one frame of an animation, rotated by degrees (counterclockwise),
+        scaled, or faded (`alpha` from 0 to 1). Its size in pixels does not depend on its
+        position."""
         size = (self.view.px(image.size[0]), self.view.px(image.size[1]))
         picture = self.image_cache.get(image.name, size, **image.subst)
         if turn or scale != 1:
@@ -102,9 +104,11 @@ class Painter:
         shift: tuple[float, float],
         draw: Callable[[Painter], None],
     ) -> None:
-        """Draw what ``draw`` draws inside ``ground`` as one picture, moved by ``shift``.
+        """Draw the content of `ground` as one picture, shifted by `shift`. `draw` draws it
+        unshifted.
 
-        It is made once for each ``key`` and place, and looks to the pixel as it does unmoved.
+        The picture is cached by `key` and position, and is pixel-identical to the unshifted
+        content.
         """
         place = self.view.rect(ground)
         dx, dy = (round(length * self.view.scale) for length in shift)
@@ -133,24 +137,25 @@ class Painter:
         self.surface.blit(self.image_cache.dimmed(name, place.size, **subst), place)
 
     def greyed(self, name: str, rect: RectLike, **subst: str) -> None:
-        """Draw a picture in greys."""
+        """Draw a picture in grayscale."""
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.greyed(name, place.size, **subst), place)
 
     def glow(
         self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
     ) -> None:
-        """Draw a soft light in the shape of a picture, to be drawn before the picture itself."""
+        """Draw a soft glow in the shape of a picture. Call this before drawing the picture
+        itself."""
         place, pixels = self.view.rect(rect), self.view.px(radius)
         light = self.image_cache.glow(name, place.size, colour, pixels, **subst)
         self.surface.blit(light, place.move(-pixels, -pixels))
 
     def cover(self, name: str, **subst: str) -> None:
-        """Draw a picture over the whole window, the borders of the letterbox included."""
+        """Draw a picture over the whole window, including the letterbox borders."""
         self.surface.blit(self.image_cache.cover(name, self.view.size, **subst), (0, 0))
 
     def frame(self, name: str, rect: RectLike, corner: float = 24, **subst: str) -> None:
-        """Draw a nine-slice frame with corners of ``corner`` logical units."""
+        """Draw a nine-slice frame with corners of `corner` logical units."""
         place = self.view.rect(rect)
         picture = self.image_cache.nine_slice(name, place.size, self.view.px(corner), **subst)
         self.surface.blit(picture, place)
@@ -164,7 +169,7 @@ class Painter:
     # Shapes ---------------------------------------------------------------------------------
 
     def fill(self, rect: RectLike, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
-        """Fill a rectangle, its corners rounded by ``radius``; ``alpha`` from 0 to 255."""
+        """Fill a rectangle with corners rounded by `radius`; `alpha` runs from 0 to 255."""
         place = self.view.rect(rect)
         if radius:
             self._rounded_rect(place, colour, self._corner(place, rect, radius), 0, alpha)
@@ -178,7 +183,7 @@ class Painter:
     def outline(
         self, rect: RectLike, colour: Colour, width: float = 2, radius: float = 0, alpha: int = 255
     ) -> None:
-        """Draw the edge of a rectangle, ``width`` thick, inside it."""
+        """Draw the outline of a rectangle, `width` thick, on the inside."""
         place = self.view.rect(rect)
         corner = self._corner(place, rect, radius)
         self._rounded_rect(place, colour, corner, self.view.px(width), alpha)
@@ -186,8 +191,8 @@ class Painter:
     def _rounded_rect(
         self, place: pygame.Rect, colour: Colour, radius: int, width: int, alpha: int
     ) -> None:
-        """Draw a rectangle with round corners, filled or an edge of ``width``; all in pixels. Of a
-        large opaque one only the corners are a picture: the rest is many times faster filled."""
+        """Draw a rounded rectangle, filled or as an outline of `width` (all in pixels). For a large
+        opaque one, only the corners are blitted; filling the rest is many times faster."""
         corner = image_filters.tile_corner(place.size, radius, width)
         if alpha < 255 or corner is None or place.width * place.height < LARGE_SHAPE:
             draw = self.image_cache.rounded_rect
@@ -204,7 +209,7 @@ class Painter:
             self.surface.fill(colour, band)
 
     def _corner(self, place: pygame.Rect, rect: RectLike, radius: float) -> int:
-        """Return a corner radius in pixels; what is meant to be a circle stays one when rounded."""
+        """Return a corner radius in pixels. A circle stays a circle after rounding."""
         _, _, width, height = rect
         if 2 * radius >= min(width, height) - 0.01:
             return (min(place.size) + 1) // 2
@@ -224,7 +229,7 @@ class Painter:
     def veil(
         self, alpha: int = 150, colour: Colour = WALNUT_DARK, bright: Iterable[RectLike] = ()
     ) -> None:
-        """Darken everything drawn so far (behind dialogs), except the ``bright`` rectangles."""
+        """Darken everything drawn so far (behind dialogs) except the `bright` rectangles."""
         width, height = self.view.size
         strip = pygame.Surface((width, min(height, VEIL_STRIP)), pygame.SRCALPHA)
         holes, corner = [self.view.rect(rect) for rect in bright], self.view.px(12)
@@ -236,7 +241,7 @@ class Painter:
             self.surface.blit(strip, (0, top))
 
     def lighten(self, rect: RectLike, radius: float = 0) -> None:
-        """Brighten what is drawn in a rectangle: it lies under the mouse and can be clicked."""
+        """Brighten a rectangle, as for a clickable item under the mouse."""
         place = self.view.rect(rect)
         shape = self.image_cache.rounded_rect(
             place.size, HOVER_LIGHT, self._corner(place, rect, radius)
@@ -244,12 +249,12 @@ class Painter:
         self._lighten(shape, place)
 
     def lighten_picture(self, name: str, rect: RectLike, **subst: str) -> None:
-        """Brighten what is drawn in the shape of a picture."""
+        """Brighten the area in the shape of a picture."""
         place = self.view.rect(rect)
         self._lighten(self.image_cache.tinted(name, place.size, HOVER_LIGHT, **subst), place)
 
     def _lighten(self, shape: pygame.Surface, place: pygame.Rect) -> None:
-        """Add to each pixel the share of itself that `shape` says, so that its hue stays."""
+        """Brighten each pixel by the fraction given in `shape`, so its hue is preserved."""
         seen = place.clip(self.surface.get_rect())
         share = pygame.Surface(seen.size)
         share.blit(shape, (place.x - seen.x, place.y - seen.y))
@@ -269,7 +274,7 @@ class Painter:
         valign: Align = "middle",
         shadow: Colour | None = None,
     ) -> None:
-        """Write one line of text, shrunk to fit ``rect``."""
+        """Write one line of text, shrunk to fit `rect`."""
         self.text.draw(
             self.surface, text, rect, style, colour, align=align, valign=valign, shadow=shadow
         )
@@ -289,7 +294,8 @@ class Painter:
 
 
 def _bands(place: pygame.Rect, corner: int, width: int) -> tuple[pygame.Rect, ...]:
-    """Return what lies between the corners of a rectangle, or of its edge of ``width`` pixels."""
+    """Return the rectangles between the corners of a rectangle, or of its outline of `width`
+    pixels."""
     upright, level = place.inflate(0, -2 * corner), place.inflate(-2 * corner, 0)
     if not width:
         left = pygame.Rect(upright.topleft, (corner, upright.height))

@@ -1,7 +1,6 @@
-"""The look of panels and controls: nine-slice frames of wood, paper and brass from
-``assets/svg/ui``.
+"""The look of panels and controls: nine-slice frames of wood, paper and brass from `assets/svg/ui`.
 
-Where a frame's picture is missing, a plain shape in the same colours takes its place.
+If a frame's picture is missing, a plain shape in the same colors is drawn instead.
 """
 
 from __future__ import annotations
@@ -39,13 +38,13 @@ from game.ui.theme import (
 from game.ui.view import RectLike
 
 PLUM, PLUM_DARK = (93, 59, 74), (56, 34, 45)
-"""Of the cloths that are no player's."""
-_CREST = 1.5  # of the height of a line beside it is the side of a crest
+"""Colors of cloths that do not belong to a player."""
+_CREST = 1.5  # size of a crest relative to the line height of its text
 
 
 @dataclass(frozen=True)
 class Tone:
-    """A button's three colours and the colour of the text on it."""
+    """A button's three colors and its text color."""
 
     main: Colour
     dark: Colour
@@ -53,7 +52,8 @@ class Tone:
     text: Colour
 
     def towards(self, colour: Colour, share: float) -> Tone:
-        """Return the tone mixed with another colour by ``share`` (0 to 1), its text unchanged."""
+        """Return the tone mixed with another color by `share` (0 to 1). The text color is
+        unchanged."""
         return Tone(
             mix(self.main, colour, share),
             mix(self.dark, colour, share),
@@ -74,7 +74,7 @@ TONES: Mapping[str, Tone] = {
 
 @dataclass(frozen=True)
 class ControlState:
-    """The state of a control, as far as it is seen."""
+    """The visible state of a control."""
 
     hovered: bool = False
     pressed: bool = False
@@ -83,7 +83,7 @@ class ControlState:
 
 
 def button_tone(tone: str, state: ControlState) -> Tone:
-    """Return the colours of a button of ``tone`` in a state."""
+    """Return the colors of a button of `tone` in a state."""
     colours = TONES[tone]
     if not state.enabled:
         grey = mix(colours.main, DISABLED, 0.75)
@@ -101,11 +101,12 @@ def button_tone(tone: str, state: ControlState) -> Tone:
 
 
 def button(p: Painter, rect: RectLike, state: ControlState, tone: str = "wood") -> Tone:
-    """Draw a button's body and its focus ring; returns the tone whose text colour goes with it."""
+    """Draw a button's body and focus ring, and return its tone with the matching text color."""
     colours = button_tone(tone, state)
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/button"):
-        # The frame as high as the button: only its length is stretched, the rivets stay round.
+        # The frame is as high as the button, so only its length is stretched and the rivets stay
+        # round.
         corner = box.height * FRAME_CORNER / p.image_cache.natural_size("ui/button")[1]
         subst = {
             "MAIN": hexcode(colours.main),
@@ -124,7 +125,7 @@ def button(p: Painter, rect: RectLike, state: ControlState, tone: str = "wood") 
 
 
 def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
-    """Draw the ring around what has the keyboard's or gamepad's focus."""
+    """Draw the ring around the widget with the keyboard or gamepad focus."""
     box = pygame.FRect(rect)
     p.outline(box.inflate(22, 22), GLOW, 6, radius + 9, alpha=70)
     p.outline(box.inflate(14, 14), WALNUT_DARK, 7, radius + 6)
@@ -132,7 +133,7 @@ def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
 
 
 def panel(p: Painter, rect: RectLike) -> None:
-    """Draw a board of dark wood with a brass edge."""
+    """Draw a dark wooden board with a brass edge."""
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/panel"):
         p.frame("ui/panel", box, corner=36)
@@ -156,7 +157,7 @@ def paper(p: Painter, rect: RectLike) -> None:
 
 
 def sheet_on_table(p: Painter, rect: RectLike) -> None:
-    """Draw the wood of the table over the whole window, and a sheet of paper on it."""
+    """Draw the wooden table over the whole window, and a sheet of paper on it."""
     p.surface.fill(WALNUT)
     if p.image_cache.exists("scenery/table"):
         p.cover("scenery/table")
@@ -164,7 +165,7 @@ def sheet_on_table(p: Painter, rect: RectLike) -> None:
 
 
 def tooltip(p: Painter, rect: RectLike) -> None:
-    """Draw the ground of a tooltip."""
+    """Draw the background of a tooltip."""
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/tooltip"):
         p.frame("ui/tooltip", box)
@@ -182,7 +183,7 @@ def cloth(
 
 
 def card(p: Painter, rect: RectLike, *, lit: bool = False) -> None:
-    """Draw a card that lies on paper, lighter if ``lit``."""
+    """Draw a card on paper, lighter if `lit`."""
     box = pygame.FRect(rect)
     p.fill(box.move(0, 4), PAPER_EDGE, alpha=150, radius=18)
     p.fill(box, PAPER_LIGHT if lit else mix(PAPER_LIGHT, PAPER_SHADE, 0.18), radius=18)
@@ -203,7 +204,7 @@ def list_card(
 
 
 def medal(p: Painter, rect: RectLike, picture: str = "") -> None:
-    """Draw a disc of paper in a ring of brass in the middle of a rectangle, a picture on it."""
+    """Draw a paper disc with a brass ring centered in a rectangle, with a picture on it."""
     room = pygame.FRect(rect)
     box = middle(room, min(room.size))
     p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
@@ -221,7 +222,7 @@ def medal(p: Painter, rect: RectLike, picture: str = "") -> None:
 
 
 def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
-    """Draw a sunk field of light paper: the ground of text fields and choices."""
+    """Draw a recessed field of light paper, the background of text fields and choices."""
     box = pygame.FRect(rect)
     p.fill(box, PAPER_EDGE, radius=10)
     p.fill(_below(box.inflate(-4, -4), 2), PAPER_LIGHT, radius=8)
@@ -230,7 +231,7 @@ def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
 
 
 def crest(p: Painter, rect: RectLike, colour: PlayerColour, *, dimmed: bool = False) -> None:
-    """Draw a player's crest in the player's colour; half faded if `dimmed`."""
+    """Draw a player's crest in the player's color, half faded if `dimmed`."""
     draw = p.dimmed if dimmed else p.picture
     draw(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
@@ -243,7 +244,7 @@ def crest_and_name(
     style: TextStyle = LABEL,
     ink: Colour = INK,
 ) -> None:
-    """Draw a player's crest at the left of a room, and the name beside it."""
+    """Draw a player's crest at the left of a rectangle, and the name next to it."""
     side = min(pygame.FRect(room).height, _CREST * p.text.line_height(style))
     place, words = row(room, [side, REST], gap=0.2 * side)
     crest(p, middle(place, side), colour)
@@ -251,7 +252,7 @@ def crest_and_name(
 
 
 def progress_bar(p: Painter, rect: RectLike, share: float) -> None:
-    """Draw how far long work has come: ``share`` of it (0 to 1) is done."""
+    """Draw a progress bar; `share` (0 to 1) is done."""
     box = pygame.FRect(rect)
     p.fill(box, mix(PAPER_EDGE, WALNUT, 0.35), radius=box.height / 2)
     full = box.inflate(-4, -4)
@@ -262,5 +263,5 @@ def progress_bar(p: Painter, rect: RectLike, share: float) -> None:
 
 
 def _below(box: pygame.FRect, height: float) -> pygame.FRect:
-    """Return ``box`` without its uppermost ``height``, which stays a lit or shaded edge."""
+    """Return `box` without its top `height`, which remains visible as an edge."""
     return pygame.FRect(box.x, box.y + height, box.width, box.height - height)

@@ -1,4 +1,4 @@
-"""The theme: colours of wood, paper, brass, players and goods, and their contrast."""
+"""The theme: colors of wood, paper, brass, players and goods, and contrast calculations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Colour = tuple[int, int, int]
 
 
 def rgb(text: str) -> Colour:
-    """Return ``#rrggbb`` as three numbers. Raises ValueError for anything else."""
+    """Parse `#rrggbb` as three numbers. Raises ValueError for anything else."""
     digits = text.removeprefix("#")
     if len(digits) != 6:
         raise ValueError(f"not a colour: {text!r}")
@@ -20,22 +20,23 @@ def rgb(text: str) -> Colour:
 
 
 def hexcode(colour: Colour) -> str:
-    """Return a colour as ``#rrggbb``, for substitution in pictures."""
+    """Return a color as `#rrggbb`, for substitution in pictures."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Return the colour on the way from ``first`` to ``second`` by ``share`` (0 to 1)."""
+    """Interpolate between two colors by `share` (0 to 1)."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 HOVER_LIGHT: Colour = (56, 50, 20)
-"""How much brighter what lies under the mouse is, of 255: warm, so that paper does not pale."""
+"""How much a hovered item is brightened, of 255. The tint is warm so that paper does not look
+pale."""
 
 
 def hover_colour(colour: Colour) -> Colour:
-    """Return a colour as it looks under the mouse."""
+    """Return the hovered version of a color."""
     red, green, blue = (
         min(255, a + a * b // 255) for a, b in zip(colour, HOVER_LIGHT, strict=True)
     )
@@ -52,25 +53,25 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2); text wants at least 4.5."""
+    """Return the contrast ratio of two colors, 1 to 21 (WCAG 2). Text needs at least 4.5."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def stronger(ink: Colour) -> Colour:
-    """Return a colour of text with more contrast to any ground on which it can be read: dark ones
-    are darker, light ones lighter."""
+    """Return a text color with more contrast on any background where it is readable: dark colors
+    become darker, light ones lighter."""
     return mix(ink, (0, 0, 0) if luminance(ink) < DARK_INK else (255, 255, 255), 0.65)
 
 
 def readable_on(ground: Colour) -> Colour:
-    """Return ink or paper, whichever has more contrast on ``ground``."""
+    """Return the ink or paper color, whichever has more contrast on `ground`."""
     return max((INK, PAPER_LIGHT), key=lambda colour: contrast(colour, ground))
 
 
 TEXT_CONTRAST = 4.5
 DARK_INK = 1.05 / TEXT_CONTRAST - 0.05
-"""The luminance up to which text can be read on something lighter; beyond it, on what is darker."""
+"""Text up to this luminance is readable on lighter backgrounds, other text on darker ones."""
 
 INK = rgb("#2a1a0c")
 INK_SOFT = rgb("#5c4126")
@@ -98,7 +99,7 @@ GOOD_NEWS = rgb("#2a621e")
 WARNING = rgb("#a3341a")
 DISABLED = rgb("#7b694f")
 
-# Placeholder values of pictures that are rendered without substitutions.
+# Default placeholder values for pictures rendered without substitutions.
 PICTURE_DEFAULTS: Mapping[str, str] = {
     "MAIN": hexcode(INK),
     "DARK": hexcode(WALNUT),
@@ -107,7 +108,7 @@ PICTURE_DEFAULTS: Mapping[str, str] = {
 
 
 def _towards(colour: Colour, target: Colour, ground: Colour) -> Colour:
-    """Shift ``colour`` to ``target`` by about half, or as far as text on ``ground`` needs."""
+    """Shift `colour` about halfway toward `target`, or further if text on `ground` requires it."""
     shares = (share / 100 for share in range(45, 100, 5))
     shifted = (mix(colour, target, share) for share in shares)
     return next((colour for colour in shifted if contrast(colour, ground) >= TEXT_CONTRAST), target)
@@ -115,29 +116,29 @@ def _towards(colour: Colour, target: Colour, ground: Colour) -> Colour:
 
 @dataclass(frozen=True)
 class PlayerColour:
-    """One player's colour in three tones, the colour of text on ``main``, and the crest."""
+    """A player's color in three tones, the text color on `main`, and the crest."""
 
     main: Colour
     crest: int
-    """Number of the crest picture ``pieces/crest_<n>``, so that colour is never the only sign."""
+    """Number of the crest picture `pieces/crest_<n>`, so that color is never the only cue."""
 
     @property
     def dark(self) -> Colour:
-        """The tone of shadows, and of the player's name on paper."""
+        """The tone for shadows, and for the player's name on paper."""
         return _towards(self.main, WALNUT_DARK, PAPER)
 
     @property
     def light(self) -> Colour:
-        """The tone of highlights, and of the player's name on dark wood."""
+        """The tone for highlights, and for the player's name on dark wood."""
         return _towards(self.main, PAPER_LIGHT, WALNUT)
 
     @property
     def text(self) -> Colour:
-        """The colour of text on ``main``."""
+        """The text color on `main`."""
         return readable_on(self.main)
 
     def subst(self) -> dict[str, str]:
-        """Return the substitutions that give a picture this colour."""
+        """Return the substitutions that color a picture."""
         return {
             "MAIN": hexcode(self.main),
             "DARK": hexcode(self.dark),
@@ -154,5 +155,5 @@ PLAYER_PALETTES: Mapping[str, tuple[PlayerColour, ...]] = {
 
 
 def player_colours(palette: str) -> tuple[PlayerColour, ...]:
-    """Return the five players' colours of ``palette``; an unknown name gives the standard ones."""
+    """Return the five player colors of `palette`. An unknown palette gives the standard colors."""
     return PLAYER_PALETTES.get(palette, PLAYER_PALETTES["standard"])

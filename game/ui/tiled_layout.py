@@ -1,4 +1,4 @@
-"""Tables drawn in Tiled: from a TMX file to named places in logical units."""
+"""Table layouts from Tiled: load named zones in logical units from a TMX file."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from game.app.i18n import N_
 from game.ui.view import LOGICAL_SIZE
 
 BACKGROUND = "background"
-"""The layer with a picture of the table, which is there for who looks at the map in Tiled."""
+"""A layer with a picture of the table, used only when editing the map in Tiled."""
 
 
 class TiledLayoutError(DataFileError):
-    """A map that cannot be used."""
+    """Raised when a map cannot be used."""
 
     sentence = N_("The table cannot be shown. {file}: {reason}.")
 
     def __init__(self, path: Path, reason: str, layer: str = "") -> None:
-        """Say what is wrong with the map at `path`, or with a `layer` of it."""
+        """Report what is wrong with the map at `path`, or with one of its layers."""
         super().__init__(path.name, f"layer {layer!r}" if layer else "", "", reason)
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A named place on the table (logical units); `kind` is its class in Tiled, `layer` the layer
-    of the map that it is in."""
+    """A named rectangle on the table (logical units). `kind` is its class in Tiled, and `layer` its
+    map layer."""
 
     name: str
     x: float
@@ -44,13 +44,13 @@ class Zone:
 
     @property
     def rect(self) -> pygame.FRect:
-        """The place as a rectangle (a fresh one each time, free to be changed)."""
+        """A new rectangle on each access, which the caller may modify."""
         return pygame.FRect(self.x, self.y, self.width, self.height)
 
 
 @dataclass(frozen=True)
 class TiledLayout:
-    """All zones of one map by name, and the layouts that take its place at times, by theirs."""
+    """The zones of a map by name, and its alternative layouts by name."""
 
     path: Path
     zones: Mapping[str, Zone]
@@ -73,18 +73,18 @@ def load_layout(
     instead: Mapping[str, str] = MappingProxyType({}),
     over: Path | None = None,
 ) -> TiledLayout:
-    """Read the zones called ``names`` from the TMX file at ``path``: objects of any layer but the
-    background. Its other zones are left out.
+    """Read the zones in `names` from the TMX file at `path`, from objects in any layer except the
+    background. Other zones are ignored.
 
-    A layer with a name of ``variants`` holds the zones that lie elsewhere in that layout; all
-    others stay. ``instead`` says which zone goes where a variant has another one: `{"tab.market":
-    "market"}`. The map ``over`` holds what differs: its zones take the place of those of the same
-    layer and name. Names and colours of layers say nothing else here; no picture is loaded.
+    A layer named in `variants` holds the zones that move in that alternative layout; all other
+    zones stay. `instead` maps a zone of a variant to the zone that it replaces: `{"tab.market":
+    "market"}`. The map `over` overrides zones with the same layer and name. Other properties of
+    layers are ignored, and no pictures are loaded.
 
     Raises TiledLayoutError if a file is missing or damaged, if a map is not 1920 x 1080, if a zone
-    has no name, a name of another in its layout or no size, is turned or lies outside, if one of
-    the names is missing, if a variant has a zone that is neither in the map nor in ``instead``, or
-    if ``over`` has a zone that is none of the names or lies in another layer than in the map.
+    has no name, a duplicate name, no size, is rotated or is outside the map, if a name is missing,
+    if a variant has a zone that is neither in the map nor in `instead`, or if `over` has a zone
+    that is not in `names` or is in a different layer than in the map.
     """
     wanted, layers = frozenset(names), frozenset(variants)
     found, last = _read_zones(path, layers), path
@@ -109,7 +109,7 @@ def load_layout(
 
 
 _Zones = dict[tuple[str, str], Zone]
-"""Zones by the layout that moves them ("": the usual one) and name."""
+"""Zones by layout ("" for the default one) and name."""
 
 
 def _read_zones(path: Path, variants: Set[str]) -> _Zones:
@@ -137,7 +137,7 @@ def _lay_over(
     names: Set[str],
     instead: Mapping[str, str],
 ) -> None:
-    """Replace zones found in a file by those of the file ``over``. Raises TiledLayoutError."""
+    """Override zones with those of the file `over`. Raises TiledLayoutError."""
     for key, zone in _read_zones(over, variants).items():
         below = zones.get(key, zone)
         if zone.name not in names and not (key[0] and zone.name in instead):
@@ -155,7 +155,7 @@ def _variant(
     moved: Mapping[str, Zone],
     instead: Mapping[str, str],
 ) -> TiledLayout:
-    """Return the layout in which the zones of a layer lie where it says."""
+    """Return an alternative layout in which the zones of a layer have moved."""
     gone = {instead[name] for name in moved if name in instead and name not in zones}
     if gone & set(moved):
         names = ", ".join(sorted(gone & set(moved)))
@@ -173,7 +173,7 @@ def _read(path: Path) -> pytmx.TiledMap:
         raise TiledLayoutError(path, str(error.strerror or error)) from error
     except ElementTree.ParseError as error:
         raise TiledLayoutError(path, f"this is not a Tiled map: {error}") from error
-    # What pytmx raises on odd content is not documented; all of it means the same here.
+    # The exceptions pytmx raises for invalid content are not documented, so catch all.
     except Exception as error:
         raise TiledLayoutError(path, f"the map cannot be read: {error}") from error
 

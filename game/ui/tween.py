@@ -1,4 +1,4 @@
-"""Animation over time: easing, tweens, sequences, flights of pictures. Time is passed in, in
+"""Animation over time: easing, tweens, sequences and flying images. Time is passed in, in
 seconds."""
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from game.ui.paint import Painter
 Ease = Callable[[float], float]
 Point = tuple[float, float]
 
-MAX_FINISHED = 10_000  # animations that one `Animator.finish` ends: far more than a match has
+MAX_FINISHED = 10_000  # limit for one call of `Animator.finish`, far above what a match needs
 
 
 def linear(t: float) -> float:
-    """Move at even speed."""
+    """Progress at constant speed."""
     return t
 
 
@@ -37,7 +37,7 @@ def ease_in_out(t: float) -> float:
 
 
 def ease_out_back(t: float) -> float:
-    """Overshoot a little and come back (things that pop up)."""
+    """Overshoot slightly and return, for items that pop up."""
     return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
 
@@ -45,20 +45,21 @@ class Animation(Protocol):
     """Anything that takes time."""
 
     def advance(self, dt: float) -> float | None:
-        """Pass ``dt`` seconds. None while it goes on; when it ends, the seconds left over."""
+        """Advance by `dt` seconds. Return None while running, or the leftover seconds at the
+        end."""
 
     def finish(self) -> None:
-        """Go to the end at once; everything that belongs to the end happens."""
+        """Jump to the end, including all its side effects."""
 
     def reduce_motion(self) -> None:
-        """Keep order and pauses, but show nothing on its way (reduced motion)."""
+        """Keep the order and pauses, but show no movement (reduced motion)."""
 
     def draw(self, painter: Painter) -> None:
-        """Draw what moves, if anything."""
+        """Draw the moving parts, if any."""
 
 
 class Tween:
-    """Calls ``apply`` with 0 to 1 (eased) for ``duration`` seconds, after ``delay`` seconds."""
+    """Calls `apply` with 0 to 1 (eased) for `duration` seconds, after `delay` seconds."""
 
     def __init__(
         self,
@@ -79,20 +80,20 @@ class Tween:
 
     @property
     def progress(self) -> float:
-        """How far it has come, 0 to 1, eased."""
+        """The eased progress, 0 to 1."""
         if self._done or self.duration == 0:
             return 1.0 if self._done or self.elapsed >= self.delay else 0.0
         return self._ease(min(1.0, max(0.0, (self.elapsed - self.delay) / self.duration)))
 
     @property
     def waiting(self) -> bool:
-        """Whether the delay has not passed yet."""
+        """Whether the delay has not elapsed yet."""
         return not self._done and self.elapsed < self.delay
 
     def advance(self, dt: float) -> float | None:
         self.elapsed += dt
         rest = self.elapsed - self.delay - self.duration
-        # A sum of many small steps has a rounding error.
+        # The sum of many small steps has a rounding error.
         if rest >= -1e-9:
             self.finish()
             return max(0.0, rest)
@@ -114,15 +115,15 @@ class Tween:
             self.duration = 0.0
 
     def draw(self, painter: Painter) -> None:
-        """Draw nothing: a tween by itself shows nothing."""
+        """Draw nothing, since a plain tween is invisible."""
 
 
 class Flight(Tween):
-    """An image that flies in an arc from one place to another.
+    """An image that flies in an arc from one point to another.
 
-    ``start`` and ``end`` are middle points in logical units, ``arc`` is how high above the straight
-    line the middle of the way lies (a share of its length). ``on_land`` is called at the end.
-    ``end_size`` lets the image grow or shrink on the way.
+    `start` and `end` are center points in logical units. `arc` is the height of the path's midpoint
+    above the straight line, as a share of its length. `on_land` is called at the end. With
+    `end_size`, the image grows or shrinks along the way.
     """
 
     def __init__(
@@ -163,7 +164,7 @@ class Flight(Tween):
 
     @property
     def position(self) -> Point:
-        """The middle of the image now, in logical units."""
+        """The current center of the image, in logical units."""
         t = self.progress
         x = self.start[0] + (self.end[0] - self.start[0]) * t
         y = self.start[1] + (self.end[1] - self.start[1]) * t
@@ -172,7 +173,7 @@ class Flight(Tween):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The size of the image now, in logical units."""
+        """The current size of the image, in logical units."""
         t = self.progress
         width, height = self.image.size
         return (
@@ -181,7 +182,7 @@ class Flight(Tween):
         )
 
     def draw(self, painter: Painter) -> None:
-        """Draw the image on its way, or where it has landed."""
+        """Draw the image in flight or at its destination."""
         if self.waiting:
             return
         if self._end_size == self.image.size:
@@ -196,7 +197,7 @@ class Flight(Tween):
 
 
 class SequentialAnimation:
-    """Animations one after the other; time left over at the end of one goes to the next."""
+    """Animations in sequence. Time left over at the end of one goes to the next."""
 
     def __init__(self, parts: Iterable[Animation]) -> None:
         self._parts = list(parts)
@@ -223,8 +224,8 @@ class SequentialAnimation:
 
 
 class ParallelAnimation:
-    """Animations beside each other, which end together with the last. Those that have ended are
-    drawn until then."""
+    """Simultaneous animations that end together with the last one. Those that have ended are drawn
+    until then."""
 
     def __init__(self, parts: Iterable[Animation]) -> None:
         self._parts = tuple(parts)
@@ -253,7 +254,7 @@ class ParallelAnimation:
 
 
 def call(action: Callable[[], None]) -> Tween:
-    """Return an animation that takes no time and calls ``action``, for use inside a sequence."""
+    """Return an animation that calls `action` and takes no time, for use in a sequence."""
     return Tween(0.0, on_done=action)
 
 
@@ -265,8 +266,8 @@ def pause(seconds: float) -> Tween:
 class Animator:
     """Runs all animations of a scene.
 
-    ``speed`` is a factor on time (2 is twice as fast). With ``reduced`` motion pieces do not fly:
-    they are at once where they belong; pauses stay, so that one can still follow.
+    `speed` is a time factor (2 is twice as fast). With `reduced` motion, pieces do not fly but
+    appear at their destinations; pauses stay, so players can still follow.
     """
 
     def __init__(self, *, speed: float = 1.0, reduced: bool = False) -> None:
@@ -289,22 +290,22 @@ class Animator:
         delay: float = 0.0,
         on_done: Callable[[], None] | None = None,
     ) -> Tween:
-        """Start a `Tween`, and return it."""
+        """Start a `Tween` and return it."""
         tween = Tween(duration, apply, ease=ease, delay=delay, on_done=on_done)
         self.add(tween)
         return tween
 
     def sequence(self, parts: Sequence[Animation]) -> None:
-        """Start ``parts`` one after the other."""
+        """Start animations that run one after another."""
         self.add(SequentialAnimation(parts))
 
     @property
     def busy(self) -> bool:
-        """Whether any animation goes on."""
+        """Whether any animation is running."""
         return bool(self._animations)
 
     def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when something moved, so that the scene is drawn again."""
+        """Advance by `dt` seconds. Return True if anything moved, so the scene is redrawn."""
         moved = bool(self._animations)
         for animation in tuple(self._animations):
             if animation.advance(dt * self.speed) is not None and animation in self._animations:
@@ -312,8 +313,8 @@ class Animator:
         return moved
 
     def finish(self) -> None:
-        """Finish all animations now, and those that are started by that; at most `MAX_FINISHED`,
-        since one that restarts itself would never end."""
+        """Finish all animations now, including those started meanwhile. At most `MAX_FINISHED` are
+        finished, because one that restarts itself would never end."""
         for _ in range(MAX_FINISHED):
             if not self._animations:
                 return

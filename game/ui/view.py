@@ -1,4 +1,4 @@
-"""The view transform between logical units (a table of 1920 x 1080) and pixels of the window."""
+"""The view transform between logical units (a table of 1920 x 1080) and window pixels."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ RectLike = pygame.Rect | pygame.FRect | Sequence[float]
 
 
 class View:
-    """A uniform scale with letterbox: the logical table is centred in a window of any shape.
+    """A uniform scale with letterboxing: the logical table is centered in a window of any shape.
 
-    ``size`` is the window in pixels, ``scale`` pixels per logical unit, ``offset`` the pixel at
-    which the logical point (0, 0) lies.
+    `size` is the window size in pixels, `scale` is pixels per logical unit, and `offset` is the
+    pixel of the logical point (0, 0).
     """
 
     def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
@@ -26,7 +26,7 @@ class View:
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Follow the window to ``size`` pixels."""
+        """Adapt to a window of `size` pixels."""
         width, height = max(1, size[0]), max(1, size[1])
         logical_width, logical_height = LOGICAL_SIZE
         self.size = (width, height)
@@ -38,8 +38,8 @@ class View:
 
     @property
     def full_scale(self) -> float:
-        """Pixels per logical unit of a table that fills the window. A view that shows its table
-        smaller has a smaller ``scale``; what has to be legible is measured in this one."""
+        """Pixels per logical unit of a table that fills the window. A view of a smaller table has a
+        smaller `scale`, but legible sizes are measured with this one."""
         return min(self.size[0] / LOGICAL_SIZE[0], self.size[1] / LOGICAL_SIZE[1])
 
     def point(self, point: Sequence[float]) -> tuple[int, int]:
@@ -50,9 +50,9 @@ class View:
         )
 
     def rect(self, rect: RectLike) -> pygame.Rect:
-        """Return the pixels of a logical rectangle.
+        """Convert a logical rectangle to pixels.
 
-        The edges are rounded one by one, so that neighbours still meet without gap or overlap.
+        Each edge is rounded separately, so adjacent rectangles meet without a gap or overlap.
         """
         x, y, width, height = rect
         left, top = self.point((x, y))
@@ -67,18 +67,18 @@ class View:
         )
 
     def px(self, length: float) -> int:
-        """Return a logical length in pixels; never 0 for a length above 0, so that lines stay
+        """Convert a logical length to pixels. A positive length is at least 1 pixel, so lines stay
         visible."""
         pixels = round(length * self.scale)
         return max(1, pixels) if length > 0 else pixels
 
     def logical(self, pixels: float) -> float:
-        """Return a number of pixels as a logical length."""
+        """Convert pixels to a logical length."""
         return pixels / self.scale
 
     @property
     def whole(self) -> pygame.FRect:
-        """The whole window in logical units, the borders of the letterbox included."""
+        """The whole window in logical units, including the letterbox borders."""
         left, top = self.inverse((0, 0))
         right, bottom = self.inverse(self.size)
         return pygame.FRect(left, top, right - left, bottom - top)

@@ -1,4 +1,4 @@
-"""The almanac: a page for every component and rule, with links between them, and a search."""
+"""The almanac: a searchable, linked page for every component and rule."""
 
 from game.ui.almanac.model import CATEGORIES, AlmanacPage, PageFact, PageTable
 from game.ui.almanac.pages import (

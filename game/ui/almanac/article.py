@@ -1,4 +1,4 @@
-"""The layout of an almanac page: its texts, facts, table and links as widgets below each other."""
+"""Lay out an almanac page: a vertical stack of widgets for its texts, facts, table and links."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _WIDEST_PLATE = 340.0
 
 
 def thumbnail(page: AlmanacPage) -> str:
-    """Return the name of the picture that stands for a page in lists and links."""
+    """Return the name of the picture that represents a page in lists and links."""
     return page.picture.replace("roles/", "roles/icon_")
 
 
 class PageSetter:
-    """Lays out one page in ``room``: its upper left corner and width count, in logical units."""
+    """Lays out one page. Only the left, top and width of `room` are used (logical units)."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class PageSetter:
         self._top = widget.rect.bottom + _GAP
 
     def _head(self, page: AlmanacPage) -> None:
-        """Add the picture on the left, and title and summary beside it."""
+        """Add the picture on the left, with the title and summary next to it."""
         wide, high = self._image_cache.natural_size(page.picture)
         area = _CARD_AREA if page.category == ROLES else _PLATE_AREA
         scale = min((area / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
@@ -76,7 +76,7 @@ class PageSetter:
         width = self._left + self._width - left
         title = self._text.line_height(NAME) + 4
         said = [page.translate(summary, self._translator) for summary in page.summaries]
-        summary = "\n{star} ".join(said)  # a role's privilege has its star
+        summary = "\n{star} ".join(said)  # a star marks a role's privilege
         below = self._text.rich_size(summary, SUMMARY, width)[1] + 8 if summary else 0.0
         top = max(plate.centery - (title + below) / 2, plate.y)
         self._widgets.append(Label((left, top, width, title), name, NAME, INK))

@@ -1,4 +1,4 @@
-"""Numbers and tables of almanac pages, all computed from `game.rules.material`."""
+"""Numbers and tables for almanac pages, computed from `game.rules.material`."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
 from game.ui.almanac.model import PageFact, PageTable
 from game.ui.text.rich_text import number_with_icon
 
-_MARKETS = 3  # doubloons for a sale by small and large market together
-_PRIVILEGE = 1  # doubloons for a sale by the trader
-_RESIDENCE_LEAST = 4  # VP, however few tiles there are
+_MARKETS = 3  # doubloons per sale from the small and large market together
+_PRIVILEGE = 1  # doubloons per sale from the trader's privilege
+_RESIDENCE_LEAST = 4  # minimum VP, regardless of the number of tiles
 
 _NO_PHASE = {"end": N_("End of the game"), "any": N_("Several phases")}
 
 
 def placeholder_values() -> Mapping[str, object]:
-    """Return the values of the ``{placeholders}`` that any page may have."""
+    """Return the values of the `{placeholders}` that any page may use."""
     two, five = SETUPS[2], SETUPS[5]
     coffee = PRICES[material.COFFEE]
     return MappingProxyType(
@@ -89,7 +89,7 @@ def good_values(good: int) -> Mapping[str, object]:
 
 
 def building_facts(building: int, phase: str) -> tuple[PageFact, ...]:
-    """Return cost, VP, column, circles, city spaces, tiles and `phase` of a building."""
+    """Return a building's cost, VP, column, circles, city spaces, tiles and `phase`."""
     kind = BUILDINGS[building]
     few, many = copies(building, 2), kind.copies
     facts = [
@@ -106,7 +106,7 @@ def building_facts(building: int, phase: str) -> tuple[PageFact, ...]:
 
 
 def good_facts(good: int) -> tuple[PageFact, ...]:
-    """Return price, barrels, plantations and circles of a good."""
+    """Return a good's price, barrels, plantations and circles."""
     return (
         PageFact(N_("Price"), number_with_icon(PRICES[good], "coin")),
         PageFact(N_("Barrels"), str(GOODS_TOTAL[good])),
@@ -116,7 +116,7 @@ def good_facts(good: int) -> tuple[PageFact, ...]:
 
 
 def quarry_facts() -> tuple[PageFact, ...]:
-    """Return number and circles of the quarries."""
+    """Return the number and circles of the quarries."""
     return (
         PageFact(N_("Tiles"), str(QUARRIES_TOTAL)),
         PageFact(N_("Circles"), number_with_icon(1, "circle")),
@@ -127,7 +127,7 @@ def quarry_facts() -> tuple[PageFact, ...]:
 
 
 def setup_table(*wanted: str) -> PageTable:
-    """Return what each number of players begins with: all rows, or the ``wanted`` ones
+    """Return the setup for each number of players: all rows, or only the `wanted` ones
     (docs/rules.md 2)."""
     each = SETUPS.values()
     rows: dict[str, list[object]] = {
@@ -148,7 +148,7 @@ def setup_table(*wanted: str) -> PageTable:
 
 
 def draft_table() -> PageTable:
-    """Return the places of a draft by cost."""
+    """Return the number of draft places by cost."""
     places = [str(count) for count in DRAFT_PLACES.values()]
     return PageTable((N_("Cost"), *map(str, DRAFT_PLACES)), ((N_("Places"), *places),))
 
@@ -162,7 +162,7 @@ def price_table() -> PageTable:
 
 
 def factory_table() -> PageTable:
-    """Return the doubloons that a factory pays by number of kinds."""
+    """Return the doubloons that a factory pays by number of kinds of goods."""
     return PageTable(
         (N_("Kinds"), *map(str, range(1, 6))),
         ((N_("Doubloons"), *(number_with_icon(money, "coin") for money in FACTORY_MONEY[1:])),),
@@ -190,7 +190,7 @@ def _two(first: int, second: int) -> str:
 
 
 def _starters(tiles: tuple[int, ...]) -> str:
-    """Return number and kind of the starting tiles, in seat order from the governor."""
+    """Return the numbers and kinds of starting tiles."""
     icons = [(INDIGO, tiles.count(INDIGO)), (CORN, tiles.count(CORN))]
     return " ".join(number_with_icon(count, GOODS[kind]) for kind, count in icons)
 

@@ -1,5 +1,5 @@
-"""Data of an almanac page: texts, facts, tables. All words are source strings, translated when
-shown."""
+"""The data model of an almanac page: texts, facts and tables. All words are source strings that are
+translated for display."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEW = "new"
 NOBLES = "nobles"
 RULINGS = "rulings"
 
-# The chapters in their order, with their headings.
+# The chapters in order, with their headings.
 CATEGORIES: Mapping[str, str] = {
     GAME: N_("The game"),
     ROLES: N_("Roles"),
@@ -36,8 +36,7 @@ CATEGORIES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class PageFact:
-    """A number of the game and what it means; ``value`` is markup, or a word to be
-    ``translated``."""
+    """A labeled number. `value` is markup, or a word to translate if `translated`."""
 
     label: str
     value: str
@@ -46,7 +45,7 @@ class PageFact:
 
 @dataclass(frozen=True)
 class PageTable:
-    """A table. The first cell of each row is a source string, the others are markup."""
+    """A table. The first cell of each row is a source string; the others are markup."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -54,9 +53,9 @@ class PageTable:
 
 @dataclass(frozen=True)
 class AlmanacPage:
-    """One page. ``values`` fill the ``{placeholders}`` of its strings; ``second_picture`` is a
-    smaller one in the corner of the first; ``summaries`` say in a line what it does, and what its
-    privilege is."""
+    """An almanac page. `values` fill the `{placeholders}` of its strings. `second_picture` is a
+    smaller picture in the corner of the first. `summaries` are one-line descriptions of its effect
+    and its privilege."""
 
     id: str
     title: str
@@ -72,13 +71,13 @@ class AlmanacPage:
     values: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     def translate(self, message: str, translator: Translator) -> str:
-        """Translate one of the page's strings; numbers stay on a line with their icons."""
+        """Translate one of the page's strings, keeping numbers on the same line as their icons."""
         return keep_numbers_with_icons(translator.tr(message, **self.values))
 
     def heading(self, translator: Translator) -> str:
-        """Return the translated title; names of goods get their capital here."""
+        """Return the translated title, capitalized (names of goods are stored in lower case)."""
         return capitalised(self.translate(self.title, translator))
 
     def strings(self) -> tuple[str, ...]:
-        """Return every sentence of the page below its title, for the search."""
+        """Return all sentences of the page except its title, for the search."""
         return (*self.summaries, *self.paragraphs, *self.examples)

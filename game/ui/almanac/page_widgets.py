@@ -1,4 +1,4 @@
-"""Widgets of the almanac: search field, list entries, picture, facts, tables, examples, links."""
+"""Almanac widgets: search field, list entries, picture, facts, tables, examples and links."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SUMMARY = TextStyle("serif", 28, "serif_bold")
 
 
 class Article(ScrollArea):
-    """The scroll area of a page, which the arrow keys scroll while it has the focus."""
+    """The scroll area of a page. The arrow keys scroll it while it has the focus."""
 
     focusable = True
 
@@ -54,8 +54,8 @@ class Article(ScrollArea):
 
 
 class SearchField(TextEntry):
-    """The text field of the search. The keys up and down call ``on_step`` with -1 and 1; a click on
-    the cross empties it."""
+    """The search field. The up and down keys call `on_step` with -1 and 1. Clicking the cross
+    clears it."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class SearchField(TextEntry):
 
     @property
     def sign(self) -> pygame.FRect:
-        """The rectangle of the magnifying glass or the cross."""
+        """The rectangle of the magnifying glass or cross."""
         side = 0.56 * self.rect.height
         left = self.rect.right - side - 0.24 * self.rect.height
         return pygame.FRect(left, self.rect.centery - side / 2, side, side)
@@ -106,7 +106,7 @@ class SearchField(TextEntry):
 
 
 class PageEntry(Widget):
-    """A line of the page list: small picture and title; ``chosen`` while its page is open."""
+    """A row of the page list, with a small picture and title. `chosen` marks the open page."""
 
     focusable = True
 
@@ -147,7 +147,7 @@ class PageEntry(Widget):
 
 
 class Heading(Widget):
-    """The heading of a chapter over a thin line."""
+    """The heading of a chapter above a thin line."""
 
     def __init__(self, rect: RectLike, text: str, style: TextStyle = SUBHEADING) -> None:
         super().__init__(rect)
@@ -162,7 +162,7 @@ class Heading(Widget):
 
 
 class PagePlate(Widget):
-    """The large picture of a page in a frame; a role card has none, but its icon in a corner."""
+    """The large framed picture of a page. A role card has no frame but an icon in the corner."""
 
     def __init__(self, rect: RectLike, picture: str, second_picture: str = "") -> None:
         super().__init__(rect)
@@ -194,7 +194,7 @@ class PagePlate(Widget):
 
 
 class Facts(Widget):
-    """A row of numbers with their labels below, between two lines."""
+    """A row of numbers with labels below them, between two lines."""
 
     def __init__(
         self,
@@ -236,7 +236,7 @@ class Facts(Widget):
 def _lines(
     pairs: Sequence[tuple[str, str]], width: float, text: TextRenderer
 ) -> list[list[tuple[str, str, float]]]:
-    """Return label, value and width of each cell, in as many lines as they need."""
+    """Return the label, value and width of each cell, wrapped into as many lines as needed."""
     cells = []
     for label, value in pairs:
         own = max(text.size(label, SMALL)[0], text.rich_size(value, NUMBER, width)[0])
@@ -252,7 +252,7 @@ def _lines(
 
 
 class Grid(Widget):
-    """A table: the head on a darker ground, the first column of each row in words."""
+    """A table with a darker header row and words in the first column."""
 
     def __init__(
         self,
@@ -335,7 +335,7 @@ class Example(Widget):
 
 
 class Link(Widget):
-    """A button that leads to another page: its small picture and its title."""
+    """A button that opens another page, with its small picture and title."""
 
     focusable = True
 
@@ -349,7 +349,7 @@ class Link(Widget):
 
     @staticmethod
     def size(title: str, text: TextRenderer) -> tuple[float, float]:
-        """Return width and height that a link needs, in logical units."""
+        """Return the width and height that a link needs, in logical units."""
         width, height = text.size(title, LABEL)
         high = height + 20
         return width + 1.1 * high + 36, high

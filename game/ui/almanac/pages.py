@@ -1,8 +1,8 @@
-"""All pages of the almanac by id: their texts (`levels/almanac`), numbers and pictures.
+"""All almanac pages by id, with their texts (`levels/almanac`), numbers and pictures.
 
-Ids: ``rule/round``, ``role/mayor``, ``good/corn``, ``tile/quarry``, ``piece/ship``,
-``building/hospice``, ``ruling/shipping``. The words of a page are source strings;
-`AlmanacPage.translate` translates them.
+Examples of ids: `rule/round`, `role/mayor`, `good/corn`, `tile/quarry`, `piece/ship`,
+`building/hospice`, `ruling/shipping`. Texts are source strings; `AlmanacPage.translate` translates
+them.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ FIRST_PAGE = "rule/aim"
 
 
 def all_pages() -> tuple[AlmanacPage, ...]:
-    """Return every page, in the order of the chapters."""
+    """Return all pages in chapter order."""
     return tuple(_pages().values())
 
 
 def page(page_id: str) -> AlmanacPage:
-    """Return a page by its id. Raises KeyError when there is none."""
+    """Return a page by its id. Raises KeyError if there is none."""
     return _pages()[page_id]
 
 
@@ -47,24 +47,24 @@ def page_for_building(building: int) -> AlmanacPage:
 
 
 def page_for_role(card: int) -> AlmanacPage:
-    """Return the page of a role card; both prospectors share one."""
+    """Return the page of a role card. Both prospectors share one page."""
     return page(f"role/{ROLES[role_of(card)]}")
 
 
 def page_for_good(good: int) -> AlmanacPage:
-    """Return the page of a good and its plantation."""
+    """Return the shared page of a good and its plantation."""
     return page(f"good/{GOODS[good]}")
 
 
 def page_for_tile(tile: int) -> AlmanacPage:
-    """Return the page of an island tile: a plantation shares that of its good."""
+    """Return the page of an island tile. A plantation shares the page of its good."""
     if tile >= FIRST_FOREST:
         return page("tile/forest")
     return page("tile/quarry") if tile == QUARRY else page_for_good(tile)
 
 
 def page_for_place(place: int) -> AlmanacPage:
-    """Return the page of a place where people stand: tile, San Juan or building."""
+    """Return the page of a place that people occupy: a tile, San Juan or a building."""
     if place == SAN_JUAN:
         return page("piece/colonist")
     return page_for_building(place) if place >= FIRST_BUILDING else page_for_tile(place)
@@ -82,7 +82,7 @@ def page_for_step(step: int) -> AlmanacPage:
 
 @cache
 def _explained_by() -> dict[str, str]:
-    """Return the id of the page that explains each refusal and each decision."""
+    """Return the page id for each refusal code and decision name."""
     return {
         name: page_id
         for page_id, text in shipped_components().pages()
@@ -94,7 +94,7 @@ def _explained_by() -> dict[str, str]:
 def _pages() -> dict[str, AlmanacPage]:
     made = [*_rules(), *_roles(), *_land(), *_buildings(), *_rulings()]
     order = list(CATEGORIES)
-    made.sort(key=lambda page: order.index(page.category))  # stable: the order within stays
+    made.sort(key=lambda page: order.index(page.category))  # stable sort
     return {page.id: page for page in made}
 
 

@@ -1,5 +1,5 @@
-"""Full text search of the almanac, without regard to accents and capitals; words of older
-rulebooks find the page of what is called otherwise today."""
+"""Full-text search of the almanac, ignoring accents and case. Terms from older rulebooks find the
+page under its current name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.text.rich_text import plain
 
 _ICON = re.compile(r"\{(\w+)\}")
 
-# Pages whose titles are the words for icons in the text.
+# Pages whose titles replace icons in the searched text.
 _ICON_PAGES = {
     "coin": "piece/doubloon",
     "vp": "piece/vp",
@@ -23,14 +23,14 @@ _ICON_PAGES = {
     "noble": "piece/noble",
 }
 
-# Pages of terms that have another key in the glossary.
+# Pages whose term has a different key in the glossary.
 _PIECE_TERMS = {
     "piece/vp": "victory_point",
     "piece/ship": "cargo_ship",
     "piece/house": "trading_house",
 }
 
-# Words that people look for instead of each other; a language may have other words in its groups.
+# Groups of synonyms. Translations may contain different words.
 _SYNONYMS = (
     N_("lose lost losing discard spoil keep store storage warehouse"),
     N_("barrel good cargo"),
@@ -47,19 +47,19 @@ _SYNONYMS = (
 
 @dataclass(frozen=True)
 class SearchResult:
-    """Pages with the words in their title, and those that only mention them, or words like them."""
+    """Pages with the words in their titles, and pages that only mention the words or synonyms."""
 
     titles: tuple[AlmanacPage, ...]
     texts: tuple[AlmanacPage, ...]
 
     @property
     def pages(self) -> tuple[AlmanacPage, ...]:
-        """All of them, titles first."""
+        """All pages, title matches first."""
         return self.titles + self.texts
 
 
 class SearchIndex:
-    """The words of all pages in one language."""
+    """A search index of all pages in one language."""
 
     def __init__(self, pages: Sequence[AlmanacPage], translator: Translator) -> None:
         content = shipped_components()
@@ -91,7 +91,7 @@ class SearchIndex:
         ]
 
     def find(self, query: str) -> SearchResult:
-        """Return the pages that have every word of ``query``; all pages when it has none."""
+        """Return the pages that contain every word of `query`, or all pages if it is empty."""
         words = fold(query).split()
         if not words:
             return SearchResult(self._pages, ())
@@ -104,23 +104,23 @@ class SearchIndex:
                 in_texts.append(page)
             elif all(any(stem in title or stem in text for stem in each) for each in stems):
                 loosely.append(page)
-        in_titles.sort(key=lambda match: match[0])  # a title that begins with it comes first
+        in_titles.sort(key=lambda match: match[0])  # titles that begin with the query come first
         return SearchResult(tuple(page for _, page in in_titles), (*in_texts, *loosely))
 
     def _stems(self, word: str) -> set[str]:
-        """Return the stem of a word with those of the words that mean about the same."""
+        """Return the stems of a word and its synonyms."""
         stem = _stem(word)
         groups = (group for group in self._synonyms if stem in group)
         return {stem}.union(*groups)
 
 
 def _stem(word: str) -> str:
-    """Return a word without what may be its ending, in any of the languages."""
+    """Strip a possible ending from a word, in any of the languages."""
     return word if len(word) < 5 else word[: max(4, len(word) - 2)]
 
 
 def _older(page: AlmanacPage, translator: Translator) -> tuple[str, ...]:
-    """Return what older rulebooks call the subject of a page."""
+    """Return the terms of older rulebooks for the subject of a page."""
     kind, _, name = page.id.partition("/")
     if kind == "tile":
         name = tile_term(name)

@@ -1,1 +1,1 @@
-"""Ambient animation: small things that move in the scenery between two moves (docs/life.md)."""
+"""Ambient animation: small scenery animations between moves (docs/life.md)."""

@@ -1,4 +1,4 @@
-"""Flags in the wind."""
+"""Waving flags."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from game.ui.ambient.sprite import Box, Sprite
 FRAMES = 6
 FRAME_SECONDS = 0.17
 OUT_OF_STEP = 2
-"""Neighbouring flags are so many frames apart."""
+"""Phase offset between neighboring flags, in frames."""
 
 
 class Flag(NamedTuple):
-    """A flag, one of `FRAMES` pictures called ``name`` and a number."""
+    """A flag. Its frames are `FRAMES` pictures named `name` plus a number."""
 
     name: str
     box: Box
     colour: str = ""
 
     def picture(self, frame: int) -> Sprite:
-        """Return one frame; 0 is the flag at rest."""
+        """Return one frame; frame 0 is the flag at rest."""
         return Sprite(f"{self.name}_{frame % FRAMES}", self.box, colour=self.colour)
 
 
 class Flags:
-    """All flags that ``flags`` returns."""
+    """Animates all flags that the callable `flags` returns."""
 
     def __init__(self, flags: Callable[[], Iterable[Flag]]) -> None:
         self._flags = flags

@@ -1,4 +1,4 @@
-"""What floats: it rises and falls and drifts to and fro, about where it lies at rest."""
+"""Floating objects that bob and drift around their resting position."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from game.ui.ambient.sprite import FULL, Box, Sprite
 
 LATER = 0.13
-"""By so much of its time each one takes longer than the one before it, so that they part."""
+"""Each object's period is longer than the previous one's by this share, so they drift out of
+phase."""
 
 
 @dataclass(frozen=True)
 class Swing:
-    """How far something goes up and down, to and fro (logical units), and how long that takes;
-    seconds that each of its pictures is shown."""
+    """The amplitude (logical units) and period (seconds) of vertical and horizontal motion, and how
+    long each picture is shown (seconds)."""
 
     heave: float
     heave_seconds: float
@@ -26,7 +27,7 @@ class Swing:
 
 @dataclass(frozen=True)
 class Float:
-    """Something that floats: its pictures, shown in turn, its box at rest, its opacity."""
+    """A floating object: its pictures, shown in turn, its box at rest, and its opacity."""
 
     pictures: tuple[str, ...]
     box: Box
@@ -34,7 +35,7 @@ class Float:
 
 
 class Floating:
-    """All that ``floats`` returns, in one swing."""
+    """Animates all objects that `floats` returns with the same swing."""
 
     def __init__(self, floats: Callable[[], Iterable[Float]], swing: Swing) -> None:
         self._floats = floats

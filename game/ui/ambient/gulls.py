@@ -1,4 +1,4 @@
-"""Gulls: some circle in their place, others pass by now and then."""
+"""Gulls: some circle in place, and others occasionally fly past."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from dataclasses import dataclass
 from game.ui.ambient.sprite import Sprite, centred
 
 SIZE = (64.0, 40.0)
-"""Of the pictures, in their own units."""
+"""Size of the pictures, in their own units."""
 GLIDING, STROKE = 0, (0, 1, 2, 3, 2, 1)
-"""The frames: wings at rest, and one beat of them."""
+"""Frame numbers: gliding, and one wing beat."""
 FRAME_SECONDS = 0.09
 BEATS, REST = 3, 2.6
-"""A gull beats its wings so many times, then glides for some seconds."""
+"""Wing beats in a row, and seconds of gliding between them."""
 
 
 def gull(x: float, y: float, scale: float, frame: int, colour: str) -> Sprite:
-    """Return a gull with its middle at a point."""
+    """Return a gull sprite centered at a point."""
     box = centred(x, y, SIZE[0] * scale, SIZE[1] * scale)
     return Sprite(f"life/gull_{frame}", box, colour=colour)
 
 
 def wings(time: float) -> int:
-    """Return the frame of a gull that has been flying for so many seconds: gliding first."""
+    """Return the frame of a gull after `time` seconds of flight. It starts by gliding."""
     beating = BEATS * len(STROKE) * FRAME_SECONDS
     into = time % (REST + beating) - REST
     return STROKE[int(into / FRAME_SECONDS) % len(STROKE)] if into > 0 else GLIDING
@@ -33,7 +33,8 @@ def wings(time: float) -> int:
 
 @dataclass(frozen=True)
 class CirclingGull:
-    """A gull that comes round to ``x, y`` every ``seconds``, on a path ``wide`` and ``high``."""
+    """A gull on a closed path of size `wide` by `high` that returns to (`x`, `y`) every
+    `seconds`."""
 
     x: float
     y: float
@@ -43,7 +44,7 @@ class CirclingGull:
     seconds: float
 
     def at(self, time: float, colour: str) -> Sprite:
-        """Return it after so many seconds; at 0 it is where the still picture has it."""
+        """Return the sprite at a time in seconds. At 0 it matches the still picture."""
         turn = 2 * math.pi * time / self.seconds
         x = self.x + self.wide * math.sin(turn)
         y = self.y + self.high * (1 - math.cos(turn)) / 2
@@ -51,7 +52,7 @@ class CirclingGull:
 
 
 class CirclingGulls:
-    """Gulls that stay about where they are."""
+    """Animates gulls that circle in place."""
 
     def __init__(self, gulls: Sequence[CirclingGull], colour: str) -> None:
         self._gulls, self._colour = gulls, colour
@@ -69,7 +70,8 @@ class CirclingGulls:
 
 @dataclass(frozen=True)
 class FlightPath:
-    """A straight path with a sag: from, to, how far its middle hangs down, seconds, size."""
+    """A curved flight path: start and end, sag of the midpoint, duration in seconds, and scale of
+    the gull."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -78,7 +80,7 @@ class FlightPath:
     scale: float
 
     def at(self, time: float) -> tuple[float, float]:
-        """Return the point after so many seconds."""
+        """Return the point on the path after `time` seconds."""
         t = time / self.seconds
         x = self.start[0] + (self.end[0] - self.start[0]) * t
         y = self.start[1] + (self.end[1] - self.start[1]) * t
@@ -86,7 +88,8 @@ class FlightPath:
 
 
 class PassingGull:
-    """Now and then, ``pauses`` seconds apart, a gull crosses on a path that ``choose`` returns."""
+    """A gull that crosses the scene at random intervals of `pauses` seconds (minimum, maximum), on
+    a path returned by `choose`."""
 
     def __init__(
         self,

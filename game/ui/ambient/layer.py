@@ -1,4 +1,5 @@
-"""A layer of ambient animation: sprites over one piece of scenery, where that can be seen."""
+"""A layer of ambient animation: sprites over one piece of scenery, drawn only where it is
+visible."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from game.ui.images.image_cache import ImageCache
 from game.ui.view import View
 
 _EXACT = (1, 1, 1, 255)
-"""`mask.from_threshold` takes what differs by less than this: only what is equal."""
+"""Threshold for `mask.from_threshold` that accepts only equal pixels."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A piece of scenery without what moves: its picture, the pixel of the window at which the
-    picture's corner lies, the pixels that may be drawn on, and the view by which sprites lie."""
+    """A piece of scenery without animated sprites: its picture, the window pixel of the picture's
+    top left corner, the pixels that may be drawn on, and the view that positions sprites."""
 
     picture: pygame.Surface
     corner: tuple[int, int]
@@ -28,21 +29,22 @@ class Ground:
 
 
 class _Placed(NamedTuple):
-    """A picture at a pixel of the window. Pictures from the cache are compared by identity."""
+    """A picture at a window pixel. Pictures come from the cache, so they are compared by
+    identity."""
 
     picture: pygame.Surface
     corner: tuple[int, int]
 
 
 class _Pile:
-    """Placed pictures, the upper ones last."""
+    """Placed pictures, from bottom to top."""
 
     def __init__(self, placed: Iterable[_Placed]) -> None:
         self.placed = list(placed)
         self.rects = [sprite.picture.get_rect(topleft=sprite.corner) for sprite in self.placed]
 
     def rects_of_difference(self, other: _Pile) -> list[pygame.Rect]:
-        """Return the rectangles in which two piles differ; those that meet are made one."""
+        """Return the rectangles in which two piles differ, merging those that overlap."""
         rects: list[pygame.Rect] = []
         for picture, corner in set(self.placed).symmetric_difference(other.placed):
             rect = picture.get_rect(topleft=corner)
@@ -54,18 +56,18 @@ class _Pile:
         return rects
 
     def blit(self, target: pygame.Surface, part: pygame.Rect) -> None:
-        """Draw them on ``target``, which is the ``part`` of the window."""
+        """Draw the pictures on `target`, which is the `part` of the window."""
         for index in part.collidelistall(self.rects):
             left, top = self.placed[index].corner
             target.blit(self.placed[index].picture, (left - part.x, top - part.y))
 
 
 class AmbientLayer:
-    """Draws subjects over the ground that ``ground`` returns; None: it is not to be seen now.
+    """Draws subjects over the ground that `ground` returns, or nothing if it returns None.
 
-    A pixel is drawn only where the clean frame shows exactly what the ground and the still sprites
-    give there. So whatever else lies over the scenery, cards, words, a tooltip, a veil, hides what
-    moves below it, and no part of the screen has to be asked what it covers.
+    A pixel is drawn only where the frame shows exactly the ground and the still sprites. Anything
+    that covers the scenery, such as cards, text, tooltips or a dimmed overlay, therefore also hides
+    the animation, and no other part of the screen needs to report what it covers.
     """
 
     def __init__(
@@ -77,21 +79,22 @@ class AmbientLayer:
         self._ground = ground
         self._subjects = subjects
         self._pictures = _Pictures(images)
-        self._scene: _Scenery | None = None  # None: the frame is another one
+        self._scene: _Scenery | None = None  # None after the frame has changed
         self._shown = _Pile(())
 
     def advance(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
         for subject in self._subjects:
             subject.advance(dt)
 
     def forget(self) -> None:
-        """Take note that the window shows the clean frame, which may be another one."""
+        """Reset after the window was redrawn with a frame that may be new."""
         self._scene = None
 
     def draw(self, window: pygame.Surface, frame: pygame.Surface) -> bool:
-        """Draw on ``window`` what has changed since the last time; ``frame`` is the clean frame,
-        of the same size. True if anything was drawn. May raise `OutOfTime` before drawing."""
+        """Draw what has changed on `window` since the last call, and return whether anything was
+        drawn. `frame` is the frame without animation, of the same size. May raise `OutOfTime`
+        before drawing."""
         scene = self._scene
         if scene is None:
             ground = self._ground()
@@ -114,7 +117,7 @@ class AmbientLayer:
 
 
 class _Pictures:
-    """The pictures of sprites, each asked for once while the ground has the same size."""
+    """The pictures of sprites, looked up once while the size of the ground stays the same."""
 
     def __init__(self, images: ImageCache) -> None:
         self._images = images
@@ -122,7 +125,7 @@ class _Pictures:
         self._made_for: tuple[object, ...] = ()
 
     def pile(self, ground: Ground, sprites: Iterable[Sprite]) -> _Pile:
-        """Return the pictures of sprites, placed. May raise `OutOfTime`."""
+        """Return the placed pictures of sprites. May raise `OutOfTime`."""
         made_for = ground.picture.get_size(), ground.view.scale
         if made_for != self._made_for:
             self._known, self._made_for = {}, made_for
@@ -137,7 +140,7 @@ class _Pictures:
 
 
 class _Scenery(NamedTuple):
-    """A ground with all that is at rest on it, for as long as the frame stays the same."""
+    """A ground and its still sprites, valid while the frame stays the same."""
 
     ground: Ground
     still: _Pile
@@ -145,8 +148,8 @@ class _Scenery(NamedTuple):
     def redraw(
         self, window: pygame.Surface, frame: pygame.Surface, rect: pygame.Rect, now: _Pile
     ) -> None:
-        """Draw the ground and all sprites in ``rect``; where something else lies over them, the
-        clean frame."""
+        """Draw the ground and all sprites in `rect`, and restore the frame where something covers
+        them."""
         target, seen = window.subsurface(rect), frame.subsurface(rect).convert(window)
         left, top = self.ground.corner
         bare = self.ground.picture.subsurface(rect.move(-left, -top))
@@ -165,13 +168,13 @@ class _Scenery(NamedTuple):
 def placed_picture(
     images: ImageCache, view: View, sprite: Sprite
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the picture of a sprite and the pixel of its corner."""
+    """Return the picture of a sprite and the pixel of its top left corner."""
     return _picture(images, view, sprite), view.point(sprite.box[:2])
 
 
 def _picture(images: ImageCache, view: View, sprite: Sprite) -> pygame.Surface:
-    """Return the picture of a sprite. Its size does not depend on where it is, so that a picture
-    that moves is made once."""
+    """Return the picture of a sprite. Its size does not depend on its position, so a moving picture
+    is rendered only once."""
     size = view.px(sprite.box[2]), view.px(sprite.box[3])
     subst = {"MAIN": sprite.colour} if sprite.colour else {}
     if sprite.opacity < FULL:

@@ -1,4 +1,4 @@
-"""Smoke: thin puffs that rise, widen and fade."""
+"""Smoke: thin puffs that rise, spread and fade."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from game.ui.ambient.sprite import FULL, Sprite, centred
 
 PUFFS = 4
 SECONDS = 4.8
-"""A puff is seen so long."""
+"""Lifetime of a puff."""
 OPACITY = 0.9
 SMALLEST, LARGEST = 0.22, 0.62
-"""A puff's width, as a share of the height it rises, when it leaves the chimney and at its end."""
+"""Width of a puff at the start and end, as a share of the height it rises."""
 STEPS = 8
-"""So many sizes a puff has; each is drawn once."""
+"""Number of puff sizes, each rendered once."""
 
 
 class Chimney(NamedTuple):
-    """Where smoke leaves, how high it rises and how far it leans meanwhile (logical units)."""
+    """The position of a chimney, and how far its smoke rises and drifts sideways (logical
+    units)."""
 
     x: float
     y: float
@@ -27,7 +28,8 @@ class Chimney(NamedTuple):
 
 
 class Smoke:
-    """Smoke over all chimneys that ``chimneys`` returns, each a little later than the last."""
+    """Smoke from all chimneys that `chimneys` returns, each slightly out of phase with the previous
+    one."""
 
     def __init__(self, chimneys: Callable[[], Iterable[Chimney]]) -> None:
         self._chimneys = chimneys
@@ -48,14 +50,14 @@ class Smoke:
 
 
 def _puff(chimney: Chimney, turns: float) -> Iterator[Sprite]:
-    """Yield a puff at a moment of its way, unless it is too thin to be seen."""
+    """Yield a puff at a point in its life cycle, unless it is too faint to see."""
     t = turns % 1.0
     fading_in = min(1.0, t / 0.2)
     opacity = round(FULL * OPACITY * fading_in * (1 - t * t))
     if not opacity:
         return
     size = chimney.rise * (SMALLEST + (LARGEST - SMALLEST) * round(t * STEPS) / STEPS)
-    # The upper edge of the largest puff ends where the smoke may rise to.
+    # The top of the largest puff stops at the maximum height.
     way = chimney.rise - size / 2
     x, y = chimney.x + chimney.lean * t * t, chimney.y - way * t
     yield Sprite("life/puff", centred(x, y, size, size), opacity)

@@ -1,4 +1,4 @@
-"""Sprites of the ambient animation, and the subjects that place them."""
+"""Sprites of the ambient animation, and the interface of the subjects that place them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 FULL = 8
-"""The opacity of a sprite that is drawn as it is; others are eighths of it."""
+"""Full opacity. Other values are in eighths."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height in logical units."""
 
 
 class Sprite(NamedTuple):
-    """A picture in its place; ``opacity`` from 0 to `FULL`, ``colour`` fills `@MAIN@`."""
+    """A picture at a position. `opacity` runs from 0 to `FULL`; `colour` replaces `@MAIN@`."""
 
     name: str
     box: Box
@@ -22,18 +22,20 @@ class Sprite(NamedTuple):
 
 
 class Subject(Protocol):
-    """Something that moves: a flag, gulls, smoke. It knows its time, not where it is drawn."""
+    """An animated object such as a flag, gulls or smoke. It knows its time, but not where it is
+    drawn."""
 
     def advance(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
 
     def sprites(self) -> Iterable[Sprite]:
-        """Return what is to be seen now, from back to front."""
+        """Return the currently visible sprites, from back to front."""
 
     def still(self) -> Iterable[Sprite]:
-        """Return what the scene itself has drawn there: what is seen while nothing moves."""
+        """Return the sprites that are part of the scene's own picture, as seen without
+        animation."""
 
 
 def centred(x: float, y: float, width: float, height: float) -> Box:
-    """Return the box of a size around a middle."""
+    """Return the box of a size around a center."""
     return x - width / 2, y - height / 2, width, height

@@ -1,4 +1,4 @@
-"""Lights that come and go: glints and ripples on water, windows, the flame of a lantern."""
+"""Lights that fade in and out: glints and ripples on water, windows, the flame of a lantern."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Place = Callable[[random.Random], Box]
 
 @dataclass(frozen=True)
 class TwinkleStyle:
-    """How a kind of light comes and goes: pictures, seconds from coming to going, seconds until
-    the next one, its strength at the height (eighths; what is over `FULL` lets it last), and its
-    drift (units per second)."""
+    """The style of a light: its pictures, the range of its duration and of the pause after it
+    (seconds), its peak strength (eighths; values above `FULL` keep it at full opacity for longer),
+    and its drift (units per second)."""
 
     pictures: Sequence[str]
     lasts: tuple[float, float]
@@ -26,7 +26,8 @@ class TwinkleStyle:
 
 
 class Twinkles:
-    """``count`` lights; each comes, goes, and comes again somewhere else, where ``place`` says."""
+    """Animates `count` lights. Each fades in and out, then reappears at another position from
+    `place`."""
 
     def __init__(
         self,
@@ -55,13 +56,13 @@ class Twinkles:
 
 
 class _Light:
-    """One light; it begins dark."""
+    """One light, dark at first."""
 
     def __init__(self, style: TwinkleStyle, place: Place, rng: random.Random) -> None:
         self._style, self._place = style, place
         self._age = 0.0
         self._begin(rng)
-        # So that not all come at once: somewhere between two comings.
+        # Start at a random point in the pause, so that not all lights appear at once.
         self._age = -rng.uniform(0, style.rests[1])
 
     def _begin(self, rng: random.Random) -> None:

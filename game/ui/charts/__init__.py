@@ -1,1 +1,1 @@
-"""Charts of a match: scales, lines in the colours of the seats, and the marks on them."""
+"""Charts of a match: scales, lines in the seat colors, and their markers."""

@@ -1,4 +1,4 @@
-"""Drawing of a chart: its scale, and anti-aliased lines with marks as one picture."""
+"""Chart scales, and rendering of anti-aliased lines with markers as a single picture."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ _BAND_ALPHA = 46
 
 @dataclass(frozen=True)
 class ChartLine:
-    """A line: its points and those with a mark in logical units, its colours, and the number of its
-    mark. At its end stands a large mark. A ``band`` is the outline of a tinted area around it."""
+    """A chart line: its points and its marked points (logical units), its colors and the number of
+    its marker shape. The end has a large marker. `band` is the outline of a tinted area around the
+    line."""
 
     points: tuple[Point, ...]
     marked: tuple[Point, ...]
@@ -37,7 +38,7 @@ class ChartLine:
         marked: Sequence[Point] = (),
         band: Sequence[Point] = (),
     ) -> ChartLine:
-        """Return a line in the colours of a player."""
+        """Return a line in a player's colors."""
         return cls(
             tuple(points), tuple(marked), colour.main, colour.dark, colour.crest, tuple(band)
         )
@@ -45,9 +46,9 @@ class ChartLine:
 
 @dataclass(frozen=True)
 class ChartScale:
-    """Maps numbers (of rounds, or of decisions) and values to logical units. `box` is the field of
-    the chart: number 0 at the left, `last` at the right, `bottom` at the lower edge and `top` at
-    the upper."""
+    """Maps numbers (of rounds or decisions) and values to logical units. `box` is the plot area:
+    number 0 is at the left, `last` at the right, `bottom` at the lower edge and `top` at the upper
+    edge."""
 
     box: pygame.FRect
     last: int
@@ -55,29 +56,29 @@ class ChartScale:
     bottom: float = 0.0
 
     def x(self, number: float) -> float:
-        """Return the logical x of a number."""
+        """Return the x coordinate of a number in logical units."""
         return self.box.x + self.box.width * number / max(1, self.last)
 
     def y(self, value: float) -> float:
-        """Return the logical y of a value."""
+        """Return the y coordinate of a value in logical units."""
         share = (value - self.bottom) / (self.top - self.bottom)
         return self.box.bottom - self.box.height * share
 
     def point(self, number: float, value: float) -> Point:
-        """Return the point for a value at a number."""
+        """Return the point of a value at a number in logical units."""
         return self.x(number), self.y(value)
 
 
 def axis_of(most: int) -> tuple[int, int]:
-    """Return the top of an axis that holds so many VP with some space above, and the step between
-    its grid lines."""
+    """Return the top of an axis for values up to `most` VP with some space above, and the step
+    between its grid lines."""
     step = 5 if most <= 30 else 10 if most <= 80 else 20
     return -(-(most + step // 4 + 1) // step) * step, step
 
 
 def spread_labels(wanted: Sequence[float], height: float, top: float, bottom: float) -> list[float]:
-    """Return upper edges of labels so high, near the `wanted` ones (from the top down) but so that
-    none overlap and all lie between `top` and `bottom` (logical pixels)."""
+    """Return the top edges of labels of a height, close to `wanted` (from top to bottom), without
+    overlap and between `top` and `bottom` (logical pixels)."""
     tops: list[float] = []
     for place in wanted:
         tops.append(max(place, tops[-1] + height if tops else top))
@@ -96,10 +97,10 @@ def render_lines(
     weight: float = 6.0,
     shaded: bool = True,
 ) -> pygame.Surface:
-    """Render lines so thick (logical pixels), the last one on top, `shaded` with a shade below it,
-    as a transparent picture of `field`.
+    """Render lines of thickness `weight` (logical pixels) as a transparent picture of `field`, the
+    last line on top. With `shaded`, tint the area below the last line.
 
-    Its alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
+    Alpha is premultiplied: blit the picture with `pygame.BLEND_PREMULTIPLIED`.
     """
     scale = view.scale * chart_marks.SUPERSAMPLING
 
@@ -131,14 +132,14 @@ def render_lines(
 
 
 def _shade(surface: pygame.Surface, pixels: Sequence[Point], colour: Colour) -> None:
-    """Tint the area below a line, down to its lowest point."""
+    """Tint the area between a line and its lowest point."""
     foot = max(y for _, y in pixels)
     corners = [(pixels[0][0], foot), *pixels, (pixels[-1][0], foot)]
     pygame.draw.polygon(surface, (*colour, _SHADE_ALPHA), corners)
 
 
 def _stroke(surface: pygame.Surface, pixels: Sequence[Point], width: int, colour: Colour) -> None:
-    """Draw a thick line with round joints, as far as it reaches into the surface."""
+    """Draw a thick line with round joints, skipping parts outside the surface."""
     low, high = -width, surface.get_height() + width
     for start, end in pairwise(pixels):
         if max(start[1], end[1]) < low or min(start[1], end[1]) > high:

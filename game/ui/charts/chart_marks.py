@@ -1,4 +1,4 @@
-"""Marks of the lines of the chart: a shape for each crest, so that colour is not the only sign."""
+"""Marker shapes of chart lines, one per crest, so that color is not the only cue."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.theme import Colour
 
 Point = tuple[float, float]
 
-SUPERSAMPLING = 3  # drawn so many times larger, then scaled down for smooth edges
-_BAND = 96  # pixels: so high is a part of a picture that is drawn larger
+SUPERSAMPLING = 3  # drawn this many times larger, then scaled down for smooth edges
+_BAND = 96  # height in pixels of each band of a supersampled picture
 
 
 def outline(shape: int, radius: float) -> list[Point]:
-    """Return the corners of a colour's mark around (0, 0)."""
+    """Return the corners of a marker around (0, 0)."""
     return SHAPES[shape](radius)
 
 
@@ -37,7 +37,7 @@ def _regular(corners: int, size: float, radius: float) -> list[Point]:
     return [_around(corner / corners, radius * size) for corner in range(corners)]
 
 
-# By colour, as in `game.app.seat_colours`.
+# Indexed by color, as in `game.app.seat_colours`.
 SHAPES: Final[tuple[Callable[[float], list[Point]], ...]] = (
     _star,
     _square,
@@ -55,17 +55,17 @@ def _around(share: float, radius: float) -> Point:
 def draw_mark(
     surface: pygame.Surface, shape: int, centre: Point, radius: float, fill: Colour, edge: Colour
 ) -> None:
-    """Draw a mark, centre and radius in pixels: an edge, and the fill inside it."""
+    """Draw a filled marker with an edge. The center and radius are in pixels."""
     for size, colour in ((radius * 1.34, edge), (radius, fill)):
         corners = [(centre[0] + x, centre[1] + y) for x, y in outline(shape, size)]
         pygame.draw.polygon(surface, colour, corners)
 
 
 def smoothed(size: tuple[int, int], draw: Callable[[pygame.Surface, int], None]) -> pygame.Surface:
-    """Return a transparent picture with smooth edges, its alpha premultiplied. ``draw`` is called
-    with a surface `SUPERSAMPLING` times as wide and with how far below the upper edge of the
-    picture it begins, in its own pixels: once for each of several bands, since memory for the
-    whole would take long to claim."""
+    """Return a transparent picture with smooth edges and premultiplied alpha. The picture is drawn
+    in bands, because allocating memory for all of it at once would be slow. `draw` is called once
+    per band with a surface `SUPERSAMPLING` times as wide, and the band's distance from the top of
+    the picture in the surface's pixels."""
     width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     for top in range(0, height, _BAND):
@@ -79,9 +79,10 @@ def smoothed(size: tuple[int, int], draw: Callable[[pygame.Surface, int], None])
 
 @lru_cache(maxsize=64)
 def mark_image(shape: int, radius: int, fill: Colour, edge: Colour) -> pygame.Surface:
-    """Return a transparent picture of a mark, radius in pixels; cached, so never draw on it.
+    """Return a transparent picture of a marker with a radius in pixels. It is cached, so never draw
+    on it.
 
-    Its alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
+    Alpha is premultiplied: blit the picture with `pygame.BLEND_PREMULTIPLIED`.
     """
     side = 4 * radius
     surface = pygame.Surface((side * SUPERSAMPLING, side * SUPERSAMPLING), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""The line chart: values of several lines over rounds, decisions or matches, on a grid."""
+"""A line chart: values of several lines over rounds, decisions or matches, on a grid."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.text.typesetting import SMALL
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, Colour
 
 MARGIN = 24.0
-"""Marks reach so far over the edge of the field."""
+"""How far markers may extend beyond the plot area."""
 BESIDE = 26.0
-"""Between what is pointed at and the note about it."""
+"""Distance between the hovered point and the note about it."""
 
 
 class LineChart:
-    """Grid, lines and legend of a chart. ``scale`` and ``lines`` return those of now, the uppermost
-    line last; the lines are kept as one picture until something about them changes."""
+    """The grid, lines and legend of a chart. `scale` and `lines` return the current values, the
+    topmost line last. The rendered lines are cached until something changes."""
 
     def __init__(
         self,
@@ -30,7 +30,8 @@ class LineChart:
         weight: float = 6.0,
         shaded: bool = True,
     ) -> None:
-        """Lines are ``weight`` logical pixels thick; ``shaded``: tinted below the uppermost."""
+        """`weight` is the line thickness in logical pixels. `shaded` tints the area below the
+        topmost line."""
         self._scale = scale
         self._lines = lines
         self._weight = weight
@@ -39,14 +40,14 @@ class LineChart:
 
     @property
     def scale(self) -> ChartScale:
-        """The scale of now."""
+        """The current scale."""
         return self._scale()
 
     def paint_grid(
         self, p: Painter, lines: Sequence[tuple[float, str]], width: float, base: float = 0.0
     ) -> None:
-        """Draw horizontal lines, each a value with its text left of the field, in so much width;
-        the one at ``base`` is thick."""
+        """Draw horizontal grid lines, given as (value, text) pairs, with the texts to the left of
+        the plot in a column of `width`. The line at `base` is thick."""
         scale = self.scale
         apart = min(
             (abs(scale.y(a) - scale.y(b)) for (a, _), (b, _) in pairwise(lines)), default=99
@@ -60,7 +61,8 @@ class LineChart:
             p.write(text, place, SMALL, INK_SOFT, align="right")
 
     def paint_lines(self, p: Painter, share: float = 1.0) -> None:
-        """Draw the lines with their marks and bands, or so much of them from the left."""
+        """Draw the lines with their markers and bands, or only the given share of them from the
+        left."""
         lines = tuple(self._lines())
         field = self.scale.box.inflate(2 * MARGIN, 2 * MARGIN)
         place = p.view.rect(field)
@@ -85,8 +87,8 @@ class LineChart:
         top: float,
         bottom: float,
     ) -> list[float]:
-        """Draw a line from the end of each line (number, value, colour; from the top down) to its
-        label at the right; return the upper edges of the labels, which are so high."""
+        """Draw a leader from the end of each line (number, value, color; from top to bottom) to its
+        label on the right. Return the top edges of the labels, which have the given height."""
         points = [self.scale.point(number, value) for number, value, _ in ends]
         tops = spread_labels([y - height / 2 for _, y in points], height, top, bottom)
         for (x, y), label, (_, _, colour) in zip(points, tops, ends, strict=True):
@@ -94,7 +96,7 @@ class LineChart:
         return tops
 
     def note_place(self, number: float, width: float, height: float) -> pygame.FRect:
-        """Return where a note about a number lies: beside it, where there is more room."""
+        """Return the rectangle of a note about a number, on the side with more space."""
         box, x = self.scale.box, self.scale.x(number)
         left = x + BESIDE if x <= box.centerx else x - BESIDE - width
         return pygame.FRect(left, box.y + 6, width, height)

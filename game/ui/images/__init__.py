@@ -1,1 +1,1 @@
-"""Images: SVG files rendered at native size, a cache of surfaces, filters, icons in text."""
+"""Images: SVG files rendered at native size, a surface cache, filters, and inline icons."""

@@ -1,4 +1,4 @@
-"""Icons in text: which picture each ``{name}`` in markup stands for."""
+"""Inline icons: the picture for each `{name}` in markup."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 
 from game.app.paths import shipped_folder
 
-# Folder of pictures, the beginning of the files in it that are icons, and what markup adds to the
-# rest of their names: {corn} is goods/corn, {corn_barrel} barrels/corn, {best_grade} grades/best,
-# {mayor} roles/icon_mayor. Read from the disk, not from the tables of the rules: those take too
-# long to load before the first picture.
+# The folder, the file name prefix, and the suffix that markup adds to the rest of the name: {corn}
+# is goods/corn, {corn_barrel} is barrels/corn, {best_grade} is grades/best, {mayor} is
+# roles/icon_mayor. The names are read from disk because importing the rules would delay the first
+# frame.
 _FAMILIES = (
     ("pieces", "", ""),
     ("goods", "", ""),
@@ -23,8 +23,8 @@ _FAMILIES = (
 
 @cache
 def icons() -> Mapping[str, str]:
-    """Return the picture of each name in markup. Those in `ui/` are line drawings and take the
-    colour of the text."""
+    """Return the picture for each markup name. Pictures in `ui/` are line drawings that take the
+    color of the text."""
     pictures = shipped_folder("assets") / "svg"
     return {
         file.stem.removeprefix(beginning) + added: f"{folder}/{file.stem}"
@@ -34,5 +34,5 @@ def icons() -> Mapping[str, str]:
 
 
 def is_tintable(picture: str) -> bool:
-    """Return whether a picture is a line drawing that takes the colour of the text beside it."""
+    """Return whether a picture is a line drawing that takes the color of the surrounding text."""
     return picture.startswith("ui/")

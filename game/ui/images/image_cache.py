@@ -1,4 +1,4 @@
-"""The image cache: SVG files rendered as surfaces of exactly the pixels in which they are shown."""
+"""The image cache: SVG files rendered at the exact pixel size at which they are shown."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from game.ui.images import image_filters
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.theme import PICTURE_DEFAULTS, Colour
 
-MOST_UNITS = 10_000  # sides of a drawing; what states more is damaged
+MOST_UNITS = 10_000  # maximum side of a drawing; a larger value means that the file is damaged
 
 log = logging.getLogger(__name__)
 
 Size = tuple[int, int]
 MAX_CACHED_PIXELS = 48_000_000  # about 190 MB
-LARGE_PICTURE = 150_000  # pixels: more may take longer than a slice, up to 60 ms a million
-OPAQUE_ALPHA = 200  # of 255: below are holes; above, only seams where two shapes meet
+LARGE_PICTURE = 150_000  # pixels; more may exceed the frame budget (60 ms per million)
+OPAQUE_ALPHA = 200  # of 255; pixels below it are holes, not seams between adjacent shapes
 _PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
 
 
 @dataclass(frozen=True)
 class ImageSpec:
-    """An image by name, with its size in logical units and its colour substitutions."""
+    """An image by name, with its size in logical units and its color substitutions."""
 
     name: str
     size: tuple[float, float]
@@ -42,19 +42,20 @@ class ImageSpec:
 
 
 class Lighting(NamedTuple):
-    """Another light on a picture: its colours multiplied by ``tint``, then ``over`` drawn on it."""
+    """A lighting effect on a picture: its colors are multiplied by `tint`, then `over` is drawn on
+    it."""
 
     tint: Colour
     over: str
 
 
 class ImageCache:
-    """Renders images, each once per size and colour, and keeps them while there is room.
+    """Renders each image once per size and color, and keeps it while there is space.
 
-    Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``; ``subst`` replaces
-    the placeholders ``@NAME@`` in a file, the palette fills in the goods' colours. Sizes are native
-    pixels. The surfaces are shared: never draw on one. Inside `FrameBudget.within`, asking for a
-    picture that is not made yet may raise `OutOfTime`. ``fault`` is the sentence about the first
+    Names are paths below `assets/svg` without the extension: `"goods/corn"`. `subst` replaces the
+    placeholders `@NAME@` in a file, and the palette sets the colors of goods. Sizes are native
+    pixels. The surfaces are shared, so never draw on one. Inside `FrameBudget.within`, requesting a
+    picture that is not rendered yet may raise `OutOfTime`. `fault` is a sentence about the first
     file that could not be used.
     """
 
@@ -76,18 +77,18 @@ class ImageCache:
     # Pictures -------------------------------------------------------------------------------
 
     def get(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """Return the image fitted into ``size``, centred, its proportions kept.
+        """Return the image scaled to fit in `size`, centered, with its aspect ratio kept.
 
-        A missing or damaged file gives `missing_image` and a line in the log.
+        A missing or damaged file gives `missing_image` and a log entry.
         """
         return self._cached("plain", name, size, subst, lambda: self._raster(name, size, subst))
 
     def cover(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """Return the image scaled to cover all of ``size``; what sticks out is cut off evenly."""
+        """Return the image scaled to cover `size`, with the overflow cropped evenly."""
         return self._cached("cover", name, size, subst, lambda: self._covering(name, size, subst))
 
     def lit_cover(self, name: str, size: Size, light: Lighting, share: float) -> pygame.Surface:
-        """Return `cover` in ``share`` (0 to 1) of another light; at 0 it is `cover` itself."""
+        """Return `cover` blended with another lighting by `share` (0 to 1); 0 is `cover` itself."""
         plain = self.cover(name, size)
         if not share:
             return plain
@@ -103,40 +104,40 @@ class ImageCache:
         )
 
     def nine_slice(self, name: str, size: Size, corner: int, **subst: str) -> pygame.Surface:
-        """Return a frame stretched to ``size``; its corners of ``corner`` pixels keep their
-        shape."""
+        """Return a frame stretched to `size`, with corners of `corner` pixels that are not
+        distorted."""
         kind = f"nine{corner}"
         return self._cached(
             kind, name, size, subst, lambda: self._framed(name, size, corner, subst)
         )
 
     def tinted(self, name: str, size: Size, colour: Colour, **subst: str) -> pygame.Surface:
-        """Return the silhouette of the image in one colour."""
+        """Return the silhouette of the image in one color."""
         return self._effect(image_filters.silhouette, name, size, subst, colour)
 
     def dimmed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """Return the image half faded, for what cannot be chosen now."""
+        """Return the image half faded, as for unavailable choices."""
         return self._effect(image_filters.dimmed, name, size, subst)
 
     def faded(self, name: str, size: Size, alpha: int, **subst: str) -> pygame.Surface:
-        """Return the image with its opacity multiplied by ``alpha`` (of 255)."""
+        """Return the image with its opacity multiplied by `alpha` (of 255)."""
         return self._effect(image_filters.faded, name, size, subst, alpha)
 
     def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """Return the image in greys."""
+        """Return the image in grayscale."""
         return self._effect(image_filters.greyed, name, size, subst)
 
     def glow(
         self, name: str, size: Size, colour: Colour, radius: int, **subst: str
     ) -> pygame.Surface:
-        """Return a soft light in the image's shape, ``radius`` pixels larger on every side."""
+        """Return a soft glow in the shape of the image, `radius` pixels larger on every side."""
         return self._effect(image_filters.glow, name, size, subst, colour, radius)
 
     def rounded_rect(
         self, size: Size, colour: Colour, radius: int, *, width: int = 0, alpha: int = 255
     ) -> pygame.Surface:
-        """Return a rectangle with smooth round corners, filled, or an edge ``width`` pixels
-        thick."""
+        """Return a rectangle with smooth rounded corners: filled, or an outline of `width`
+        pixels."""
         size = (max(1, size[0]), max(1, size[1]))
 
         def make() -> pygame.Surface:
@@ -145,34 +146,34 @@ class ImageCache:
         return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
 
     def exists(self, name: str) -> bool:
-        """Return whether there is a file for ``name``."""
+        """Return whether there is an image file for `name`."""
         return self._source(name) is not None
 
     def natural_size(self, name: str) -> tuple[float, float]:
-        """Return width and height that the file states, in units of the drawing, each from 1 to
-        `MOST_UNITS`; (1, 1) when it states no such size."""
+        """Return the width and height stated in the file, in units of the drawing, each from 1 to
+        `MOST_UNITS`. Return (1, 1) if the file states no valid size."""
         return _stated_size(self._source(name) or "")
 
     # Cache ----------------------------------------------------------------------------------
 
     @property
     def palette(self) -> str:
-        """The palette in which goods and tiles are drawn."""
+        """The palette of goods and tiles."""
         return self._palette
 
     def use_palette(self, palette: str) -> None:
-        """Draw goods and tiles in another palette from now on; only pictures with their colours are
-        made anew."""
+        """Switch the palette of goods and tiles. Only pictures with their colors are rendered
+        again."""
         self._palette = palette
 
     def clear(self) -> None:
-        """Forget every surface (the window has a new size)."""
+        """Clear the cache after the window size has changed."""
         self.surfaces.clear()
         self.frame_budget.cancel_background()
 
     @property
     def missing(self) -> frozenset[str]:
-        """The names of images that were asked for and could not be read."""
+        """The names of requested images that could not be read."""
         return frozenset(self._missing)
 
     def _cached(
@@ -218,8 +219,8 @@ class ImageCache:
         return self._sources[key]
 
     def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
-        """Render the image in the largest size of its own proportions that fits into ``size``; a
-        large one in the other thread."""
+        """Render the image at the largest size that fits in `size` with its aspect ratio kept.
+        Large images are rendered in the background thread."""
         source = self._source(name)
         if size[0] * size[1] < LARGE_PICTURE:
             return self._render(name, source, size, subst)
@@ -299,8 +300,7 @@ class ImageCache:
 
 
 def optimised(surface: pygame.Surface) -> pygame.Surface:
-    """Convert what was read from a file to the window's format, for fast drawing, if there is a
-    window yet."""
+    """Convert a loaded surface to the window's format for fast drawing, if a window exists."""
     try:
         return surface.convert_alpha()
     except pygame.error:
@@ -308,7 +308,7 @@ def optimised(surface: pygame.Surface) -> pygame.Surface:
 
 
 def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """Return the middle of ``picture``, cut to ``size``, or centred in it where it is smaller."""
+    """Return the center of `picture` cropped to `size`, or centered in it if smaller."""
     place = pygame.Rect((0, 0), size)
     place.center = picture.get_rect().center
     if picture.get_rect().contains(place):
@@ -319,9 +319,9 @@ def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def _solid(surface: pygame.Surface) -> pygame.Surface:
-    """Return the surface without holes."""
+    """Return a fully opaque copy of the surface."""
     whole = blank_surface(surface.get_size())
-    surface.set_alpha(None)  # its pixels are copied, whatever their alpha
+    surface.set_alpha(None)  # pixels are copied regardless of their alpha
     whole.blit(surface, (0, 0))
     whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
     whole.set_alpha(None)
@@ -329,11 +329,10 @@ def _solid(surface: pygame.Surface) -> pygame.Surface:
 
 
 def _is_opaque(surface: pygame.Surface) -> bool:
-    """Return whether nothing is meant to show through: such a picture is drawn several times
+    """Return whether nothing is meant to show through. An opaque picture is drawn several times
     faster.
 
-    Where two shapes meet between pixels, a little does: there the ground would show what has been
-    drawn on it before.
+    Seams between adjacent shapes may be slightly transparent and do not count.
     """
     solid = pygame.mask.from_surface(surface, OPAQUE_ALPHA).count()
     return solid == surface.get_width() * surface.get_height()

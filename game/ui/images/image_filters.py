@@ -1,4 +1,4 @@
-"""Image filters: tint, fade, grey, glow, rounded rectangles, nine-slice scaling."""
+"""Image filters: tint, fade, grayscale, glow, rounded rectangles and nine-slice scaling."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pygame
 from game.app.blank_surface import transparent_surface
 from game.ui.theme import CRIMSON, PAPER_LIGHT, Colour
 
-FRAME_CORNER = 24  # side of the corners in the SVG files of frames, in their own units
+FRAME_CORNER = 24  # corner size in the SVG files of frames, in units of the drawing
 
 
 def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """Return the shape of ``picture`` filled with ``colour``."""
+    """Return the shape of `picture` filled with `colour`."""
     shape = picture.copy()
     shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     shape.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -19,12 +19,12 @@ def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
 
 
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
-    """Return ``picture`` faded to less than half."""
+    """Return `picture` faded to less than half its opacity."""
     return faded(picture, 110)
 
 
 def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """Return ``picture`` with its opacity multiplied by ``alpha`` (of 255)."""
+    """Return `picture` with its opacity multiplied by `alpha` (of 255)."""
     copy = picture.copy()
     copy.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
@@ -33,8 +33,8 @@ def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
 def lit(
     picture: pygame.Surface, tint: Colour, over: pygame.Surface, share: float
 ) -> pygame.Surface:
-    """Return ``picture`` multiplied by ``tint`` with ``over`` drawn on it, each by ``share`` (0 to
-    1) of its strength."""
+    """Return `picture` multiplied by `tint`, with `over` drawn on top, each at a strength of
+    `share` (0 to 1)."""
     copy = picture.copy()
     factors = [round(255 - (255 - part) * share) for part in tint]
     copy.fill(factors, special_flags=pygame.BLEND_RGB_MULT)
@@ -43,16 +43,15 @@ def lit(
 
 
 def greyed(picture: pygame.Surface) -> pygame.Surface:
-    """Return ``picture`` in shades of grey."""
+    """Return `picture` in grayscale."""
     return pygame.transform.grayscale(picture)
 
 
 def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface:
-    """Return a blurred light in the shape of ``picture``, larger by ``radius`` pixels on every
-    side."""
+    """Return a blurred glow in the shape of `picture`, larger by `radius` pixels on every side."""
     width, height = picture.get_size()
     radius = max(1, radius)
-    # Everything, the empty part too, has the colour: otherwise the blur darkens the rim.
+    # Transparent pixels have the color too, or the blur would darken the rim.
     light = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)
     light.fill((*colour, 0))
     shape = silhouette(picture, colour)
@@ -62,7 +61,7 @@ def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface
 
 
 def missing_image(size: tuple[int, int]) -> pygame.Surface:
-    """Return what is shown in the place of a missing image: a crossed box."""
+    """Return the placeholder for a missing image: a crossed box."""
     width, height = size
     box = pygame.Surface(size, pygame.SRCALPHA)
     box.fill((*PAPER_LIGHT, 150))
@@ -76,7 +75,7 @@ def missing_image(size: tuple[int, int]) -> pygame.Surface:
 def rounded_rect(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
 ) -> pygame.Surface:
-    """Return a rectangle with smooth round corners, filled, or an edge ``width`` pixels thick."""
+    """Return a rectangle with smooth rounded corners: filled, or an outline of `width` pixels."""
     corner = tile_corner(size, radius, width)
     if corner is None:
         return _smooth(size, colour, alpha, radius, width)
@@ -85,8 +84,8 @@ def rounded_rect(
 
 
 def tile_corner(size: tuple[int, int], radius: int, width: int) -> int | None:
-    """Return the side of the corners from which a rounded rectangle of ``size`` is put together;
-    None for one that is too small."""
+    """Return the corner size for composing a rounded rectangle of `size` from nine slices, or None
+    if it is too small."""
     corner = min(max(radius, width) + 1, max(size))
     small = min(size) <= 2 * corner + 1 or max(size) <= 64
     return None if small else corner
@@ -95,10 +94,10 @@ def tile_corner(size: tuple[int, int], radius: int, width: int) -> int | None:
 def _smooth(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int
 ) -> pygame.Surface:
-    """Draw a rounded rectangle large and scale it down, so that its edge is smooth."""
+    """Render a rounded rectangle at a larger size and scale it down for smooth edges."""
     fine = 4
     large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    large.fill((*colour, 0))  # the empty part has the colour too, so that the rim is clean
+    large.fill((*colour, 0))  # transparent pixels have the color too, so the rim is clean
     most = min(large.get_size()) // 2
     round_by = min(radius * fine, most)
     pygame.draw.rect(
@@ -108,19 +107,19 @@ def _smooth(
 
 
 def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Stretch ``picture`` to ``size`` while its corners of ``corner`` pixels keep their shape."""
+    """Stretch `picture` to `size` without distorting its corners of `corner` pixels."""
     width, height = size
     own_width, own_height = picture.get_size()
     corner = max(1, min(corner, (own_width - 1) // 2, (own_height - 1) // 2))
-    # In a box smaller than its two corners these are drawn smaller.
+    # Corners shrink in a box that is too small for two of them.
     edge_x, edge_y = max(1, min(corner, width // 2)), max(1, min(corner, height // 2))
     source_x = (0, corner, own_width - corner, own_width)
     source_y = (0, corner, own_height - corner, own_height)
     target_x = (0, edge_x, max(edge_x, width - edge_x), width)
     target_y = (0, edge_y, max(edge_y, height - edge_y), height)
     framed = transparent_surface(size)
-    # Pieces are stretched into their places directly, which needs both in the same format: to
-    # stretch first and copy then takes ten times as long on a large frame.
+    # Slices are scaled directly into place, which requires the same pixel format. Scaling first and
+    # then copying takes ten times as long on a large frame.
     own = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     own.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     for row in range(3):

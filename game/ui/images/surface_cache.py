@@ -1,4 +1,4 @@
-"""A cache of rendered surfaces, limited in pixels, least recently used first out."""
+"""An LRU cache of rendered surfaces with a limit in pixels."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pygame
 
 from game.app.frame_budget import FrameBudget
 
-FREED_AT_ONCE = 4  # surfaces forgotten by `SurfaceCache.clear`, for each one that is made
+FREED_AT_ONCE = 4  # cleared surfaces freed per new surface
 
 
 class SurfaceCache:
-    """Keeps surfaces by key; beyond ``max_pixels`` the least recently used are forgotten.
+    """Keeps surfaces by key. Above `max_pixels`, the least recently used ones are evicted.
 
-    What belongs to a frame that is still being made (`FrameBudget.round`) is kept until the frame
-    is done, however large: otherwise it would never be done.
+    Surfaces of a frame in progress (`FrameBudget.generation`) are kept until the frame is done,
+    regardless of their size; otherwise it would never be done.
     """
 
     def __init__(self, max_pixels: int, frame_budget: FrameBudget) -> None:
@@ -31,8 +31,8 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface of a key, made by ``make`` if it is not here. Raises `OutOfTime` when
-        the frame's time for making things is over."""
+        """Return the surface of a key, created by `make` if it is not cached. Raises `OutOfTime` if
+        the frame's rendering time is used up."""
         surface = self._surfaces.get(key)
         if surface is None:
             self._frame_budget.start_item()
@@ -47,8 +47,8 @@ class SurfaceCache:
         return surface
 
     def clear(self) -> None:
-        """Forget every surface. Their memory is given back as others are made: to free that of a
-        large window in one go takes longer than a frame."""
+        """Evict all surfaces. Their memory is freed gradually as new ones are created, because
+        freeing that of a large window at once takes longer than a frame."""
         self._forgotten += self._surfaces.values()
         self._surfaces.clear()
         self._rounds.clear()

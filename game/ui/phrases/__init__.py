@@ -1,6 +1,6 @@
-"""Sentences about the game in any language: names, effects, prompts, refusals, log lines.
+"""Translated sentences about the game: names, effects, prompts, refusals and log lines.
 
-The rules return numbers and codes; the modules of this folder turn them into words.
+The rules return numbers and codes; the modules in this folder convert them to words.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from game.ui.text.rich_text import escape
 
 
 class Phrases(ComponentNames):
-    """Names of components, and sentences about positions, events and refusals, translated."""
+    """Translated names of components, and sentences about positions, events and refusals."""
 
     def prompt(self, position: Position) -> str:
-        """Return what the seat to act is asked, without its name; "" when the game is over."""
+        """Return the question to the seat to act, without its name, or "" if the game is over."""
         return self.tr(prompt_for(position))
 
     def refusal(self, refusal: Refusal, seats: Sequence[str]) -> str:
-        """Return the sentence of a refusal; `seats` are the players' names."""
+        """Return the sentence for a refusal. `seats` are the players' names."""
         values: dict[str, object] = dict(refusal.params)
         for key, name_of in (("good", self.good), ("building", self.building)):
             if key in values:
@@ -43,13 +43,13 @@ class Phrases(ComponentNames):
         return self.tr(REFUSAL_TEXTS[refusal.code], **values)
 
     def event(self, event: Event, seats: Sequence[str]) -> str:
-        """Return the log line of an event (markup with icons), or "" when it needs none."""
+        """Return the log line of an event (markup with icons), or "" if it needs none."""
         return event_line(self, event, seats)
 
     def moment(self, moment: Moment, seats: Sequence[str]) -> tuple[str, str]:
-        """Return the title of a highlight of a match, and what happened (markup with icons)."""
+        """Return the title of a match highlight and a sentence about it (markup with icons)."""
         return self.tr(MOMENT_TITLES[moment.code]), moment_sentence(self, moment, seats)
 
     def action(self, action: Action, position: Position) -> str:
-        """Return an action in words, as it stands on a button."""
+        """Return the label of an action, as on a button."""
         return action_text(self, action, position)

@@ -1,4 +1,4 @@
-"""Actions in words: for choices that are no component on the table, and for hints."""
+"""Labels of actions, for choices that are not components on the table and for hints."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ActionText = Callable[[ComponentNames, Action], str]
 
 
 def action_text(names: ComponentNames, action: Action, position: Position) -> str:
-    """Return an action in words (markup with icons), as it stands on a button."""
+    """Return the label of an action (markup with icons), as on a button."""
     if action.kind == "pass":
         return names.tr(PASS_TEXTS.get(position.step, N_("Pass")))
     return capitalised(_ACTION_TEXTS[action.kind](names, action))

@@ -1,4 +1,4 @@
-"""What a building would bring to a city now, in a few words."""
+"""The current benefit of a building for a city, in a few words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.ui.phrases.names import ComponentNames
 
 
 def benefit_text(names: ComponentNames, building: int, benefit: Benefit) -> str:
-    """Return what a building would bring to a city, in a few words (markup); "" when that is
-    nothing that can be counted now."""
+    """Return the benefit of a building for a city in a few words (markup), or "" if nothing can be
+    counted now."""
     made = next(((n, good) for good, n in enumerate(benefit.barrels) if n > 0), None)
     plant = next(
         (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
     )
     if building == LIBRARY:
-        return ""  # it depends on the role one will choose
+        return ""  # depends on the role the player will choose
     if made is not None:
         return names.tr("produces {n} more {barrel}", n=sum(benefit.barrels), barrel=_icon(made[1]))
     if plant >= 0:

@@ -1,4 +1,4 @@
-"""The chances to win in words: percent and expected lead of every player."""
+"""Win probabilities in words: percentage and expected lead of every player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SOURCE = N_("This is what the Governor expects if everybody plays as well as th
 
 
 def chances_text(prospects: Prospects, names: Sequence[str], translator: Translator) -> str:
-    """Return markup with a line for each player, the likeliest winner first."""
+    """Return markup with one line per player, the most likely winner first."""
     tr = translator.tr
     percents = percentages(prospects.win_shares)
     order = sorted(range(len(names)), key=lambda seat: -prospects.win_shares[seat])
@@ -30,8 +30,7 @@ def chances_text(prospects: Prospects, names: Sequence[str], translator: Transla
 
 
 def percentages(shares: Sequence[float]) -> list[int]:
-    """Return shares of 1 as whole percents whose sum is 100: what is left after rounding down goes
-    to the largest remainders."""
+    """Return shares of 1 as whole percentages that add up to 100 (largest remainder method)."""
     exact = [100 * share for share in shares]
     parts = [int(share) for share in exact]
     by_remainder = sorted(range(len(exact)), key=lambda at: parts[at] - exact[at])

@@ -1,4 +1,4 @@
-"""Log lines: an event of the rules as a sentence with icons (markup), player names escaped."""
+"""Log lines: events of the rules as sentences with icons (markup) and escaped player names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons, number
 
 
 def event_line(names: ComponentNames, event: events.Event, seats: Sequence[str]) -> str:
-    """Return the log line of an event, or "" where the lines around it say it already.
+    """Return the log line of an event, or "" if the neighboring lines already say it.
 
     `seats` are the players' names.
     """
@@ -30,12 +30,14 @@ def event_line(names: ComponentNames, event: events.Event, seats: Sequence[str])
 
 
 def barrel_counts(kinds: Sequence[int]) -> str:
-    """Return numbers of barrels by kind with their icons (markup); kinds with none are left out."""
+    """Return the number of barrels of each kind with its icon (markup), leaving out kinds without
+    barrels."""
     return " ".join(number_with_icon(n, GOODS[kind]) for kind, n in enumerate(kinds) if n)
 
 
 def people_counts(colonists: int, nobles: int) -> str:
-    """Return numbers of colonists and nobles with their icons (markup); of nobody: no colonist."""
+    """Return the numbers of colonists and nobles with their icons (markup). If there are none,
+    return zero colonists."""
     counted = [number_with_icon(colonists, "colonist")] if colonists or not nobles else []
     if nobles:
         counted.append(number_with_icon(nobles, "noble"))
@@ -99,7 +101,7 @@ def _forest(names: ComponentNames, e: events.ForestLaid, seats: Sequence[str]) -
 
 
 def _discarded(names: ComponentNames, e: events.TileDiscarded, seats: Sequence[str]) -> str:
-    if e.place == LAND_OFFICE:  # the noble there sells it
+    if e.place == LAND_OFFICE:  # a noble there sells it
         return names.tr(
             "{name} sells with the {building}: {tile} for {n} {coin}",
             name=seats[e.seat],
@@ -153,7 +155,7 @@ def _refilled(names: ComponentNames, e: events.ShipRefilled, seats: Sequence[str
 
 
 def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str]) -> str:
-    """Say where more people stand than before, and where fewer do."""
+    """Name the places that gained people and the places that lost people."""
     came = [_staffed(names, e, place) for place in _places(e) if _change(e, place) > 0]
     went = [_place_sign(names, place) for place in _places(e) if _change(e, place) < 0]
     if came and went:
@@ -175,7 +177,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
 
 
 def _places(e: events.PeoplePlaced) -> list[int]:
-    """Return the places whose people have changed, San Juan apart."""
+    """Return the places whose people have changed, except San Juan."""
     changed = [
         place
         for place in range(len(e.people))
@@ -185,7 +187,8 @@ def _places(e: events.PeoplePlaced) -> list[int]:
 
 
 def _change(e: events.PeoplePlaced, place: int) -> int:
-    """Return how many people came to a place; a noble for a colonist counts as one."""
+    """Return the change in the number of people at a place. A noble who replaces a colonist counts
+    as one."""
     more: int = e.people[place] - e.people_before[place]
     nobles: int = e.nobles[place] - e.nobles_before[place]
     return more or nobles
@@ -287,7 +290,7 @@ def _loaded(names: ComponentNames, e: events.Loaded, seats: Sequence[str]) -> st
 
 
 def _extra(names: ComponentNames, e: events.Loaded) -> str:
-    """Return the VP beside those for barrels, by where they come from."""
+    """Return the VP in addition to those for barrels, by source."""
     parts = [
         f"{count}{NBSP}{source}"
         for count, source in (

@@ -1,4 +1,4 @@
-"""Highlights of a match as titles and sentences (markup with icons)."""
+"""Match highlights as titles and sentences (markup with icons)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOMENT_TITLES: Mapping[str, str] = {
 
 
 def moment_sentence(names: ComponentNames, moment: Moment, seats: Sequence[str]) -> str:
-    """Return what happened at a moment; `seats` are the players' names."""
+    """Return a sentence about a highlight. `seats` are the players' names."""
     name = f"**{escape(seats[moment.seat])}**" if moment.seat >= 0 else ""
     return _SENTENCES[moment.code](names, moment, name)
 

@@ -1,6 +1,6 @@
-"""Names and effects of all game components (roles, goods, tiles, buildings) in one language.
+"""Translated names and effects of all game components: roles, goods, tiles and buildings.
 
-The words come from `levels/almanac`; `ComponentNames` looks them up by the numbers of
+The texts are in `levels/almanac`; `ComponentNames` looks them up by the numbers of
 `game.rules.material`.
 """
 
@@ -20,7 +20,7 @@ from game.rules.material import (
     role_of,
 )
 
-# By the name in `game.rules.options.VARIANTS`: a title, and what it changes.
+# Title and description of each variant in `game.rules.options.VARIANTS`.
 VARIANT_NAMES: Mapping[str, tuple[str, str]] = {
     "balanced": (
         N_("Factory 8, university 7"),
@@ -42,18 +42,18 @@ END_CAUSES: Mapping[str, str] = {
 
 
 class ComponentNames:
-    """Names and effects of components by their number in `game.rules.material`, translated."""
+    """Translated names and effects of components, by their number in `game.rules.material`."""
 
     def __init__(self, translator: Translator) -> None:
         self.translator = translator
 
     def tr(self, message: str, **values: object) -> str:
-        """Translate a message and fill in its ``{placeholders}``."""
+        """Translate a message and substitute its `{placeholders}`."""
         return self.translator.tr(message, **values)
 
     @property
     def formats(self) -> Formats:
-        """How the language writes numbers, dates and lists."""
+        """The language's formats for numbers, dates and lists."""
         return self.translator.formats
 
     def role(self, card: int) -> Name:
@@ -62,12 +62,12 @@ class ComponentNames:
         return self.translator.name(page.id, page.name)
 
     def role_effect(self, card: int) -> tuple[str, str]:
-        """Return what a role does for everybody, and its privilege."""
+        """Return a role's effect for everybody, and its privilege."""
         page = _role(card)
         return self.tr(page.effect), self.tr(page.privilege)
 
     def good(self, kind: int) -> Name:
-        """Return the name of a good, as it stands in a sentence."""
+        """Return the name of a good in lower case, as in a sentence."""
         good = GOODS[kind]
         return self.translator.name(good, shipped_components().goods[good].name)
 
@@ -77,7 +77,7 @@ class ComponentNames:
         return self.translator.name(tile_term(name), shipped_components().tile_name(name))
 
     def tile_effect(self, tile: int) -> str:
-        """Return what an island tile is good for."""
+        """Return a description of what an island tile does."""
         return self.tr(shipped_components().tile_effect(_tile_name(tile)))
 
     def building(self, building: int) -> Name:
@@ -86,26 +86,26 @@ class ComponentNames:
         return self.translator.name(page.id, page.name)
 
     def building_short(self, building: int) -> Name:
-        """Return the name of a building for a narrow place."""
+        """Return the short name of a building for narrow spaces."""
         page = _building(building)
         return self.translator.short_name(page.id, page.short_name)
 
     def effect(self, building: int) -> str:
-        """Return what a building does."""
+        """Return a description of what a building does."""
         return self.tr(_building(building).effect)
 
     def brief(self, building: int) -> str:
-        """Return what a building does, in a few words (markup)."""
+        """Return a description in a few words of what a building does (markup)."""
         return self.tr(_building(building).brief)
 
     def place(self, place: int) -> Name:
-        """Return the name of a place where people stand: tile, San Juan or building."""
+        """Return the name of a place that people occupy: a tile, San Juan or a building."""
         if place == SAN_JUAN:
             return self.translator.name("san_juan", SAN_JUAN_NAME)
         return self.building(place) if place >= FIRST_BUILDING else self.tile(place)
 
     def end_cause(self, cause: str) -> str:
-        """Return why the game ends, as the end of a sentence."""
+        """Return the cause of the end of the game as a clause."""
         return self.tr(END_CAUSES[cause])
 
 
@@ -118,7 +118,7 @@ def _role(card: int) -> RolePage:
 
 
 def tile_term(tile: str) -> str:
-    """Return the glossary's key of an island tile, by its name in the almanac."""
+    """Return the glossary key of an island tile, given its name in the almanac."""
     return f"{tile}_plantation" if tile in GOODS else tile
 
 
@@ -130,5 +130,5 @@ def _tile_name(tile: int) -> str:
 
 
 def capitalised(text: str) -> str:
-    """Return a text with a capital at its beginning."""
+    """Return a text with its first letter capitalized."""
     return text[:1].upper() + text[1:]

@@ -1,7 +1,7 @@
 """Names and descriptions of player kinds, styles and think times.
 
-A kind is "person" or a computer seat as `game.seats.difficulty.SeatKind` writes it: "merchant",
-"governor/shipper", "deckhand:corn".
+A kind is "person" or a computer seat in the format of `game.seats.difficulty.SeatKind`: "merchant",
+"governor/shipper".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLAYER_NAMES: Mapping[str, str] = {
     "merchant": N_("Merchant"),
     "harbourmaster": N_("Harbormaster"),
     "governor": N_("Governor"),
-    # No longer offered; saved matches may have them.
+    # No longer offered, but found in saved matches.
     "heuristic": N_("Harbormaster"),
     "greedy": N_("Apprentice"),
     "random": N_("Anything goes"),
@@ -69,19 +69,19 @@ _STYLED = N_("{level}, {style}")
 
 
 def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:
-    """Return the kinds of players to choose from, and what they are called."""
+    """Return the kinds of players to choose from, with their names."""
     kinds = (PERSON, *LEVELS) if person else LEVELS
     return [(kind, tr(PLAYER_NAMES[kind])) for kind in kinds]
 
 
 def handover_options(tr: Translate) -> list[tuple[object, str]]:
-    """Return when the mouse can be handed over between people, and what that is called."""
+    """Return the settings for handing over the mouse between people, with their names."""
     return [(when, tr(text)) for when, text in HANDOVER_NAMES.items()]
 
 
 def kind_level(kind: str) -> str:
-    """Return the level of a kind; "person" is its own, old kinds have the nearest level of
-    today."""
+    """Return the level of a kind. "person" is returned unchanged; obsolete kinds map to the closest
+    current level."""
     level = kind.partition(":")[0].partition("/")[0]
     return {"heuristic": "harbourmaster", "greedy": "deckhand", "random": "deckhand"}.get(
         level, level
@@ -89,7 +89,7 @@ def kind_level(kind: str) -> str:
 
 
 def kind_style(kind: str) -> str:
-    """Return the style of a kind; people have none, which counts as balanced."""
+    """Return the style of a kind. People count as balanced."""
     return kind.partition(":")[0].partition("/")[2] or BALANCED
 
 
@@ -99,8 +99,8 @@ def make_kind(level: str, style: str) -> str:
 
 
 def player_name(kind: str, tr: Translate) -> str:
-    """Return what a kind is called, with its style if it has one, without its habit; an unknown
-    kind is its own name."""
+    """Return the translated name of a kind, including its style if it has one. An unknown kind is
+    returned unchanged."""
     try:
         parsed = SeatKind.parse(kind)
     except UnknownSeat:

@@ -1,4 +1,4 @@
-"""Prompts: what the seat to act is asked, for each kind of decision."""
+"""Prompts: the question to the seat to act for each kind of decision."""
 
 from __future__ import annotations
 
@@ -32,13 +32,12 @@ LAND_OFFICE_PROMPTS: Mapping[str, str] = {
     "buy_tile": N_("buy a tile with the land office for 1 doubloon?"),
     "discard": N_("sell a tile with the land office for 1 doubloon?"),
 }
-"""What is asked in the trader's phase where there is nothing to sell, by what the land office can
-do."""
+"""Prompts in a trader phase for a seat with nothing to sell, by the land office's action."""
 
 
 def land_office_only(pos: Position) -> str:
-    """Return what the land office alone can do in a trader phase (a key of `LAND_OFFICE_PROMPTS`);
-    "" when a barrel can be sold too, or when something else is decided."""
+    """Return the land office's action if it is the only one in a trader phase (a key of
+    `LAND_OFFICE_PROMPTS`). Return "" if a barrel can be sold too, or for any other decision."""
     if pos.is_over or pos.step != steps.TRADE:
         return ""
     kinds = {action.kind for action in pos.legal_actions}
@@ -48,7 +47,7 @@ def land_office_only(pos: Position) -> str:
 
 
 def prompt_for(pos: Position) -> str:
-    """Return what the seat to act is asked (a source string); "" when the game is over."""
+    """Return the prompt for the seat to act (a source string), or "" if the game is over."""
     if pos.is_over:
         return ""
     office = land_office_only(pos)

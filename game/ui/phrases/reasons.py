@@ -1,4 +1,4 @@
-"""Choices beside each other in words: what may be expected of one, and why it is better."""
+"""Comparison of choices in words: what to expect from a choice, and why it is better."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.seats.search.explanation import ChainDifference, TermDifferences
 
 # By code of `game.seats.search.explanation`: why the best choice is better than the next one, and
-# why another one is not as good.
+# why another choice is not as good.
 FOR_BEST: Mapping[str, str] = {
     "points": N_("It brings you more VP this round."),
     "money": N_("It leaves you more doubloons."),
@@ -30,10 +30,10 @@ AGAINST_OTHER: Mapping[str, str] = {
     "buildings": N_("The best choice brings more VP for buildings."),
     "deny": N_("The others gain less from the best choice."),
 }
-MIN_DIFFERENCE: Final = 0.25  # VP: smaller terms are not named
-LEVEL_SHARE: Final = 0.015  # of the victory: what differs by less is about as good...
-LEVEL_LEAD: Final = 1.0  # ... if the leads differ by less than this, too (VP)
-LITTLE_WORSE: Final = 0.06  # of the victory
+MIN_DIFFERENCE: Final = 0.25  # VP; smaller terms are not mentioned
+LEVEL_SHARE: Final = 0.015  # win share; a smaller difference is about as good...
+LEVEL_LEAD: Final = 1.0  # ... if the leads also differ by less than this (VP)
+LITTLE_WORSE: Final = 0.06  # win share
 
 _SAVES = N_("The doubloons do more for you later than more VP for buildings now.")
 _COSTS = N_(
@@ -58,8 +58,9 @@ _LEVEL = N_("**{share}%** chance to win, about level with the best rival")
 def counsel_reason(
     names: ComponentNames, choice: RatedAction, other: RatedAction | None, *, best: bool
 ) -> str:
-    """Return why the `best` choice is better than the next one, `other`; or why a choice is not as
-    good as the best one, `other`. It agrees with their figures. "" where there is no other."""
+    """Return why the `best` choice is better than the runner-up `other`, or why a choice is not as
+    good as the best choice `other`. The sentence agrees with their figures. Return "" if `other` is
+    None."""
     if other is None:
         return ""
     if are_level(choice, other):
@@ -70,7 +71,7 @@ def counsel_reason(
 
 
 def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
-    """Return a sentence on how a better choice differs from another one."""
+    """Return a sentence on how the best choice differs from the current one."""
     if why.end:
         return names.tr(_BETTER_ENDS if why.end > 0 else _BETTER_GOES_ON)
     later = _BETTER_AT_END if last_round else _BETTER_LATER
@@ -78,7 +79,7 @@ def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool)
 
 
 def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
-    """Return a sentence on how the best choice, of which it is said, differs from another."""
+    """Return a sentence about the best choice on how it differs from another one."""
     if why.end:
         return names.tr(_FOUND_ENDS if why.end > 0 else _FOUND_GOES_ON)
     later = _FOUND_AT_END if last_round else _FOUND_LATER
@@ -86,9 +87,9 @@ def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) 
 
 
 def _advantage(names: ComponentNames, terms: TermDifferences, texts: Mapping[str, str]) -> str:
-    """Return what speaks most for a better choice, by how it differs from another at the end of the
-    round; "" when the terms do not speak for it. `texts` is `FOR_BEST`, or `AGAINST_OTHER` to say
-    it of the other."""
+    """Return the main advantage of a better choice, given the differences at the end of the round.
+    Return "" if the terms do not favor it. `texts` is `FOR_BEST`, or `AGAINST_OTHER` for a sentence
+    about the other choice."""
     values = dict(terms)
     code = max(values, key=lambda code: values[code], default="")
     if values.get(code, 0.0) < MIN_DIFFERENCE or sum(values.values()) <= 0:
@@ -99,14 +100,14 @@ def _advantage(names: ComponentNames, terms: TermDifferences, texts: Mapping[str
 
 
 def are_level(one: RatedAction, other: RatedAction) -> bool:
-    """Tell whether two choices are about as good as each other, by their figures."""
+    """Return whether two choices are about equally good, according to their figures."""
     shares, leads = one.win_share - other.win_share, one.margin - other.margin
     return abs(shares) < LEVEL_SHARE and abs(leads) < LEVEL_LEAD
 
 
 def looks_better(choice: RatedAction, best: RatedAction) -> bool:
-    """Tell whether the figures of a choice speak against the one that is said to be the best: they
-    are not level, and its chance to win is higher, or about as high with a higher lead."""
+    """Return whether the figures of a choice contradict the choice called the best: the two are not
+    level, and the win share is higher, or about the same with a larger lead."""
     if are_level(choice, best):
         return False
     shares = choice.win_share - best.win_share
@@ -114,9 +115,10 @@ def looks_better(choice: RatedAction, best: RatedAction) -> bool:
 
 
 def win_chance(names: ComponentNames, choice: RatedAction) -> str:
-    """Return a sentence with the chance to win and the lead in VP after a choice.
+    """Return a sentence with the win probability and the lead in VP after a choice.
 
-    The expected points themselves are not named: what is far off hardly counts for the evaluation.
+    The expected points are not mentioned, because the evaluation hardly depends on the distant
+    future.
     """
     lead = round(choice.margin)
     text = _AHEAD if lead > 0 else _BEHIND if lead < 0 else _LEVEL
@@ -124,7 +126,7 @@ def win_chance(names: ComponentNames, choice: RatedAction) -> str:
 
 
 def comparison(names: ComponentNames, choice: RatedAction, best: RatedAction) -> str:
-    """Return how good a choice is beside the best one, without a figure that tells of VP."""
+    """Return a sentence comparing a choice with the best one, without figures."""
     if choice is best:
         return names.tr("The Governor would do this.")
     if are_level(choice, best):

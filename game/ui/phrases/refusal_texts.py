@@ -1,4 +1,4 @@
-"""Refusals of the rules as sentences, by code; `Phrases` fills in the ``{placeholders}``."""
+"""Refusals of the rules as sentences, by code. `Phrases` substitutes the `{placeholders}`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of a match in words: grades, choices, and what a decision lost."""
+"""The review of a match in words: grades, choices and losses."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GRADE_TITLES: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("Not graded"),
 }
 
-# What one sees when one points at a grade.
+# Tooltips of grades.
 GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.BEST: N_("**Best**: nothing better was found."),
     Grade.GOOD: N_("**Good**: nearly as good as the best."),
@@ -53,12 +53,12 @@ GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP of lead at the en
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
-    """Return what a grade is called."""
+    """Return the translated name of a grade."""
     return names.tr(GRADE_NAMES[grade])
 
 
 def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[Action]) -> str:
-    """Return what a chain of actions does at a decision (markup with icons)."""
+    """Return a description of a chain of actions at a decision (markup with icons)."""
     if is_placement(decision):
         return _placement_text(names, placed_people(decision, chain))
     return action_text(names, chain[0], decision.before)
@@ -67,14 +67,15 @@ def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[
 def placement_difference(
     names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
 ) -> str:
-    """Return on which places a placement puts more people than another, "" for none (markup)."""
+    """Return the places where a placement puts more people than another one (markup), or "" if
+    there are none."""
     mine, others = placed_people(decision, chain), placed_people(decision, other)
     more = [names.place(place) for place, people in mine.items() if people > others.get(place, 0)]
     return names.tr("More people on: {places}", places=", ".join(more)) if more else ""
 
 
 def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
-    """Return where people stand after all placements of a seat."""
+    """Return a description of where people stand after all placements of a seat."""
     filled = [
         names.tr("{n} on {place}", n=people, place=names.place(place))
         if people > 1
@@ -87,7 +88,7 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
 
 
 def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) -> str:
-    """Return a sentence about what a decision lost: chance to win in percent, lead in VP. `text` is
-    `COST`, `COST_AT_LEAST` or `GRADE_AND_COST`."""
+    """Return a sentence about the loss of a decision: win share in percent, and lead in VP. `text`
+    is `COST`, `COST_AT_LEAST` or `GRADE_AND_COST`."""
     share = names.formats.signed_percent(-loss.win_share)
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)

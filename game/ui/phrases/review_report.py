@@ -1,4 +1,4 @@
-"""The review of a match as plain text: a table of the seats, what decided, what was done well."""
+"""The review of a match as plain text: a table of the seats, turning points and finds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.text.rich_text import plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)
 _GAP = "  "
-# What an icon says where there are only letters.
+# Words that replace icons in plain text.
 _ICON_WORDS = {"coin": N_("doubloon"), "colonist": N_("colonist"), "noble": N_("noble")}
 
 
@@ -26,7 +26,7 @@ def report_lines(
     points: Sequence[int],
     heading: str,
 ) -> list[str]:
-    """Return the report line by line, the `heading` first; `points` are the VP by seat."""
+    """Return the lines of the report, starting with the `heading`. `points` are the VP by seat."""
     tr = names.tr
     lines = [heading, "", *_table(names, review, seat_names, points)]
     turning_points = review.turning_points()
@@ -46,7 +46,7 @@ def report_lines(
 def _table(
     names: ComponentNames, review: MatchReview, seat_names: Sequence[str], points: Sequence[int]
 ) -> list[str]:
-    """Return the table of the seats: names at the left, all else at the right of its column."""
+    """Return the table of the seats. Names are left-aligned and all other columns right-aligned."""
     tr = names.tr
     grades = (grade_name(names, grade) for grade in _COLUMNS)
     rows = [["", tr("points"), tr("accuracy"), *grades, tr("luck")]]
@@ -106,7 +106,7 @@ def _find_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str]:
 
 
 def _words(names: ComponentNames, reviewed: ReviewedDecision, chain: Sequence[Action]) -> str:
-    """Return a choice without icons."""
+    """Return the description of a choice without icons."""
     text = choice_text(names, reviewed.decision, chain)
     for icon, word in _ICON_WORDS.items():
         text = text.replace("{" + icon + "}", names.tr(word))

@@ -20,7 +20,7 @@ UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
 
 
 def undo_tip(name: str, match: Match, tr: Translator) -> str:
-    """Return the button's name, and what an undo would do now, or why it is refused."""
+    """Return the button's name, followed by what undo would do now or why it is refused."""
     refused = match.undo_refusal
     if refused:
         return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused]))
@@ -30,8 +30,8 @@ def undo_tip(name: str, match: Match, tr: Translator) -> str:
 
 
 def undo_across(match: Match, seats: Sequence[int], own: int, translator: Translator) -> str:
-    """Return whose decisions an undo of those of `seats` undoes, "" when they are those of
-    `own` and of computers (markup)."""
+    """Return a sentence naming the people whose decisions an undo for `seats` takes back (markup),
+    or "" if they are only `own` and computers."""
     tr, computer = translator.tr, match.is_computer
     others = sorted({seat for seat in seats if not computer[seat]} - {own})
     if not others:
@@ -48,8 +48,8 @@ def undo_across(match: Match, seats: Sequence[int], own: int, translator: Transl
 
 
 def redo_across(match: Match, own: int, translator: Translator) -> str:
-    """Return whose decision a redo plays again, "" when it is that of `own` or of a computer
-    (markup)."""
+    """Return a sentence naming the person whose decision redo plays again (markup), or "" if it is
+    `own` or a computer."""
     seat = match.redo_seat
     if seat == own or match.is_computer[seat]:
         return ""
@@ -58,7 +58,7 @@ def redo_across(match: Match, own: int, translator: Translator) -> str:
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:
-    """Return the button's name, and why a redo is refused, if it is."""
+    """Return the button's name, followed by the reason if redo is refused."""
     refused = match.redo_refusal
     return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused])) if refused else name
 

@@ -1,1 +1,1 @@
-"""Sound: playing effects and the sea, which of many at once are heard, and the music."""
+"""Sound: effects and the sea, limiting of simultaneous sounds, and the music."""

@@ -1,4 +1,4 @@
-"""Playing sounds: volumes, mute, and silence where there is no sound device."""
+"""Sound playback: volumes, mute, and silence if there is no sound device."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.ui.sound.voices import Crowd, Picker, pan
 from game.ui.view import LOGICAL_SIZE, Point
 
 RATE = 44100
-"""Samples per second, of the files and of the device."""
+"""Sample rate of the files and the device, in Hz."""
 SEA = "sea"
 CHANNELS = 24
-WAV_HEADER = 44  # bytes before the samples, at least
+WAV_HEADER = 44  # minimum bytes before the samples
 
 DUCKING: Mapping[str, float] = {
     "your_turn": 0.9,
@@ -33,63 +33,60 @@ DUCKING: Mapping[str, float] = {
     **dict.fromkeys(("settler", "mayor", "builder", "craftsman", "trader"), 0.8),
     **dict.fromkeys(("captain", "prospector"), 0.8),
 }
-"""Signals that the music makes room for, and how long (seconds)."""
+"""Signals during which the music is ducked, and for how long (seconds)."""
 
 log = logging.getLogger(__name__)
 
 
 class Sounds(Protocol):
-    """What scenes know of sound."""
+    """The interface of sound as scenes see it."""
 
     @property
     def fault(self) -> Message | None:
-        """The sentence about the first file that could not be used."""
+        """A sentence about the first file that could not be used."""
 
     def play(self, name: str, volume: float = 1.0, at: Point | None = None) -> None:
-        """Play a variant of the effect ``name``, files in ``assets/sounds``; ``volume`` from 0 to
-        1; it is heard from the side of the point ``at`` (logical pixels), else from the middle."""
+        """Play a variant of the effect `name` (files in `assets/sounds`). `volume` runs from 0 to
+        1. The stereo position follows the point `at` (logical pixels), or is centered."""
 
     def ambience(self, on: bool) -> None:
         """Start or stop the sea."""
 
     def music(self, mood: str, *, hushed: bool = False) -> None:
-        """Play the music of a mood (`game.ui.sound.music.PLAYLISTS`) from now on, or none ("");
-        softly if ``hushed``."""
+        """Switch to the music of a mood (`game.ui.sound.music.PLAYLISTS`), or to none (""); softer
+        if `hushed`."""
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds: the music fades and goes on."""
+        """Advance by `dt` seconds: fade the music and start the next piece."""
 
     def apply(self, settings: Settings) -> None:
-        """Take over volumes and mute."""
+        """Apply the volume and mute settings."""
 
 
 class Silence:
-    """No sound at all: no device, or nobody wants any."""
+    """A silent implementation, used without a sound device or when no sound is wanted."""
 
     fault = None
 
     def play(self, name: str, volume: float = 1.0, at: Point | None = None) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def ambience(self, on: bool) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def music(self, mood: str, *, hushed: bool = False) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def update(self, dt: float) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def apply(self, settings: Settings) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class Mixer:
-    """Sounds through pygame's mixer, each loaded from its file in ``folder / "sounds"`` when it is
-    first needed: that takes 2 ms at most. Pieces of music lie in ``folder / "music"``.
-
-    ``clock`` gives seconds.
-    """
+    """Plays sounds through pygame's mixer. Each file in `folder / "sounds"` is loaded on first use,
+    which takes at most 2 ms. Music is in `folder / "music"`. `clock` returns seconds."""
 
     def __init__(
         self,
@@ -124,7 +121,7 @@ class Mixer:
             return
         sound = self._load(self._picker.pick(name, variants))
         channel = pygame.mixer.find_channel() if sound is not None else None
-        if sound is None or channel is None:  # damaged, or too much is heard already
+        if sound is None or channel is None:  # damaged, or all channels are busy
             return
         left, right = pan(at[0] if at is not None else LOGICAL_SIZE[0] / 2)
         channel.play(sound)
@@ -149,7 +146,7 @@ class Mixer:
         self._follow()
 
     def variants(self, name: str) -> list[Path]:
-        """Return the files of a sound, in the order of their numbers."""
+        """Return the files of a sound, sorted by number."""
         if self._files is None:
             files: defaultdict[str, list[Path]] = defaultdict(list)
             for path in sorted(self._folder.glob("*.wav")):
@@ -159,13 +156,13 @@ class Mixer:
 
     @property
     def sea_volume(self) -> float:
-        """How loud the sea is now, 0 when it is not heard."""
+        """The current volume of the sea, or 0 if it is not playing."""
         sea = self._loaded.get(self._sea_file)
         return sea.get_volume() if sea is not None and sea.get_num_channels() > 0 else 0.0
 
     @property
     def playing(self) -> str:
-        """The piece of music that is played now, "" for none."""
+        """The name of the current piece of music, or ""."""
         return self._music.playing
 
     @property
@@ -173,7 +170,7 @@ class Mixer:
         return self._folder / f"{SEA}.wav"
 
     def _follow(self) -> None:
-        """Let the sea be as loud as is wanted now; it is loaded when it is first to be heard."""
+        """Adjust the volume of the sea, loading its file on first use."""
         heard = self._wanted_sea and self._ambience_volume > 0
         sea = self._load(self._sea_file) if heard else self._loaded.get(self._sea_file)
         if sea is None:
@@ -186,10 +183,10 @@ class Mixer:
             sea.play(loops=-1, fade_ms=1500)
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:
-        """A sound, or None when its file is not there or damaged."""
+        """Return a sound, or None if its file is missing or damaged."""
         if path not in self._loaded:
             try:
-                if path.stat().st_size <= WAV_HEADER:  # SDL frees what has no samples twice
+                if path.stat().st_size <= WAV_HEADER:  # SDL double-frees empty ones
                     raise EOFError("it is empty")
                 self._loaded[path] = pygame.mixer.Sound(path)
             except (EOFError, OSError, pygame.error) as error:
@@ -200,10 +197,10 @@ class Mixer:
 
 
 def open_sounds(folder: Path, clock: Callable[[], float], chance: random.Random) -> Sounds:
-    """Open the sound device, for the sounds and the music in a folder; without a device the game is
-    silent, and goes on. ``clock`` gives seconds; ``chance`` picks variants and pieces."""
+    """Open the sound device for the sounds and music in a folder, or return `Silence` if that
+    fails. `clock` returns seconds; `chance` picks variants and pieces."""
     try:
-        # No changes allowed: whatever the device wants, SDL converts from what the files hold.
+        # No changes allowed, so SDL converts from the format of the files to that of the device.
         pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS)
     except (pygame.error, NotImplementedError, ImportError) as error:

@@ -1,8 +1,8 @@
-"""The music: which piece is played, one after the other, and how loud.
+"""The music player: selects pieces, and controls pauses and volume.
 
-A mood has a list of pieces. None is repeated before all of its list have been played, and between
-two of them the sea is heard alone for a while. When another mood is wanted, a piece that does not
-belong to it fades out.
+Each mood has a playlist. No piece is repeated before the whole list has been played, and between
+two pieces only the sea is heard for a while. After a change of mood, a piece that is not in the new
+list fades out.
 """
 
 from __future__ import annotations
@@ -26,41 +26,42 @@ PLAYLISTS: Mapping[str, tuple[str, ...]] = {
     "lively": ("quay_plena", "rolling_barrels", "full_sail", "market_path", "old_road"),
     "scoring": ("evening_count", *_CALM),
 }
-"""The pieces of each mood: file names in ``assets/music``, without ``.ogg``."""
+"""The pieces of each mood: file names in `assets/music`, without `.ogg`."""
 OPENINGS: Mapping[str, str] = {"title": "harbour_morning", "scoring": "evening_count"}
-"""The piece that a mood begins with, when it has not been heard of late."""
+"""The piece that a mood starts with if it has not been played yet."""
 
-FADE_OUT = 2.5  # seconds, when another mood is wanted
+FADE_OUT = 2.5  # seconds, when the mood changes
 FADE_IN = 0.6
-FOLLOW = 0.8  # seconds in which the music becomes softer or louder, for a signal or a thought
-HUSHED = 0.7  # how loud it is while somebody thinks
-DUCKED = 0.5  # how loud it is under a signal
-FIRST_REST = 0.8  # seconds before the first piece, so that the first picture waits for nothing
+FOLLOW = 0.8  # seconds for volume changes due to ducking or hushing
+HUSHED = 0.7  # volume factor while a computer seat thinks
+DUCKED = 0.5  # volume factor under a signal
+FIRST_REST = 0.8  # seconds before the first piece, so that it does not delay the first frame
 REST = (3.0, 7.0)  # seconds between two pieces
-_OFF_IN = 0.3  # seconds of the fade when it is turned off
+_OFF_IN = 0.3  # fade in seconds when music is turned off
 
 log = logging.getLogger(__name__)
 
 
 class MusicStream(Protocol):
-    """Plays one piece at a time."""
+    """A stream that plays one piece at a time."""
 
     def play(self, data: bytes) -> None:
-        """Play a piece, the contents of an Ogg file. Raises pygame.error when it cannot be."""
+        """Play a piece, given the contents of an Ogg file. Raises pygame.error if it cannot be
+        played."""
 
     def stop(self) -> None:
-        """Play nothing."""
+        """Stop playing."""
 
     def set_volume(self, volume: float) -> None:
-        """Set how loud it is, from 0 to 1."""
+        """Set the volume, from 0 to 1."""
 
     @property
     def busy(self) -> bool:
-        """Whether a piece is being played."""
+        """Whether a piece is playing."""
 
 
 class PygameStream:
-    """The stream of pygame's mixer."""
+    """The music stream of pygame's mixer."""
 
     def play(self, data: bytes) -> None:
         pygame.mixer.music.load(io.BytesIO(data), "ogg")
@@ -79,11 +80,11 @@ class PygameStream:
 
 
 PollFile = Callable[[], bytes | None]
-"""Returns the contents of a file once they are there, until then None; raises OSError."""
+"""Return the contents of a file, or None until they have been read. Raises OSError."""
 
 
 def read_in_background(path: Path) -> PollFile:
-    """Read a file in a thread of its own, so that a slow disk stops nothing."""
+    """Read a file in a separate thread, so that a slow disk blocks nothing."""
     contents: list[bytes] = []
     errors: list[OSError] = []
 
@@ -104,11 +105,10 @@ def read_in_background(path: Path) -> PollFile:
 
 
 class MusicPlayer:
-    """Plays the pieces of the mood that is wanted, from the files of a folder.
+    """Plays the pieces of the current mood from the files of a folder.
 
-    ``playing`` is the name of the piece being played, "" for none. Nothing is read before it is to
-    be heard; a piece that is missing or damaged is passed over. ``fault`` is the sentence about the
-    first of these.
+    `playing` is the name of the current piece, or "". Files are read only when needed. A missing or
+    damaged piece is skipped; `fault` is a sentence about the first one.
     """
 
     def __init__(
@@ -127,31 +127,31 @@ class MusicPlayer:
         self._mood = ""
         self._hushed = False
         self._volume = 0.0
-        self._heard: list[str] = []  # each piece once, the one heard last at the end
+        self._heard: list[str] = []  # each piece once, most recently played last
         self._broken: set[str] = set()
         self._reading = ""
         self._poll: PollFile | None = None
         self._rest = FIRST_REST
-        self._fade = 0.0  # 0 to 1: fading in and out
-        self._softness = 1.0  # 0 to 1: hushed or ducked
+        self._fade = 0.0  # fade level, 0 to 1
+        self._softness = 1.0  # ducking and hushing factor, 0 to 1
         self._duck_left = 0.0  # seconds
-        self._set: float | None = None  # the volume of the stream
+        self._set: float | None = None  # the last volume set on the stream
 
     def want(self, mood: str, *, hushed: bool = False) -> None:
-        """Play a mood of `PLAYLISTS` from now on, or nothing (""); softly if ``hushed``."""
+        """Switch to a mood of `PLAYLISTS`, or to silence (""); softer if `hushed`."""
         self._mood = mood
         self._hushed = hushed
 
     def set_volume(self, volume: float) -> None:
-        """Set how loud the music is, from 0 (off) to 1."""
+        """Set the volume of the music, from 0 (off) to 1."""
         self._volume = volume
 
     def duck(self, seconds: float) -> None:
-        """Make room for a signal of so many seconds."""
+        """Lower the volume for a signal that lasts for `seconds`."""
         self._duck_left = max(self._duck_left, seconds)
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds: fade, end pieces, begin others."""
+        """Advance by `dt` seconds: fade, and start or end pieces."""
         self._duck_left = max(0.0, self._duck_left - dt)
         wanted = self._wanted()
         if not self.playing:
@@ -180,7 +180,7 @@ class MusicPlayer:
         return [name for name in PLAYLISTS.get(self._mood, ()) if name not in self._broken]
 
     def _begin(self) -> None:
-        """Read the next piece, and play it once it is there."""
+        """Read the next piece, and play it as soon as it is loaded."""
         if self._reading not in self._wanted():
             self._reading = self._next_piece()
             self._poll = self._read(self._folder / f"{self._reading}.ogg")
@@ -202,7 +202,8 @@ class MusicPlayer:
         self._reading, self._poll = "", None
 
     def _next_piece(self) -> str:
-        """Choose a piece of the mood: one not heard yet, else the one heard longest ago."""
+        """Choose a piece of the mood that has not been played yet, or else the least recently
+        played."""
         wanted = self._wanted()
         fresh = [name for name in wanted if name not in self._heard]
         if not fresh:
@@ -215,8 +216,8 @@ class MusicPlayer:
         self.playing, self._rest = "", rest
 
     def _follow(self) -> None:
-        """Set the volume of the stream, if it has changed."""
-        # Squared: an even fade to the ear.
+        """Update the volume of the stream if it has changed."""
+        # Squared, so the fade sounds even.
         volume = self._volume * max(0.0, self._fade) ** 2 * self._softness
         if self._set is None or abs(volume - self._set) > 0.002:
             self._stream.set_volume(volume)

@@ -1,1 +1,1 @@
-"""Text: fonts and typesetting at native pixels, markup with icons."""
+"""Text: fonts, typesetting at native pixels, and markup with icons."""

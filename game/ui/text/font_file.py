@@ -1,4 +1,4 @@
-"""Opening a font of the game, so that a damaged one is found out before it is to write."""
+"""Open the game's fonts, detecting damaged files early."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from game.app.files.data_file import DataFileError
 
 
 class FontFileError(DataFileError):
-    """A font that cannot be used."""
+    """Raised when a font cannot be used."""
 
 
 MAX_SIZES = 20_000  # texts whose sizes a font remembers
 
 
 class _Font(pygame.Font):
-    """A font that knows its file: a letter of it that is damaged raises FontFileError. It remembers
-    the sizes of texts, as layouts measure the same words again and again."""
+    """A font that remembers its file and raises FontFileError for a damaged glyph."""
 
     def __init__(self, path: Path, pixels: int) -> None:
         super().__init__(path, pixels)
@@ -39,10 +38,10 @@ class _Font(pygame.Font):
 
 
 def open_font(path: Path, pixels: int) -> pygame.Font:
-    """Return the font of a file, in a size in pixels. Raises FontFileError."""
+    """Open a font file at a size in pixels. Raises FontFileError."""
     try:
         font = _Font(path, pixels)
-        font.size("x")  # a file that is no font is refused only now
+        font.size("x")  # only this detects a file that is not a font
     except (FontFileError, OSError, ValueError, pygame.error) as error:
         reason = "it is no font" if path.exists() else "there is no such file"
         raise FontFileError(path.name, "", "", reason) from error

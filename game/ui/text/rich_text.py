@@ -1,9 +1,9 @@
-"""Rich text: markup with icons, bold words and colours, parsed and wrapped into lines.
+"""Rich text: markup with icons, bold words and colors, parsed and wrapped into lines.
 
-Markup: ``{coin}`` puts an icon in the line (names in `game.ui.images.icons`), ``**bold**`` makes
-bold, ``{#rrggbb}`` colours what follows up to ``{/}``, a newline breaks the line, a no-break space
-holds icon and number together, and a soft hyphen says where a word that is too long for a line may
-be parted. Names typed by people pass through `escape` first.
+Markup: `{coin}` inserts an icon (names in `game.ui.images.icons`), `**bold**` makes text bold,
+`{#rrggbb}` colors the text up to `{/}`, a newline breaks the line, a no-break space keeps an icon
+with its number, and a soft hyphen marks where a word that is too long for a line may be hyphenated.
+Names typed by people must go through `escape`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ELLIPSIS = "…"
 NBSP = "\u00a0"
 _TOKENS = re.compile(r"(\{#[0-9a-fA-F]{6}\}|\{/\}|\{\w+\}|\*\*|\n| +)")
 _NUMBER_BEFORE_ICON = re.compile(r"([\d/](?:\*\*)?) (?=\{[a-z_]+\})")
-_SHIELD = "\u2060"  # word joiner: invisible, parts what would be read as markup
+_SHIELD = "\u2060"  # word joiner: invisible; breaks up text that would be read as markup
 
 
 @dataclass(frozen=True)
@@ -34,36 +34,36 @@ class TextPiece:
 
 
 Chunk = tuple[TextPiece, ...]
-"""Pieces that are not parted at the end of a line."""
+"""Pieces without a line break between them."""
 
 Measure = Callable[[TextPiece], int]
 
 
 @dataclass(frozen=True)
 class TextLine:
-    """Pieces of one line, each with its distance from the left, and the width of all, in pixels."""
+    """The pieces of a line with their x offsets, and the width of the line, in pixels."""
 
     pieces: tuple[tuple[int, TextPiece], ...]
     width: int
 
 
 def escape(text: str) -> str:
-    """Return ``text`` safe to stand in markup: it is shown as it is."""
+    """Escape `text` so that markup shows it literally."""
     return text.replace("{", "{" + _SHIELD).replace("**", f"*{_SHIELD}*").replace("\n", " ")
 
 
 def number_with_icon(number: int, icon: str) -> str:
-    """Return a number and its icon, which stay on one line."""
+    """Return a number and its icon, kept on the same line."""
     return f"{number}{NBSP}{{{icon}}}"
 
 
 def keep_numbers_with_icons(markup: str) -> str:
-    """Return ``markup`` with a no-break space between every number and the icon after it."""
+    """Replace the space between every number and the icon after it with a no-break space."""
     return _NUMBER_BEFORE_ICON.sub(rf"\1{NBSP}", markup)
 
 
 def plain(markup: str) -> str:
-    """Return the words of ``markup`` without icons and signs (for logs and screen readers)."""
+    """Return the words of `markup` without icons and markup (for logs and screen readers)."""
     words = ("".join(piece.text for piece in chunk) for chunk in parse(markup))
     return (
         re.sub(r"\s+", " ", " ".join(words)).replace(_SHIELD, "").replace(SOFT_HYPHEN, "").strip()
@@ -71,7 +71,8 @@ def plain(markup: str) -> str:
 
 
 def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
-    """Split ``markup`` into chunks; an empty chunk is a line break. ``literal``: no markup."""
+    """Split `markup` into chunks. An empty chunk is a line break. With `literal`, markup is not
+    interpreted."""
     glued: list[TextPiece] = []
     bold, colour = False, None
     for token in _TOKENS.split(markup):
@@ -98,13 +99,12 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
 
 
 def may_be_parted(chunk: Chunk) -> bool:
-    """Return whether there is a soft hyphen in a chunk."""
+    """Return whether a chunk contains a soft hyphen."""
     return any(SOFT_HYPHEN in piece.text for piece in chunk)
 
 
 def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> list[TextLine]:
-    """Break ``chunks`` into lines no wider than ``width`` pixels, ``space`` pixels between
-    words."""
+    """Break `chunks` into lines of at most `width` pixels, with `space` pixels between words."""
     lines: list[TextLine] = []
     placed: list[tuple[int, TextPiece]] = []
     x = 0
@@ -128,7 +128,7 @@ def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> l
 
 
 def cut(lines: Sequence[TextLine], count: int, width: int, measure: Measure) -> list[TextLine]:
-    """Return the first ``count`` lines, the last one ending in an ellipsis."""
+    """Return the first `count` lines, the last one ending in an ellipsis."""
     kept = list(lines[: max(1, count)])
     mark = TextPiece(ELLIPSIS)
     pieces = list(kept[-1].pieces)
@@ -146,8 +146,8 @@ def cut(lines: Sequence[TextLine], count: int, width: int, measure: Measure) -> 
 
 
 def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
-    """Yield the chunk as it is, or in as many parts as the width demands: parted at soft hyphens,
-    and where that does not help anywhere."""
+    """Yield the chunk unchanged, or in as many parts as the width requires: split at soft hyphens,
+    and anywhere if that is not enough."""
     bare = tuple(_bare(piece) for piece in chunk)
     if sum(measure(piece) for piece in bare) <= width:
         yield bare
@@ -158,7 +158,7 @@ def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
 
 
 def _anywhere(piece: TextPiece, width: int, measure: Measure) -> Iterator[Chunk]:
-    """Yield the letters of a piece in as many parts as the width demands."""
+    """Yield a piece split between any letters into as many parts as the width requires."""
     rest = piece
     while rest.text and len(rest.text) > 1 and measure(rest) > width:
         fitting = _prefix(rest, width, measure)
@@ -168,14 +168,14 @@ def _anywhere(piece: TextPiece, width: int, measure: Measure) -> Iterator[Chunk]
 
 
 def _bare(piece: TextPiece) -> TextPiece:
-    """Return a piece without its soft hyphens."""
+    """Return a piece without soft hyphens."""
     if SOFT_HYPHEN not in piece.text:
         return piece
     return replace(piece, text=piece.text.replace(SOFT_HYPHEN, ""))
 
 
 def _at_soft_hyphens(piece: TextPiece, width: int, measure: Measure) -> Iterator[TextPiece]:
-    """Yield a piece in parts as long as the width allows, parted at its soft hyphens."""
+    """Yield a piece split at soft hyphens into parts as long as the width allows."""
     begun, *syllables = piece.text.split(SOFT_HYPHEN)
     for nth, syllable in enumerate(syllables, 1):
         end = "-" if nth < len(syllables) else ""
@@ -188,7 +188,7 @@ def _at_soft_hyphens(piece: TextPiece, width: int, measure: Measure) -> Iterator
 
 
 def _prefix(piece: TextPiece, width: int, measure: Measure) -> int:
-    """Return how many letters of ``piece`` fit into ``width`` pixels (at least one)."""
+    """Return how many letters of `piece` fit in `width` pixels (at least one)."""
     low, high = 1, len(piece.text)
     while low < high:
         middle = (low + high + 1) // 2

@@ -1,4 +1,4 @@
-"""The text renderer: styles, fitting into boxes, paragraphs and icons, at native pixels."""
+"""The text renderer: styles, fitting into boxes, paragraphs and icons at native pixels."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.ui.text.rich_text import ELLIPSIS, TextLine, TextPiece
 from game.ui.theme import INK, Colour, hexcode, stronger
 from game.ui.view import RectLike, View
 
-MIN_SIZE = 21  # units of a table that fills the window: 14 px at 1280 x 720
-LARGE_SIZE = 28  # the same units: with large text none is smaller, to be read from three metres
-LEGIBLE_PIXELS = 13  # pixels, in a window of 1280 x 720 and larger
+MIN_SIZE = 21  # logical units at full table size: 14 px at 1280 x 720
+LARGE_SIZE = 28  # same units; minimum for large text, readable from three meters
+LEGIBLE_PIXELS = 13  # pixels, in a window of at least 1280 x 720
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
-LETTERS = 0.8  # of the height of a line are its letters; above and below them it is empty
+LETTERS = 0.8  # height of the letters as a share of the line height
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
 MAX_PARAGRAPHS = 4000  # whose lines are remembered
 
@@ -41,7 +41,7 @@ FACES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class TextStyle:
-    """A font face and a size in logical units; ``bold`` is the face of ``**bold**`` words in it."""
+    """A font face and a size in logical units. `bold` is the face for `**bold**` words."""
 
     face: str
     size: float
@@ -60,17 +60,17 @@ BUTTON = TextStyle("serif_semibold", 30, "serif_bold")
 QUOTE = TextStyle("serif_italic", 26, "serif_bold")
 
 Align = str
-"""``left``, ``center`` or ``right``; for the vertical: ``top``, ``middle`` or ``bottom``."""
+"""`left`, `center` or `right`; vertically `top`, `middle` or `bottom`."""
 
 
 class TextRenderer:
-    """Measures and renders text. Rectangles and sizes are logical units, surfaces native pixels.
+    """Measures and renders text. Rectangles and sizes are in logical units, surfaces in native
+    pixels.
 
-    ``factor`` enlarges every style (the UI scale), and with it ``min_size``, below which no text is
-    (logical units of a table that fills the window), from `MIN_SIZE` to `LARGE_SIZE`. Texts that
-    had to be cut short are noted in ``clipped``, and those that had to be smaller than ``min_size``
-    in ``squeezed``, for the tests that look for overflow. ``fault`` is the sentence about the first
-    font that could not be used.
+    `factor` (the UI scale) enlarges every style, and also `min_size`, the minimum text size
+    (logical units at full table size, from `MIN_SIZE` to `LARGE_SIZE`). For overflow tests, texts
+    that had to be cut are recorded in `clipped`, and texts smaller than `min_size` in `squeezed`.
+    `fault` is a sentence about the first font that could not be used.
     """
 
     def __init__(
@@ -92,51 +92,52 @@ class TextRenderer:
     # Measures -------------------------------------------------------------------------------
 
     def pixels(self, style: TextStyle) -> int:
-        """Return the font size of ``style`` now, in pixels."""
+        """Return the current font size of `style`, in pixels."""
         return max(round(style.size * self.factor * self._view.scale), self.floor)
 
     @property
     def min_size(self) -> float:
-        """The smallest size of text now, in logical units of a table that fills the window."""
+        """The current minimum text size, in logical units at full table size."""
         return min(max(MIN_SIZE, MIN_SIZE * self.factor), LARGE_SIZE)
 
     @property
     def floor(self) -> int:
-        """The font size in pixels below which text is not shrunk, unless it would be cut
+        """The font size in pixels below which text is not shrunk unless it would be cut
         otherwise."""
         return max(MIN_PIXELS, round(self.min_size * self._view.full_scale))
 
     @property
     def _hard_floor(self) -> int:
-        """The font size in pixels below which text is cut instead. A table that is shown smaller
-        may have smaller text, as long as it is legible."""
+        """The font size in pixels below which text is cut instead of shrunk. It may be lower for a
+        table shown at a reduced size, as long as the text is legible."""
         full, shown = (round(MIN_SIZE * s) for s in (self._view.full_scale, self._view.scale))
         return max(MIN_PIXELS, min(full, max(LEGIBLE_PIXELS, shown)))
 
     def size(self, text: str, style: TextStyle = BODY) -> tuple[float, float]:
-        """Return width and height of one line, in logical units."""
+        """Return the width and height of one line, in logical units."""
         width, height = self.font(style.face, self.pixels(style)).size(text)
         return self._view.logical(width), self._view.logical(height)
 
     def line_height(self, style: TextStyle = BODY) -> float:
-        """Return the distance from line to line, in logical units."""
+        """Return the line spacing, in logical units."""
         font = self.font(style.face, self.pixels(style))
         return self._view.logical(font.get_linesize())
 
     def ink(self, colour: Colour) -> Colour:
-        """Return the colour in which text is drawn that is to have ``colour``."""
+        """Return the color to draw text with, which has more contrast in the high-contrast
+        palette."""
         return stronger(colour) if self._image_cache.palette == HIGH_CONTRAST else colour
 
     def cut(self, text: str, style: TextStyle, width: float) -> str:
-        """Return as much of a line as fits into ``width``, an ellipsis for the rest."""
+        """Return as much of a line as fits in `width`, with an ellipsis if it is cut."""
         if self.size(text, style)[0] <= width:
             return text
         font = self.font(style.face, self.pixels(style))
         return _cut(text, font, self._view.px(width))
 
     def rich_size(self, markup: str, style: TextStyle, width: float) -> tuple[float, float]:
-        """Return width and height that `draw_rich` needs, in logical units, wrapped at
-        ``width``."""
+        """Return the width and height that `draw_rich` needs, in logical units, wrapped at
+        `width`."""
         pixels = self.pixels(style)
         lines = self._lines(markup, style, pixels, self._view.px(width), literal=False)
         widest = max(line.width for line in lines)
@@ -144,15 +145,15 @@ class TextRenderer:
         return self._view.logical(widest), self._view.logical(height)
 
     def font(self, face: str, pixels: int) -> pygame.Font:
-        """Return the font of a face at a size in pixels; that of another face if the file cannot be
-        used, at last pygame's own. Raises FontFileError if there is none."""
+        """Return the font of a face at a size in pixels. Fall back to other faces and then to
+        pygame's default font. Raises FontFileError if there is none."""
         key = (face, pixels)
         if key not in self._fonts:
             self._fonts[key] = self._open([face, *FACES], pixels)
         return self._fonts[key]
 
     def _open(self, faces: Sequence[str], pixels: int) -> pygame.Font:
-        """Open the first font of these faces that can be used. Raises FontFileError."""
+        """Open the first usable font of these faces. Raises FontFileError."""
         face, *others = faces
         try:
             return open_font(self._folder / f"{FACES.get(face, face)}.ttf", pixels)
@@ -162,7 +163,7 @@ class TextRenderer:
                 return self._open(others, pixels)
             try:
                 return pygame.Font(None, pixels)
-            except (OSError, pygame.error):  # the application comes without pygame's own
+            except (OSError, pygame.error):  # a built application lacks pygame's default font
                 raise error from None
 
     def set_scale(self, factor: float) -> None:
@@ -171,7 +172,7 @@ class TextRenderer:
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything rendered (new window size or UI scale)."""
+        """Clear all caches after a change of window size or UI scale."""
         self.surfaces.clear()
         self._paragraphs.clear()
         self._fonts.clear()
@@ -187,7 +188,7 @@ class TextRenderer:
         width: float | None = None,
         height: float | None = None,
     ) -> pygame.Surface:
-        """Render one line, shrunk and if need be cut to fit ``width`` and ``height`` (logical
+        """Render one line, shrunk and if necessary cut to fit `width` and `height` (logical
         units)."""
         most = None if width is None else self._view.px(width)
         high = None if height is None else self._view.px(height)
@@ -212,8 +213,8 @@ class TextRenderer:
         valign: Align = "middle",
         shadow: Colour | None = None,
     ) -> pygame.Rect:
-        """Draw one line inside ``rect``, shrunk to fit, or several where that is not enough and
-        there is room; returns the pixels that it covers."""
+        """Draw one line in `rect`, shrunk to fit. If that is not enough and there is space, draw
+        several lines. Return the rectangle covered, in pixels."""
         box = pygame.FRect(rect)
         if self._wants_lines(text, style, box):
             where: dict[str, Align] = {"align": align, "valign": valign}
@@ -238,10 +239,9 @@ class TextRenderer:
         align: Align = "left",
         literal: bool = False,
     ) -> pygame.Surface:
-        """Render a paragraph wrapped at ``width``; shrunk, then cut, to fit ``height`` if that is
-        given.
+        """Render a paragraph wrapped at `width`, shrunk and then cut to fit `height` if given.
 
-        ``literal`` shows the text as it is, without reading markup in it.
+        With `literal`, the text is shown as it is and markup is not interpreted.
         """
         wide = max(1, self._view.px(width))
         high = None if height is None else max(1, self._view.px(height))
@@ -266,7 +266,7 @@ class TextRenderer:
         valign: Align = "top",
         literal: bool = False,
     ) -> pygame.Rect:
-        """Draw a paragraph inside ``rect``; returns the pixels that it covers."""
+        """Draw a paragraph in `rect` and return the rectangle covered, in pixels."""
         box = pygame.FRect(rect)
         rendered = self.render_rich(
             markup,
@@ -284,7 +284,8 @@ class TextRenderer:
     # Inside ---------------------------------------------------------------------------------
 
     def _wants_lines(self, text: str, style: TextStyle, box: pygame.FRect) -> bool:
-        """Whether a text is too wide for one line of the smallest letters, but not for several."""
+        """Return whether a text is too wide for one line at the smallest size but fits on several
+        lines."""
         font = self.font(style.face, min(self._hard_floor, self.pixels(style)))
         width, height = self._view.px(box.width), self._view.px(box.height)
         return (
@@ -296,7 +297,7 @@ class TextRenderer:
     def _fitted(
         self, text: str, style: TextStyle, most: int | None, high: int | None
     ) -> tuple[str, int]:
-        """Return the text and the font size with which one line fits, cut if need be."""
+        """Return the text, cut if necessary, and the font size at which it fits on one line."""
         pixels = self.pixels(style)
 
         def fits(shown: str) -> bool:
@@ -316,8 +317,8 @@ class TextRenderer:
     def _set(
         self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
     ) -> tuple[Sequence[TextLine], int]:
-        """Return the lines, and the font size in pixels with which they fit ``height`` and no word
-        is parted that would be whole in smaller letters."""
+        """Return the lines and the font size in pixels at which they fit `height`. Prefer a smaller
+        size to splitting a word."""
         pixels = self.pixels(style)
         if height is None:
             return self._lines(markup, style, pixels, width, literal=literal), pixels
@@ -359,8 +360,7 @@ class TextRenderer:
         return lines
 
     def _widest_word(self, markup: str, style: TextStyle, pixels: int, literal: bool) -> int:
-        """Return the width in pixels of the widest word that has no place where it may be
-        parted."""
+        """Return the width in pixels of the widest word without a soft hyphen."""
         words = rich_text.parse(markup, literal=literal)
         whole = (word for word in words if not rich_text.may_be_parted(word))
         widths = (sum(self._measure(one, style, pixels) for one in word) for word in whole)
@@ -412,19 +412,19 @@ class TextRenderer:
 
 
 def _cut(text: str, font: pygame.Font, width: int) -> str:
-    """Return as much of a text as fits into ``width`` pixels with an ellipsis behind it."""
+    """Return as much of a text as fits in `width` pixels, followed by an ellipsis."""
     whole = range(len(text) + 1)
     fitting = bisect_right(whole, width, key=lambda n: font.size(text[:n].rstrip() + ELLIPSIS)[0])
     return text[: max(0, fitting - 1)].rstrip() + ELLIPSIS
 
 
 def _icon_side(pixels: int) -> int:
-    """Return the side of an icon in pixels: a little taller than the letters beside it."""
+    """Return the side of an icon in pixels, slightly taller than the adjacent letters."""
     return round(pixels * 1.2)
 
 
 def _placed(inner: pygame.Rect, outer: pygame.Rect, align: Align, valign: Align) -> pygame.Rect:
-    """Return ``inner`` aligned within ``outer``."""
+    """Return `inner` aligned within `outer`."""
     place = inner.copy()
     place.center = outer.center
     if align == "left":

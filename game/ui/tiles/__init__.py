@@ -1,1 +1,1 @@
-"""The tiles of buildings, and the grids they lie in: markets and draft."""
+"""Building tiles, and the grids that hold them in the market and the draft."""

@@ -1,4 +1,4 @@
-"""What the tiles of buildings have in common: what is offered, ground, picture, price, head."""
+"""Common parts of building tiles: the offer, background, picture, price and column heads."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ from game.ui.theme import (
 
 @dataclass(frozen=True)
 class Offer:
-    """A building on offer: copies left, printed and present price (doubloons), and whether the
-    buyer owns it or can have it. ``gain`` are VP at the end besides the printed ones, ``effects``
-    say what it would do, the best first (markup), ``owners`` are the colours of its owners."""
+    """A building on offer: copies left, printed and current price (doubloons), and whether the
+    buyer owns it or can buy it. `gain` is the VP at the end in addition to the printed ones;
+    `effects` are descriptions of what it would do, best first (markup); `owners` are the colors of
+    its owners."""
 
     building: int
     left: int
@@ -56,8 +57,7 @@ def draw_plate(
     paper: Colour | None = None,
     piled: bool = False,
 ) -> None:
-    """Draw the tile that a building lies on, in its colour; an empty place where nothing is
-    left."""
+    """Draw the background of a building's tile in its color, or an empty place if none are left."""
     if not offer.left:
         p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
         return
@@ -70,7 +70,7 @@ def draw_plate(
 
 
 def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
-    """Draw a building: muted where it is out of reach, a shade where nothing is left."""
+    """Draw a building: muted if out of reach, faded if none are left."""
     name = drawing.building_picture(offer.building)
     if not offer.left:
         p.dimmed(name, box)
@@ -81,7 +81,7 @@ def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
 
 
 def ground_colour(offer: Offer, palette: str) -> Colour:
-    """Return the colour of a tile."""
+    """Return the background color of a tile."""
     ground = drawing.building_ground(offer.building, palette)
     return ground if offer.within_reach else mix(ground, WALNUT_DARK, 0.26)
 
@@ -92,7 +92,7 @@ def ink_colour(offer: Offer) -> Colour:
 
 
 def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: float) -> None:
-    """Draw the present price; a mark for a building that the buyer has already."""
+    """Draw the current price, or a check mark if the buyer already owns the building."""
     if offer.owned:
         mark = FRect(0, 0, side, side)
         mark.center = centre
@@ -102,8 +102,8 @@ def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: floa
 
 
 def draw_column_head(p: Painter, column: int, head: FRect) -> None:
-    """Draw how much quarries can save in a column, and the VP of its buildings."""
-    p.fill(head, WALNUT_DARK, alpha=90, radius=6)  # the cloth is lit in places
+    """Draw a market column's maximum quarry discount and the VP of its buildings."""
+    p.fill(head, WALNUT_DARK, alpha=90, radius=6)  # the cloth has bright spots
     side = max(28.0, head.height - 4)
     saved = f"−{column}"
     room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)

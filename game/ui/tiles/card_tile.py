@@ -1,5 +1,5 @@
-"""Tiles with the name below the picture: those of the draft. The price stands in the upper left
-corner, the crest of an owner in the upper right one."""
+"""Draft tiles, with the name below the picture, the price in the upper left corner, and an owner's
+crest in the upper right."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ COIN, CREST = 38.0, 46.0
 
 @dataclass(frozen=True)
 class FullNames:
-    """How all names are written, in full if they have room: those of large buildings in one line,
-    the others in so many `lines`; `pitch` is their distance in logical units."""
+    """How the names of all tiles are written, in full if they fit: large buildings on one line,
+    others on at most `lines`. `pitch` is the line spacing in logical units."""
 
     phrases: ComponentNames
     style: TextStyle
@@ -36,8 +36,8 @@ class FullNames:
 
 
 def tile_parts(box: FRect, building: int, names: FullNames) -> tuple[FRect, FRect]:
-    """Return the areas of picture and name on a tile: the name below the picture, or right of it
-    where a tile is low and wide."""
+    """Return the areas of the picture and the name on a tile. The name is below the picture, or to
+    its right on a low, wide tile."""
     inner = box.inflate(-12, -12)
     if inner.width > 3 * inner.height:
         wide = min(2 * inner.height, 0.46 * inner.width)
@@ -50,15 +50,15 @@ def tile_parts(box: FRect, building: int, names: FullNames) -> tuple[FRect, FRec
 
 
 def picture_place(room: FRect, building: int) -> tuple[Point, float]:
-    """Return the centre and the height of a building's picture in its area."""
+    """Return the center and height of a building's picture in its area."""
     return room.center, min(room.height, room.width / BUILDINGS[building].spaces)
 
 
 def full_names(
     text: TextRenderer, phrases: ComponentNames, cards: Mapping[int, FRect]
 ) -> FullNames:
-    """Find the largest style in which the names of all cards fit: in one line, which leaves the
-    most for the pictures, or else in two."""
+    """Return the largest style in which the names of all cards fit: on one line, which leaves the
+    most space for pictures, or else on two."""
 
     def fits(names: FullNames) -> bool:
         rooms = ((building, tile_parts(box, building, names)[1]) for building, box in cards.items())
@@ -80,7 +80,7 @@ def draw_card(
     *,
     payable: bool = True,
 ) -> None:
-    """Draw a tile, its price paler where nobody can pay it any more."""
+    """Draw a tile, with a paler price if no one can pay it any more."""
     draw_card_ground(p, offer, box, edge, paper)
     picture, room = tile_parts(box, offer.building, names)
     draw_picture(p, offer, picture)
@@ -105,19 +105,19 @@ def draw_card_ground(
     edge: Colour | None = None,
     paper: Colour | None = None,
 ) -> None:
-    """Draw the paper of a tile with its shadow, or an empty place."""
+    """Draw the background of a tile with its shadow, or an empty place."""
     if offer.left:
         drawing.shadow(p, box.inflate(-4, -4), 10, 4)
     draw_plate(p, offer, box, radius=10, rim=6, edge=edge, paper=paper)
 
 
 def draw_owner(p: Painter, box: FRect, colour: PlayerColour, side: float = CREST) -> None:
-    """Draw the crest of an owner in the upper right corner of a box."""
+    """Draw an owner's crest in the upper right corner of a box."""
     skin.crest(p, (box.right - side, box.y, side, side), colour)
 
 
 def _fits(text: TextRenderer, name: str, style: TextStyle, room: FRect) -> bool:
-    """Whether a name fits into an area, words parted only at its soft hyphens."""
+    """Return whether a name fits in an area, hyphenating words only at soft hyphens."""
     words = name.replace(SOFT_HYPHEN, "- ").split()
     if any(text.size(word, style)[0] > room.width for word in words):
         return False

@@ -1,4 +1,4 @@
-"""Tiles with the picture at the left and one to three lines beside it: those of the markets."""
+"""Market tiles, with the picture on the left and one to three lines of text next to it."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from game.ui.theme import PlayerColour
 from game.ui.tiles.building_tile import Offer, draw_picture, draw_plate, draw_price, ink_colour
 
 SEPARATOR = " · "
-LEADING = 0.95  # of the distance that the lines of a paragraph would have
-MARGIN = 9.0  # above and below the lines together
-BESIDE = 7.0  # between the picture and the words
+LEADING = 0.95  # relative to the line spacing of a paragraph
+MARGIN = 9.0  # total space above and below the lines
+BESIDE = 7.0  # between the picture and the text
 LARGEST_PICTURE = 104.0
-SMALLEST_PICTURE = 14.0  # below this no building can be told from another
-LEAST_PICTURE = 1.2  # in lines: the width of a picture that a building is known by
-CREST, CREST_STEP = 0.95, 0.55  # in lines
-USUAL_GAIN = 2  # VP that a building adds to the large ones, for which there is room
-LARGEST_CIRCLE, CIRCLE_OVER = 12.0, 2.0  # at the edge of a picture, and over it
+SMALLEST_PICTURE = 14.0  # buildings are indistinguishable below this width
+LEAST_PICTURE = 1.2  # in line heights: width of a recognizable picture
+CREST, CREST_STEP = 0.95, 0.55  # in line heights
+USUAL_GAIN = 2  # bonus VP through large buildings that tiles have space for
+LARGEST_CIRCLE, CIRCLE_OVER = 12.0, 2.0  # circle size, and its overlap with the picture
 ANY_WIDTH = 10_000.0
 
 
 @dataclass(frozen=True)
 class TileForm:
-    """The form of all tiles: how many lines, how far apart (logical pixels), and whether they say
-    what the building does. Then the price stands beside the name, and names are never short."""
+    """The format of all tiles: number of lines, their spacing (logical pixels), and whether they
+    describe the building's effect. If they do, the price is next to the name, and names are never
+    shortened."""
 
     lines: int
     name: TextStyle
@@ -43,21 +44,21 @@ class TileForm:
 
     @classmethod
     def telling(cls, text: TextRenderer, size: float, lines: int) -> TileForm:
-        """Return the form of two or three lines with effects: name and facts, or three, where the
-        effect would have no room beside the other facts."""
+        """Return a format with effects: two lines (name, facts) or three, with the effect on its
+        own line."""
         name, facts = TextStyle("sans_semibold", size), TextStyle("sans", size)
         return cls(lines, name, facts, LEADING * text.line_height(facts), True)
 
     @classmethod
     def brief(cls, text: TextRenderer, height: float, lines: int) -> TileForm:
-        """Return the form of one or two lines without effects, for tiles so high."""
+        """Return a format of one or two lines without effects, for tiles of a height."""
         name, facts = TextStyle("sans_semibold", 22), TextStyle("sans", 21)
         pitch = min(LEADING * text.line_height(facts), (height - 2) / lines)
         return cls(lines, name, facts, pitch, False)
 
     @property
     def height(self) -> float:
-        """The least height of a tile."""
+        """The minimum height of a tile."""
         return self.lines * self.pitch + MARGIN
 
     @property
@@ -72,17 +73,17 @@ class TileForm:
 
     @property
     def price_line(self) -> int:
-        """The line that ends with the price."""
+        """The index of the line that ends with the price."""
         return 0 if self.effects else self.lines - 1
 
     @property
     def crest_line(self) -> int:
-        """The line that ends with the crests of owners, before a price."""
+        """The index of the line that ends with the owners' crests, before any price."""
         return 1 if self.lines > 2 else 0
 
 
 class LinedTiles:
-    """Measures and draws tiles of one form."""
+    """Measures and draws tiles in one format."""
 
     def __init__(self, text: TextRenderer, names: ComponentNames, form: TileForm) -> None:
         self.text = text
@@ -92,13 +93,13 @@ class LinedTiles:
     # Measures -----------------------------------------------------------------------------------
 
     def needed_width(self, offer: Offer) -> float:
-        """Return the width of a tile on which all of an offer has room, with a struck price, beside
-        a picture that the building is known by."""
+        """Return the width of a tile that shows the whole offer with a struck-out price, next to a
+        recognizable picture."""
         lines = self._widths(offer, self.names.building(offer.building))
         return max(lines) + LEAST_PICTURE * self.form.pitch + self._apart
 
     def name_width(self, offer: Offer, picture: float) -> float:
-        """Return the width of a tile whose first line has room beside a picture so wide."""
+        """Return the width of a tile whose first line fits next to a picture of this width."""
         return self._widths(offer, self.names.building(offer.building))[0] + picture + self._apart
 
     @property
@@ -107,8 +108,8 @@ class LinedTiles:
         return beside + 2 * self.form.edge
 
     def _widths(self, offer: Offer, name: str) -> list[float]:
-        """Return the widths of the lines with this name, whatever the price is, and with effects
-        whatever the gain."""
+        """Return the widths of the lines with this name, regardless of the current price and, in a
+        format with effects, of the gain."""
         form = self.form
         gain = USUAL_GAIN if form.effects else offer.gain
         usual = replace(offer, gain=gain, effects=offer.effects[-1:])
@@ -140,8 +141,8 @@ class LinedTiles:
     # Words --------------------------------------------------------------------------------------
 
     def facts(self, offer: Offer, width: float) -> list[str]:
-        """Return what stands below the name, line by line (markup): VP, circles and copies, and the
-        first effect that has room, or the last."""
+        """Return the lines below the name (markup): VP, circles and copies, and the first effect
+        that fits, or else the last."""
         lines, stock = self.form.lines, self._stock(offer)
         if lines == 1:
             return []
@@ -154,13 +155,13 @@ class LinedTiles:
         return [stock, self._fitting([both, *offer.effects], width)]
 
     def _stock(self, offer: Offer) -> str:
-        """Return VP, with those that it adds to large buildings, circles where there is no picture
-        of them, and copies. A tile without effects has the VP only where they are not those of its
-        column."""
+        """Return the VP (with the bonus through large buildings), the circles if they are not
+        drawn, and the copies. A tile without effects shows the VP only if they differ from those of
+        its column."""
         kind, full = BUILDINGS[offer.building], self.form.effects
         gain = offer.gain and (not full or offer.building not in LARGE_WITH_BONUS)
         amount = str(kind.vp) if full or kind.vp != kind.column else ""
-        amount += f"+{offer.gain}" if gain else ""  # else said in words
+        amount += f"+{offer.gain}" if gain else ""  # otherwise mentioned in the effect
         sign = "" if self.form.lines == 1 and amount.startswith("+") else f"{{vp}}{NBSP}"
         parts = [f"{sign}{amount}"] if amount else []
         if kind.circles and self.form.lines == (3 if full else 2):
@@ -170,7 +171,7 @@ class LinedTiles:
         return (SEPARATOR if full else "  ").join(parts)
 
     def _fitting(self, lines: Sequence[str], width: float) -> str:
-        """Return the first line that has room, or the last."""
+        """Return the first line that fits, or else the last."""
         return next((line for line in lines if self._width(line) <= width), lines[-1])
 
     # Drawing ------------------------------------------------------------------------------------
@@ -202,8 +203,8 @@ class LinedTiles:
             p.write_rich(text, place, form.facts, ink, valign="middle")
 
     def _name(self, offer: Offer, width: float) -> tuple[str, float]:
-        """Return the name, short if there is no room for all of it, and the width that the lines
-        leave for the picture; 0 if that is too little to know a building by."""
+        """Return the name, shortened if necessary, and the width left for the picture, or 0 if that
+        is too narrow to recognize the building."""
         kind = offer.building
         names = (self.names.building(kind), self.names.building_short(kind))
         for name in names:
@@ -214,7 +215,8 @@ class LinedTiles:
         return names[-1], 0.0
 
     def _draw_circles(self, p: Painter, offer: Offer, left: float, box: FRect) -> float:
-        """Draw circles below each other; return where the words begin beside them."""
+        """Draw circles in a column, and return the x coordinate where the text next to them
+        starts."""
         count = BUILDINGS[offer.building].circles
         side = min(LARGEST_CIRCLE, (box.height - 2) / max(2, count))
         for index in range(count):
@@ -222,15 +224,15 @@ class LinedTiles:
         return left + side
 
     def _draw_stock(self, p: Painter, offer: Offer, row: FRect, box: FRect) -> None:
-        """Write the facts at the end of a row, and take their room from it."""
+        """Write the facts at the end of a row, and shorten the row accordingly."""
         style, ink, stock = self.form.facts, ink_colour(offer), self._stock(offer)
         place = self._whole(row, style, box)
         p.write_rich(stock, place, style, ink, align="right", valign="middle")
         row.width -= self._width(stock) + 4
 
     def _draw_price(self, p: Painter, offer: Offer, row: FRect, box: FRect) -> None:
-        """Draw the price today at the end of a row, the printed one struck out before it, and take
-        their room from the row."""
+        """Draw the current price at the end of a row, preceded by the struck-out printed price, and
+        shorten the row accordingly."""
         if not offer.left and not offer.owned:
             return
         coin = self._coin_width(offer)
@@ -244,8 +246,8 @@ class LinedTiles:
             drawing.struck_number(p, place, str(offer.cost), style)
 
     def _draw_crests(self, p: Painter, owners: Sequence[PlayerColour], row: FRect) -> None:
-        """Draw the crests of owners at the end of a row, clear of a price in the row above, and
-        take their room from it."""
+        """Draw the owners' crests at the end of a row, clear of a price in the row above, and
+        shorten the row accordingly."""
         form = self.form
         side, step = CREST * form.pitch, CREST_STEP * form.pitch
         above = form.coin / 2 if form.crest_line > form.price_line else 0.0
@@ -256,7 +258,7 @@ class LinedTiles:
         row.width -= self._crests_width(len(owners))
 
     def _whole(self, row: FRect, style: TextStyle, box: FRect) -> FRect:
-        """Return a row of a tile with room for whole letters: rows stand closer than letters are
-        high at most."""
+        """Return a row of a tile extended to the full letter height, since rows are set tighter
+        than that."""
         high = min(self.text.line_height(style) + 1, box.height)
         return row.inflate(0, max(0.0, high - row.height))

@@ -1,9 +1,9 @@
-"""Where tiles lie: rows and columns, and pages of sections under their heads.
+"""Tile layout: rows and columns, and pages of sections with heads.
 
-The buildings stand in sections, one for each column of the market, in an order that never changes:
-whoever buys, and whatever is left, a building lies where it lay before. With fewer columns than
-sections the sections of a column follow each other; a section without a column of its own is dealt
-out to all. Above each section stands its head. All measures are logical pixels.
+There is one section of buildings per market column, in a fixed order. A building's position never
+changes, whatever is bought. With fewer page columns than sections, sections are stacked in a
+column; a section without a column of its own is split across all columns. Each section has a head
+above it. All lengths are in logical pixels.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from pygame import FRect
 SECTIONS = 4
 GAP = 5.0
 COLUMN_GAP = 10.0
-"""Between two columns of the page."""
+"""Gap between page columns."""
 MOST_STRETCH = 1.6
-"""Factor by which tiles are made higher at most, where the page has room."""
+"""Maximum factor by which tiles grow in height if the page has space."""
 
 Sections = Mapping[int, Sequence[int]]
-"""The buildings of each column of the market."""
+"""The buildings of each market column."""
 
 
 def split(
     area: FRect, shares: Sequence[float], gaps: float | Sequence[float], *, down: bool = False
 ) -> list[FRect]:
-    """Divide an area into rectangles beside each other (below each other: ``down``), as wide as
-    their shares say. ``gaps`` is one for all, or the one after each but the last."""
+    """Divide an area into adjacent rectangles (stacked with `down`) in proportion to their shares.
+    `gaps` is one gap for all, or the gap after each rectangle except the last."""
     between = [gaps] * (len(shares) - 1) if isinstance(gaps, int | float) else list(gaps)
     unit = ((area.height if down else area.width) - sum(between)) / sum(shares)
     rects, offset = [], 0.0
@@ -44,15 +44,15 @@ def split(
 
 
 def grid(area: FRect, across: int, rows: int, gap: float) -> list[FRect]:
-    """Divide an area into cells of one size, in reading order."""
+    """Divide an area into equal cells, in reading order."""
     lines = split(area, [1] * rows, gap, down=True)
     return [cell for line in lines for cell in split(line, [1] * across, gap)]
 
 
 @dataclass(frozen=True)
 class PageLayout:
-    """The rectangles while nothing is scrolled: heads by column of the market, buildings in reading
-    order; and the height of all together."""
+    """The unscrolled rectangles: heads by market column, buildings in reading order, and the total
+    height."""
 
     heads: tuple[tuple[int, FRect], ...]
     buildings: tuple[tuple[int, FRect], ...]
@@ -62,8 +62,8 @@ class PageLayout:
 def lay_out_page(
     page: FRect, sections: Sections, head: float, tile: float, columns: int
 ) -> PageLayout:
-    """Return the layout of a page in so many columns, with heads so high, and tiles at least so
-    high: stretched as far as fits without scrolling, or as high as they must be."""
+    """Return the layout of a page with a number of columns, heads of height `head`, and tiles at
+    least `tile` high. Tiles are stretched as long as the page needs no scrolling."""
     dealt = [_dealt(sections, columns, at) for at in range(columns)]
     rooms = [
         (page.height + GAP - len(own) * (head + GAP)) / sum(map(len, own.values())) - GAP
@@ -87,8 +87,8 @@ def lay_out_page(
 
 
 def _dealt(sections: Sections, columns: int, at: int) -> Sections:
-    """Return what a column of the page has of each section, if anything: all of it, or, where the
-    last sections are fewer than the columns, a share."""
+    """Return the buildings of each section in a page column. If the last sections are fewer than
+    the columns, each column gets a share of them."""
     whole = SECTIONS - SECTIONS % columns
     own = {
         section: kinds

@@ -1,4 +1,4 @@
-"""Widgets: buttons, switches, sliders, text fields, scroll areas, tabs, tooltips, and their
+"""Widgets: buttons, switches, sliders, text fields, scroll areas, tabs, tooltips and the widget
 group."""
 
 from game.ui.widgets.buttons import Button, Toggle

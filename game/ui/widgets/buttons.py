@@ -26,11 +26,11 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.widget import Widget
 
-_EDGES = (0.5, 0.2)  # of a button's height, and of its width, at most: the edges beside its words
+_EDGES = (0.5, 0.2)  # maximum padding of the text as shares of a button's height and width
 
 
 class Button(Widget):
-    """A button with a text, an icon (``ui/...``), or both. ``tone``: see `game.ui.skin.TONES`."""
+    """A button with text, an icon (`ui/...`), or both. `tone` is a key of `game.ui.skin.TONES`."""
 
     focusable = True
 
@@ -58,7 +58,7 @@ class Button(Widget):
 
     @staticmethod
     def needed_width(words: float, height: float) -> float:
-        """Return the width of a button of a height, whose words (and icon) are so wide."""
+        """Return the width of a button of a height for text (and icon) of a width."""
         return min(words + _EDGES[0] * height, words / (1 - _EDGES[1]))
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -69,7 +69,7 @@ class Button(Widget):
         colours = skin.button(p, self.rect, self.state, self.tone)
         edges = min(_EDGES[0] * self.rect.height, _EDGES[1] * self.rect.width)
         inner = self.rect.inflate(-edges, -10)
-        inner.move_ip(0, -0.016 * self.rect.height)  # the frame has its shadow below
+        inner.move_ip(0, -0.016 * self.rect.height)  # the frame has a shadow at the bottom
         if self.pressed:
             inner.move_ip(0, 2)
         if self.icon:
@@ -80,11 +80,11 @@ class Button(Widget):
             self.write(p, inner, colours.text)
 
     def write(self, p: Painter, room: pygame.FRect, colour: Colour) -> None:
-        """Write the text in one line."""
+        """Write the text on one line."""
         p.write(self.text, room, self.style, colour, align="center")
 
     def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
-        """Draw the text and a note below it."""
+        """Draw the text with a note below it."""
         heights = [p.text.line_height(style) for style in (self.style, SMALL)]
         squeeze = min(1.0, 0.9 * inner.height / sum(heights))
         both = pygame.FRect(0, 0, inner.width, sum(heights) * squeeze)
@@ -96,7 +96,7 @@ class Button(Widget):
         p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
 
     def _draw_icon(self, p: Painter, inner: pygame.FRect, colour: str) -> pygame.FRect:
-        """Draw the icon; returns the room that is left for the text."""
+        """Draw the icon and return the remaining space for the text."""
         side = self.rect.height * (0.56 if self.text else 0.62)
         middle = (self.rect.centerx, inner.centery)
         if not self.text:
@@ -106,7 +106,7 @@ class Button(Widget):
             return inner
         box = pygame.FRect(inner.x + 0.1 * side, inner.centery - side / 2, side, side)
         p.picture(self.icon, box, MAIN=colour)
-        # The same room on both sides keeps the text in the middle of the button, if it fits there.
+        # Equal space on both sides centers the text in the button if it fits.
         width = p.text.size(self.text, self.style)[0]
         both = inner.inflate(-2 * (1.1 * side + 10), 0)
         if width <= both.width and not self.notes:
@@ -114,11 +114,11 @@ class Button(Widget):
         return pygame.FRect(box.right + 10, inner.y, inner.right - box.right - 10, inner.height)
 
 
-_BESIDE_NOTE = 0.5  # of a switch's row its text has no more, where a note stands beside it
+_BESIDE_NOTE = 0.5  # maximum share of a switch's row for its text if there is a note
 
 
 class Toggle(LabelledControl):
-    """A switch with its text on the left, and beside it a ``note`` that says why it stands so."""
+    """A switch with its text on the left, and an optional `note` that explains its state."""
 
     def __init__(
         self,
@@ -179,7 +179,7 @@ class Toggle(LabelledControl):
         radius = knob.width / 2
         p.fill(knob, WALNUT, radius=radius)
         p.fill(knob.inflate(-4, -4), PAPER_LIGHT if self.enabled else PAPER_EDGE, radius=radius)
-        if self.value:  # not by colour and place alone
+        if self.value:  # color and position are not the only cues
             points = [(0.3, 0.52), (0.45, 0.68), (0.72, 0.36)]
             spots = [
                 p.view.point((knob.x + knob.width * x, knob.y + knob.height * y)) for x, y in points
@@ -188,7 +188,7 @@ class Toggle(LabelledControl):
 
 
 class Fold(Toggle):
-    """A heading with an arrow that folds out what few need, and folds it away again."""
+    """A heading with an arrow that expands or collapses rarely used controls."""
 
     @property
     def label_room(self) -> pygame.FRect:

@@ -1,4 +1,4 @@
-"""The base class of the controls that have their text beside them, and texts of one size."""
+"""The base class of controls with a label, and label sizes that match within a list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.widget import Widget
 
 
 class LabelledControl(Widget):
-    """A control with its text on the left; ``share`` of the width (0 to 1) belongs to the text."""
+    """A control with its label on the left. `share` (0 to 1) is the label's share of the width."""
 
     focusable = True
     label_style: TextStyle = LABEL
@@ -39,12 +39,12 @@ class LabelledControl(Widget):
 
     @property
     def label_room(self) -> pygame.FRect:
-        """The rectangle of the text."""
+        """The rectangle of the label."""
         width = self.rect.width * self.share - 16
         return pygame.FRect(self.rect.x, self.rect.y, width, self.rect.height)
 
     def draw_label(self, p: Painter) -> None:
-        """Write the text."""
+        """Write the label."""
         if self.text:
             ink = self.colour if self.enabled else DISABLED
             p.write(self.text, self.label_room, self.label_style, ink)
@@ -53,9 +53,9 @@ class LabelledControl(Widget):
 def match_labels(
     controls: Sequence[LabelledControl], fit: TextMeasure, *, most: float = 0.0
 ) -> None:
-    """Have the texts of controls that form a list written in one size, in which all of them fit.
-    With ``most``, those with a field leave it what the widest text does not need; that has at most
-    this share of the width."""
+    """Set the labels of a list of controls to one size at which all of them fit. With `most`,
+    labels of controls with a field take only the width of the widest one, at most this share of the
+    width."""
     named = [control for control in controls if control.text]
     fields = [control for control in named if control.share < 1.0]
     if most and fields:

@@ -1,4 +1,4 @@
-"""Scroll areas with a scroll bar: for lists of widgets, and for long texts."""
+"""Scroll areas with a scroll bar, for lists of widgets and for long texts."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 BAR_WIDTH = 18.0
-TEXT_INDENT = 30.0  # room for the bar beside a text
+TEXT_INDENT = 30.0  # space for the bar next to a text
 WHEEL_STEP = 90.0
 
 
 class ScrollArea(Widget):
-    """A window on widgets below each other, ``content_height`` high in all, scrolled by ``offset``.
+    """A viewport on stacked widgets with a total height of `content_height`, scrolled by `offset`.
 
-    The widgets are given with the rectangles they have while nothing is scrolled. All lengths are
-    logical units.
+    Pass the widgets with their unscrolled rectangles. All lengths are in logical units.
     """
 
     def __init__(
@@ -48,18 +47,18 @@ class ScrollArea(Widget):
 
     @property
     def content_height(self) -> float:
-        """The height of everything inside."""
+        """The total height of the content."""
         return self._content_height
 
     @property
     def limit(self) -> float:
-        """How far it can be scrolled; less than a pixel comes of rounding and is nothing."""
+        """The maximum offset. Less than one unit is a rounding error and counts as 0."""
         beyond = self.content_height - self.rect.height
         return beyond if beyond >= 1.0 else 0.0
 
     @property
     def offset(self) -> float:
-        """How far it is scrolled."""
+        """The current scroll offset."""
         return min(self._offset, self.limit)
 
     @property
@@ -69,14 +68,14 @@ class ScrollArea(Widget):
 
     @property
     def knob(self) -> pygame.FRect:
-        """The part of the scroll bar that is dragged."""
+        """The draggable part of the scroll bar."""
         bar = self.bar
         height = max(40.0, bar.height * bar.height / max(self.content_height, bar.height))
         share = self.offset / self.limit if self.limit else 0.0
         return pygame.FRect(bar.x, bar.y + (bar.height - height) * share, bar.width, height)
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll so that ``offset`` is at the top, as far as that goes; True if it moved."""
+        """Scroll to `offset`, clamped to the content. Return whether the content moved."""
         wanted = min(max(0.0, offset), self.limit)
         if wanted == self._offset:
             return False
@@ -86,7 +85,7 @@ class ScrollArea(Widget):
         return True
 
     def reveal(self, child: Widget) -> bool:
-        """Scroll until all of ``child`` is in view; True if it moved."""
+        """Scroll until `child` is fully visible. Return whether the content moved."""
         if child.rect.top < self.rect.top:
             return self.scroll_to(self.offset - (self.rect.top - child.rect.top) - 12)
         if child.rect.bottom > self.rect.bottom:
@@ -178,7 +177,7 @@ class ScrollText(ScrollArea):
 
     @property
     def text_width(self) -> float:
-        """The width at which the text is wrapped."""
+        """The wrapping width of the text."""
         return self.rect.width - TEXT_INDENT
 
     @property

@@ -1,4 +1,4 @@
-"""Tabs on the upper edge of a sheet, one for each of its pages."""
+"""Tabs on the top edge of a sheet, one per page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _BESIDE_WORDS = 80.0  # icon, gap and edges
 
 
 class Tab(Widget):
-    """A tab with icon and name; the one of the open page has the colour of the sheet."""
+    """A tab with an icon and a name. The tab of the open page has the color of the sheet."""
 
     focusable = True
 
@@ -52,7 +52,7 @@ class Tab(Widget):
 
     @staticmethod
     def needed_width(text: TextRenderer, words: str) -> float:
-        """Return the logical width of a tab whose words are as small as text may be."""
+        """Return the logical width of a tab with its text at the smallest size."""
         return text.size(words, replace(BUTTON, size=0))[0] + _BESIDE_WORDS
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -74,8 +74,8 @@ class Tab(Widget):
             skin.focus_ring(p, self.rect.inflate(-16, -16), 8)
 
     def _body(self) -> tuple[pygame.FRect, tuple[Colour, Colour, Colour]]:
-        """Return the rectangle in which it is drawn (the chosen tab reaches over the edge of the
-        sheet), and the colours of edge, ground and text."""
+        """Return the rectangle to draw (the chosen tab overlaps the edge of the sheet), and the
+        colors of its edge, background and text."""
         box = self.rect.copy()
         if self.chosen:
             box.height += 9

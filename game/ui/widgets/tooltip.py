@@ -1,4 +1,4 @@
-"""Tooltips: short explanations beside what is under the mouse or has the focus."""
+"""Tooltips: short explanations next to the hovered or focused item."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.ui.view import RectLike
 
 DELAY = 0.45  # seconds before it appears
 MAX_WIDTH = 520.0
-MIN_WIDTH_BESIDE = 360.0  # room that it needs beside something
+MIN_WIDTH_BESIDE = 360.0  # minimum space to the side of an item
 PADDING = 20.0
 GAP = 14.0
 
 
 class Tooltip:
-    """The tooltip of a scene. It appears a moment after `show`, and stays inside the window."""
+    """The tooltip of a scene. It appears shortly after `show` and stays inside the window."""
 
     def __init__(self, style: TextStyle = SMALL) -> None:
         self.style = style
@@ -34,41 +34,42 @@ class Tooltip:
         self._wait = 0.0
 
     def show(self, markup: str, anchor: RectLike, *, at_once: bool = False) -> bool:
-        """Explain what lies in ``anchor`` (logical units); True when the picture changed."""
+        """Show a tooltip for the item in `anchor` (logical units). Return True if the picture has
+        changed."""
         same = markup == self.markup and pygame.FRect(anchor) == self._anchor
         if same or not markup:
             return self.hide() if not markup else False
         was_shown = self.shown
         self.markup = markup
         self._anchor = pygame.FRect(anchor)
-        # From one thing to the next, the explanation follows without a new delay.
+        # When the mouse moves between items, the next tooltip appears without a delay.
         self._wait = 0.0 if at_once or was_shown else DELAY
         return was_shown or at_once
 
     def hide(self) -> bool:
-        """Hide it; True when it was seen."""
+        """Hide the tooltip. Return True if it was visible."""
         was_shown = self.shown
         self.markup = ""
         return was_shown
 
     @property
     def shown(self) -> bool:
-        """Whether it can be seen now."""
+        """Whether the tooltip is visible."""
         return bool(self.markup) and self._wait <= 0
 
     def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when it has just appeared."""
+        """Advance by `dt` seconds. Return True if the tooltip has just appeared."""
         if not self.markup or self._wait <= 0:
             return False
         self._wait -= dt
         return self._wait <= 0
 
     def widest(self, p: Painter) -> float:
-        """Return the width at which its words are wrapped, in logical units."""
+        """Return the wrapping width of the text, in logical units."""
         return MAX_WIDTH * p.text.factor
 
     def place(self, p: Painter) -> pygame.FRect:
-        """Return its usual place: below the anchor, or above, or beside, always inside the
+        """Return the default position: below the anchor, above it, or beside it, always inside the
         window."""
         room = self.widest(p)
         whole = p.view.whole.inflate(-16, -16)
@@ -84,15 +85,15 @@ class Tooltip:
         box.midtop = (self._anchor.centerx, self._anchor.bottom + GAP)
         if box.bottom > whole.bottom:
             box.bottom = self._anchor.top - GAP
-        if box.top < whole.top:  # neither below nor above: beside
+        if box.top < whole.top:  # no space below or above: beside
             box.centery = self._anchor.centery
             right = self._anchor.right + GAP + box.width <= whole.right
             box.left = self._anchor.right + GAP if right else self._anchor.left - GAP - box.width
         return box.clamp(whole)
 
     def clear_place(self, p: Painter) -> pygame.FRect:
-        """Return where it is drawn: in its place, or as near to it as nothing is hidden that is to
-        be kept clear."""
+        """Return the actual position: the default one, or the closest that covers nothing in
+        `keep_clear`."""
         box, clear = self.place(p), self.keep_clear()
         if box.collidelist([*clear]) < 0:
             return box
@@ -100,7 +101,7 @@ class Tooltip:
         return free_place(box.size, whole, [*clear, self._anchor], box.center) or box
 
     def draw(self, p: Painter) -> None:
-        """Draw it, if it can be seen; to be called last."""
+        """Draw the tooltip if it is visible. Call this last."""
         if not self.shown:
             return
         box = self.clear_place(p)

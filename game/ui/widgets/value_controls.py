@@ -1,4 +1,4 @@
-"""Controls that hold a value: slider, choice, key field, text entry."""
+"""Controls that hold a value: slider, choice, key field and text entry."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from game.ui.theme import (
 from game.ui.view import Point, RectLike
 from game.ui.widgets.labelled import LabelledControl
 
-ARROW_SHARE = 0.17  # of the width of a choice has an arrow at most
-ARROW_BETWEEN = 1.6  # arrows have their values between them, being smaller than their squares
-LEAST_ARROW_SHARE = 0.12  # where its words are too long otherwise
+ARROW_SHARE = 0.17  # maximum width of an arrow, as a share of a choice's width
+ARROW_BETWEEN = 1.6  # space for both arrows, in arrow widths
+LEAST_ARROW_SHARE = 0.12  # arrow width if the values are too long otherwise
 
 
 class Slider(LabelledControl):
-    """A number from 0 to 1, in steps of 5%, shown in per cent."""
+    """A number from 0 to 1 in steps of 5%, shown in percent."""
 
     STEP = 0.05
 
@@ -57,7 +57,7 @@ class Slider(LabelledControl):
 
     @property
     def track(self) -> pygame.FRect:
-        """The groove in which the knob runs."""
+        """The track of the knob."""
         field, high = self.field, self.rect.height
         room = field.width - 2.4 * high
         return pygame.FRect(field.x + 0.35 * high, field.centery - 0.11 * high, room, 0.22 * high)
@@ -105,8 +105,8 @@ class Slider(LabelledControl):
 
 
 class Choice(LabelledControl):
-    """One of several values, changed by the arrows on both sides (or the keys left and right).
-    After the last comes the first, unless they are not ``cyclic``."""
+    """One of several values, changed with the arrows on both sides or the left and right keys. With
+    `cyclic`, the first value follows the last."""
 
     def __init__(
         self,
@@ -134,11 +134,11 @@ class Choice(LabelledControl):
 
     @property
     def value(self) -> object:
-        """The value that is chosen."""
+        """The chosen value."""
         return self.options[self.index][0]
 
     def choose(self, value: object) -> None:
-        """Show ``value`` without calling ``on_change``; an unknown one shows the first."""
+        """Select `value` without calling `on_change`. An unknown value selects the first."""
         values = [option for option, _ in self.options]
         self.index = values.index(value) if value in values else 0
 
@@ -160,7 +160,7 @@ class Choice(LabelledControl):
             self.on_change(self.value)
 
     def _leads_on(self, steps: int) -> bool:
-        """Tell whether there is a value so many steps on."""
+        """Return whether there is a value `steps` further on."""
         return self.cyclic or 0 <= self.index + steps < len(self.options)
 
     def draw(self, p: Painter) -> None:
@@ -178,7 +178,8 @@ class Choice(LabelledControl):
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
 
     def _arrow_share(self, p: Painter) -> float:
-        """Return how wide an arrow is: as usual if all values fit between the two."""
+        """Return the width of an arrow as a share: the normal one if all values fit between the
+        arrows."""
         least = replace(self.style, size=0)
         widest = max(p.text.size(word, least)[0] for _, word in self.options)
         fits = widest <= (1 - ARROW_BETWEEN * ARROW_SHARE) * self.field.width
@@ -186,8 +187,8 @@ class Choice(LabelledControl):
 
 
 class KeyField(LabelledControl):
-    """An action and its key; a click asks for another (``on_ask``). While ``asking``, the
-    ``prompt`` stands in the place of the key."""
+    """An action and its key. A click asks for another key (`on_ask`). While `asking`, the `prompt`
+    is shown instead of the key."""
 
     def __init__(
         self,
@@ -221,7 +222,7 @@ class KeyField(LabelledControl):
 
 
 class TextEntry(LabelledControl):
-    """A text field of one line, with at most ``limit`` letters."""
+    """A single-line text field with at most `limit` letters."""
 
     wants_keys = True
 
@@ -250,7 +251,7 @@ class TextEntry(LabelledControl):
 
     def activate(self, pos: Point | None = None) -> bool:
         self.all_selected = False
-        return pos is not None  # a click gives the focus; Enter is left to the scene
+        return pos is not None  # a click focuses the field; the scene handles Enter
 
     def key(self, event: pygame.Event) -> bool:
         if event.type == pygame.TEXTINPUT:
@@ -270,12 +271,13 @@ class TextEntry(LabelledControl):
             return self._delete(self.caret - 1)
         if event.key == pygame.K_DELETE:
             return self._delete(self.caret)
-        # Letters arrive again as TEXTINPUT events; used up here, they are no shortcuts.
+        # Letters arrive again as TEXTINPUT events. Consumed here, they do not act as shortcuts.
         letter = getattr(event, "unicode", "")
         return bool(letter and letter.isprintable())
 
     def _edit(self, key: int) -> bool:
-        """Select all, copy, cut or paste, by the usual letters; True when it was one of them."""
+        """Handle the standard shortcuts for select all, copy, cut and paste. Return True if `key`
+        was one of them."""
         if key == pygame.K_a:
             self.all_selected = bool(self.value)
         elif key in (pygame.K_c, pygame.K_x):
@@ -326,7 +328,7 @@ class TextEntry(LabelledControl):
             p.line((x, room.y + 4), (x, room.bottom - 4), INK, 3)
 
     def caret_x(self, p: Painter, room: pygame.FRect) -> float:
-        """Return where the caret stands in a value that is written into ``room``."""
+        """Return the x coordinate of the caret for a value written in `room`."""
         before = p.text.size(self.value[: self.caret], self.style)[0]
         whole = p.text.size(self.value, self.style)[0]
         shrunk = min(1.0, room.width / whole) if whole else 1.0

@@ -1,4 +1,4 @@
-"""The base class of all widgets, and the plainest: label, panel, picture."""
+"""The base class of all widgets, and the simplest ones: label, panel and picture."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.ui.view import Point, RectLike
 
 
 class Widget:
-    """Something in a rectangle (logical units) that can be seen and perhaps used.
+    """A visible and possibly interactive item in a rectangle (logical units).
 
-    It is drawn and hit in the same ``rect``. The `game.ui.widgets.widget_group.WidgetGroup` that
-    holds the widget sets ``hovered``, ``pressed`` and ``focused`` and calls the methods below.
+    It is drawn and hit-tested in the same `rect`. The `game.ui.widgets.widget_group.WidgetGroup`
+    that holds it sets `hovered`, `pressed` and `focused` and calls the methods below.
     """
 
     focusable = False
     wants_keys = False
     """Whether raw key events go to this widget first while it has the focus (text entry)."""
     tooltip_anchor: pygame.FRect | None = None
-    """Where its tooltip is shown for who goes to it by keys; None: at the widget itself."""
+    """The tooltip's anchor under keyboard focus; None means the widget itself."""
     page = ""
-    """The id of the almanac's page about what it stands for, "" for none."""
+    """The id of the almanac page about its subject, or ""."""
 
     def __init__(self, rect: RectLike, *, tooltip: str = "") -> None:
         self.rect = pygame.FRect(rect)
@@ -43,7 +43,7 @@ class Widget:
 
     @property
     def state(self) -> ControlState:
-        """The present state, for drawing."""
+        """The current state, for drawing."""
         return ControlState(self.hovered, self.pressed, self.enabled, self.focused)
 
     @property
@@ -52,44 +52,45 @@ class Widget:
         return self.focusable and self.visible and self.enabled
 
     def hit(self, pos: Point) -> bool:
-        """Return whether ``pos`` is on the widget as far as it is seen."""
+        """Return whether `pos` is on the visible part of the widget."""
         inside = self.clip is None or self.clip.collidepoint(pos)
         return self.visible and inside and bool(self.rect.collidepoint(pos))
 
     def parts(self) -> Iterator[Widget]:
-        """Yield the widget itself and those inside it, in tab order."""
+        """Yield the widget and the widgets inside it, in tab order."""
         yield self
 
     def press(self, pos: Point) -> None:
         """Handle the mouse button going down on it."""
 
     def drag(self, pos: Point) -> bool:
-        """Handle the mouse moving while the button is held; True when that changed something."""
+        """Handle mouse movement while the button is held. Return True if anything changed."""
         return False
 
     def activate(self, pos: Point | None = None) -> bool:
-        """Handle a click at ``pos``, or a confirmation by key (None); True when that did
-        something."""
+        """Handle a click at `pos`, or a confirmation by key (None). Return True if it had an
+        effect."""
         return False
 
     def handle_action(self, action: InputAction) -> bool:
-        """Handle another action while it has the focus; True when it was used."""
+        """Handle another action while focused. Return True if it was used."""
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """Handle a raw key or text event, for widgets that want keys; True when it was used."""
+        """Handle a raw key or text event if `wants_keys`. Return True if it was used."""
         return False
 
     def wheel(self, turned: float) -> bool:
-        """Handle the mouse wheel over it (notches, up is positive); True when it was used."""
+        """Handle the mouse wheel over the widget (notches, positive upward). Return True if it was
+        used."""
         return False
 
     def draw(self, p: Painter) -> None:
-        """Draw it; must change nothing."""
+        """Draw the widget without changing any state."""
 
 
 class Label(Widget):
-    """One line of text, or a paragraph with icons when ``rich``."""
+    """One line of text, or a paragraph with icons if `rich`."""
 
     def __init__(
         self,
@@ -117,7 +118,7 @@ class Label(Widget):
 
 
 class Panel(Widget):
-    """A ground for other widgets: ``wood`` or ``paper``."""
+    """A background for other widgets: `wood` or `paper`."""
 
     def __init__(self, rect: RectLike, kind: str = "wood") -> None:
         super().__init__(rect)
@@ -128,7 +129,7 @@ class Panel(Widget):
 
 
 class Picture(Widget):
-    """A picture, its proportions kept."""
+    """A picture with its aspect ratio kept."""
 
     def __init__(
         self, rect: RectLike, name: str, *, tooltip: str = "", subst: dict[str, str] | None = None

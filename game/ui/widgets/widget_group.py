@@ -1,4 +1,4 @@
-"""The widgets of one scene: hover, focus, tab order, and who gets the input."""
+"""The widgets of one scene: hover, focus, tab order and input routing."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _RAW = (pygame.KEYDOWN, pygame.TEXTINPUT)
 
 
 class WidgetGroup:
-    """Widgets in tab order, the last one drawn on top. ``changed`` is called on every change.
+    """Widgets in tab order, the last one drawn on top. `changed` is called on every change.
 
-    The focus ring is shown only while keys or gamepad are used; the mouse needs none. Confirm acts
-    on a widget that the scene or the keys have focused, not on the one that was last clicked.
+    The focus ring is shown only while the keyboard or gamepad is used. Confirm acts only on a
+    widget focused by the scene or by keys, not on the last clicked one.
     """
 
     def __init__(self, sounds: Sounds, changed: Callable[[], None]) -> None:
@@ -32,13 +32,13 @@ class WidgetGroup:
         self._held: Widget | None = None
         self._hovered: Widget | None = None
         self._ring_shown = False
-        self._confirmable = False  # the focus was not given by a click
+        self._confirmable = False  # the focus was not set by a click
         self.tooltip = Tooltip()
 
     # Contents -------------------------------------------------------------------------------
 
     def set(self, widgets: Iterable[Widget], focus: Widget | None = None) -> None:
-        """Replace all widgets; ``focus`` (or none) gets the focus."""
+        """Replace all widgets and focus `focus`, if given."""
         self._widgets = list(widgets)
         self._focus = self._held = self._hovered = None
         self.tooltip.hide()
@@ -48,41 +48,42 @@ class WidgetGroup:
 
     @property
     def all(self) -> list[Widget]:
-        """Every widget, also those inside others, in tab order."""
+        """All widgets including nested ones, in tab order."""
         return [part for widget in self._widgets for part in widget.parts()]
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that keys go to."""
+        """The focused widget, which receives keys."""
         return self._focus
 
     @property
     def focus_index(self) -> int:
-        """The index of the focus in tab order, -1 for none: to find it again after a new layout."""
+        """The index of the focused widget in tab order, or -1, to restore the focus after a new
+        layout."""
         parts = self.all
         return parts.index(self._focus) if self._focus in parts else -1
 
     def focus_at(self, index: int) -> None:
-        """Give the focus to the widget with this `focus_index`."""
+        """Focus the widget with this `focus_index`."""
         parts = self.all
         if 0 <= index < len(parts) and parts[index].usable:
             self.focus(parts[index])
 
     def focus_first(self) -> None:
-        """Give the focus to the first widget, if the ring is shown: something new is asked."""
+        """Focus the first widget for a new question, if the focus ring is shown."""
         first = next((part for part in self.all if part.usable), None)
         if self._ring_shown and first is not None:
             self.focus(first)
 
     def focus(self, widget: Widget | None, *, ring: bool | None = None) -> None:
-        """Give the focus to ``widget``; ``ring`` says whether the ring is shown from now on."""
+        """Focus `widget`. `ring` sets whether the focus ring is shown from now on."""
         if ring is not None:
             self._ring_shown = ring
         self._confirmable = ring is not False
         self._focus = widget
         for part in self.all:
             part.focused = part is widget and (self._ring_shown or part.wants_keys)
-        # A focus by mouse does not scroll: nothing moves away under the pointer.
+        # Focusing by mouse does not scroll, so nothing moves under the pointer.
         if widget is not None and widget.clip is not None and ring is not False:
             for area in self._widgets:
                 if isinstance(area, ScrollArea) and widget in area.children:
@@ -92,7 +93,7 @@ class WidgetGroup:
     # Input ----------------------------------------------------------------------------------
 
     def raw(self, event: pygame.Event) -> bool:
-        """Offer a raw event to the focused widget, if it wants keys; True when it was used."""
+        """Pass a raw event to the focused widget if it wants keys. Return True if it was used."""
         widget = self._focus
         if event.type not in _RAW or widget is None or not (widget.usable and widget.wants_keys):
             return False
@@ -102,7 +103,7 @@ class WidgetGroup:
         return False
 
     def handle(self, event: Pointer | Command) -> bool:
-        """Handle an input; True when a widget used it."""
+        """Handle an input. Return True if a widget used it."""
         if isinstance(event, Command):
             return self._command(event.action)
         if event.kind is PointerKind.MOVE:
@@ -117,26 +118,26 @@ class WidgetGroup:
         return False
 
     def hover_at(self, pos: Point) -> None:
-        """Find again what lies under the mouse (after a new layout). No new tooltip appears before
-        the mouse moves: who has just clicked has seen enough of it."""
+        """Update the hovered widget after a new layout. No new tooltip appears until the mouse
+        moves, since the person has just clicked there."""
         explained = bool(self.tooltip.markup)
         self._hover(self.at(pos))
         if not explained:
             self.tooltip.hide()
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds (tooltips)."""
+        """Advance the tooltip by `dt` seconds."""
         if self.tooltip.update(dt):
             self._changed()
 
     def draw(self, p: Painter) -> None:
-        """Draw all widgets; the tooltip comes separately, after everything else."""
+        """Draw all widgets. The tooltip is drawn separately, after everything else."""
         for widget in self._widgets:
             if widget.visible:
                 widget.draw(p)
 
     def at(self, pos: Point) -> Widget | None:
-        """Return the uppermost widget at ``pos`` that the mouse can do something with."""
+        """Return the topmost widget at `pos` that responds to the mouse."""
         for widget in reversed(self.all):
             if widget.hit(pos) and (widget.focusable or widget.tooltip or _scrolls(widget)):
                 return widget
@@ -174,7 +175,7 @@ class WidgetGroup:
                 self.focus(self._focus, ring=False)
             return False
         if event.button != 1 or not widget.enabled:
-            return True  # it is in the way of what lies below, but does nothing
+            return True  # it blocks widgets below it but does nothing
         self._held = widget
         widget.pressed = True
         self.focus(widget if widget.usable else self._focus, ring=False)
@@ -194,7 +195,7 @@ class WidgetGroup:
     def _wheel(self, event: Pointer) -> bool:
         for widget in reversed(self.all):
             if widget.enabled and widget.hit(event.pos) and widget.wheel(event.wheel):
-                self.hover_at(event.pos)  # something else may lie there now
+                self.hover_at(event.pos)  # another widget may be there now
                 self._changed()
                 return True
         return False
@@ -228,7 +229,8 @@ class WidgetGroup:
         return True
 
     def _walk(self, direction: tuple[int, int]) -> bool:
-        """Go to the nearest widget in ``direction``; the first key only shows where one is."""
+        """Move the focus to the nearest widget in `direction`. The first key press only shows the
+        focus."""
         stops = [part for part in self.all if part.usable]
         if not stops:
             return False
@@ -252,10 +254,10 @@ class WidgetGroup:
 def nearest(
     start: pygame.FRect, places: list[pygame.FRect], direction: tuple[int, int]
 ) -> int | None:
-    """Return the index of the place that one reaches from ``start`` in ``direction``, or None.
+    """Return the index of the place reached from `start` in `direction`, or None.
 
-    What lies straight ahead is nearer than what lies aside. Places that begin only beyond ``start``
-    come first; where there are none, those whose middle lies beyond.
+    Places straight ahead are preferred to places at the side. Places that lie entirely beyond
+    `start` come first; if there are none, those whose center lies beyond it.
     """
     for by_edge in (True, False):
         costs = [
@@ -271,8 +273,8 @@ def nearest(
 def _cost(
     start: pygame.FRect, place: pygame.FRect, direction: tuple[int, int], *, by_edge: bool
 ) -> float | None:
-    """Return how far ``place`` is from ``start`` in ``direction``; None if it does not lie
-    there."""
+    """Return the distance of `place` from `start` in `direction`, or None if it is not in that
+    direction."""
     dx, dy = place.centerx - start.centerx, place.centery - start.centery
     ahead = dx * direction[0] + dy * direction[1]
     if direction[0]:
