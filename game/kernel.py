@@ -5,7 +5,8 @@ file, in the application and in platform-specific packages; a checkout has none.
 verified when the first of them is imported: built for this Python, exactly the modules of
 `kernel_modules`, undamaged, and built from the current source, so stale compiled code never hides
 an edit. Otherwise the source runs, and `problem` and a line on stderr say why. Games are identical
-to the last bit either way."""
+to the last bit either way.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ Python: files may contain anything, and compiled code reports wrong types in its
 stay in Python too, because custom seats may subclass them, which compiled classes do not allow.
 
 Floating-point results are identical to the last bit except for `sum` of a generator: since Python
-3.12, Python's own `sum` is more accurate. Pass a list instead."""
+3.12, Python's own `sum` is more accurate. Pass a list instead.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Read content files (TOML) strictly, with a schema of `msgspec` types and one form of error.
 
-msgspec takes 30 ms to import, so nothing needed for the first frame may import this module."""
+msgspec takes 30 ms to import, so nothing needed for the first frame may import this module.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 An engine handles one request at a time: an action for a computer seat, or an analysis for a person.
 The game uses `ProcessEngine`, with `ThreadEngine` as its fallback. `InlineEngine` computes in
-`poll`, for tests and games without a window."""
+`poll`, for tests and games without a window.
+"""
 
 from __future__ import annotations
 
@@ -196,7 +197,8 @@ class ProcessEngine:
 
     If a worker cannot be started or dies, it is replaced once; if the second one fails too, this
     and all later requests go to a `ThreadEngine`. A worker that does not answer within `TIMEOUT`
-    seconds is terminated, and `poll` raises SeatFailed."""
+    seconds is terminated, and `poll` raises SeatFailed.
+    """
 
     def __init__(
         self,

@@ -3,7 +3,8 @@
 Each match has its own file, whose lines are those of `game.rules.record.game_record`
 (docs/saves.md). A line is on disk before its effect is shown. If writing fails, play continues, the
 lines are kept in memory, and `write_error` is set until they are written. The file of a match being
-played is locked, so two windows never write to the same file."""
+played is locked, so two windows never write to the same file.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +88,8 @@ class Journal:
     """A game record that is also written to a match file if there is a folder.
 
     If another program has changed or locked the file, or the file could not be read completely, the
-    whole record goes to a new file and the old file is left unchanged."""
+    whole record goes to a new file and the old file is left unchanged.
+    """
 
     def __init__(self, record: GameRecord, folder: Path | None) -> None:
         """Create a journal. Its file is created by the first `append` or `write`."""
@@ -338,7 +340,8 @@ class OpenedMatch(NamedTuple):
 def open_match(path: Path) -> OpenedMatch:
     """Read a match file and replay it up to its last intact line; the file is not changed.
 
-    Raises JournalError if there is no position to continue from."""
+    Raises JournalError if there is no position to continue from.
+    """
     data = _read(path)
     record, fault = _salvage_record(path, data)
     recovered = recover(record)

@@ -78,7 +78,8 @@ class Match:
     """A match being played. Create it with `new` or `load`.
 
     Every change is on disk before the method that makes it returns. `opening_steps` holds the
-    events before the first decision, `notice` a message to show once."""
+    events before the first decision, `notice` a message to show once.
+    """
 
     def __init__(
         self,
@@ -138,7 +139,8 @@ class Match:
     def load(cls, path: Path, engine: Engine | None = None) -> Match:
         """Continue a match from its file. `notice` is set if the end could not be read.
 
-        Raises JournalError if there is no position to continue from."""
+        Raises JournalError if there is no position to continue from.
+        """
         journal, history, notice = open_match(path)
         try:
             spec = spec_of(journal.record)
@@ -208,7 +210,8 @@ class Match:
     def play_chain(self, actions: Sequence[Action]) -> list[MatchStep]:
         """Play several actions by one seat as one decision (one undo) and return its steps.
 
-        Raises IllegalAction, without playing any of them, if one is not legal in its turn."""
+        Raises IllegalAction, without playing any of them, if one is not legal in its turn.
+        """
         steps: list[MatchStep] = []
         decision = self._history.decide(
             actions, lambda event, position: steps.append(MatchStep(event, position.copy()))

@@ -1,6 +1,7 @@
 """Match history: VP by round and totals by seat, computed from a game record.
 
-Nothing here changes a match. Undone decisions are ignored."""
+Nothing here changes a match. Undone decisions are ignored.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +101,8 @@ def standing_actions(record: GameRecord) -> list[Action]:
 def build_match_history(record: GameRecord) -> MatchHistory:
     """Replay a record and return its history.
 
-    Raises IllegalAction for a record that violates the rules."""
+    Raises IllegalAction for a record that violates the rules.
+    """
     return replay_with_history(record)[0]
 
 

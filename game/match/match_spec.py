@@ -73,7 +73,8 @@ class MatchSpec:
     """The set-up of a match. With `undo_anything`, a person can undo any decision, even one that
     revealed hidden information or was followed by decisions of computer seats.
 
-    Raises SpecError if two seats share a name or color, or a value is invalid."""
+    Raises SpecError if two seats share a name or color, or a value is invalid.
+    """
 
     options: Options = field(default_factory=Options)
     seed: int = 0

@@ -1,6 +1,7 @@
 """Replay of a match: step through its positions, and branch off a new match from any of them.
 
-A ply is the number of decisions made so far. Undone decisions are ignored."""
+A ply is the number of decisions made so far. Undone decisions are ignored.
+"""
 
 from __future__ import annotations
 

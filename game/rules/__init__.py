@@ -1,7 +1,8 @@
 """The rules engine: pure and deterministic, with no pygame, file access or clock.
 
 `Game` plays a game, `Position` is the state of the table at one moment, and `actions` holds every
-action."""
+action.
+"""
 
 from game.rules.actions import ACTIONS, PASS, Action, UnknownAction, parse
 from game.rules.chance import ScriptedChance

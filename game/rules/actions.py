@@ -2,7 +2,8 @@
 
 An action is identified by its `id`. `str(action)` is its text, which `parse` reads back. The
 position tells which decision an action answers; "pass" always declines the offer. The comment on
-each kind below gives the meaning of `arg` and `extra`; a field that is not mentioned is 0."""
+each kind below gives the meaning of `arg` and `extra`; a field that is not mentioned is 0.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class Action:
     """An action: its `kind`, plus the integers `arg` and `extra`, whose meaning depends on the
     kind.
 
-    Actions are compared by identity; take them from the tables of this module or from `parse`."""
+    Actions are compared by identity; take them from the tables of this module or from `parse`.
+    """
 
     __slots__ = ("arg", "extra", "id", "kind", "text")
 

@@ -1,7 +1,8 @@
 """Draw random numbers and shuffle, as pure functions of a seed and a stream number.
 
 The standard library's `random` is not used: its `shuffle` may produce a different order in another
-Python version, and records must replay exactly."""
+Python version, and records must replay exactly.
+"""
 
 from __future__ import annotations
 

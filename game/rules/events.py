@@ -4,7 +4,8 @@ statistics.
 Events go to the position's `sink`, a callable or None; without a sink none are created. An event is
 sent once the position shows its effect, so a copy taken in the sink is what to draw after it.
 Seats, goods, tiles, places and cards are the ids of `material`; tuples of goods are indexed by
-good."""
+good.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 `advance` runs the steps on top of the stack until one leaves a choice; `play` carries out the
 chosen action and continues. Each step has two functions: the first performs the step or returns its
-legal actions (none: nothing to decide), the second carries out the chosen one."""
+legal actions (none: nothing to decide), the second carries out the chosen one.
+"""
 
 from __future__ import annotations
 

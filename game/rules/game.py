@@ -142,7 +142,8 @@ class Game:
         """Carry out an action (or its text) for the seat to act.
 
         Raises IllegalAction, which names the rule, and leaves the game unchanged. Raises
-        UnknownAction for a text that names no action."""
+        UnknownAction for a text that names no action.
+        """
         if not isinstance(action, Action):
             action = parse(action)
         position = self.position

@@ -2,7 +2,8 @@
 
 Kinds are small integers, so a position consists of ints and tuples. A *place* is where a person can
 stand: one of the six tile kinds, San Juan, or a building. A building's id is its place. Source:
-docs/rules.md 1, 2 and 6 to 10."""
+docs/rules.md 1, 2 and 6 to 10.
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,8 @@ class Options:
     """The set-up of a game. Handicaps are extra doubloons and VP per seat at the start.
 
     Add new fields at the end: digests and files include them only when they differ from the
-    default, so older games keep their digests."""
+    default, so older games keep their digests.
+    """
 
     players: int = 4
     buildings: str = "base"

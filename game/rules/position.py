@@ -1,7 +1,8 @@
 """A position: everything on the table at one moment, and the pending steps.
 
 Positions are cheap to copy: numbers, short lists, and tuples that are replaced when they change.
-`Setup` is constant for a whole game and shared by all its positions."""
+`Setup` is constant for a whole game and shared by all its positions.
+"""
 
 from __future__ import annotations
 
@@ -143,7 +144,8 @@ class Player:
     and buildings in the order they were laid. `circles` is the capacity of each place, `places` the
     places that have circles, ascending. `people` counts everybody on each place, `nobles` only the
     nobles among them. `city_spaces` is the number of spaces in use. `captain_flags` holds the
-    `USED_` bits of the captain phase."""
+    `USED_` bits of the captain phase.
+    """
 
     __slots__ = (
         "captain_flags",
@@ -256,7 +258,8 @@ class Position:
     later steps, the next one last (`game.rules.steps`). The other fields are the state of the
     table.
 
-    Actions are not checked for legality here: `Game` does that."""
+    Actions are not checked for legality here: `Game` does that.
+    """
 
     __slots__ = (
         "buildings_in_play",

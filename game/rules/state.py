@@ -1,6 +1,7 @@
 """Restore a position from the plain data that `Position.state` returns.
 
-The data may come from an untrusted file, so every number is checked."""
+The data may come from an untrusted file, so every number is checked.
+"""
 
 from __future__ import annotations
 

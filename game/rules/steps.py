@@ -4,7 +4,8 @@ A frame is `(step, seat, argument)`. A step either takes effect at once or, if i
 is the decision that the seat is asked for. The argument holds what was settled earlier.
 
 Frames are plain tuples: every decision creates some, and a named tuple takes six times as long.
-mypy tells them apart by their step: after `if frame[0] == steps.PAY`, `frame[2]` is a `Debt`."""
+mypy tells them apart by their step: after `if frame[0] == steps.PAY`, `frame[2]` is a `Debt`.
+"""
 
 from __future__ import annotations
 

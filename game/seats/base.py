@@ -9,10 +9,10 @@ from game.rules import Action, Observation
 
 
 class Seat(Protocol):
-    """Chooses the actions of a computer player. It has no state between decisions, so one object
-    may play any number of seats and games, and a game can be resumed anywhere."""
+    """Chooses the actions of a computer player. It keeps no state between decisions, so one object
+    can play any number of seats and games, and a game can be resumed at any point."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """Return one of `observation.position.legal_actions`. The observation is that of the seat
-        to decide; all chance comes from `rng`: the same generator gives the same action."""
+        to act. All randomness comes from `rng`: the same generator state gives the same action."""
         ...

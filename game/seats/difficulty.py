@@ -1,7 +1,7 @@
-"""Make computer seats by name: difficulty levels, styles, think times.
+"""Create computer seats by name: difficulty levels, styles, habits, think times.
 
-A kind of seat is written `level/style:habit@nodes`, where all but the level may be left out, as in
-"merchant", "governor/shipper", "deckhand:corn", and for measurements "governor@50".
+The name of a kind is `level/style:habit@nodes`. Everything except the level is optional, as in
+"merchant", "governor/shipper", "deckhand:corn" and, for measurements, "governor@50".
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from game.seats.search import Limit, SearchSeat
 from game.seats.search.exploration import GOVERNOR_1
 from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, apply_style
 
-# The levels that are offered to people, from the easiest to the strongest.
+# The levels offered to people, from easiest to strongest.
 LEVELS: Final = ("deckhand", "bosun", "merchant", "harbourmaster", "governor")
 STYLE_NAMES: Final = (*STYLES, SURPRISE)
 
-# The levels that have habits, and how they play.
+# The levels with habits, and their skill.
 SKILLS: Final = {
     "deckhand": Skill(foresight=0.0, temperature=0.4, max_loss=1.5, slips=True),
     "bosun": Skill(foresight=0.2, temperature=0.4, max_loss=1.5, habit_factor=0.6),
     "merchant": Skill(rival_weight=0.5, temperature=0.8, max_loss=2.5, habit_factor=0.3),
 }
-# Of these, the levels that draw a habit for each match where the kind names none.
+# Levels that draw a habit for each match if their name includes none.
 DRAWS_HABIT: Final = frozenset({"deckhand", "bosun"})
-# The limit of a governor without another: a mean of 0.1 to 0.2 s for a decision.
+# The default limit of a governor: 0.1 to 0.2 s per decision on average.
 DEFAULT_NODES: Final = 1600
 
-# How long a governor thinks about an important decision in a match. The shortest has a limit in
-# nodes, too, so that it is short on every machine.
+# How long a governor thinks about an important decision in a match. The shortest time also has a
+# node limit, so that it is short on any machine.
 THINK_TIMES: Final[dict[str, Limit]] = {
     "instant": Limit(time=0.3, nodes=150),
     "short": Limit(time=0.6),
@@ -48,21 +48,21 @@ THINK_TIMES: Final[dict[str, Limit]] = {
 }
 DEFAULT_THINK_TIME: Final = "normal"
 
-# Those who search, whose nodes may stand in the name. "governor-1" is a yardstick: the search as
-# it was before lines ran at once, with its constants and with networks that a test holds fast.
+# The levels that search, whose names may include nodes. "governor-1" is a baseline: the search
+# before it ran several lines at once, with its own constants and with networks pinned by a test.
 GOVERNORS: Final = ("governor", "governor-1")
 
-MAX_KIND_LENGTH: Final = 60  # letters
+MAX_KIND_LENGTH: Final = 60  # characters
 _KIND: Final = re.compile(r"([\w-]+)(?:/(\w+))?(?::(\w+))?(?:@([0-9]{1,9}))?")
 
 
 class UnknownSeat(ValueError):
-    """Raised for a name that no kind of computer seat has."""
+    """Raised for a name that is not a kind of computer seat."""
 
 
 class SeatKind(NamedTuple):
-    """A kind of computer seat: its level, its style, its habit ("" for the usual one of the level),
-    and the nodes of its search or None."""
+    """A kind of computer seat: its level, its style, its habit ("" for the level's default), and
+    the nodes of its search or None."""
 
     level: str
     style: str = BALANCED
@@ -71,7 +71,7 @@ class SeatKind(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> SeatKind:
-        """Parse the name of a kind. Raises UnknownSeat for what is no such name."""
+        """Parse the name of a kind. Raises UnknownSeat if it is not valid."""
         match = _KIND.fullmatch(text) if len(text) <= MAX_KIND_LENGTH else None
         if match is None:
             raise UnknownSeat(_unknown(text))
@@ -92,7 +92,7 @@ class SeatKind(NamedTuple):
 
 
 def is_seat_kind(text: str) -> bool:
-    """Tell whether a text is the name of a kind of seat."""
+    """Return whether a text is the name of a kind of seat."""
     try:
         SeatKind.parse(text)
     except UnknownSeat:
@@ -105,8 +105,8 @@ def make_seat(
     limit: Limit | None = None,
     extra: Mapping[str, Callable[[], Seat]] | None = None,
 ) -> Seat:
-    """Make a computer seat of this kind. `limit` is for those that search; nodes in the name
-    replace those of the limit, whose time still holds. `extra`: more kinds by name. Raises
+    """Create a computer seat of this kind. `limit` applies to seats that search; nodes in the name
+    replace the limit's nodes, but its time still applies. `extra` adds kinds by name. Raises
     UnknownSeat."""
     if extra and kind in extra:
         return extra[kind]()

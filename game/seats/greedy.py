@@ -1,4 +1,4 @@
-"""The greedy seat, which looks one action ahead at its own board only, to measure others by."""
+"""The greedy seat: a baseline that looks one action ahead, at its own board only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.material import SAN_JUAN
 from game.rules.phases.craftsman import production_capacity
 from game.rules.scoring import score
 
-# What a board is worth, in VP, the same for the whole game.
+# The value of a board in VP, constant throughout the game.
 VP_PER_DOUBLOON = 0.3
 VP_PER_BARREL = 0.4
 VP_PER_BARREL_PRODUCED = 1.0
@@ -19,11 +19,12 @@ VP_PER_PLACED_COLONIST = 0.3
 
 
 class GreedySeat:
-    """Plays every legal action on a copy and takes the one with the highest `board_value`. It
-    considers neither the others nor its next decision."""
+    """Tries every legal action on a copy and takes the one with the highest `board_value`. It
+    ignores the other players and its own later decisions."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+        """Return the action after which the seat's own board is worth most; ties are broken at
+        random."""
         legal = observation.position.legal_actions
         if len(legal) == 1:
             return legal[0]

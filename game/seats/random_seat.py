@@ -1,4 +1,4 @@
-"""The random seat: the lower bound of every measurement."""
+"""The random seat: the lower bound for every measurement."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.rules import Action, Observation
 
 
 class RandomSeat:
-    """Plays any legal action, each with the same probability."""
+    """Plays a uniformly random legal action."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+        """Return a random legal action."""
         return rng.choice(observation.position.legal_actions)

@@ -1,6 +1,7 @@
 """Styles of play: what a computer seat values more than others do.
 
-A style is a set of factors on `Weights`, so every level that evaluates positions can have it.
+A style is a set of factors on `Weights`, so it is available to every level that evaluates
+positions.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from game.seats.heuristic.weights import Floats, Weights
 BALANCED: Final = "balanced"
 SURPRISE: Final = "surprise"
 
-# By style and field of `Weights`: a factor, or one for each number of a row. Rows of buildings go
-# from small market to wharf, as in `Weights.building_factors`.
+# By style and field of `Weights`: a single factor, or one for each number of a row. Rows of
+# buildings go from small market to wharf, as in `Weights.building_factors`.
 STYLES: Final[dict[str, dict[str, float | Floats]]] = {
     BALANCED: {},
     "shipper": {
@@ -67,10 +68,11 @@ def _multiply(value: float | Floats, factor: float | Floats) -> float | Floats:
 
 def choose_for_match(names: Sequence[str], pos: Position, seat: int, what: str = "") -> str:
     """Return one of these names, the same in all positions of a match. `what` names the choice, so
-    that two choices for one seat are independent.
+    that several choices for one seat are independent.
 
-    A seat has no memory, so the choice follows from what is the same in every position of a match:
-    the first governor (drawn by lot), the seat, and the buildings in play."""
+    Seats have no memory, so the choice depends only on what is the same throughout a match: the
+    first governor (drawn at random), the seat, and the buildings in play.
+    """
     first = (pos.governor - max(0, pos.round - 1)) % len(pos.players)
     text = f"{what}{first} {seat} {len(pos.players)} {sorted(pos.buildings_in_play)}"
     number = int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "big")
@@ -81,12 +83,13 @@ class SurpriseSeat:
     """Plays each match as one of several seats (see `choose_for_match`)."""
 
     def __init__(self, seats: Mapping[str, Seat], what: str = "") -> None:
-        """`seats`: by the style or habit that tells them apart; `what` they are drawn for."""
+        """Store the seats by the style or habit that distinguishes them; `what` names the choice
+        between them."""
         self._seats = seats
         self._what = what
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+        """Return the action of the seat that plays this match."""
         return self.seat_for_match(observation).choose(observation, rng)
 
     def seat_for_match(self, observation: Observation) -> Seat:

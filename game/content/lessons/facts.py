@@ -2,7 +2,8 @@
 correct.
 
 A fact compares two sums: `points 0 = 53`, `cost hospice - price 0 hospice = 2`. The terms are
-integers and quantities: a word, usually followed by a seat and a name."""
+integers and quantities: a word, usually followed by a seat and a name.
+"""
 
 from __future__ import annotations
 

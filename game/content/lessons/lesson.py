@@ -45,7 +45,8 @@ class Wish:
     """A decision that a lesson asks for or that its script plays.
 
     It is either the texts of all `actions` of the decision, or the places that must be `occupied`
-    with the minimum number of people on each or, with `anything`, any decision."""
+    with the minimum number of people on each or, with `anything`, any decision.
+    """
 
     text: str
     actions: tuple[str, ...] = ()
@@ -75,7 +76,8 @@ class LessonStep:
     With `wishes`, the person has to decide; `reasons` answer every other legal action (by text, or
     `ANY_OTHER`), and `script` follows. With `answers`, the person chooses one. With neither, the
     step only shows its text. `facts` (see `facts.check_fact`) hold at its beginning. `position` (in
-    text notation) is where it begins, "" for where the previous step ended."""
+    text notation) is where it begins, "" for where the previous step ended.
+    """
 
     text: str
     why: str = ""
@@ -99,7 +101,8 @@ class Lesson:
     of the seats, the person's seat, and its steps.
 
     `kind` is one of `KINDS`. A whole game has no steps, but a number of `players` and the level of
-    the computer seats."""
+    the computer seats.
+    """
 
     id: str
     title: str

@@ -1,6 +1,7 @@
 """Progress through the lessons, for the title screen.
 
-It imports nothing from the rules, so the title screen opens at once."""
+It imports nothing from the rules, so the title screen opens at once.
+"""
 
 from __future__ import annotations
 

@@ -102,7 +102,8 @@ class _Lesson(Schema, frozen=True, kw_only=True):
 def read_lesson(path: Path) -> Lesson:
     """Read a lesson file. Raises LessonError if it cannot be read or violates the schema.
 
-    Its decisions are checked by `walkthrough.check`."""
+    Its decisions are checked by `walkthrough.check`.
+    """
     try:
         file = read_content(path, _Lesson)
     except ContentError as error:

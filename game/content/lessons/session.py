@@ -29,7 +29,8 @@ class LessonSession:
     """Controls the course of a lesson, independent of the screen.
 
     `index` is the current step (from 0), `answer` the one being played or discussed. The caller
-    must set up the table at `position` whenever a method returns True."""
+    must set up the table at `position` whenever a method returns True.
+    """
 
     def __init__(self, lesson: Lesson, index: int = 0) -> None:
         """Begin at a step. Raises LessonError if the lesson cannot be played."""

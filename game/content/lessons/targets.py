@@ -88,7 +88,8 @@ def is_present(target: Target, position: Position) -> bool:
 def parse_target(text: str, players: int) -> Target:
     """Parse a target: a kind, then a seat and a name if the kind has them ("tile 0 corn").
 
-    Raises ValueError, which says what is wrong."""
+    Raises ValueError, which says what is wrong.
+    """
     kind = max((k for k in KINDS if f"{text} ".startswith(f"{k} ")), key=len, default="")
     if not kind:
         raise ValueError(f"there is no target {text!r}")

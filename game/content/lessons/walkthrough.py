@@ -37,7 +37,8 @@ def decision_for(position: Position, wish: Wish) -> tuple[Action, ...]:
     """Return a decision that fulfills a wish: for any, the first legal action; for a placement,
     preferably the one a computer seat would make.
 
-    Raises ValueError if there is none."""
+    Raises ValueError if there is none.
+    """
     if position.seat < 0:
         raise ValueError(f"{wish.text!r} cannot be played: the game is over")
     if wish.anything:

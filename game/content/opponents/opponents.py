@@ -16,7 +16,8 @@ class Opponents:
     """The characters in a file. Neither the rules nor the seats are imported until they are
     requested, because the title screen does not need them.
 
-    `fault` says why the file cannot be used, once they have been requested."""
+    `fault` says why the file cannot be used, once they have been requested.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -1,7 +1,8 @@
 """Check the invariants of every position in every game.
 
 `violations` checks one position. `deep_violations` also checks copies, text forms, refusals and
-hidden information, which is slow. `game.tools.rules_check` plays games to run both."""
+hidden information, which is slow. `game.tools.rules_check` plays games to run both.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 2).
 
 Each count is the game's material minus what is on boards, ships, in the trading house and on the
-table. A negative count means that more is in use than the box holds."""
+table. A negative count means that more is in use than the box holds.
+"""
 
 from __future__ import annotations
 

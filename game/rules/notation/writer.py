@@ -2,7 +2,8 @@
 
 Each line is `key: value`. Omitted values are those of a new game, and supplies default to what is
 left of the material. docs/notation.md describes every line. `to_text` writes everything needed to
-read back an identical position."""
+read back an identical position.
+"""
 
 from __future__ import annotations
 

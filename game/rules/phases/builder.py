@@ -145,7 +145,8 @@ def pay_run(pos: Position, seat: int, owed: Debt) -> list[Action]:
     """Return the pieces of the next kind that can be paid through the black market; passing is
     allowed while the later kinds are enough.
 
-    Raises ValueError if the debt cannot be paid."""
+    Raises ValueError if the debt cannot be paid.
+    """
     building, missing, stage = owed
     player = pos.players[seat]
     later = [any(player.goods), player.vp > 0][stage:] if stage < 2 else []

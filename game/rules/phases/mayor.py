@@ -1,7 +1,8 @@
 """The mayor phase (docs/rules.md 4 Mayor), with library, villa and nobles.
 
 A seat places its people one place at a time, in order of the places, until nobody is left or every
-circle is filled. The duty to fill as many circles as possible limits each choice."""
+circle is filled. The duty to fill as many circles as possible limits each choice.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ class PlacementProgress(NamedTuple):
     people and nobles left to place, circles from that place on, and (people, nobles) for each
     earlier place.
 
-    A `place` frame holds this as a plain tuple for speed: half of all decisions are placements."""
+    A `place` frame holds this as a plain tuple for speed: half of all decisions are placements.
+    """
 
     at: int
     people: int

@@ -27,7 +27,8 @@ class Benefit(NamedTuple):
     `barrels` by kind in a craftsman phase; `doubloons` from production; `sale`, doubloons from the
     best sale of the barrels at hand; `loading`, VP from the best first loading of them; `kept`, how
     many more of them could be stored; `end`, VP at the end from this building or the board's other
-    large buildings, not counting printed VP."""
+    large buildings, not counting printed VP.
+    """
 
     barrels: tuple[int, ...]
     doubloons: int

@@ -1,7 +1,8 @@
 """Describe actions in plain English, for scripts and program logs.
 
 The game's interface uses the translated sentences of `game.ui.phrases`; these are not translated.
-Descriptions depend on the position: "place 2" refers to the current place."""
+Descriptions depend on the position: "place 2" refers to the current place.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,8 @@ Every function takes a position where a role is to be chosen and leaves it uncha
 seats in turn order, starting with the chooser, each independently: what earlier seats might take
 away is ignored, except in production, which involves no choice. The doubloons on the card count for
 the chooser. Positions hold hidden information; a caller acting for a seat removes it first
-(`without_vp`)."""
+(`without_vp`).
+"""
 
 from __future__ import annotations
 

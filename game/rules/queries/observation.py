@@ -2,7 +2,8 @@
 
 Hidden information is the order of the face-down stack and of future shuffles and, with the hidden
 VP option, the chips of the other seats. The contents of the stack are known, because all other
-tiles are open."""
+tiles are open.
+"""
 
 from __future__ import annotations
 

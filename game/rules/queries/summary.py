@@ -1,6 +1,7 @@
 """Summarize a game with names instead of ids, for scripts and for reading.
 
-`Game.player` and `Game.table` return these snapshots. They do not change as the game goes on."""
+`Game.player` and `Game.table` return these snapshots. They do not change as the game goes on.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 People are asked for confirmation, and computer seats avoid these actions if they have an
 alternative. A plan is not a waste: saving for something more expensive, keeping barrels for a ship,
-or passing because of what others would gain."""
+or passing because of what others would gain.
+"""
 
 from __future__ import annotations
 

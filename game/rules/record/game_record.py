@@ -2,7 +2,8 @@
 
 In text form each line is a JSON object. The first line holds the set-up, each other line an entry.
 Each line ends with a checksum over itself and all previous lines, so changed, missing or truncated
-lines are detected. Nothing here accesses files."""
+lines are detected. Nothing here accesses files.
+"""
 
 from __future__ import annotations
 
@@ -185,7 +186,8 @@ class GameRecord:
         """Read up to the first faulty line; return the record so far and the error (None if there
         is none). `loads` parses JSON; it must be strict for untrusted lines.
 
-        Raises RecordError if the first line is unusable or there are too many lines."""
+        Raises RecordError if the first line is unusable or there are too many lines.
+        """
         seal, rest = ChecksumChain(), iter(lines)
         record = _read_head(seal, next(rest, None), loads)
         for number, line in enumerate(rest, 2):
@@ -230,7 +232,8 @@ def replay(record: GameRecord) -> Game:
 def apply_entry(history: UndoHistory, entry: RecordEntry, line: int) -> None:
     """Carry out or verify one entry; `line` is its line number for errors.
 
-    Raises RecordError and leaves the history unchanged if the entry does not fit."""
+    Raises RecordError and leaves the history unchanged if the entry does not fit.
+    """
     game = history.game
     actions = len(game.history)
     if isinstance(entry, DecisionEntry):

@@ -3,7 +3,8 @@ file is damaged.
 
 A valid record is replayed from its beginning. Otherwise the game continues from the last recorded
 position after the first fault or, if there is none, from the last entry that is valid. Either way
-the result obeys the current rules."""
+the result obeys the current rules.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Restore stored positions without the decisions that led to them.
 
 They come from untrusted files. A position is accepted only if it reads back identically, is
-consistent, and a game can be played from it to the end."""
+consistent, and a game can be played from it to the end.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def restore_position(
     """Return the position that `Position.state` wrote, with the choices under the current rules.
 
     Raises ValueError if the position is impossible with these options, or its digest differs from
-    `digest`."""
+    `digest`.
+    """
     try:
         position = position_from_state(Setup.of(options, script), state)
         if _text(position.state()) != _text(state) or position.seed != seed:

@@ -1,6 +1,7 @@
 """Keep a game together with its past decisions, so that they can be undone.
 
-A decision is one action, or a chain of actions by one seat that belong together."""
+A decision is one action, or a chain of actions by one seat that belong together.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ class UndoHistory:
         which already shows the event and changes later.
 
         Raises IllegalAction and leaves the game unchanged if an action is not legal in its turn or
-        belongs to another seat. Raises ValueError if there are no actions."""
+        belongs to another seat. Raises ValueError if there are no actions.
+        """
         if not actions:
             raise ValueError("a decision has at least one action")
         game = self.game

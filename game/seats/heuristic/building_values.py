@@ -1,7 +1,7 @@
 """Estimate what occupied buildings will still bring their owner, in VP (docs/rules.md 7 to 9).
 
-These are rough expectations over the rounds left, good enough to compare purchases and places for
-colonists. The factors of `Weights` correct them.
+These are rough expectations over the remaining rounds, good enough to compare purchases and places
+for colonists. The factors in `Weights` correct them.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from game.seats.heuristic.weights import Weights
 
 
 class EvaluatedBoard:
-    """A player's board with its production (barrels by good) and the outlook of the game: what the
-    values of its buildings depend on."""
+    """A player's board with its production (barrels by good) and the outlook of the game:
+    everything the values of its buildings depend on."""
 
     __slots__ = (
         "barrels_produced",
@@ -64,7 +64,7 @@ class EvaluatedBoard:
         self.free_island_spaces = ISLAND_SPACES - len(player.island)
 
 
-# The violet buildings of the base game but for the large ones: those of `building_factors`.
+# The violet buildings of the base game except the large ones, as in `building_factors`.
 FIRST_BASE_VIOLET: Final = material.SMALL_MARKET
 LAST_BASE_VIOLET: Final = material.WHARF
 
@@ -87,7 +87,7 @@ def _per_tile(board: EvaluatedBoard, value: float) -> float:
 
 
 def _loadings(board: EvaluatedBoard) -> float:
-    """Return how often one loads in a captain phase."""
+    """Return the expected number of loadings per captain phase."""
     return min(3.0, 0.45 * board.kinds_produced + 0.15 * board.barrels_produced)
 
 
@@ -98,7 +98,7 @@ def _office(board: EvaluatedBoard) -> float:
 
 
 def _lost_sales(board: EvaluatedBoard) -> float:
-    """Return the doubloons that a sale brings less because the trading house already has a good.
+    """Return how many doubloons less a sale brings because the trading house already has a good.
     The more seats produce a good, the less likely it can still be sold."""
     expected = 0.0
     chance = 1.0
@@ -129,8 +129,8 @@ def _chapel(board: EvaluatedBoard) -> float:
 
 
 def zoning_office_discount(board: EvaluatedBoard, noble: bool) -> float:
-    """Return the doubloons saved in a builder phase: a colonist helps with small buildings, a
-    noble with large ones, as soon as there is money for them (docs/rules.md 9)."""
+    """Return the doubloons saved per builder phase: a colonist helps with small buildings, a noble
+    with large ones once they are affordable (docs/rules.md 9)."""
     large = board.player.doubloons >= 6 and board.player.city_spaces <= CITY_SPACES - 2
     return (1.6 if large else 0.4) if noble else (0.6 if large else 1.25)
 
@@ -141,8 +141,8 @@ def _zoning_office(board: EvaluatedBoard) -> float:
 
 
 def hunting_lodge_vp(board: EvaluatedBoard) -> float:
-    """Return the VP that a noble in the hunting lodge brings in a settler phase. It is 2 when the
-    island alone has the fewest tiles (docs/rules.md 9)."""
+    """Return the VP per settler phase from a noble in the hunting lodge. The building pays 2 VP if
+    the owner alone has the fewest tiles (docs/rules.md 9)."""
     tiles = len(board.player.island)
     first, second = board.outlook.fewest_tiles
     if tiles > first:
@@ -156,13 +156,13 @@ def _hunting_lodge(board: EvaluatedBoard) -> float:
 
 
 def spare_tiles(player: Player) -> int:
-    """Count the plantations without a colonist, which the land office can sell."""
+    """Count the plantations without a colonist, which can be sold with the land office."""
     return sum(player.vacant_circles(tile) for tile in range(QUARRY))
 
 
 def land_office_doubloons(board: EvaluatedBoard, noble: bool) -> float:
-    """Return what the land office brings in a trader phase, in doubloons: a noble sells a tile
-    that is not needed, a colonist buys one."""
+    """Return the doubloons per trader phase from the land office: with a noble it sells a spare
+    tile, with a colonist it buys one."""
     if noble:
         return 0.7 if spare_tiles(board.player) else 0.0
     return 0.3 if board.free_island_spaces else 0.0
@@ -174,13 +174,13 @@ def _land_office(board: EvaluatedBoard) -> float:
 
 
 def future_nobles(board: EvaluatedBoard) -> float:
-    """Return the nobles that the player will still get, from the ship and by the villa."""
+    """Return the number of nobles that the player will still get from the ship and the villa."""
     villa = board.player.people[material.VILLA] > 0
     return min(board.phases_left[MAYOR] * (1.0 if villa else 0.25), board.outlook.noble_supply / 2)
 
 
 def _mean_nobles(board: EvaluatedBoard) -> float:
-    """Return the nobles owned on average until the end."""
+    """Return the average number of nobles owned from now to the end."""
     return board.nobles + future_nobles(board) / 2
 
 
@@ -214,7 +214,7 @@ def _church(board: EvaluatedBoard) -> float:
     return builds * 0.95
 
 
-# By building: what it brings, its printed VP and large bonus apart.
+# By building: what it brings besides its printed VP and its large-building bonus.
 BUILDING_EFFECTS: Final[dict[int, BuildingEffect]] = {
     material.SMALL_MARKET: _doubloon_per_sale,
     material.LARGE_MARKET: lambda board: 2 * _doubloon_per_sale(board),
@@ -257,8 +257,8 @@ BUILDING_EFFECTS: Final[dict[int, BuildingEffect]] = {
 
 
 def future_effect(board: EvaluatedBoard, building: int) -> float:
-    """Return what an occupied building brings until the end, in VP, without its printed VP and
-    its large bonus."""
+    """Return what an occupied building brings until the end, in VP, without its printed VP and its
+    large-building bonus."""
     effect = BUILDING_EFFECTS.get(building)
     if effect is None:
         return 0.0
@@ -271,8 +271,8 @@ def future_effect(board: EvaluatedBoard, building: int) -> float:
 
 
 def future_bonus(board: EvaluatedBoard, building: int) -> float:
-    """Return the bonus that a large building is expected to have at the end if it is occupied
-    then, in VP (docs/rules.md 7, 9)."""
+    """Return the expected final bonus of a large building that is occupied at the end, in VP
+    (docs/rules.md 7, 9)."""
     bonus = float(scoring.large_bonus(board.player, building))
     builds = board.phases_left[BUILDER] * 0.7
     if building == material.GUILD_HALL:
@@ -294,7 +294,7 @@ def future_bonus(board: EvaluatedBoard, building: int) -> float:
 
 
 def _cloister_bonus(board: EvaluatedBoard) -> float:
-    """Return the cloister's bonus, with the tiles that will likely be laid to complete sets."""
+    """Return the cloister's bonus, including sets likely to be completed with later tiles."""
     island = board.player.island
     counts = [island.count(tile) for tile in range(QUARRY + 1)]
     counts.append(sum(tile >= material.FIRST_FOREST for tile in island))

@@ -1,5 +1,5 @@
-"""Casual seats, which play like people who know the rules but not yet the game: they look to the
-end of the role, follow a habit, and choose among the good actions at random."""
+"""Casual seats, which play like people who know the rules but not the strategy: they look ahead to
+the end of the role, follow a habit, and choose among the good actions at random."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from game.seats.heuristic.seat import HeuristicSeat, finish_role
 from game.seats.heuristic.sensible import without_waste
 from game.seats.heuristic.weights import Weights
 
-# Decisions without mistakes, as people at a table see what they bring: placing people and storing
-# barrels. The heuristic decides them, and drafts.
+# Decisions made without mistakes, because people at a table see their effects: placing people and
+# storing barrels. The heuristic makes these, and the draft.
 HEURISTIC_STEPS: Final = frozenset({steps.PLACE, steps.STORE, steps.DRAFT})
 
-# The decisions for which builder, craftsman and trader are chosen.
+# The decisions that a player chooses the builder, craftsman or trader for.
 ROLE_USE_STEPS: Final = frozenset({steps.BUILD, steps.PRIVILEGE, steps.TRADE})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Skill:
-    """How well a casual seat values and chooses actions.
+    """The skill of a casual seat in valuing and choosing actions.
 
-    `foresight`: how much of what is still to come it sees, from 0 (only what lies on its own board
-    now, `greedy.board_value`) to 1 (the whole evaluation)
-    `rival_weight`: how much the mean value of the others counts against the own
-    `temperature`: of the softmax over values by which an action is drawn, in VP
-    `max_loss`: actions worth less than the best by more VP are never chosen
-    `habit_factor`: how strong its habit is
-    `slips`: whether it forgets buildings as its habit says, of which people are warned
+    `foresight`: how much of the future it sees, from 0 (only its own current board,
+    `greedy.board_value`) to 1 (the whole evaluation)
+    `rival_weight`: the weight of the others' average value relative to its own
+    `temperature`: temperature of the softmax that an action is sampled from, in VP
+    `max_loss`: actions worth less than the best by more than this are never chosen, in VP
+    `habit_factor`: the strength of its habit
+    `slips`: whether it forgets to staff buildings as its habit says, which people are warned about
     """
 
     foresight: float = 1.0
@@ -48,8 +48,7 @@ class Skill:
 
 
 class CasualSeat:
-    """Draws one of the good actions: the better, and the more its habit likes it, the more
-    often."""
+    """Samples from the good actions; better ones and those its habit likes are more frequent."""
 
     def __init__(self, skill: Skill, habit: Habit, weights: Weights) -> None:
         self.skill = skill
@@ -58,7 +57,8 @@ class CasualSeat:
         self._heuristic = HeuristicSeat(weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+        """Return an action sampled by value and habit, or the heuristic's decision at
+        `HEURISTIC_STEPS`."""
         step = observation.position.frame[0]
         if step == steps.PLACE and self.skill.slips and self.habit.unstaffed:
             return forgetful_placement(self.habit, observation.position, self.weights)
@@ -79,7 +79,7 @@ class CasualSeat:
         return rng.choices(legal, self._choice_weights(values))[0]
 
     def _value(self, pos: Position, seat: int, evaluation: Evaluation) -> float:
-        """Return what a position is worth to a seat as far as its skill goes, in VP."""
+        """Return the value of a position for a seat, as far as its skill can see, in VP."""
         skill = self.skill
         value = 0.0
         if skill.foresight < 1:
@@ -92,7 +92,8 @@ class CasualSeat:
         return value
 
     def _choice_weights(self, values: list[float]) -> list[float]:
-        """Return weights in proportion to a softmax of values, 0 for those that lose too much."""
+        """Return weights proportional to the softmax of the values, 0 for those that lose too
+        much."""
         best, skill = max(values), self.skill
         return [
             math.exp((value - best) / skill.temperature) if value >= best - skill.max_loss else 0.0
@@ -101,8 +102,8 @@ class CasualSeat:
 
 
 def _without_unused_role(pos: Position) -> list[Action]:
-    """Return the legal actions without the pass of the seat that has chosen builder, craftsman or
-    trader, unless it can do nothing else."""
+    """Return the legal actions, without passing if the seat chose the builder, craftsman or trader
+    and has an alternative."""
     legal = pos.legal_actions
     if pos.chooser == pos.seat and pos.frame[0] in ROLE_USE_STEPS:
         return [action for action in legal if action is not PASS] or legal

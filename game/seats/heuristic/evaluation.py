@@ -1,5 +1,5 @@
-"""Evaluate a position for each seat, in VP: points so far, and what is still to be expected from
-money, barrels, production, buildings and the bonuses at the end."""
+"""Evaluate a position for each seat, in VP: current points, plus the expected value of money,
+barrels, production, buildings and final bonuses."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class EvaluationTerms(NamedTuple):
     `money`: doubloons
     `barrels`: barrels in hand, to be shipped or sold
     `production`: what the board will still produce and earn
-    `buildings`: printed VP of the buildings, and large bonuses as they will be at the end
+    `buildings`: printed VP of the buildings, and expected bonuses of the large ones
     """
 
     points: float
@@ -53,8 +53,8 @@ class EvaluationTerms(NamedTuple):
 
 
 class Evaluation:
-    """Evaluates positions that follow from one root position. The staffing plans of boards are
-    made with the root's outlook and cached as long as it lives."""
+    """Evaluates positions that descend from one root position. Staffing plans use the root's
+    outlook and are cached for the lifetime of the object."""
 
     def __init__(self, root: Position, weights: Weights) -> None:
         self.weights = weights
@@ -62,8 +62,8 @@ class Evaluation:
         self._plans: dict[tuple[object, ...], Staffing] = {}
 
     def relative_value(self, pos: Position, seat: int) -> float:
-        """Return a seat's value less what the others have: the best of them and their mean, by
-        `best_rival_weight` and `rival_weight`, in VP."""
+        """Return a seat's value minus that of its rivals, in VP: a mix of the best and the average
+        rival by `best_rival_weight`, scaled by `rival_weight`."""
         values = self.values(pos)
         own = values[seat]
         others = values[:seat] + values[seat + 1 :]
@@ -72,8 +72,8 @@ class Evaluation:
         return own - self.weights.rival_weight * rivals
 
     def values(self, pos: Position) -> list[float]:
-        """Return every seat's value in VP; of a game that is over the points, with `win_bonus` for
-        the winners together."""
+        """Return every seat's value in VP. If the game is over, these are the points, plus
+        `win_bonus` divided among the winners."""
         if pos.is_over:
             points = [float(total) for total in final_points(pos)]
             won = winners(pos)
@@ -84,11 +84,11 @@ class Evaluation:
         return [sum(self._terms(pos, player, outlook)) for player in pos.players]
 
     def value(self, pos: Position, seat: int) -> float:
-        """Return one seat's value in VP, in a game that is not over."""
+        """Return one seat's value in VP, for a game that is not over."""
         return sum(self._terms(pos, pos.players[seat], estimate_outlook(pos, self.weights)))
 
     def terms(self, pos: Position) -> list[EvaluationTerms]:
-        """Return the terms of every seat's value, in a game that is not over."""
+        """Return the terms of every seat's value, for a game that is not over."""
         outlook = estimate_outlook(pos, self.weights)
         return [self._terms(pos, player, outlook) for player in pos.players]
 
@@ -114,7 +114,7 @@ class Evaluation:
         )
 
     def _income(self, player: Player, outlook: Outlook) -> float:
-        """Value production, quarries, forests and small buildings as they are occupied."""
+        """Value production, quarries, forests and small buildings with their current occupants."""
         weights = self.weights
         board = EvaluatedBoard(player, production_capacity(player), outlook, weights)
         people = player.people
@@ -130,7 +130,7 @@ class Evaluation:
 
 
 def _production(board: EvaluatedBoard) -> float:
-    """Value the barrels still to be produced, shipped and sold."""
+    """Value the barrels that are still to be produced, shipped and sold."""
     weights, phases = board.weights, board.phases_left
     cycles = min(phases[CRAFTSMAN], phases[CAPTAIN] + 0.5)
     shipped = 0.0
@@ -150,13 +150,13 @@ def _production(board: EvaluatedBoard) -> float:
 
 
 def _forest_discount(player: Player, weights: Weights) -> float:
-    """Return the doubloons that the forests save in a builder phase (docs/rules.md 8 Forests)."""
+    """Return the doubloons that forests save per builder phase (docs/rules.md 8 Forests)."""
     pairs, odd = divmod(player.forests, 2)
     return weights.forest_discount * (2 * pairs + odd * 2 * weights.odd_forest_factor)
 
 
 def _money(player: Player, outlook: Outlook, weights: Weights) -> float:
-    """Value the doubloons; those that will hardly be spent count little."""
+    """Value the doubloons; those that are unlikely to be spent count little."""
     needed = 2.0 + weights.useful_doubloons_per_builder * outlook.phases_left[BUILDER]
     useful = min(player.doubloons, needed)
     spare = weights.spare_doubloon_factor * (player.doubloons - useful)
@@ -164,7 +164,7 @@ def _money(player: Player, outlook: Outlook, weights: Weights) -> float:
 
 
 def _barrels(pos: Position, player: Player, outlook: Outlook, weights: Weights) -> float:
-    """Value the barrels in hand: all as if they were shipped, and the best of them sold."""
+    """Value the barrels in hand as if all were shipped, plus the gain from selling the best one."""
     goods = player.goods
     ships = min(1.0, outlook.phases_left[CAPTAIN])
     value = 0.0
@@ -189,7 +189,7 @@ def _barrels(pos: Position, player: Player, outlook: Outlook, weights: Weights) 
 
 
 def _building_vp(player: Player, outlook: Outlook, weights: Weights) -> float:
-    """Return the printed VP of all buildings, and the expected bonuses of the large ones."""
+    """Return the printed VP of all buildings plus the expected bonuses of the large ones."""
     value = 0.0
     board: EvaluatedBoard | None = None
     stays_empty = no_mayor_chance(outlook)
@@ -203,7 +203,8 @@ def _building_vp(player: Player, outlook: Outlook, weights: Weights) -> float:
 
 
 def _unmatched(player: Player, outlook: Outlook, weights: Weights) -> float:
-    """Value plantations without production buildings, and such buildings without plantations."""
+    """Value plantations without production buildings, and production buildings without
+    plantations."""
     value = 0.0
     for good in range(1, 5):
         spare_tiles = player.circles[good] - plant_circles(player, good)

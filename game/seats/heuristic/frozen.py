@@ -1,7 +1,7 @@
-"""Weights that are never tuned again: yardsticks (baselines), to measure other seats by.
+"""Frozen weights that are never tuned again: baselines for measuring other seats.
 
-A yardstick has a name with a version. When the code around the weights must play differently after
-all (a correction of the rules, say), a new version is added and measured against the old one.
+The name of a baseline includes a version. If the code around the weights has to play differently
+(say, after a correction of the rules), a new version is added and measured against the old one.
 """
 
 from __future__ import annotations
@@ -47,5 +47,5 @@ HEURISTIC_1: Final = Weights(
     role_end_weight=0.6,
 )
 
-# By name of the seat: a HeuristicSeat with these weights.
+# By seat name: a HeuristicSeat with these weights.
 FROZEN_WEIGHTS: Final[dict[str, Weights]] = {"heuristic-1": HEURISTIC_1}

@@ -1,17 +1,17 @@
-"""Habits: what a casual seat likes or avoids in every match, whatever the position says.
+"""Habits: what a casual seat likes or avoids in a match, regardless of the position.
 
-A habit is a row of data. `likes` are VP that are added to the value of a choice, each multiplied by
-an amount that the choice has of it:
+A habit is a row of data. Its `likes` are weights in VP. The value of a choice is increased by each
+weight times the amount of that feature in the choice:
 
     settler ... prospector      1 for the choice of this role
-    doubloon                    doubloons that lie on the role card
-    corn ... coffee, quarry     1 for this tile, for this barrel as privilege or in storage
+    doubloon                    doubloons on the role card
+    corn ... coffee, quarry     1 for this tile, or this barrel as privilege or in storage
     production, violet, large   1 for a building of this group
     sale                        1 for a barrel sold
     barrel                      barrels loaded
     load_corn ... load_coffee   1 for loading this good
-    block                       1 for the last space of a ship or the trading house that another
-                                seat has barrels for
+    block                       1 for taking the last space on a ship or in the trading house that
+                                another seat has barrels for
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ LIKED: Final = frozenset(
 
 @dataclass(frozen=True)
 class Habit:
-    """What somebody likes (above 0) or avoids (below 0), in VP by names of `LIKED`; `unstaffed` is
-    the group of buildings that somebody forgets when people are placed, "" for none."""
+    """What a player likes (above 0) or avoids (below 0), in VP by names of `LIKED`. `unstaffed` is
+    the group of buildings that the player forgets when placing people, "" for none."""
 
     likes: Mapping[str, float] = field(default_factory=dict)
     unstaffed: str = ""
@@ -61,28 +61,28 @@ class Habit:
 NO_HABIT: Final = Habit()
 
 HABITS: Final[Mapping[str, Habit]] = {
-    # Saves for large buildings, and forgets that they need people.
+    # Saves for large buildings and forgets that they need people.
     "large_buildings": Habit({LARGE: 6.0, VIOLET: -1.0, "doubloon": 0.3}, unstaffed=LARGE),
     # Plants and keeps corn, and ships it last.
     "corn": Habit({"corn": 1.5, "load_corn": -1.5}),
-    # Sells whenever the trading house takes something.
+    # Sells whenever the trading house accepts something.
     "trading": Habit({"sale": 2.5}),
-    # Leaves the last space of ships and of the trading house to the others.
+    # Leaves the last space on ships and in the trading house to the others.
     "polite": Habit({"block": -4.0}),
-    # Takes the role on which money lies.
+    # Takes roles with money on them.
     "coins": Habit({"doubloon": 1.5}),
     # Takes every quarry.
     "quarries": Habit({"quarry": 2.0}),
-    # Builds violet buildings, and few that produce.
+    # Builds violet buildings, and few production buildings.
     "violet": Habit({VIOLET: 1.5, PRODUCTION: -1.5}),
-    # Ships all that there is as soon as possible.
+    # Ships everything as soon as possible.
     "shipping": Habit({"barrel": 0.8}),
 }
 
 
 def forgetful_placement(habit: Habit, pos: Position, weights: Weights) -> Action:
-    """Return a placement of people as if the buildings that the habit forgets had no circles: only
-    those for whom there is nothing else go there."""
+    """Return a placement of people as if the buildings that the habit forgets had no circles:
+    people go there only if there is nothing else to do."""
     player = pos.players[pos.seat].copy()
     for building in player.city:
         if building_group(building) == habit.unstaffed:
@@ -94,8 +94,8 @@ def forgetful_placement(habit: Habit, pos: Position, weights: Weights) -> Action
 
 
 def liking(habit: Habit, pos: Position, action: Action) -> float:
-    """Return how much a habit likes a choice, in VP. A role is also liked for the best that it lets
-    its chooser do at once."""
+    """Return how much a habit likes a choice, in VP. A role is also liked for the best choice it
+    immediately offers its chooser."""
     find = _FEATURES.get(action.kind)
     if find is None or not habit.likes:
         return 0.0
@@ -109,7 +109,7 @@ def liking(habit: Habit, pos: Position, action: Action) -> float:
 
 
 def building_group(building: int) -> str:
-    """Return to which of `BUILDING_GROUPS` a building belongs."""
+    """Return which of `BUILDING_GROUPS` a building belongs to."""
     if BUILDINGS[building].spaces == 2:
         return LARGE
     return PRODUCTION if building in PINK_BUILDINGS else VIOLET
@@ -155,7 +155,7 @@ def _others(pos: Position) -> Iterator[Player]:
     return (player for seat, player in enumerate(pos.players) if seat != pos.seat)
 
 
-# By kind of action: what a habit may like about it, and how much of it there is.
+# By kind of action: the features that a habit may like, with their amounts.
 _FEATURES: Final[Mapping[str, Callable[[Position, Action], Features]]] = {
     "role": _role,
     "take": _tile_or_good,

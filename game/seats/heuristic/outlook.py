@@ -1,4 +1,4 @@
-"""Estimate how long the game will still last: every value but VP depends on it."""
+"""Estimate how long the game will last; every value except VP depends on it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.seats.heuristic.weights import Floats, Weights
 
 
 class Outlook(NamedTuple):
-    """The expected rest of a game, the same for all seats.
+    """The expected remainder of a game, the same for all seats.
 
-    `rounds_left`: rounds still to be played, with the unfinished part of this one
-    `phases_left`: phases still to come of each role from settler to captain
-    `doubloon_value`: VP that a doubloon is worth now
-    `later_doubloon_value`: the same when half of the rounds left are over
+    `rounds_left`: rounds still to be played, including the rest of the current one
+    `phases_left`: remaining phases of each role from settler to captain
+    `doubloon_value`: current value of a doubloon in VP
+    `later_doubloon_value`: its value once half of the remaining rounds are over
     `role_choices`: roles that each seat will still choose
     `noble_supply`: nobles left in the supply
-    `fewest_tiles`: tiles on the emptiest island and on the next
-    `producers`: seats that can produce each good, from corn to coffee
-    `with_expansions`: whether buildings of the expansions are in play
-    `factory_money`: the factory's doubloons by the number of kinds received
+    `fewest_tiles`: tiles on the emptiest and the second emptiest island
+    `producers`: number of seats that can produce each good, from corn to coffee
+    `with_expansions`: whether expansion buildings are in play
+    `factory_money`: the factory's income in doubloons by number of kinds received
     """
 
     rounds_left: float
@@ -39,7 +39,7 @@ class Outlook(NamedTuple):
 
 
 def role_choices_left(pos: Position) -> int:
-    """Return how many roles are still to be chosen in this round."""
+    """Return how many roles will still be chosen in this round."""
     waiting = sum(frame[0] == steps.CHOOSE for frame in pos.pending)
     return waiting + (pos.seat >= 0 and pos.frame[0] == steps.CHOOSE)
 
@@ -86,9 +86,9 @@ def estimate_outlook(pos: Position, weights: Weights) -> Outlook:
 def estimate_rounds_left(
     pos: Position, production: Sequence[tuple[int, ...]], frequencies: Floats, weights: Weights
 ) -> float:
-    """Return the rounds until the first end of game (docs/rules.md 5) by colonists, VP chips or a
-    full city. `production`: barrels by good that each player can produce; `frequencies`: how often
-    each role is chosen in a round."""
+    """Return the rounds until the first end condition is met (docs/rules.md 5): colonists, VP chips
+    or a full city. `production` is the barrels by good that each player can produce; `frequencies`
+    is how often each role is chosen per round."""
     count = len(pos.players)
     barrels = sum(map(sum, production))
     vp_per_round = frequencies[CRAFTSMAN] * max(barrels * weights.production_growth, 1.5 * count)
@@ -103,7 +103,7 @@ def estimate_rounds_left(
 
 
 def _doubloon_value(rounds: float, weights: Weights) -> float:
-    """Interpolate the row of weights between whole numbers of rounds."""
+    """Interpolate the doubloon weights between whole numbers of rounds."""
     row = weights.doubloon_value
     at = min(rounds, len(row) - 1.001)
     low = int(at)

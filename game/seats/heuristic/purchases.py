@@ -1,4 +1,4 @@
-"""Choose a purchase in a rollout, by a fast estimate, and what to pay the black market with."""
+"""Choose a purchase in a rollout by a fast estimate, and the payments for the black market."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.heuristic.outlook import Outlook
 from game.seats.heuristic.staffing import plant_circles
 
-# Rough VP that violet buildings and the jeweler bring in a whole game besides their printed VP.
+# Rough VP that violet buildings and the jeweler bring over a whole game, besides their printed VP.
 WHOLE_GAME_VP: Final = {
     material.SMALL_MARKET: 2.5,
     material.HACIENDA: 1.5,
@@ -61,7 +61,7 @@ def likely_building(pos: Position, outlook: Outlook) -> Action:
 
 
 def estimate_building_value(pos: Position, action: Action, outlook: Outlook) -> float:
-    """Return what a purchase is worth beyond its price, in VP; a pass is worth 0."""
+    """Return the net value of a purchase after its price, in VP; a pass is worth 0."""
     if action is PASS:
         return 0.0
     player = pos.players[pos.seat]
@@ -85,7 +85,7 @@ def _production_building_value(player: Player, building: int) -> float:
 
 def likely_payment(pos: Position, outlook: Outlook) -> Action:
     """Return the cheapest payment for the black market: a colonist in San Juan, then the cheapest
-    barrel, another colonist, the VP (docs/rules.md 8 Black market)."""
+    barrel, then passing, another colonist, a VP, a noble (docs/rules.md 8 Black market)."""
     return min(pos.legal_actions, key=_payment_cost)
 
 

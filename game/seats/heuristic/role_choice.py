@@ -1,4 +1,4 @@
-"""Choose a role in a rollout, by a fast estimate of what each role would bring."""
+"""Choose a role in a rollout by a fast estimate of what each role brings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.rules.phases import trader
 from game.rules.phases.craftsman import production_capacity
 from game.seats.heuristic.outlook import Outlook
 
-RIVAL_GAIN_WEIGHT = 0.35  # how much another seat's gain counts against the own
+RIVAL_GAIN_WEIGHT = 0.35  # weight of another seat's gain relative to the seat's own
 
 
 def likely_role(pos: Position, seat: int, legal: list[Action], outlook: Outlook) -> Action:
@@ -45,8 +45,8 @@ def likely_role(pos: Position, seat: int, legal: list[Action], outlook: Outlook)
 
 
 def estimate_role_gain(pos: Position, seat: int, role: int, outlook: Outlook) -> float:
-    """Return roughly what a seat gains over the others when it chooses a role now, in VP.
-    A role of which nothing is known counts a doubloon, as the prospector brings one."""
+    """Return roughly what a seat gains relative to the others by choosing a role now, in VP. A role
+    without an estimate counts as one doubloon, which is what the prospector brings."""
     gain = _ROLE_GAINS.get(role)
     if gain is None:
         return outlook.doubloon_value
@@ -121,7 +121,7 @@ def _trader(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
 
 
 def market_bonus(player: Player) -> int:
-    """Return the doubloons that the occupied markets add to a sale (docs/rules.md 7)."""
+    """Return the doubloons that occupied markets add to a sale (docs/rules.md 7)."""
     return player.people[SMALL_MARKET] + 2 * player.people[LARGE_MARKET]
 
 
@@ -159,7 +159,7 @@ def _captain(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     return vp * (1.0 - 0.12 * behind) * 0.6
 
 
-# By role: what a seat gains that sits so far behind the seat that chooses it (0: itself), in VP.
+# By role: the gain in VP of a seat that sits this many places behind the chooser (0: the chooser).
 _ROLE_GAINS: Final[Mapping[int, Callable[[Position, int, int, Outlook], float]]] = {
     SETTLER: _settler,
     MAYOR: _mayor,

@@ -1,6 +1,6 @@
-"""Decide fast for every seat: the rollout policy, which plays out the rest of a role or a round.
+"""The rollout policy: decide quickly for any seat, to play out the rest of a role or a round.
 
-It is asked thousands of times for one decision of a seat, so it has rules of thumb only.
+It is called thousands of times per decision of a seat, so it uses only rules of thumb.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from game.seats.heuristic.weights import Weights
 
 
 class RolloutPolicy:
-    """Plays by rules of thumb for one outlook. The staffing plans of boards are cached."""
+    """Plays by rules of thumb for one outlook. Staffing plans are cached."""
 
     def __init__(self, outlook: Outlook, weights: Weights) -> None:
         self.outlook = outlook
@@ -55,7 +55,7 @@ class RolloutPolicy:
         self._plans: dict[tuple[object, ...], Staffing] = {}
 
     def choose(self, pos: Position) -> Action:
-        """Return a plausible action of the seat to decide, the same each time."""
+        """Return a plausible action for the seat to act; deterministic."""
         legal = pos.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -98,7 +98,8 @@ def _settle(pos: Position, outlook: Outlook) -> Action:
 
 
 def estimate_tile_value(pos: Position, action: Action, outlook: Outlook) -> float:
-    """Return what a tile is worth to the seat to decide, in VP, to compare tiles only."""
+    """Return the value of a tile for the seat to act, in VP; only meaningful relative to other
+    tiles."""
     if action is PASS:
         return 0.0
     if action.kind == "draw":
@@ -163,8 +164,8 @@ def _store(pos: Position, outlook: Outlook) -> Action:
 
 
 def _lay(pos: Position, outlook: Outlook) -> Action:
-    """Turn a plantation into a forest when there are more of its good than can be used
-    (docs/rules.md 8 Forests)."""
+    """Turn a plantation into a forest if more of its good would be of no use (docs/rules.md 8
+    Forests)."""
     player = pos.players[pos.seat]
     tile = player.island[-1]
     enough = 3 if tile == CORN else max(1, plant_circles(player, tile))
@@ -172,7 +173,8 @@ def _lay(pos: Position, outlook: Outlook) -> Action:
 
 
 def _guests(pos: Position, outlook: Outlook) -> Action:
-    """Send a guest where he works in the phase of the role chosen (docs/rules.md 8 Guesthouse)."""
+    """Move a guest to a place that acts in the current role's phase (docs/rules.md 8
+    Guesthouse)."""
     places = _GUEST_PLACES.get(pos.role_card, LARGE_WITH_BONUS)
     for action in pos.legal_actions[1:]:
         if action.arg in places:
@@ -181,7 +183,7 @@ def _guests(pos: Position, outlook: Outlook) -> Action:
 
 
 def _supply(pos: Position, outlook: Outlook) -> Action:
-    """Give back the cheaper goods first (royal supplier, docs/rules.md 9)."""
+    """Return the cheapest goods first (royal supplier, docs/rules.md 9)."""
     return pos.legal_actions[1]
 
 
@@ -189,7 +191,7 @@ def _pass(pos: Position, outlook: Outlook) -> Action:
     return pos.legal_actions[0]
 
 
-# Where a guest works at once, by role; for other roles and at the end, in a large building.
+# Places where a guest is useful at once, by role; for other roles and at the end, large buildings.
 _GUEST_PLACES: Final[dict[int, tuple[int, ...]]] = {
     SETTLER: (HOSPICE,),
     BUILDER: (QUARRY, CHURCH, UNIVERSITY),

@@ -1,4 +1,4 @@
-"""The heuristic seat: it tries every action on a copy, plays out the round by the rollout policy,
+"""The heuristic seat: it tries every action on a copy, plays out the round with the rollout policy,
 and takes the action with the highest evaluation. People are placed by a plan (`staffing`)."""
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.sensible import without_waste
 from game.seats.heuristic.weights import Weights
 
-DRAFT_TOP_CHOICES = 8  # one of so many best buildings is drafted at random
+DRAFT_TOP_CHOICES = 8  # the draft picks at random among this many of the best buildings
 SAME_EFFECT = frozenset({OFFICE, TRADING_POST})
 
 
 class HeuristicSeat:
-    """Looks ahead to the end of the round; takes a few milliseconds for a decision."""
+    """Looks ahead to the end of the round; a decision takes a few milliseconds."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+        """Return the action with the highest evaluation at the end of the round."""
         observation = without_waste(observation, self.weights)
         legal = observation.position.legal_actions
         if len(legal) == 1:
@@ -42,8 +42,8 @@ class HeuristicSeat:
 
 
 def _draft(pos: Position, legal: list[Action], rng: random.Random) -> Action:
-    """Draft one of the best buildings; of office and trading post, which have the same effect,
-    only one as long as there are others."""
+    """Draft one of the best buildings. The office and the trading post have the same effect, so
+    once one is drafted the other is avoided."""
     drafted = set(pos.buildings_in_play)
     fresh = [a for a in legal if not (a.arg in SAME_EFFECT and drafted & SAME_EFFECT)] or legal
     ranked = sorted(fresh, key=_draft_value, reverse=True)
@@ -55,7 +55,7 @@ def _draft_value(action: Action) -> float:
 
 
 def best_action(pos: Position, evaluation: Evaluation, rollout_policy: RolloutPolicy) -> Action:
-    """Return the action with the highest value for the seat to decide."""
+    """Return the action with the highest value for the seat to act."""
     best, most = pos.legal_actions[0], float("-inf")
     for action in pos.legal_actions:
         value = action_value(pos, action, evaluation, rollout_policy)
@@ -67,9 +67,9 @@ def best_action(pos: Position, evaluation: Evaluation, rollout_policy: RolloutPo
 def action_value(
     pos: Position, action: Action, evaluation: Evaluation, rollout_policy: RolloutPolicy
 ) -> float:
-    """Return the relative value of the seat to decide at the end of the round, after an action and
-    rollouts, in VP; within a role, mixed with that at the end of the role (`role_end_weight`), as
-    the roles chosen next are no more than a guess."""
+    """Return the acting seat's relative value at the end of the round after an action and rollouts,
+    in VP. Within a role, it is mixed with the value at the end of the role (`role_end_weight`),
+    because the choices of roles that follow are only guesses."""
     after = pos.copy()
     play(after, action)
     share = 0.0
@@ -84,6 +84,6 @@ def action_value(
 
 
 def finish_role(pos: Position, rollout_policy: RolloutPolicy) -> None:
-    """Play on in place to the next choice of a role, or to the end of the game."""
+    """Play on in place until the next choice of a role or the end of the game."""
     while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
         play(pos, rollout_policy.choose(pos))

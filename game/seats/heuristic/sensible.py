@@ -1,5 +1,5 @@
-"""Leave out what is plainly a waste (`game.rules.queries.waste`), as long as there is something
-else: of that people are warned too."""
+"""Exclude clear mistakes (`game.rules.queries.waste`), the same ones people are warned about, as
+long as there is an alternative."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.seats.heuristic.weights import Weights
 
 
 def without_waste(observation: Observation, weights: Weights) -> Observation:
-    """Return an observation of the seat to decide in which only sensible actions are legal."""
+    """Return an observation of the seat to act whose legal actions are only the sensible ones."""
     pos = observation.position
     sensible = sensible_actions(pos, weights)
     if len(sensible) == len(pos.legal_actions):
@@ -25,7 +25,7 @@ def without_waste(observation: Observation, weights: Weights) -> Observation:
 
 
 def sensible_actions(pos: Position, weights: Weights) -> list[Action]:
-    """Return the legal actions that are no waste, all of them when there is no other."""
+    """Return the legal actions that are not a waste, or all of them if every one is."""
     legal = pos.legal_actions
     if len(legal) == 1:
         return legal
@@ -39,7 +39,7 @@ def sensible_actions(pos: Position, weights: Weights) -> list[Action]:
 
 
 def _wastes_people(pos: Position, action: Action, policy: RolloutPolicy) -> bool:
-    """Tell whether a placement is a waste when the rest of it goes by the plan of the policy."""
+    """Return whether a placement is a waste if the policy's plan completes it."""
     after = pos.copy()
     play(after, action)
     while after.seat == pos.seat and after.step == steps.PLACE:

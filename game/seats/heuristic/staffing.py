@@ -1,8 +1,8 @@
-"""Place colonists and nobles: the best staffing of a board (docs/rules.md 4 Mayor).
+"""Place colonists and nobles: find the best staffing of a board (docs/rules.md 4 Mayor).
 
-A board is a list of jobs, each of one place or of a plantation with a place in its production
-building. People take the jobs with the highest value per head; those left over stand wherever a
-circle is free.
+A board is a list of jobs; a job is a single place, or a plantation together with a place in its
+production building. People take the jobs with the highest value per head; the rest fill any free
+circle.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from game.seats.heuristic.building_values import (
 from game.seats.heuristic.outlook import Outlook
 from game.seats.heuristic.weights import Weights
 
-# VP per head until the end, and the places that the job takes.
+# VP per head until the end, and the places that the job needs.
 Job = tuple[float, tuple[int, ...]]
 NOBODY: Final = (0,) * PLACES
-# People by place, and how many of them are nobles.
+# People by place, and nobles by place.
 Staffing = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -57,7 +57,7 @@ def plant_circles(player: Player, good: int) -> int:
 
 
 def full_production(player: Player) -> tuple[int, ...]:
-    """Return the barrels by good that would be produced with every circle occupied."""
+    """Return the barrels by good that a fully occupied board would produce."""
     circles = player.circles
     return (
         circles[0],
@@ -66,7 +66,7 @@ def full_production(player: Player) -> tuple[int, ...]:
 
 
 def jobs(player: Player, outlook: Outlook, weights: Weights) -> list[Job]:
-    """Return every job of a board, the best first."""
+    """Return all jobs of a board, best first."""
     board = EvaluatedBoard(player, full_production(player), outlook, weights)
     jobs = [job for good in range(5) for job in _production_jobs(board, good)]
     for n in range(player.circles[QUARRY]):
@@ -86,8 +86,8 @@ def _best_first(job: Job) -> float:
 
 
 def job_value(board: EvaluatedBoard, place: int) -> float:
-    """Return what a violet building or the jeweler brings when it is occupied from now on, in VP.
-    A large one needs its colonist at the end only."""
+    """Return what a violet building or the jeweler brings if occupied from now on, in VP. A large
+    building only needs its colonist at the end."""
     if place in LARGE_WITH_BONUS:
         return future_bonus(board, place) * no_mayor_chance(board.outlook)
     if place == HUNTING_LODGE and board.nobles:
@@ -96,7 +96,7 @@ def job_value(board: EvaluatedBoard, place: int) -> float:
 
 
 def no_mayor_chance(outlook: Outlook) -> float:
-    """Return the probability that no mayor phase comes any more."""
+    """Return the probability that there will be no further mayor phase."""
     return max(0.0, 1.0 - outlook.phases_left[MAYOR])
 
 
@@ -128,8 +128,8 @@ def _production_jobs(board: EvaluatedBoard, good: int) -> list[Job]:
 def noble_places(
     player: Player, people: tuple[int, ...], nobles: int, outlook: Outlook, weights: Weights
 ) -> tuple[int, ...]:
-    """Return how many of the people on each place should be nobles, of so many: first where a noble
-    brings most beyond a colonist."""
+    """Return how many of the people on each place should be nobles, out of `nobles` in total:
+    nobles go first to the places where they bring the most compared with colonists."""
     left = nobles
     there = [0] * PLACES
     if not left:
@@ -143,7 +143,7 @@ def noble_places(
 
 
 def noble_gain(board: EvaluatedBoard, place: int) -> float:
-    """Return what a noble on a place brings more than a colonist until the end, in VP."""
+    """Return how much more a noble on a place brings than a colonist until the end, in VP."""
     if place == CHAPEL:
         return board.phases_left[CRAFTSMAN] * (1.0 - board.doubloon_value)
     if place == ZONING_OFFICE:
@@ -164,8 +164,8 @@ def best_places(
     weights: Weights,
     standing: tuple[int, ...] = NOBODY,
 ) -> tuple[int, ...]:
-    """Return the best places for so many people, as people by place; those for whom there is no
-    circle are in San Juan. The people who are `standing` on places stay there."""
+    """Return the best places for this many people, as people by place; those without a circle go to
+    San Juan. People already `standing` on places stay there."""
     there = list(standing)
     circles = player.circles
     left = people - sum(there)
@@ -186,8 +186,8 @@ def best_places(
 
 
 def _jobs_left(jobs: list[Job], standing: tuple[int, ...]) -> list[Job]:
-    """Return what is left of jobs when people stand somewhere already, the best first. One person
-    who completes a plantation with a place in its building brings what both are worth."""
+    """Return the jobs that remain when some people already stand somewhere, best first. A single
+    person who completes a plantation and its building earns the value of both."""
     if not any(standing):
         return jobs
     free = list(standing)
@@ -206,6 +206,6 @@ def _jobs_left(jobs: list[Job], standing: tuple[int, ...]) -> list[Job]:
 
 
 def plan_staffing(player: Player, people: int, outlook: Outlook, weights: Weights) -> Staffing:
-    """Return the best places for so many people, and for the player's nobles among them."""
+    """Return the best places for this many people, and for the player's nobles among them."""
     places = best_places(player, people, outlook, weights)
     return places, noble_places(player, places, sum(player.nobles), outlook, weights)

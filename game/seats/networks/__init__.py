@@ -1,11 +1,11 @@
 """The policy and value networks, trained by `game.tools.training`.
 
-features.py   encode a position as the input of the networks
-network.py    networks of two layers, and the policy and value networks
-shipped.py    both together, and the trained ones that come with the game
-rollout.py    the rollout policy by the policy network
+features.py   encoding a position as network input
+network.py    two-layer networks: the policy network and the value network
+shipped.py    both networks as a pair, and the trained ones that come with the game
+rollout.py    the rollout policy that uses the policy network
 softmax.py    from logits to probabilities
-seat.py       the policy network alone as a seat, for measurements
+seat.py       the policy network as a seat without search, for measurements
 """
 
 from game.seats.networks.rollout import POLICY_STEPS, NetworkRolloutPolicy

@@ -1,9 +1,9 @@
-"""Encode a position as the input features of the networks, seen from the seat to decide.
+"""Encode a position as input features for the networks, from the perspective of the seat to act.
 
-The numbers are of about the same size and come in three parts. A *board* (tiles, buildings and
-people) and a *hand* (doubloons and barrels) belong to one player each, and seldom change from one
-position to the next; the *table* is the rest, the *market* its end. Players follow by how far they
-sit behind the seat to decide.
+The features have similar magnitudes and three parts. A *board* (tiles, buildings and people) and a
+*hand* (doubloons and barrels) belong to one player each and rarely change between positions. The
+*table* is everything else and ends with the *market*. Players are ordered by their distance behind
+the seat to act.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Features = list[float]
 
 MAX_SEATS: Final = 5
 CARGO_SHIPS: Final = 3
-ROLE_CARDS: Final = 8  # with which the networks were trained: later ones they do not see
+ROLE_CARDS: Final = 8  # number the networks were trained with; later cards are invisible to them
 MAX_DOUBLOONS: Final = 12
 MAX_BARRELS: Final = 5
 
-# The steps that the networks learn; people are placed, and the black market paid, by other rules.
+# The steps that the networks learn. Placement and black market payments use other rules.
 LEARNED_STEPS: Final = (
     steps.CHOOSE,
     steps.SETTLE,
@@ -40,7 +40,7 @@ LEARNED_STEPS: Final = (
     steps.STORE,
 )
 
-# Lengths of the three parts.
+# Sizes of the three parts.
 BOARD_SIZE: Final = 2 * PLACES + 13
 HAND_SIZE: Final = MAX_DOUBLOONS + 1 + 5 * MAX_BARRELS
 MARKET_SIZE: Final = PLACES
@@ -59,17 +59,17 @@ _SEAT: Final = [tuple(float(n == seat) for n in range(MAX_SEATS)) for seat in ra
 
 
 def board_key(player: Player) -> tuple[object, ...]:
-    """Return all that `board_features` depends on, as the key of a cache."""
+    """Return everything that `board_features` depends on, as a cache key."""
     return player.people, player.nobles, player.island, player.city
 
 
 def hand_key(player: Player) -> tuple[int, ...]:
-    """Return all that `hand_features` depends on, as the key of a cache."""
+    """Return everything that `hand_features` depends on, as a cache key."""
     return player.doubloons, *player.goods
 
 
 def board_features(player: Player) -> Features:
-    """Return BOARD_SIZE features of a player's board: people and circles by place, forests,
+    """Return the BOARD_SIZE features of a player's board: people and circles by place, forests,
     nobles, production, spaces."""
     production = production_capacity(player)
     free = CITY_SPACES - player.city_spaces
@@ -89,7 +89,7 @@ def board_features(player: Player) -> Features:
 
 
 def hand_features(player: Player) -> Features:
-    """Return HAND_SIZE features of a player's doubloons and barrels."""
+    """Return the HAND_SIZE features of a player's doubloons and barrels."""
     row = [*_MONEY[min(player.doubloons, 199)]]
     for count in player.goods:
         row += _BARRELS[min(count, 11)]
@@ -97,8 +97,8 @@ def hand_features(player: Player) -> Features:
 
 
 def table_features(pos: Position) -> Features:
-    """Return TABLE_SIZE - MARKET_SIZE features of all that belongs to no player alone, but for the
-    market, and of the VP."""
+    """Return TABLE_SIZE - MARKET_SIZE features of the shared table without the market, plus all
+    VP."""
     setup, seat, players = pos.setup, pos.seat, pos.players
     count = len(players)
     ending = pos.end_causes
@@ -147,7 +147,7 @@ def table_features(pos: Position) -> Features:
 
 
 def market_features(market: tuple[int, ...]) -> Features:
-    """Return MARKET_SIZE features: the building tiles left."""
+    """Return the MARKET_SIZE features: the building tiles left."""
     return [left / 2 for left in market]
 
 

@@ -1,8 +1,7 @@
-"""Neural networks of two layers over the features of a position: a policy network and a value
-network.
+"""Two-layer neural networks over the features of a position: a policy network and a value network.
 
-The products of boards, hands and the market with the first layer are cached, since most of them are
-the same in most positions of one search.
+The first-layer products of boards, hands and the market are cached, since most of them are the same
+in most positions of a search.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ Outputs = Sequence[float]
 Layers = tuple[Float32Array, Float32Array, Float32Array, Float32Array]
 
 INPUT_SIZE: Final = TABLE_SIZE + MAX_SEATS * (BOARD_SIZE + HAND_SIZE)
-# Rows of cached products, before the cache is cleared.
+# Rows of cached products before the cache is cleared.
 CACHED_ROWS: Final = 20_000
 ROWS_OF_A_POSITION: Final = 2 * MAX_SEATS**2 + 1
-# Points (VP) per unit of an output of the value network.
+# VP per unit of a value network output.
 POINTS_SCALE: Final = 10.0
 
-# By id of the action: its output of the policy network. Every action of a learned step has one;
-# a role card that came later is to the network what passing is.
+# By action id: the index of its policy network output. Every action of a learned step has one; a
+# role card added after training shares the output of a pass.
 _KINDS: Final = frozenset(
     (
         *("role", "take", "draw", "lay", "colonist", "build", "good", "sell", "post", "buy_tile"),
@@ -67,12 +66,11 @@ _PASS: Final = OUTPUT_INDEX[PASS.id]
 
 
 class FirstLayer:
-    """Multiplies the features of positions with the first layer.
+    """Multiplies the features of positions by the weights of the first layer.
 
-    What belongs to one player and the market seldom change from one position to the next: their
-    products are kept, one below the other in `_products` (rows x hidden units), and `_row_of` says
-    where. A player has a row for each place that it could have behind the seat to decide; row 0 is
-    that of nobody.
+    Boards, hands and the market rarely change between positions, so their products are cached as
+    rows of `_products` (rows x hidden units), indexed by `_row_of`. A player has one row for each
+    possible distance behind the seat to act; row 0 represents no player.
     """
 
     def __init__(self, weights: Float32Array, bias: Float32Array) -> None:
@@ -81,7 +79,7 @@ class FirstLayer:
         self._table = np.ascontiguousarray(weights[: TABLE_SIZE - MARKET_SIZE])
         self._market = weights[TABLE_SIZE - MARKET_SIZE : TABLE_SIZE]
         self._bias = bias
-        # Features x (places x hidden units).
+        # Features x (distances x hidden units).
         self._boards = _by_feature(weights[TABLE_SIZE:split], BOARD_SIZE)
         self._hands = _by_feature(weights[split:], HAND_SIZE)
         self._products = np.zeros((CACHED_ROWS, units), dtype=np.float32)
@@ -89,10 +87,11 @@ class FirstLayer:
         self._rows = 1
 
     def sums(self, positions: list[Position]) -> Float32Array:
-        """Return what the hidden units receive: positions x 1 x units.
+        """Return the inputs of the hidden units: positions x 1 x units.
 
-        This is a stack of matrices, since in one matrix a position would not have the same sums as
-        it has alone; and none is so large that BLAS would start threads for it."""
+        The result is a stack of matrices, because in a single matrix a position's sums would differ
+        from those computed for it alone. No matrix is large enough for BLAS to start threads.
+        """
         if self._rows + len(positions) * ROWS_OF_A_POSITION > CACHED_ROWS:
             self._row_of.clear()
             self._rows = 1
@@ -116,7 +115,7 @@ class FirstLayer:
         return sums
 
     def _market_row(self, market: tuple[int, ...]) -> int:
-        """Return the row of the market's products, with the bias."""
+        """Return the row of the market's products, which include the bias."""
         row = self._row_of.get(market)
         if row is None:
             features = np.array(market_features(market), dtype=np.float32)
@@ -124,7 +123,7 @@ class FirstLayer:
         return row
 
     def _board_row(self, player: Player) -> int:
-        """Return the first of the rows of a board's products."""
+        """Return the first row of a board's products."""
         key = board_key(player)
         row = self._row_of.get(key)
         if row is None:
@@ -133,7 +132,7 @@ class FirstLayer:
         return row
 
     def _hand_row(self, player: Player) -> int:
-        """Return the first of the rows of a hand's products."""
+        """Return the first row of a hand's products."""
         key = hand_key(player)
         row = self._row_of.get(key)
         if row is None:
@@ -150,7 +149,7 @@ class FirstLayer:
 
 
 def _by_feature(weights: Float32Array, features: int) -> Float32Array:
-    """Return the weights of one part for all places side by side."""
+    """Return the weights of one part, with those for all distances side by side."""
     places = weights.reshape(MAX_SEATS, features, -1)
     return np.ascontiguousarray(places.transpose(1, 0, 2).reshape(features, -1))
 
@@ -160,7 +159,7 @@ class Network:
 
     The first layer has `weights_1` (inputs x hidden units) and `bias_1`, the second `weights_2`
     (hidden units x outputs) and `bias_2`. The inputs are the table, then the boards, then the hands
-    by seat, as `input_features` gives them.
+    by seat, as in `input_features`.
     """
 
     def __init__(
@@ -176,11 +175,12 @@ class Network:
         self._bias_2 = bias_2
 
     def outputs(self, pos: Position) -> Outputs:
-        """Return the outputs for a position, seen from the seat to decide."""
+        """Return the outputs for a position, from the perspective of the seat to act."""
         return self.outputs_of([pos])[0]
 
     def outputs_of(self, positions: list[Position]) -> list[Outputs]:
-        """Return the same for several positions, in one forward pass, to the last digit."""
+        """Return the outputs for several positions in one forward pass, bit-identical to those of
+        `outputs`."""
         if not positions:
             return []
         hidden = self._first_layer.sums(positions)
@@ -192,7 +192,7 @@ class Network:
         return [numbers[at : at + count] for at in range(0, len(numbers), count)]
 
     def save(self, path: Path) -> None:
-        """Write the layers to an .npz file, as 16 bit floats."""
+        """Write the layers to an .npz file, as 16-bit floats."""
         weights_1, bias_1, weights_2, bias_2 = (layer.astype(np.float16) for layer in self.layers)
         np.savez_compressed(path, inner=weights_1, bias=bias_1, outer=weights_2, base=bias_2)
 
@@ -205,28 +205,30 @@ class Network:
 
 
 class PolicyNetwork(Network):
-    """Predicts what a sound player would do: an output for each action."""
+    """Predicts a strong player's choice: one output per action."""
 
     def logits(self, pos: Position) -> list[float]:
-        """Return a logit for each legal action of a learned step; `softmax` gives probabilities."""
+        """Return a logit for each legal action of a learned step; `softmax` turns them into
+        probabilities."""
         return self.legal_logits(pos, self.outputs(pos))
 
     def legal_logits(self, pos: Position, outputs: Outputs) -> list[float]:
-        """Return the same from the outputs for the position."""
+        """Return the logits of the legal actions from the network's outputs for the position."""
         return [outputs[OUTPUT_INDEX.get(action.id, _PASS)] for action in pos.legal_actions]
 
 
 class ValueNetwork(Network):
-    """Predicts how the game will end: an output for the points of each seat, by how far it sits
-    behind the seat to decide, then one for the logit of its victory."""
+    """Predicts the result of the game: the points of each seat, by distance behind the seat to act,
+    then one logit per seat for winning."""
 
     def predict(self, pos: Position) -> tuple[list[float], list[float]]:
-        """Return the points (VP) that every seat will have, and its share of the victory (0 to 1),
-        at a position where a role is to be chosen."""
+        """Return every seat's predicted points (VP) and win share (0 to 1), at a position where a
+        role is to be chosen."""
         return self.prediction(pos, self.outputs(pos))
 
     def prediction(self, pos: Position, outputs: Outputs) -> tuple[list[float], list[float]]:
-        """Return the same from the outputs for the position."""
+        """Return every seat's predicted points (VP) and win share (0 to 1), from the network's
+        outputs for the position."""
         count = len(pos.players)
         points = [POINTS_SCALE * value for value in outputs[:count]]
         win_shares = softmax(outputs[MAX_SEATS : MAX_SEATS + count])
@@ -235,7 +237,7 @@ class ValueNetwork(Network):
 
 
 def input_features(pos: Position) -> Features:
-    """Return all INPUT_SIZE features of a position, as the networks are trained with them."""
+    """Return all INPUT_SIZE features of a position, as used in training."""
     players, seat = pos.players, pos.seat
     count = len(players)
     around = [players[(seat + behind) % count] for behind in range(count)]

@@ -1,4 +1,4 @@
-"""Decide fast by the policy network: the rollout policy of the search."""
+"""The search's rollout policy: fast decisions with the policy network."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from game.seats.heuristic.weights import Weights
 if TYPE_CHECKING:
     from game.seats.networks.network import PolicyNetwork
 
-# The steps that the policy network decides better than a rule of thumb.
+# The steps where the policy network is better than a rule of thumb.
 POLICY_STEPS: Final = frozenset(
     {steps.CHOOSE, steps.SETTLE, steps.SETTLE_AGAIN, steps.BUILD, steps.PRIVILEGE, steps.STORE}
 )
 
 
 class NetworkRolloutPolicy(RolloutPolicy):
-    """Plays by the policy network at POLICY_STEPS, elsewhere by rules of thumb."""
+    """Uses the policy network at POLICY_STEPS and rules of thumb elsewhere."""
 
     def __init__(self, outlook: Outlook, weights: Weights, policy: PolicyNetwork) -> None:
         super().__init__(outlook, weights)
         self.policy = policy
 
     def choose(self, pos: Position) -> Action:
-        """Return the most probable action of the seat to decide."""
+        """Return the most probable action for the seat to act."""
         legal = pos.legal_actions
         if len(legal) > 1 and pos.frame[0] in POLICY_STEPS:
             logits = self.policy.logits(pos)

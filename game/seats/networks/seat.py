@@ -1,4 +1,4 @@
-"""The policy network alone as a seat, without search, to measure how much the search adds."""
+"""The policy network as a seat without search, to measure what the search adds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PolicySeat:
-    """Takes the most probable action; drafts and places people as the heuristic seat does."""
+    """Takes the most probable action; drafts and places people like the heuristic seat."""
 
     def __init__(self, weights: Weights | None = None, policy: PolicyNetwork | None = None) -> None:
         self.weights = weights or Weights()
@@ -25,7 +25,7 @@ class PolicySeat:
         self._heuristic = HeuristicSeat(self.weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+        """Return the policy network's most probable action."""
         pos = observation.position
         if pos.frame[0] in (steps.DRAFT, steps.PLACE):
             return self._heuristic.choose(observation, rng)

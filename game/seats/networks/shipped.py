@@ -1,6 +1,6 @@
-"""Load the policy and value networks, from a folder or as they come with the game.
+"""Load the policy and value networks from a folder, or those that come with the game.
 
-numpy takes a while to import, so it is imported only with the networks.
+numpy takes a while to import, so it is imported only together with the networks.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ VALUE_FILE: Final = "forecast.npz"
 
 
 class Networks(NamedTuple):
-    """The policy network and the value network of one generation."""
+    """The policy network and the value network of one training generation."""
 
     policy: PolicyNetwork
     value: ValueNetwork
 
     @classmethod
     def load(cls, folder: Path) -> Networks:
-        """Read both from a folder. Raises OSError."""
+        """Load both networks from a folder. Raises OSError."""
         from game.seats.networks.network import PolicyNetwork, ValueNetwork
 
         return cls(PolicyNetwork.load(folder / POLICY_FILE), ValueNetwork.load(folder / VALUE_FILE))
@@ -41,7 +41,7 @@ def shipped_networks() -> Networks:
 
 @lru_cache(maxsize=1)
 def shipped_digest() -> str:
-    """Return a hash of the networks that come with the game, which tells their version: 16 hex
+    """Return a hash that identifies the version of the networks that come with the game: 16 hex
     digits."""
     folder, seen = files(__package__), blake2b(digest_size=8)
     for name in (POLICY_FILE, VALUE_FILE):

@@ -1,4 +1,4 @@
-"""The softmax of a network's outputs."""
+"""The softmax function, for network outputs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from math import exp
 
 
 def softmax(logits: Sequence[float]) -> list[float]:
-    """Return the softmax: shares that sum to 1, where what is 1 higher gets e times as much."""
+    """Return the softmax: probabilities that sum to 1, where a logit higher by 1 counts e times as
+    much."""
     best = max(logits)
     parts = [exp(value - best) for value in logits]
     total = sum(parts)

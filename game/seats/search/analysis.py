@@ -1,4 +1,4 @@
-"""The result of a search: every legal action with what may be expected of it."""
+"""The result of a search: every legal action with its expected outcome."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.seats.search.explanation import UNKNOWN_END, RoundEnd
 
 
 class RatedAction(NamedTuple):
-    """A legal action as a search rates it for the seat to decide.
+    """A legal action as rated by a search for the seat to act.
 
     `visits`: visit count of its node
-    `win_share`: expected share of the victory, 0 to 1
+    `win_share`: expected win share, 0 to 1
     `points`: expected VP of each seat at the end
     `margin`: expected lead over the best other seat, in VP
-    `round_end`: what it comes to at the end of the round
+    `round_end`: the terms of the evaluation at the end of the round
     """
 
     action: Action
@@ -27,8 +27,8 @@ class RatedAction(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """All legal actions, the best first; `nodes`: iterations of the search; `exact`: whether the
-    rest of the game was solved."""
+    """All legal actions, best first. `nodes` is the number of search iterations; `exact` is true if
+    the rest of the game was solved."""
 
     choices: tuple[RatedAction, ...]
     nodes: int = 0

@@ -1,7 +1,7 @@
-"""Compare what a seat has played with the best alternatives.
+"""Compare what a seat played with the best alternatives.
 
-A search for a decision looks where it expects the best action, so that an action it thinks little
-of has few visits and a value that says little. Here all that are compared get enough visits.
+A search for a decision concentrates on the most promising actions, so others get few visits and
+unreliable values. Here every compared action gets enough visits.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from game.seats.search.priors import action_priors
 from game.seats.search.search import Chain, Search
 from game.seats.search.tree import Node
 
-# The part of the nodes of a search that every chain of a comparison gets at least.
+# The minimum share of a search's nodes for every chain in a comparison.
 VISIT_SHARE: Final = 0.25
 MIN_VISITS: Final = 8
-# Alternatives to the chain that was played, the most visited first.
+# Alternatives to the chain that was played, by descending visits.
 MAX_ALTERNATIVES: Final = 2
 
 Stop = Callable[[], bool]
 
 
 class Prospects(NamedTuple):
-    """What every seat may expect: its share of the victory, 0 to 1, and its VP at the end."""
+    """What each seat can expect: its win share, 0 to 1, and its final VP."""
 
     win_shares: tuple[float, ...]
     points: tuple[float, ...]
 
     @property
     def margins(self) -> tuple[float, ...]:
-        """The lead of every seat over the best of the others, in VP."""
+        """The lead of each seat over the best of the others, in VP."""
         return tuple(margins(list(self.points)))
 
 
 class ComparedChain(NamedTuple):
-    """A chain of actions of one seat as a search rates it.
+    """A chain of actions of one seat, as rated by a search.
 
-    `actions`: those with an alternative, one after the other; mostly one
-    `visits`: visit count of the node after it; 0 where the rest of the game was solved
+    `actions`: the actions that had an alternative, in order; usually one
+    `visits`: visit count of the node after it; 0 if the rest of the game was solved
     `prior`: the prior probability of its first action, 0 to 1
-    `prospects`: of every seat
+    `prospects`: the prospects of every seat
     """
 
     actions: tuple[Action, ...]
@@ -59,8 +59,8 @@ class ComparedChain(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What was played, and the best alternatives, in no order. `exact`: whether the rest of the
-    game was solved."""
+    """What was played and the best alternatives, unordered. `exact` is true if the rest of the game
+    was solved."""
 
     played: ComparedChain
     others: tuple[ComparedChain, ...]
@@ -68,11 +68,11 @@ class Comparison(NamedTuple):
 
 
 class ChoiceComparer:
-    """Compares chains of actions of the seat to decide, by a search with a limit in nodes.
+    """Compares chains of actions of the seat to act, with a node-limited search.
 
-    A chain is one action, or, where people are placed, all placements of the seat; decisions with
-    one legal action are left out of it. It sees an observation, as a seat does. `stop` is asked
-    every few nodes: True ends the search with what was found so far.
+    A chain is a single action or, for placements, all placements of the seat; decisions with one
+    legal action are omitted. The comparer gets only an observation, like a seat. `stop` is polled
+    every few nodes; when it returns True, the search ends with what it has found.
     """
 
     def __init__(
@@ -92,13 +92,13 @@ class ChoiceComparer:
         self._nodes = self._tracker.nodes_left() or 0
 
     def compare(self, played: Chain) -> Comparison:
-        """Search, then compare what was played with the best alternatives that were found."""
+        """Search, then compare what was played with the best alternatives found."""
         self._search.run(self._tracker, stop_early=True)
         alternatives = [chain for chain in self._find_chains() if chain != tuple(played)]
         return self._compare(played, alternatives[:MAX_ALTERNATIVES], VISIT_SHARE)
 
     def compare_two(self, played: Chain, other: Chain) -> Comparison:
-        """Compare what was played with one other chain alone, half of the nodes for each."""
+        """Compare what was played with one other chain, using half of the nodes for each."""
         self._search.solve(self._tracker)
         return self._compare(played, [other], 0.5)
 
@@ -123,7 +123,7 @@ class ChoiceComparer:
         if node is None or node.visits < visits:
             search.visit(chain, visits - (node.visits if node else 0), self._may_continue)
             node = self._node_after(chain)
-            assert node is not None  # as one iteration at least was run
+            assert node is not None  # at least one iteration was run
         wins = tuple(total / node.visits for total in node.win_sums)
         points = tuple(total / node.visits for total in node.point_sums)
         return ComparedChain(tuple(chain), node.visits, prior, Prospects(wins, points))
@@ -132,14 +132,15 @@ class ChoiceComparer:
         return self._stop is None or not self._stop()
 
     def _node_after(self, chain: Chain) -> Node | None:
-        """Return the node after a chain, None while it has no visits."""
+        """Return the node after a chain, None if it has no visits."""
         node: Node | None = self._search.root_node
         for action in chain:
             node = node.children.get(action.id) if node else None
         return node if node and node.visits else None
 
     def _solution(self, chain: Chain) -> LeafValue | None:
-        """Return the final value after a chain if the rest of the game can be solved."""
+        """Return the final value after a chain if the rest of the game can be solved, otherwise
+        None."""
         pos = self._search.root_position.copy()
         play_chain(pos, chain[:-1])
         while len(chain) > 1 and len(pos.legal_actions) == 1:
@@ -148,7 +149,7 @@ class ChoiceComparer:
         return values[chain[-1].id] if values else None
 
     def _find_chains(self) -> list[tuple[Action, ...]]:
-        """Return the chains worth comparing, the most visited first."""
+        """Return the chains worth comparing, by descending visits."""
         root = self._search.root_position
         if root.frame[0] == steps.PLACE:
             chains = [self._placements(search_first=True), self._placements(search_first=False)]
@@ -163,8 +164,9 @@ class ChoiceComparer:
         return [(action,) for action in sorted(tried, key=rank, reverse=True)]
 
     def _placements(self, search_first: bool) -> tuple[Action, ...]:
-        """Return all placements of the seat: by the search as far as it has come (by a solution
-        where the game was solved), then by the rollout policy; or all by that."""
+        """Return a complete chain of placements: with `search_first`, from the search (or the
+        solution) as far as it goes and then from the rollout policy; otherwise all from the rollout
+        policy."""
         search = self._search
         pos = search.root_position.copy()
         policy = search.evaluator.rollout_policy(pos)
@@ -192,7 +194,8 @@ class ChoiceComparer:
 
 
 def _favourite(node: Node, pos: Position) -> Action | None:
-    """Return the legal action with the most visits, then the highest value; None without any."""
+    """Return the legal action with the most visits, then the highest value; None if none has a
+    node."""
     tried = [action for action in pos.legal_actions if action.id in node.children]
     if not tried:
         return None

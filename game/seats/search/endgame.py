@@ -1,4 +1,4 @@
-"""Solve the last decisions of a game exactly, by backward induction for many players (max^n)."""
+"""Solve the last decisions of a game exactly, by multi-player backward induction (max^n)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.rules.flow import play
 from game.seats.heuristic.outlook import role_choices_left
 from game.seats.search.leaf_evaluation import LeafEvaluator, LeafValue, final_value, is_searched
 
-# Roles that may still have to be chosen, and positions that may be visited.
+# Maximum numbers of roles still to be chosen and of positions to visit.
 MAX_ROLE_CHOICES: Final = 1
 MAX_POSITIONS: Final = 3000
 
 
 class TooManyPositions(Exception):
-    """Raised when the rest of the game has more positions than may be visited."""
+    """Raised when the rest of the game has too many positions."""
 
 
 def solve_endgame(
@@ -25,9 +25,9 @@ def solve_endgame(
     max_positions: int,
     may_continue: Callable[[], bool],
 ) -> dict[int, LeafValue] | None:
-    """Return the final value of every legal action, by its id, when all seats play for their own
-    value. Return None when the game goes on after this round, when more than `max_positions` (or
-    MAX_POSITIONS) would be visited, or when `may_continue` returns False."""
+    """Return the final value of every legal action by id, assuming that each seat maximizes its own
+    value. Return None if the game continues after this round, if more than `max_positions` (or
+    MAX_POSITIONS) positions would be visited, or if `may_continue` returns False."""
     if not pos.end_causes or role_choices_left(pos) > MAX_ROLE_CHOICES or not may_continue():
         return None
     solver = _Solver(pos, evaluator, min(max_positions, MAX_POSITIONS), may_continue)
@@ -51,7 +51,7 @@ class _Solver:
         self.may_continue = may_continue
 
     def value_after(self, pos: Position, action: Action) -> LeafValue:
-        """Return the value of a position after an action, played on a copy."""
+        """Return the value of the position after an action, played on a copy."""
         self.positions_left -= 1
         if self.positions_left < 0 or (self.positions_left % 64 == 0 and not self.may_continue()):
             raise TooManyPositions

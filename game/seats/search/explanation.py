@@ -1,4 +1,4 @@
-"""Explain a choice: how actions differ, in the terms of the evaluation."""
+"""Explain a choice: how actions differ in the terms of the evaluation."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from game.rules.scoring import score
 from game.seats.heuristic.evaluation import EvaluationTerms
 from game.seats.search.leaf_evaluation import LeafEvaluator
 
-# The codes of the terms: those of the own value, and what the others have less ("deny").
+# The codes of the terms: those of the seat's own value, and the value denied to the others
+# ("deny").
 TERM_CODES: Final = (*EvaluationTerms._fields, "deny")
 
-TermDifferences = tuple[tuple[str, float], ...]  # (code, VP), the largest first
+TermDifferences = tuple[tuple[str, float], ...]  # (code, VP), largest first
 
 
 class ChainDifference(NamedTuple):
     """How the end of the round after one chain of actions differs from that after another.
 
-    `terms`: (code, VP) of TERM_CODES, the largest first; none where only one ends the game
+    `terms`: (code, VP) of TERM_CODES, largest first; () if only one chain ends the game
     `end`: 1 if only the first chain ends the game in this round, -1 if only the other does, else 0
     """
 
@@ -31,20 +32,20 @@ class ChainDifference(NamedTuple):
 def chain_difference(
     pos: Position, chain: Sequence[Action], other: Sequence[Action], evaluator: LeafEvaluator
 ) -> ChainDifference:
-    """Return how a chain of actions of the seat to decide differs from another at the end of the
-    round, after rollouts. Decisions with one legal action are left out of both chains."""
+    """Return how a chain of actions of the seat to act differs from another at the end of the
+    round, after rollouts. Both chains omit decisions with one legal action."""
     return round_end(pos, chain, evaluator).difference(round_end(pos, other, evaluator))
 
 
 class RoundEnd(NamedTuple):
-    """The terms of a seat (VP, in the order of TERM_CODES) at the end of a round, and whether the
-    game is over."""
+    """A seat's terms (VP, in the order of TERM_CODES) at the end of a round, and whether the game
+    is over."""
 
     terms: tuple[float, ...]
     is_over: bool
 
     def difference(self, other: RoundEnd) -> ChainDifference:
-        """Return how this end of a round differs from another."""
+        """Return how this end of the round differs from another."""
         if self.is_over != other.is_over:
             return ChainDifference((), 1 if self.is_over else -1)
         terms = [
@@ -58,8 +59,8 @@ UNKNOWN_END: Final = RoundEnd((0.0,) * len(TERM_CODES), False)
 
 
 def play_chain(pos: Position, chain: Sequence[Action]) -> None:
-    """Play a chain of actions in place. Decisions with one legal action are left out of it, but
-    for the first."""
+    """Play a chain of actions in place. After its first action, the chain omits decisions with one
+    legal action."""
     for depth, action in enumerate(chain):
         while depth and len(pos.legal_actions) == 1:
             play(pos, pos.legal_actions[0])
@@ -67,8 +68,8 @@ def play_chain(pos: Position, chain: Sequence[Action]) -> None:
 
 
 def round_end(pos: Position, chain: Sequence[Action], evaluator: LeafEvaluator) -> RoundEnd:
-    """Return the end of the round after a chain of actions of the seat to decide, after rollouts:
-    the own terms, and the value of the others as a loss, weighted as in
+    """Return the end of the round after a chain of actions of the seat to act and rollouts: the
+    seat's own terms, and the value of the others as a loss, weighted as in
     `Evaluation.relative_value`."""
     after = pos.copy()
     play_chain(after, chain)
@@ -86,7 +87,7 @@ def round_end(pos: Position, chain: Sequence[Action], evaluator: LeafEvaluator) 
 
 
 def _final_terms(pos: Position, seat: int) -> EvaluationTerms:
-    """Return the terms of a game that is over: points and buildings, nothing to be expected."""
+    """Return the terms of a finished game: points and buildings only."""
     final = score(pos.players[seat])
     points = final.chips + final.nobles
     return EvaluationTerms(points, 0.0, 0.0, 0.0, final.total - points)

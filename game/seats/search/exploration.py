@@ -1,4 +1,4 @@
-"""How a search explores: how widely it looks, and how far it trusts the policy network."""
+"""Search constants: how widely a search explores, and how much it trusts the policy network."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 class Exploration:
     """Constants of a search.
 
-    `c_puct`: the constant c of PUCT (`tree.py`), the higher, the more is looked at that seems worse
-    `root_temperature`: the priors of the actions at the root are taken to the power of 1 / this:
-    above 1 they lie nearer to each other than the policy network says
-    `lines`: how many iterations run at once, at most
+    `c_puct`: the PUCT constant c (`tree.py`); higher values explore more
+    `root_temperature`: priors at the root are raised to the power 1 / `root_temperature`, so values
+    above 1 flatten the policy network's distribution
+    `lines`: maximum number of iterations that run at once
 
-    Raises ValueError for constants that are none.
+    Raises ValueError for values out of range.
     """
 
     c_puct: float = 0.4
@@ -28,5 +28,5 @@ class Exploration:
 
 
 USUAL: Final = Exploration()
-# That of the yardstick "governor-1", for good.
+# The constants of the baseline "governor-1", which must not change.
 GOVERNOR_1: Final = Exploration(c_puct=0.6, root_temperature=1.0, lines=1)

@@ -1,4 +1,4 @@
-"""Evaluate a leaf of the search tree: play out the role, then ask the value network."""
+"""Evaluate a leaf of the search tree: play out the role, then query the value network."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.seats.heuristic.staffing import Staffing, plan_staffing
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import NetworkRolloutPolicy, Networks
 
-PerSeat = list[float]  # a number for each seat, from seat 0
+PerSeat = list[float]  # one number per seat, from seat 0
 
-# The scale of the logistic function that turns a lead in VP into a value from 0 to 1: at the end of
-# the game, and what is added for each round left.
+# Scale of the logistic function that maps a lead in VP to a value from 0 to 1: at the end of the
+# game, and the amount added per remaining round.
 FINAL_LEAD_SCALE = 5.0
 LEAD_SCALE_PER_ROUND = 0.7
-# VP added to the predicted points for each VP by which a style evaluates its own board higher than
-# the usual weights do.
+# VP added to the predicted points per VP by which a style values its own board more than the
+# default weights do.
 STYLE_FACTOR = 2.0
 UNSTYLED: Final = Weights()
 
@@ -30,8 +30,8 @@ UNSTYLED: Final = Weights()
 class LeafValue(NamedTuple):
     """The value of a leaf for every seat.
 
-    `values`: what each seat maximizes, 0 to 1: half its share of the victory, half its lead
-    `win_shares`: its share of the victory, 0 to 1
+    `values`: what each seat maximizes, 0 to 1: half from its win share, half from its lead
+    `win_shares`: its win share, 0 to 1
     `points`: its VP at the end of the game
     """
 
@@ -41,8 +41,8 @@ class LeafValue(NamedTuple):
 
 
 class LeafEvaluator:
-    """Evaluates positions that follow from one root position. The rollout policies of rounds and
-    the staffing plans of boards are cached as long as it lives."""
+    """Evaluates positions that descend from one root position. Rollout policies by round and
+    staffing plans are cached for the lifetime of the object."""
 
     def __init__(self, root: Position, weights: Weights, networks: Networks) -> None:
         self.weights = weights
@@ -57,7 +57,7 @@ class LeafEvaluator:
         return NetworkRolloutPolicy(outlook, self.weights, self.networks.policy)
 
     def rollout_policy(self, pos: Position) -> NetworkRolloutPolicy:
-        """Return the rollout policy of a round, made for the first position of it that was met."""
+        """Return the rollout policy of a round, created for the first position seen in it."""
         policy = self._rollout_policies.get(pos.round)
         if policy is None:
             policy = self._make_policy(estimate_outlook(pos, self.weights))
@@ -65,7 +65,7 @@ class LeafEvaluator:
         return policy
 
     def play_rollout_action(self, pos: Position) -> None:
-        """Play one decision in place by the rollout policy; all people of a seat are placed at
+        """Play one decision in place with the rollout policy; a seat's people are placed all at
         once."""
         frame = pos.frame
         if frame[0] == steps.PLACE and frame[2] and not frame[2][0]:
@@ -86,21 +86,21 @@ class LeafEvaluator:
         advance(pos)
 
     def evaluate(self, pos: Position) -> LeafValue:
-        """Play a position out in place to the end of the role, and return its value there."""
+        """Play a position out in place to the end of the role and return its value there."""
         while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
             self.play_rollout_action(pos)
         return self.value(pos)
 
     def value(self, pos: Position) -> LeafValue:
         """Return the predicted value of a position where a role is to be chosen, or the final value
-        of a game that is over."""
+        of a finished game."""
         if pos.seat < 0:
             return final_value(pos, self.weights)
         return self.predicted(pos, self.networks.value.outputs(pos))
 
     def predicted(self, pos: Position, outputs: Sequence[float]) -> LeafValue:
-        """Return the value of a position where a role is to be chosen, from the outputs of the
-        value network."""
+        """Return the value of a position where a role is to be chosen, from the value network's
+        outputs."""
         points, win_shares = self.networks.value.prediction(pos, outputs)
         if self._unstyled is not None:
             points[self._seat] += STYLE_FACTOR * self._style_bonus(pos, self._unstyled)
@@ -110,12 +110,12 @@ class LeafEvaluator:
         return LeafValue(_seat_values(win_shares, points, scale, self.weights), win_shares, points)
 
     def _style_bonus(self, pos: Position, unstyled: Evaluation) -> float:
-        """Return by how many VP the own board is worth more with the style's weights."""
+        """Return how many more VP the seat's own board is worth with the style's weights."""
         return self.evaluation.value(pos, self._seat) - unstyled.value(pos, self._seat)
 
 
 def final_value(pos: Position, weights: Weights) -> LeafValue:
-    """Return the value of a game that is over."""
+    """Return the value of a finished game."""
     points = [float(total) for total in final_points(pos)]
     won = winners(pos)
     win_shares = [1 / len(won) if seat in won else 0.0 for seat in range(len(points))]
@@ -124,9 +124,8 @@ def final_value(pos: Position, weights: Weights) -> LeafValue:
 
 
 def _seat_values(win_shares: PerSeat, points: PerSeat, scale: float, weights: Weights) -> PerSeat:
-    """Return 0.5 * share of the victory + 0.5 / (1 + exp(-lead / scale)) for every seat. The lead
-    is that over the others as in `Evaluation.relative_value`, less what it would be if all had the
-    same points."""
+    """Return 0.5 * win share + 0.5 / (1 + exp(-lead / scale)) for every seat. The lead is defined
+    as in `Evaluation.relative_value`, minus its value if all seats had equal points."""
     first, second = sorted(points, reverse=True)[:2]
     total, others = sum(points), len(points) - 1
     part, rival_weight = weights.best_rival_weight, weights.rival_weight
@@ -147,9 +146,8 @@ def margins(points: PerSeat) -> PerSeat:
 
 
 def is_searched(pos: Position, root: Position) -> bool:
-    """Tell whether the tree branches at a position. It does not where there is one legal action,
-    nor where people are placed, which follows a plan; only the placement at the root is
-    searched."""
+    """Return whether the tree branches at a position. It does not branch if there is one legal
+    action, or for placements, which follow a plan; only the placement at the root is searched."""
     if len(pos.legal_actions) == 1:
         return False
     if pos.frame[0] != steps.PLACE:

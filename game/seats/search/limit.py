@@ -1,4 +1,4 @@
-"""Limit a search in time and nodes, by kind of decision."""
+"""Limit a search by time and nodes, depending on the kind of decision."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 from game.rules import steps
 from game.rules.steps import StepKind
 
-# The share of the limit that a step gets: 1 for roles and buildings, less where little depends on
-# one decision, or where several follow each other.
+# The share of the limit that a step gets: 1 for roles and buildings, less for steps where a single
+# decision matters little or several follow each other.
 STEP_SHARES: Final = {
     steps.PLACE: 0.25,
     steps.STORE: 0.25,
@@ -32,12 +32,13 @@ STEP_SHARES: Final = {
 
 @dataclass(frozen=True, kw_only=True)
 class Limit:
-    """When a search ends, at an important decision; other steps get a part of it (`STEP_SHARES`).
+    """The limit of a search for an important decision; other steps get a share of it
+    (`STEP_SHARES`).
 
     `time`: seconds
     `nodes`: iterations, each of which adds a node to the tree
 
-    Whichever is used up first ends the search. Raises ValueError when neither is given, or one is
+    The search ends when either is used up. Raises ValueError if neither is given or one is
     negative.
     """
 
@@ -53,8 +54,8 @@ class Limit:
 
 
 class LimitTracker:
-    """Counts what a search spends of its limit. `clock` returns seconds; `stop` is asked every few
-    nodes and ends the search when it returns True."""
+    """Tracks how much of its limit a search has used. `clock` returns seconds; `stop` is polled
+    every few nodes and ends the search when it returns True."""
 
     def __init__(
         self,
@@ -71,11 +72,12 @@ class LimitTracker:
         self._stop = stop
 
     def nodes_left(self) -> int | None:
-        """Return the nodes left; None when only time is limited."""
+        """Return the nodes left, None if only time is limited."""
         return None if self._max_nodes is None else self._max_nodes - self.nodes
 
     def may_continue(self) -> bool:
-        """Tell whether another node may be searched. Asks the clock only when time is limited."""
+        """Return whether another node may be searched. The clock is read only if time is
+        limited."""
         if self._max_nodes is not None and self.nodes >= self._max_nodes:
             return False
         if self._deadline is not None and self._clock() >= self._deadline:

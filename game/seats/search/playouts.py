@@ -1,7 +1,7 @@
-"""Play the rest of the game out from two choices, again and again, with the same hidden tiles.
+"""Play the rest of the game out repeatedly after two choices, with the same hidden tiles for both.
 
-A search trusts the value network at its leaves. Playouts do not: they know only the rules and who
-plays on, and so tell what the network sees wrong, above all late in the game.
+A search trusts the value network at its leaves. Playouts use only the rules and a policy, so they
+reveal what the network misjudges, especially late in the game.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Finisher(Protocol):
 
 
 class PolicyFinisher:
-    """Plays on fast: all seats by the policy network, which chooses by lot with its probabilities.
+    """Plays on quickly: all seats sample from the policy network's probabilities.
 
-    With always the likeliest action, the games after one choice would be much alike.
+    Always taking the most probable action would make the games after a choice too similar.
     """
 
     def __init__(self, root: Position, networks: Networks) -> None:
@@ -40,7 +40,7 @@ class PolicyFinisher:
         self._evaluator = LeafEvaluator(root, Weights(), networks)
 
     def finish(self, pos: Position, rng: random.Random) -> None:
-        """See `Finisher.finish`."""
+        """Play on in place until the game is over, with the policy network."""
         while pos.seat >= 0:
             legal = pos.legal_actions
             if pos.frame[0] in POLICY_STEPS and len(legal) > 1:
@@ -50,17 +50,17 @@ class PolicyFinisher:
 
 
 class SeatsFinisher:
-    """Plays on by seats: who sits where is drawn by lot for each game, with replacement.
+    """Plays on with computer seats, drawn at random for each game, with replacement.
 
-    Late in a game a seat without chance in it plays one and the same line again and again; seats
-    of several kinds do not.
+    Late in a game, a seat that uses no randomness would repeat the same line; seats of several
+    kinds avoid that.
     """
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self._seats = seats
 
     def finish(self, pos: Position, rng: random.Random) -> None:
-        """See `Finisher.finish`."""
+        """Play on in place until the game is over, with randomly drawn seats."""
         table = rng.choices(self._seats, k=len(pos.players))
         while pos.seat >= 0:
             legal = pos.legal_actions
@@ -71,17 +71,17 @@ class SeatsFinisher:
 
 
 class PlayedPair(NamedTuple):
-    """How one deal of the hidden tiles ended after each of two chains of actions."""
+    """The results of one deal of the hidden tiles after each of two chains of actions."""
 
     first: Prospects
     second: Prospects
 
 
 class PairedPlayouts:
-    """Plays out pairs of games to their end, one after each of two chains of the seat to decide.
+    """Plays out pairs of games to the end, one after each of two chains of the seat to act.
 
-    Both games of a pair have the same deal of what is hidden from the seat, and the same random
-    numbers (common random numbers), so that their difference says more than two games alone would.
+    Both games of a pair share the deal of the hidden information and the random seed (common random
+    numbers), which reduces the variance of their difference.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class PairedPlayouts:
         self._rng = rng
 
     def play_pair(self) -> PlayedPair:
-        """Play out both chains with one more deal."""
+        """Play out both chains with a new deal."""
         deal = self._observation.determinize(self._rng)
         seed = self._rng.getrandbits(62)
         first, second = (self._play_out(deal.copy(), chain, seed) for chain in self._chains)

@@ -1,4 +1,4 @@
-"""Search for the best action: Monte Carlo tree search."""
+"""Search for the best action with Monte Carlo tree search."""
 
 from __future__ import annotations
 
@@ -24,26 +24,25 @@ from game.seats.search.limit import LimitTracker
 from game.seats.search.priors import Priors, action_priors, likely_priors, network_priors, tempered
 from game.seats.search.tree import Line, Node, Rollout, backpropagate
 
-Chain = Sequence[Action]  # actions of one seat, one after the other
-Deal = tuple[tuple[int, ...], int]  # a face-down stack, and the seed for the shuffles to come
+Chain = Sequence[Action]  # consecutive actions of one seat
+Deal = tuple[tuple[int, ...], int]  # a face-down stack, and the seed for later shuffles
 
-# Nodes between two tests whether the search may end early.
+# Nodes between checks for an early end of the search.
 EARLY_STOP_INTERVAL: Final = 16
-# Positions of an endgame that may be visited for each node of the limit.
+# Endgame positions that may be visited per node of the limit.
 ENDGAME_POSITIONS_PER_NODE: Final = 8
-# Nodes of the limit for each line that runs at once.
+# Nodes of the limit per line that runs at once.
 NODES_PER_LINE: Final = 25
 
 
 def width(nodes: int | None, most: int) -> int:
-    """Return how many lines run at once in a search of so many nodes, None: as many as it will; and
-    of `most` lines."""
+    """Return how many lines run at once in a search of `nodes` nodes (None: unlimited), at most
+    `most`."""
     return most if nodes is None else max(1, min(most, nodes // NODES_PER_LINE))
 
 
 def _cut(deal: Deal | None, line: int, lines: int) -> Deal | None:
-    """Return the deal of one of several lines: the stack is cut so that each begins at another
-    place."""
+    """Return the deal of one of several lines: each line cuts the stack at a different place."""
     if deal is None or not line:
         return deal
     stack, seed = deal
@@ -52,7 +51,7 @@ def _cut(deal: Deal | None, line: int, lines: int) -> Deal | None:
 
 
 class Search:
-    """The search of one decision: its tree, and what was found so far."""
+    """The search for one decision: its tree and its results so far."""
 
     def __init__(
         self,
@@ -71,18 +70,18 @@ class Search:
         self.root_node = Node(self.seat_count)
         self.nodes = 0
         self.exact = False
-        # With hidden VP the deals differ from the root on, so that no position is kept.
+        # With hidden VP, deals differ from the root on, so no positions are kept.
         self._keeps = observation.hidden_vp is None
-        # Of the root's children more is asked than their value; of what comes after them only where
-        # a seat places several people.
+        # The root's children need more than their value; deeper nodes only if a seat places several
+        # people.
         self._rated = None if self.root_position.frame[0] == steps.PLACE else 2
-        # Rollouts place all people at once, which a tree of placements does not.
+        # Rollouts place all people at once, which does not match a tree of single placements.
         self._may_record = self._keeps and self.root_position.frame[0] != steps.PLACE
 
     def run(self, tracker: LimitTracker, stop_early: bool) -> None:
-        """Search until the limit is used up: solve the endgame if it is small; else visit every
-        action once, then search the tree. `stop_early` ends the search as soon as no other action
-        can be visited more often than the first."""
+        """Search until the limit is used up: solve the endgame if it is small enough; otherwise
+        visit every action once, then search the tree. `stop_early` ends the search once no other
+        action can overtake the most visited one."""
         legal, root_node = self.root_position.legal_actions, self.root_node
         if len(legal) == 1 or not tracker.may_continue() or self.solve(tracker):
             return
@@ -104,7 +103,7 @@ class Search:
         self._iterate(next_chain, width(tracker.nodes_left(), self._exploration.lines))
 
     def visit(self, chain: Chain, visits: int, may_continue: Callable[[], bool]) -> None:
-        """Run so many iterations through a chain of actions, one at least."""
+        """Run `visits` iterations through a chain of actions, at least one."""
         left = visits
 
         def next_chain() -> Chain | None:
@@ -117,7 +116,7 @@ class Search:
         self._iterate(next_chain, width(visits, self._exploration.lines))
 
     def solve(self, tracker: LimitTracker) -> bool:
-        """Solve the endgame if it is small enough for the limit; tell whether it was."""
+        """Solve the endgame if it is small enough for the limit; return whether it was solved."""
         left = tracker.nodes_left()
         most = MAX_POSITIONS if left is None else left * ENDGAME_POSITIONS_PER_NODE
         solution = solve_endgame(self.root_position, self.evaluator, most, tracker.may_continue)
@@ -130,7 +129,7 @@ class Search:
         return True
 
     def _is_decided(self, tracker: LimitTracker) -> bool:
-        """Tell whether the nodes left are too few for another action to get the most visits."""
+        """Return whether too few nodes are left for another action to get the most visits."""
         left = tracker.nodes_left()
         if left is None or tracker.nodes % EARLY_STOP_INTERVAL:
             return False
@@ -139,11 +138,10 @@ class Search:
         return visits[0] - visits[1] > left + sum(child.pending for child in children)
 
     def _iterate(self, next_chain: Callable[[], Chain | None], width: int) -> None:
-        """Run iterations: determinize, select down to a leaf, expand it, evaluate it and
-        backpropagate. `width` of them run at once: their leaves share forward passes, and they
-        share a shuffled stack, which each cuts at another place. `next_chain` returns the actions
-        to be played first in the next one, where the tree branches, and what follows is selected;
-        None when no more are wanted."""
+        """Run iterations: determinize, select down to a leaf, expand, evaluate and backpropagate.
+        `width` iterations run at once: their leaves share forward passes and one shuffled stack,
+        which each cuts at a different place. `next_chain` returns the actions to force at the first
+        branching points of the next iteration, or None to stop."""
         started = width
         while started == width:
             lines: list[Line] = []
@@ -162,11 +160,12 @@ class Search:
             self._evaluate(lines)
 
     def _descend(self, forced: Chain, deal: Deal | None) -> Line | None:
-        """Begin an iteration: select down to a leaf and return it. Where its value is known
-        already, backpropagate this instead.
+        """Begin an iteration: select down to a leaf and return it. If the leaf's value is already
+        known, backpropagate it and return None.
 
-        Until the first hidden tile is turned up, a position is the same in every deal. The tree
-        keeps these, and what is played out is only what comes after the last of them."""
+        Until the first hidden tile is revealed, positions are the same in every deal. The tree
+        keeps these, so only the part after them has to be played.
+        """
         node, c_puct = self.root_node, self._exploration.c_puct
         path = [node]
         depth = 0
@@ -208,7 +207,8 @@ class Search:
         return None
 
     def _deal(self, pos: Position, deal: Deal | None) -> Position:
-        """Return a copy of a position with what is hidden dealt anew; without a `deal` the root."""
+        """Return a copy of a position with the hidden information dealt anew. Without a `deal`,
+        return a new determinization of the root."""
         if deal is None:
             return self.observation.determinize(self.rng)
         copy = pos.copy()
@@ -216,7 +216,7 @@ class Search:
         return copy
 
     def _advance(self, node: Node, pos: Position) -> None:
-        """Play on to where the tree branches, and keep the position in the node if it is the same
+        """Play on to the next branching point, and keep the position in the node if it is the same
         in every deal."""
         while pos.seat >= 0 and not is_searched(pos, self.root_position):
             self.evaluator.play_rollout_action(pos)
@@ -224,7 +224,7 @@ class Search:
             node.position = pos.copy()
 
     def _is_open(self, pos: Position) -> bool:
-        """Tell whether no hidden tile was turned up on the way to a position."""
+        """Return whether no hidden tile was revealed on the way to a position."""
         root = self.root_position
         return self._keeps and pos.drawn == root.drawn and pos.shuffles == root.shuffles
 
@@ -236,7 +236,7 @@ class Search:
         return likely_priors(legal, likely) if logits is None else network_priors(legal, logits)
 
     def _evaluate(self, lines: list[Line]) -> None:
-        """Play leaves out to the end of the role, and backpropagate their values."""
+        """Play leaves out to the end of the role and backpropagate their values."""
         evaluator = self.evaluator
         policy, value = evaluator.networks.policy, evaluator.networks.value
         asking = [line for line in lines if self._play_on(line)]
@@ -261,8 +261,8 @@ class Search:
             backpropagate(line.path, leaf, self._rated)
 
     def _play_on(self, line: Line) -> bool:
-        """Play on in place to the end of the role, or until the policy network is to be asked; tell
-        whether it is."""
+        """Play on in place to the end of the role or the next decision of the policy network;
+        return whether the network is needed."""
         pos, evaluator = line.pos, self.evaluator
         while pos.seat >= 0:
             step = pos.frame[0]
@@ -277,15 +277,15 @@ class Search:
         return False
 
     def _decide(self, line: Line, likely: Action, logits: list[float] | None) -> None:
-        """Play what the rollout policy has decided, and note it while it is the same in every
-        deal; at the leaf itself always, as the priors of its children."""
+        """Play the rollout policy's decision, and record it as long as it is the same in every
+        deal. The decision at the leaf is always recorded, for the priors of its children."""
         if self._may_record and (not line.decisions or self._is_open(line.pos)):
             line.decisions.append((likely, line.pos.legal_actions, logits))
         play(line.pos, likely)
 
     def analysis(self, with_round_ends: bool = False) -> Analysis:
-        """Return what was found so far, by visits, then by value; `with_round_ends` adds what each
-        action comes to at the end of the round."""
+        """Return the results so far, by visits, then by value. `with_round_ends` adds the end of
+        the round for each action."""
         root, seat = self.root_position, self.root_position.seat
         likely = self.evaluator.rollout_policy(root).choose(root)
         children = self.root_node.children

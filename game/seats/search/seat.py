@@ -1,4 +1,4 @@
-"""The seat that plays by a search."""
+"""The Governor's seat, which plays by search."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.seats.search.search import Search
 
 
 class SearchSeat:
-    """Searches as far as its limit goes. It plays for the victory and for the lead, and assumes
-    that the others do the same."""
+    """Searches up to its limit. It plays to win and for the lead, and assumes that the others do
+    too."""
 
     def __init__(
         self,
@@ -41,7 +41,8 @@ class SearchSeat:
         rng: random.Random,
         stop: Callable[[], bool] | None = None,
     ) -> Action:
-        """See `Seat.choose`; `stop` as in `analyse`."""
+        """Return the best action found. `stop` is polled every few nodes and ends the search when
+        it returns True."""
         observation = without_waste(observation, self.weights)
         position = observation.position
         if len(position.legal_actions) == 1:
@@ -56,9 +57,9 @@ class SearchSeat:
         rng: random.Random,
         stop: Callable[[], bool] | None = None,
     ) -> Analysis:
-        """Rate all actions of the seat to decide, the best first; what is plainly a waste is never
-        the best. `stop` is asked every few nodes: when it returns True, the search ends with what
-        it has found so far."""
+        """Rate all actions of the seat to act, best first; a clear waste is never ranked best.
+        `stop` is polled every few nodes; when it returns True, the search ends with what it has
+        found."""
         if observation.position.frame[0] == steps.DRAFT:
             return self._draft(observation, rng)
         search = self._search(observation, rng, stop, stop_early=False)
@@ -68,7 +69,7 @@ class SearchSeat:
         return analysis._replace(choices=tuple(choices))
 
     def _draft(self, observation: Observation, rng: random.Random) -> Analysis:
-        """Draft as the heuristic seat does: before the game there is nothing to search."""
+        """Draft like the heuristic seat, since there is nothing to search before the game."""
         best = HeuristicSeat(self.weights).choose(observation, rng)
         none = (0.0,) * len(observation.position.players)
         legal = sorted(observation.position.legal_actions, key=lambda action: action is not best)

@@ -1,10 +1,10 @@
 """The search tree: select actions by PUCT, backpropagate values.
 
-A node stands for the sequence of actions that leads to it, not for one position: every iteration
-deals the hidden tiles anew (a determinization), and a node compares only the actions that are legal
-in this deal (an open-loop tree; Cowling, Powley and Whitehouse 2012, information set Monte Carlo
-tree search). Values are vectors with one number for every seat, and each seat selects by its own
-(max^n; Luckhardt and Irani 1986).
+A node stands for a sequence of actions, not for a single position: every iteration deals the hidden
+tiles anew (a determinization), and a node compares only the actions legal in that deal (an
+open-loop tree; Cowling, Powley and Whitehouse 2012, information set Monte Carlo tree search).
+Values are vectors with one number per seat, and each seat maximizes its own (max^n; Luckhardt and
+Irani 1986).
 """
 
 from __future__ import annotations
@@ -15,33 +15,32 @@ from typing import NamedTuple
 from game.rules import Action, Position
 from game.seats.search.leaf_evaluation import LeafValue, PerSeat
 
-# Q of an action without visits is that of the node less this (first play urgency; Gelly and Wang
+# Q of an unvisited action is that of its parent minus this (first play urgency; Gelly and Wang
 # 2006).
 FPU_REDUCTION = 0.02
-# P of an action that was not legal in the deal for which the node's priors were made.
+# P of an action that was not legal in the deal used for the node's priors.
 UNKNOWN_PRIOR = 0.05
 
 
-# An action of the rollout policy, the legal ones, and their logits where the network was asked.
+# The rollout policy's action, the legal actions, and their logits if the network was used.
 Decision = tuple[Action, list[Action], list[float] | None]
 
 
 class Rollout(NamedTuple):
-    """How a leaf was played out: what was decided where the tree can branch, at the leaf itself and
-    then as far as it is the same in every deal, and the value at the end, None if that is not."""
+    """How a leaf was played out: the decisions at branching points, from the leaf on for as long as
+    they are the same in every deal, and the final value, None if it differs between deals."""
 
     decisions: list[Decision]
     value: LeafValue | None
 
     def action_at(self, number: int) -> Action | None:
-        """Return the action of a decision by its number, None beyond the last."""
+        """Return the action of the decision with this index, None after the last one."""
         return self.decisions[number][0] if number < len(self.decisions) else None
 
 
 class Node:
-    """A node of the tree: its visit count, the sums of all leaf values below it by seat, its
-    children and their priors by the id of the action. Priors are None until it is first selected
-    from."""
+    """A node of the tree: its visit count, the sums of the leaf values below it by seat, and its
+    children and their priors by action id. `priors` is None until the first selection."""
 
     __slots__ = (
         "children",
@@ -69,8 +68,8 @@ class Node:
         self.rolled = 0
 
     def expand(self, action: Action) -> Node:
-        """Return a new child for an action. It goes on with the rollout of its parent, if that
-        took the same action."""
+        """Return a new child for an action. It continues its parent's rollout if that took the same
+        action."""
         child = self.children[action.id] = Node(len(self.value_sums))
         rollout = self.rollout
         if rollout is not None and action is rollout.action_at(self.rolled):
@@ -79,15 +78,15 @@ class Node:
         return child
 
     def value(self, seat: int) -> float:
-        """Return the mean value for a seat (Q), 0 to 1."""
+        """Return the average value for a seat (Q), 0 to 1."""
         return self.value_sums[seat] / self.visits
 
     def select(
         self, legal: list[Action], seat: int, priors: dict[int, float], c_puct: float
     ) -> Action:
-        """Return the action with the highest PUCT score for the seat to decide (Rosin 2011, in the
-        form of Silver et al. 2017): Q + c * P * sqrt(N) / (1 + n), where Q is its mean value (0 to
-        1), P its prior, n its visit count, N that of the node, and c a constant."""
+        """Return the action with the highest PUCT score for the seat to act (Rosin 2011, in the
+        form of Silver et al. 2017): Q + c * P * sqrt(N) / (1 + n), where Q is its average value (0
+        to 1), P its prior, n its visit count, N the node's visit count, and c a constant."""
         children = self.children
         exploration = c_puct * sqrt(self.visits + self.pending)
         unvisited = (self.value(seat) if self.visits else 0.0) - FPU_REDUCTION
@@ -108,8 +107,8 @@ class Node:
 
 
 class Line:
-    """An iteration that has come to a leaf: the nodes from the root to it, and its position, which
-    is played out in place; what was decided there, and the value at the end."""
+    """An iteration that has reached a leaf: the nodes from the root to it, its position, which is
+    played out in place, the decisions made, and the final value."""
 
     __slots__ = ("decisions", "path", "pos", "value")
 
@@ -121,8 +120,8 @@ class Line:
 
 
 def backpropagate(path: list[Node], leaf: LeafValue, rated: int | None = None) -> None:
-    """Count a visit with this leaf value for every node on the path from the root. Victory and
-    points are summed for the first `rated` nodes alone (None: for all)."""
+    """Add a visit with this leaf value to every node on the path from the root. Win shares and
+    points are added only for the first `rated` nodes (None: for all)."""
     values, win_shares, points = leaf
     for node in path:
         node.visits += 1
