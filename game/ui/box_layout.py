@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from pygame import FRect
 
@@ -173,6 +174,19 @@ def grid(
     """Return the cells of a grid, row by row. A pair of gaps is (between columns, between rows)."""
     across, down = gap if isinstance(gap, tuple) else (gap, gap)
     return [row(line, widths, across) for line in column(room, heights, down)]
+
+
+def even_grid(
+    room: RectLike, columns: int, count: int, gap: float | tuple[float, float] = 0.0
+) -> list[FRect]:
+    """Return so many places of one size in columns, in reading order."""
+    rows = -(-count // columns)
+    return list(chain(*grid(room, [REST] * columns, [REST] * rows, gap)))[:count]
+
+
+def in_shares(*shares: float) -> list[Length]:
+    """Return lengths that fill a room in these proportions."""
+    return [Length(share=share) for share in shares]
 
 
 def middle(room: RectLike, width: float, height: float | None = None) -> FRect:

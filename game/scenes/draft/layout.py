@@ -15,8 +15,8 @@ import pygame
 
 from game.app.paths import Paths
 from game.rules.material import BASE_IDS, BUILDINGS, DRAFT_PLACES, NEW_IDS
+from game.ui.box_layout import REST, Size, even_grid, in_shares, row
 from game.ui.tiled_layout import TiledLayout, load_layout
-from game.ui.tiles.tile_grid import grid, split
 
 OFFERED = BASE_IDS + NEW_IDS
 COLUMNS = (1, 2, 3, 4)
@@ -71,7 +71,7 @@ def lay_out_draft(level: TiledLayout) -> tuple[CostSection, ...]:
         head = head_height(level)
         inner.top, inner.height = inner.top + head, inner.height - head
         costs = [cost for cost in DRAFT_PLACES if BUILDINGS[_of_cost(cost)[0]].column == column]
-        lines = split(inner, [1] * sum(DRAFT_PLACES[cost] for cost in costs), GAP, down=True)
+        lines = even_grid(inner, 1, sum(DRAFT_PLACES[cost] for cost in costs), GAP)
         for cost in costs:
             own, lines = lines[: DRAFT_PLACES[cost]], lines[DRAFT_PLACES[cost] :]
             area = own[0].union(own[-1])
@@ -94,11 +94,11 @@ def _lay_out_section(
     room = area.copy()
     if places is None:
         wide = (area.width - 1.5 * GAP) / 2 if large else PLACE_SHARE * area.width
-        column, room = split(area, [wide, area.width - wide - 1.5 * GAP], 1.5 * GAP)
-        places = tuple(grid(column, 1, count, GAP))
+        column, room = row(area, [wide, REST], 1.5 * GAP)
+        places = tuple(even_grid(column, 1, count, GAP))
     across = 1 if large else CARDS_ACROSS
     rows = max(1 if large else count, ceil(len(buildings) / across))
-    cards = dict(zip(buildings, grid(room, across, rows, GAP), strict=False))
+    cards = dict(zip(buildings, even_grid(room, across, across * rows, GAP), strict=False))
     return CostSection(cost, area, places, cards)
 
 
@@ -108,7 +108,9 @@ def _lay_out_row(zone: pygame.FRect) -> dict[int, tuple[pygame.FRect, ...]]:
     costs = [cost for cost, count in DRAFT_PLACES.items() for _ in range(count)]
     shares = [BUILDINGS[_of_cost(cost)[0]].spaces for cost in costs]
     gaps = [near if cost == following else far for cost, following in pairwise(costs)]
-    boxes = split(zone.inflate(-2 * MARGIN, -2 * MARGIN), shares, gaps)
+    pairs = zip(in_shares(*shares), [*gaps, 0.0], strict=True)
+    widths: list[Size] = [size for width_and_gap in pairs for size in width_and_gap]
+    boxes = row(zone.inflate(-2 * MARGIN, -2 * MARGIN), widths)[::2]
     return {
         cost: tuple(box for own, box in zip(costs, boxes, strict=True) if own == cost)
         for cost in DRAFT_PLACES

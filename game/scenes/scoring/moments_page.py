@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import chain
 
 import pygame
 
@@ -11,7 +10,7 @@ from game.match.moments import Moment, best_moments
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
 from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui import skin
-from game.ui.box_layout import REST, column, grid, middle, row
+from game.ui.box_layout import REST, column, even_grid, middle, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
@@ -52,10 +51,10 @@ class MomentsPage(ResultPage):
         inner = SHEET.inflate(-76, -72)
         rows = -(-len(self.moments) // _COLUMNS)
         inner = middle(inner, inner.width, min(inner.height, rows * (_HIGHEST + _GAP) - _GAP))
-        cells = list(chain(*grid(inner, [REST] * _COLUMNS, [REST] * rows, _GAP)))
+        cells = even_grid(inner, _COLUMNS, len(self.moments), _GAP)
         if len(self.moments) % _COLUMNS:
-            cells[-2].centerx = inner.centerx
-        for moment, cell in zip(self.moments, cells, strict=False):
+            cells[-1].centerx = inner.centerx
+        for moment, cell in zip(self.moments, cells, strict=True):
             self._paint_card(p, moment, cell)
 
     def _paint_card(self, p: Painter, moment: Moment, box: pygame.FRect) -> None:

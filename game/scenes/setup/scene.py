@@ -12,7 +12,6 @@ import pygame
 from game.content.opponents.character import ANYBODY, DRAWN, OF_LEVEL, CharacterCatalog
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, shown_name
-from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
     LINE,
@@ -46,10 +45,10 @@ from game.scenes.setup.texts import (
     PRESET_PICTURES,
     PRESET_TIPS,
 )
-from game.ui import skin
+from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, Size, column, middle, row
 from game.ui.context import Context
-from game.ui.input import Command, InputAction, Pointer
+from game.ui.input import Command, Pointer
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PLAYER_TIPS,
@@ -61,8 +60,8 @@ from game.ui.phrases.players import (
     make_kind,
     player_options,
 )
-from game.ui.text.typesetting import BODY, LABEL, TITLE
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE
+from game.ui.text.typesetting import BODY, LABEL
+from game.ui.theme import INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button, Fold, Toggle
 from game.ui.widgets.labelled import LabelledControl, match_labels
 from game.ui.widgets.value_controls import Choice, TextEntry
@@ -83,11 +82,12 @@ _SWITCH_HEIGHT, _SWITCH = 60.0, 110.0  # of a switch at the foot
 Begin = Callable[[MatchSpec], None]
 
 
-class SetupScene(Scene):
+class SetupScene(SheetScene):
     """Seats left, rules right. ``begin`` gets the match, ``fresh_seed`` draws a seed."""
 
     def __init__(self, ctx: Context, begin: Begin, fresh_seed: Callable[[], int]) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, box=_SHEET)
+        self.head = pygame.FRect(_SHEET.x + 60, _SHEET.y + 20, _SHEET.width - 120, 80)
         self.help = ContextHelp(ctx, self.widgets, here=self._page)
         self.begin = begin
         self.fresh_seed = fresh_seed
@@ -101,6 +101,7 @@ class SetupScene(Scene):
 
     def layout(self) -> None:
         tr, seats = self.tr, list[Widget]()
+        self.title = tr("A new game")
         for index in range(len(self.plan.seats)):
             seats += self._seat_row(index, _ROWS[index])
         words = self.fit.width(tr("Coach"), style=LABEL).capped(300).padded(_SWITCH)
@@ -382,16 +383,8 @@ class SetupScene(Scene):
         """Return the almanac's page about the set-up."""
         return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
 
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-            return True
-        return False
-
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, _SHEET)
-        title = (_SHEET.x + 60, _SHEET.y + 20, _SHEET.width - 120, 80)
-        p.write(self.tr("A new game"), title, TITLE, INK, align="center")
+        super().paint(p)
         self._paint_heads(p)
         between = (_RULES.x + _SEATS.right) / 2
         p.line((between, _SEATS.y - _HEAD), (between, _SEATS.bottom), PAPER_EDGE, 3)

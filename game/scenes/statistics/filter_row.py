@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
 
 import pygame
 
@@ -12,7 +11,7 @@ from game.history.statistics.filters import PERIODS, FilterOptions, StatisticsFi
 from game.match.seat_data import shown_name
 from game.scenes.statistics.page import SHEET
 from game.scenes.statistics.words import PERIOD_NAMES, RULE_SET_NAMES, level_name
-from game.ui.box_layout import REST, grid
+from game.ui.box_layout import even_grid
 from game.ui.context import Context
 from game.ui.widgets.value_controls import Choice
 
@@ -46,7 +45,7 @@ def filter_choices(
             "Whether somebody had counsel, or undid a decision after it had revealed something."
         ),
     )
-    places = chain(*grid(_PLACE, [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
+    places = even_grid(_PLACE, _COLUMNS, _COLUMNS * _ROWS, _GAP)
     return [
         Choice(place, "", each, wanted, choose, tooltip=tip)
         for place, each, tip in zip(places, _alternatives(ctx, options, wanted), tips, strict=True)

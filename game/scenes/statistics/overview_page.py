@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain
 
 import pygame
 
@@ -14,7 +13,7 @@ from game.scenes.statistics.match_links import MatchMedal
 from game.scenes.statistics.page import StatisticsPage
 from game.scenes.statistics.words import RULE_SET_NAMES
 from game.ui import skin
-from game.ui.box_layout import REST, Length, Size, column, grid, middle, row, total
+from game.ui.box_layout import REST, Length, Size, column, even_grid, grid, middle, row, total
 from game.ui.charts.chart_drawing import ChartScale, axis_of
 from game.ui.charts.line_chart import LineChart
 from game.ui.paint import Painter
@@ -110,12 +109,12 @@ class OverviewPage(StatisticsPage):
     def _medals(self, room: pygame.FRect) -> list[Widget]:
         """Make the medals of the last matches, the last one first."""
         columns, rows = _MEDALS
-        cells = chain(*grid(room, [REST] * columns, [REST] * rows, gap=2))
+        places = even_grid(room, columns, columns * rows, gap=2)
         last = reversed(self.data.appearances[-columns * rows :])
         open_match, tr = self.open_match, self.ctx.translator
         return [
             MatchMedal(middle(cell, min(_MEDAL, *cell.size)), appearance, open_match, tr)
-            for appearance, cell in zip(last, cells, strict=False)
+            for appearance, cell in zip(last, places, strict=False)
         ]
 
     # Picture ----------------------------------------------------------------------------------

@@ -8,17 +8,17 @@ from typing import Final
 import pygame
 
 from game.history.store.work_progress import REST_SECONDS, WorkProgress
-from game.scenes.base import Scene
+from game.scenes.sheet_scene import SheetScene
 from game.ui import skin
+from game.ui.box_layout import REST, column, middle
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, HEADING
-from game.ui.theme import INK, INK_SOFT
+from game.ui.theme import INK_SOFT
 from game.ui.widgets.buttons import Button
 
 _SHEET = pygame.FRect(460, 340, 1000, 400)
-_BAR = pygame.FRect(540, 528, 840, 28)
+_ROOM = _SHEET.inflate(-160, -80)
 FRAME_SECONDS: Final = 0.012
 PATIENCE: Final = 0.03  # seconds for which a person waits before a bar comes
 
@@ -35,9 +35,11 @@ def work_with_bar(
         ctx.stack.push(ReadingScene(ctx, heading, work, done))
 
 
-class ReadingScene(Scene):
+class ReadingScene(SheetScene):
     """A bar while ``reading`` goes on, some milliseconds a frame; then the scene closes and calls
     ``done``. "Back" closes it without."""
+
+    title_style = HEADING
 
     def __init__(
         self,
@@ -46,16 +48,16 @@ class ReadingScene(Scene):
         reading: Iterator[WorkProgress],
         done: Callable[[], None],
     ) -> None:
-        super().__init__(ctx)
-        self._heading = heading
+        super().__init__(ctx, heading, _SHEET)
         self._reading = reading
         self._done = done
         self.progress: WorkProgress | None = None
         self._rest_until = 0.0  # by the clock
+        self._text = self._bar = self.head
 
     def layout(self) -> None:
-        place = (_SHEET.centerx - 140, _SHEET.bottom - 112, 280, 76)
-        back = Button(place, self.tr("Back"), self.close)
+        self.head, self._text, _, self._bar, _, foot = column(_ROOM, [70, REST, 10, 28, 30, 76])
+        back = Button(middle(foot, 280, 76), self.tr("Back"), self.close)
         self.widgets.set([back], focus=back)
 
     def tick(self, dt: float) -> None:
@@ -71,19 +73,11 @@ class ReadingScene(Scene):
         self.close()
         self._done()
 
-    def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
-            self.close()
-            return True
-        return False
-
     def paint(self, p: Painter) -> None:
-        skin.sheet_on_table(p, _SHEET)
-        head = (_SHEET.x + 60, _SHEET.y + 40, _SHEET.width - 120, 70)
-        p.write(self._heading, head, HEADING, INK, align="center")
+        super().paint(p)
         if self.progress is None or not self.progress.total:
             return
         done, total = self.progress.done, self.progress.total
         text = self.tr("{done} of {total}", done=done, total=total)
-        p.write(text, (_BAR.x, _BAR.y - 56, _BAR.width, 44), BODY, INK_SOFT, align="center")
-        skin.progress_bar(p, _BAR, done / total)
+        p.write(text, self._text, BODY, INK_SOFT, align="center", valign="bottom")
+        skin.progress_bar(p, self._bar, done / total)

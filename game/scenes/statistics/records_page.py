@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 
 import pygame
 
@@ -12,7 +11,7 @@ from game.history.statistics.records import Record, Streak
 from game.scenes.statistics.match_links import MatchMedal, RecordCard
 from game.scenes.statistics.page import StatisticsPage
 from game.ui import skin
-from game.ui.box_layout import REST, column, grid, row, total
+from game.ui.box_layout import REST, column, even_grid, row, total
 from game.ui.paint import Painter
 from game.ui.text.rich_text import number_with_icon
 from game.ui.text.typesetting import SMALL, SUBHEADING, TextStyle
@@ -91,7 +90,7 @@ class RecordsPage(StatisticsPage):
             places = row(room, [min(_MEDAL, room.height)] * _MOST_MEDALS, gap=_GAP)
             for appearance, place in zip(streak.appearances[-_MOST_MEDALS:], places, strict=False):
                 widgets.append(MatchMedal(place, appearance, self.open_match, self.ctx.translator))
-        cells = chain(*grid(self._bands()[1], [REST] * _COLUMNS, [REST] * _ROWS, _GAP))
+        cells = even_grid(self._bands()[1], _COLUMNS, _COLUMNS * _ROWS, _GAP)
         for record, cell in zip(self.data.records, cells, strict=False):
             appearance, picture = record.appearance, _WORDS[record.code][2]
             words = self.words_of(record)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -35,7 +34,7 @@ from game.scenes.statistics.records_page import RecordsPage
 from game.scenes.statistics.roles_page import RolesPage
 from game.scenes.statistics.sources_page import SourcesPage
 from game.ui import skin
-from game.ui.box_layout import REST, Length, Size, column, grid, middle, row
+from game.ui.box_layout import REST, Length, Size, column, even_grid, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -357,8 +356,8 @@ class StatisticsScene(Scene):
         above, below, room = column(_EMPTY, heights, gap=20)
         p.write(tr("Your matches will appear here"), above, TITLE, INK, align="center")
         p.write_rich(text, below, BODY, INK_SOFT, align="center")
-        cells = chain(*grid(room, [REST] * 3, [REST, REST], gap=(40, 20)))
-        for (picture, words), cell in zip(previews, cells, strict=True):
+        places = even_grid(room, 3, len(previews), gap=(40, 20))
+        for (picture, words), cell in zip(previews, places, strict=True):
             medal, name = column(
                 cell, [Length(132, 90), fit.lines(words, BODY, cell.width)], gap=10
             )

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from game.ui.box_layout import REST, row
+
 SECTIONS = 4
 GAP = 5.0
 COLUMN_GAP = 10.0
@@ -22,31 +24,6 @@ MOST_STRETCH = 1.6
 
 Sections = Mapping[int, Sequence[int]]
 """The buildings of each market column."""
-
-
-def split(
-    area: FRect, shares: Sequence[float], gaps: float | Sequence[float], *, down: bool = False
-) -> list[FRect]:
-    """Divide an area into adjacent rectangles (stacked with `down`) in proportion to their shares.
-    `gaps` is one gap for all, or the gap after each rectangle except the last."""
-    between = [gaps] * (len(shares) - 1) if isinstance(gaps, int | float) else list(gaps)
-    unit = ((area.height if down else area.width) - sum(between)) / sum(shares)
-    rects, offset = [], 0.0
-    for share, gap in zip(shares, [*between, 0.0], strict=True):
-        box = area.copy()
-        if down:
-            box.y, box.height = area.y + offset, share * unit
-        else:
-            box.x, box.width = area.x + offset, share * unit
-        rects.append(box)
-        offset += share * unit + gap
-    return rects
-
-
-def grid(area: FRect, across: int, rows: int, gap: float) -> list[FRect]:
-    """Divide an area into equal cells, in reading order."""
-    lines = split(area, [1] * rows, gap, down=True)
-    return [cell for line in lines for cell in split(line, [1] * across, gap)]
 
 
 @dataclass(frozen=True)
@@ -74,7 +51,7 @@ def lay_out_page(
     heads: list[tuple[int, FRect]] = []
     buildings: list[tuple[int, FRect]] = []
     lowest = page.y
-    for own, column in zip(dealt, split(page, [1] * columns, COLUMN_GAP), strict=True):
+    for own, column in zip(dealt, row(page, [REST] * columns, COLUMN_GAP), strict=True):
         x, y, width, _ = column
         for section, kinds in own.items():
             heads.append((section, FRect(x, y, width, head)))

@@ -5,8 +5,6 @@ Which tiles lie face down is known, for all others are open; in which order, nob
 
 from __future__ import annotations
 
-from itertools import chain
-
 import pygame
 
 from game.match.match import Match
@@ -18,7 +16,7 @@ from game.rules.queries.observation import observe_open
 from game.scenes.sheet_scene import SheetScene
 from game.scenes.table import seating
 from game.ui import drawing, skin
-from game.ui.box_layout import REST, Size, column, grid, middle, row
+from game.ui.box_layout import REST, Size, column, even_grid, grid, middle, row
 from game.ui.clipboard import copy_text
 from game.ui.context import Context
 from game.ui.input import Pointer, PointerKind
@@ -136,8 +134,8 @@ class PublicInformationScene(SheetScene):
         if pos.setup.with_nobles:
             items.append((drawing.PEOPLE[2], pos.noble_supply))
         items.append(("pieces/vp", max(0, pos.vp_supply)))
-        cells = chain(*grid(self._supplies, [REST] * -(-len(items) // 2), [REST, REST], gap=8))
-        for (picture, count), cell in zip(items, cells, strict=False):
+        places = even_grid(self._supplies, -(-len(items) // 2), len(items), gap=8)
+        for (picture, count), cell in zip(items, places, strict=True):
             p.fill(cell, PAPER_SHADE, radius=10)
             inner, text = cell.inflate(-8, -8), str(count)
             drawing.amount(p, picture, text, inner, style=NUMBER, colour=INK, side=54)
@@ -147,12 +145,12 @@ class PublicInformationScene(SheetScene):
         columns = 2 if len(pos.buildings_in_play) <= _IN_TWO_COLUMNS else 3
         rows = -(-len(pos.buildings_in_play) // columns)
         heights = [min(60.0, self._market.height / rows)] * rows
-        cells = grid(self._market, [REST] * columns, heights, gap=(14, 0))
+        places = grid(self._market, [REST] * columns, heights, gap=(14, 0))
         ordered = sorted(
             pos.buildings_in_play, key=lambda b: (BUILDINGS[b].column, BUILDINGS[b].cost, b)
         )
         for at, building in enumerate(ordered):
-            cell = cells[at % rows][at // rows]
+            cell = places[at % rows][at // rows]
             if at % rows % 2 == 0:
                 p.fill(cell.inflate(0, -2), PAPER_SHADE, radius=8)
             crests = (4.5 if columns == 2 else 2.4) * CREST

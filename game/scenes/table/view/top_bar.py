@@ -18,7 +18,7 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
-from game.ui.box_layout import Length, share_out
+from game.ui.box_layout import Length, in_shares, row, share_out
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
@@ -33,7 +33,6 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
-from game.ui.tiles.tile_grid import split
 
 ROUND = TextStyle("serif_semibold", 30, "serif_bold")
 NAME = TextStyle("sans_semibold", 22)
@@ -269,7 +268,7 @@ class EndClocks(TablePart):
         yield from zip(names, self._clocks(), strict=True)
 
     def _clocks(self) -> list[FRect]:
-        return [box.inflate(-6, 0) for box in split(self.area, (150, 170, 220), 0)]
+        return [box.inflate(-6, 0) for box in row(self.area, in_shares(150, 170, 220))]
 
     def draw(self, p: Painter, state: ViewState) -> None:
         pos, (people, points, city) = state.position, self._clocks()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
-from game.ui.tiles.tile_grid import grid
+from game.ui.box_layout import even_grid
 
 STALLS = len(GOODS) + 1
 STALL_COLUMNS = 3  # on large boards
@@ -201,9 +201,9 @@ def _large(
 ) -> BoardLayout:
     """Complete the layout of a large board whose parts lie there; the tiles in so many columns."""
     goods, san_juan = _stalls(harbour.inflate(-12, -12))
-    tiles = tuple(_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
+    tiles = tuple(even_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
     wide = city.width >= _city_width(NAME_WIDTH, columns=6)
-    cells = _grid(city.inflate(-WALL, -WALL), 6 if wide else 4, CITY_SPACES, CELL_GAP)
+    cells = even_grid(city.inflate(-WALL, -WALL), 6 if wide else 4, CITY_SPACES, CELL_GAP)
     widths = (180, 140, 140) if large_text else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
     return BoardLayout(
@@ -230,12 +230,12 @@ def _stalls(quays: FRect) -> tuple[tuple[FRect, ...], FRect]:
     """Return the stalls of the goods and San Juan: beside each other, or where there is height San
     Juan below them."""
     if quays.height < 1.2 * quays.width:
-        *goods, san_juan = _grid(quays, STALL_COLUMNS, STALLS, 6)
+        *goods, san_juan = even_grid(quays, STALL_COLUMNS, STALLS, 6)
         return tuple(goods), san_juan
     height = 2 * quays.width / STALL_COLUMNS
     above = FRect(quays.x, quays.y, quays.width, height)
     below = FRect(quays.x, above.bottom + 6, quays.width, quays.bottom - above.bottom - 6)
-    return tuple(_grid(above, STALL_COLUMNS, STALLS, 6))[:-1], below
+    return tuple(even_grid(above, STALL_COLUMNS, STALLS, 6))[:-1], below
 
 
 def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPACES) -> BoardLayout:
@@ -247,7 +247,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     quay = min(44.0, QUAY_SHARE * inner.height)
     harbour = FRect(inner.x, inner.bottom - quay, inner.width, quay)
     room = FRect(inner.x, inner.y, inner.width, inner.height - quay - 4)
-    island, city = _grid(room, 1 if room.height > STACKED * room.width else 2, 2, 4)
+    island, city = even_grid(room, 1 if room.height > STACKED * room.width else 2, 2, 4)
     beach, ground = island.inflate(-4, -4), city.inflate(-6, -6)
     capacity = next(count for count in TILES_SHOWN if count >= tiles)
     columns = max(range(1, capacity + 1), key=lambda columns: _side(beach, columns, capacity, 2))
@@ -257,19 +257,19 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     beach.center = island.center
     held = next(count for count in SPACES_SHOWN if count >= spaces)
     streets = max((2, 4, 6), key=lambda columns: _side(ground, columns, held, 3))
-    *goods, san_juan = _grid(harbour.inflate(-4, -4), STALLS, STALLS, 0)
+    *goods, san_juan = even_grid(harbour.inflate(-4, -4), STALLS, STALLS, 0)
     spaces_taken, points, doubloons = _from_right(header, (96, 62, 62), 8)
     return BoardLayout(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(beach, columns, capacity, 2)),
+        tiles=tuple(even_grid(beach, columns, capacity, 2)),
         circle=max(17.0, CIRCLE_SHARE * side),
         harbour=harbour,
         goods=tuple(goods),
         san_juan=san_juan,
         city=city,
-        cells=tuple(_grid(ground, streets, held, 3)),
+        cells=tuple(even_grid(ground, streets, held, 3)),
         large=False,
         player=FRect(header.x, header.y, doubloons.x - header.x - 4, header.height),
         doubloons=doubloons,
@@ -283,11 +283,6 @@ def _side(box: FRect, columns: int, count: int, gap: float) -> float:
     rows = -(-count // columns)
     width = (box.width - gap * (columns - 1)) / columns
     return min(width, (box.height - gap * (rows - 1)) / rows)
-
-
-def _grid(box: FRect, columns: int, count: int, gap: float) -> list[FRect]:
-    """Return `count` equal rectangles, row by row."""
-    return grid(box, columns, -(-count // columns), gap)[:count]
 
 
 def _from_right(box: FRect, widths: Sequence[float], gap: float) -> list[FRect]:

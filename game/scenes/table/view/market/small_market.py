@@ -13,12 +13,11 @@ from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
-from game.ui.box_layout import Length, share_out
+from game.ui.box_layout import Length, even_grid, in_shares, row, share_out
 from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, hexcode
 from game.ui.tiles.building_tile import Offer, draw_column_head
 from game.ui.tiles.lined_tile import LinedTiles, TileForm
-from game.ui.tiles.tile_grid import grid, split
 
 HEAD = 27
 GAP, BETWEEN = 4, 7  # between the tiles of a column, and between columns
@@ -63,15 +62,15 @@ class SmallMarket(TablePart):
         for column, box in zip(COLUMNS, self._columns(state), strict=True):
             kinds = columns[column]
             rows = max(5, len(kinds)) if column == COLUMNS[-1] else longest
-            cells = grid(box, 1, rows, NARROW_GAP if rows > LONG else GAP)
-            for building, cell in zip(kinds, cells, strict=False):
+            places = even_grid(box, 1, rows, NARROW_GAP if rows > LONG else GAP)
+            for building, cell in zip(kinds, places, strict=False):
                 yield spots.market(building), cell
 
     def _columns(self, state: ViewState) -> list[FRect]:
         """Return the columns below their heads."""
         inner = self.area.inflate(-22, -10)
         inner.y, inner.height = inner.y + HEAD, inner.height - HEAD
-        return split(inner, self._column_widths(state, inner), BETWEEN)
+        return row(inner, in_shares(*self._column_widths(state, inner)), BETWEEN)
 
     def _column_widths(self, state: ViewState, inner: FRect) -> list[float]:
         """Return the widths of the columns, so that as many names as can be stand in full."""
