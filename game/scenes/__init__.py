@@ -1,1 +1,1 @@
-"""The scenes: every screen of the game is a class derived from `base.Scene`."""
+"""Scenes: every screen of the game is a subclass of `base.Scene`."""

@@ -1,4 +1,5 @@
-"""The almanac scene: a book with a searchable list of pages, and the open page beside it."""
+"""The almanac scene: a book with a searchable list of pages on one side and the open page on the
+other."""
 
 from __future__ import annotations
 
@@ -43,8 +44,8 @@ _BACK, _FORWARD = 6, 7  # the side buttons of a mouse
 
 
 class PageHistory:
-    """Back and forward through the pages that were open, as in a browser. A page visited in
-    ``passing`` (while typing or moving through the list) is replaced by the next."""
+    """Back and forward navigation through visited pages, as in a browser. A page visited in
+    `passing` (while typing or moving through the list) is replaced by the next."""
 
     def __init__(self, start: str) -> None:
         self._pages = [start]
@@ -58,16 +59,17 @@ class PageHistory:
 
     @property
     def can_go_back(self) -> bool:
-        """Whether there is a page before this one."""
+        """Whether there is a previous page."""
         return self._at > 0
 
     @property
     def can_go_forward(self) -> bool:
-        """Whether there is a page that was left by going back."""
+        """Whether there is a page to return to after going back."""
         return self._at + 1 < len(self._pages)
 
     def visit(self, page_id: str, *, passing: bool = False) -> None:
-        """Open a page (an id); ``passing``: only until the next one is opened."""
+        """Open a page (an id). With `passing`, it leaves the history when another page is
+        opened."""
         if page_id != self.current:
             pages = self._pages[: self._at + (0 if self._passing else 1)]
             if not pages or pages[-1] != page_id:
@@ -76,7 +78,7 @@ class PageHistory:
         self._passing = passing
 
     def go(self, step: int) -> bool:
-        """Go back (-1) or forward (1); True if there was a page."""
+        """Go back (-1) or forward (1). Return True if there was a page."""
         if not 0 <= self._at + step < len(self._pages):
             return False
         self._at += step
@@ -85,9 +87,10 @@ class PageHistory:
 
 
 class AlmanacScene(Scene):
-    """The rules to look up, over the scene that opened it. ``start`` is the id of the first page.
+    """A reference for the rules, over the scene that opened it. `start` is the id of the first
+    page.
 
-    Raises KeyError when there is no such page.
+    Raises KeyError if there is no such page.
     """
 
     transparent = True
@@ -113,24 +116,24 @@ class AlmanacScene(Scene):
 
     @property
     def found(self) -> SearchResult:
-        """The pages in the list: all, or those that match the search."""
+        """The pages in the list: all, or the search results."""
         language = self.ctx.translator.language
         if self._index is None or self._index[0] != language:
             self._index = (language, SearchIndex(all_pages(), self.ctx.translator))
         return self._index[1].find(self.query)
 
     def open(self, page_id: str, *, passing: bool = False) -> None:
-        """Open a page (an id). Raises KeyError when there is none."""
+        """Open a page (an id). Raises KeyError if there is none."""
         self.history.visit(page(page_id).id, passing=passing)
         self._show_page()
 
     def go(self, step: int) -> None:
-        """Go back (-1) or forward (1) through the pages that were open."""
+        """Go back (-1) or forward (1) in the page history."""
         if self.history.go(step):
             self._show_page()
 
     def _show_page(self) -> None:
-        """Show the open page from its top, and its entry in the list."""
+        """Show the open page from the top, and its entry in the list."""
         self._article = None
         self._reveal = True
         self._lay_out_again()
@@ -146,7 +149,7 @@ class AlmanacScene(Scene):
             self._lay_out_again()
 
     def _step(self, step: int) -> None:
-        """Open the next (1) or previous (-1) page of the list, in passing."""
+        """Open the next (1) or previous (-1) page of the list in passing."""
         ids = [page.id for page in self.found.pages]
         if not ids:
             return
@@ -179,7 +182,8 @@ class AlmanacScene(Scene):
         self.widgets.set(widgets, focus=self._search)
 
     def _lay_out_again(self) -> None:
-        """Make the widgets anew; the focus stays on the list or a button, else on the search."""
+        """Recreate the widgets. The focus stays on the list or a button, or else goes to the search
+        field."""
         before = self.widgets.focused
         by_keys = isinstance(before, PageEntry | Link) and before.focused
         button = next((i for i, shown in enumerate(self._navigation) if shown is before), -1)
@@ -211,7 +215,7 @@ class AlmanacScene(Scene):
         for title, pages in chapters:
             lines.append(Heading(next(places), title))
             lines += [self._entry(next(places), shown) for shown in pages]
-            next(places)  # what is free below a chapter
+            next(places)  # the gap below a chapter
         if not lines:
             (place,) = column(room, [head], overflow=True)
             lines = [Label(place, self.tr("Nothing found"), LABEL, INK_SOFT, align="center")]
@@ -223,7 +227,8 @@ class AlmanacScene(Scene):
         return area
 
     def _chapters(self) -> Iterator[tuple[str, list[AlmanacPage]]]:
-        """Yield headings and pages of the list: by chapter, in a search by where it matches."""
+        """Yield the headings and pages of the list: by chapter, or search results by type of
+        match."""
         result = self.found
         if not fold(self.query).strip():
             for category, pages in groupby(result.titles, lambda page: page.category):
@@ -244,7 +249,7 @@ class AlmanacScene(Scene):
         return next((line for line in lines if isinstance(line, PageEntry) and line.chosen), None)
 
     def _navigation_bar(self, room: pygame.FRect) -> list[Widget]:
-        """Make the bar above the page: back, forward, the name of the chapter, close."""
+        """Create the bar above the page: back, forward, the chapter name and close."""
         tr, side, history = self.tr, 1.25 * room.height, self.history
         first, second, middle, _, last = row(room, [side, side, REST, side, side], gap=12)
         back = Button(first, "", partial(self.go, -1), icon="ui/arrow_left", tooltip=tr("Back"))
@@ -291,7 +296,7 @@ class AlmanacScene(Scene):
             self.history.visit(self.page.id)
         elif self._article is not None and self._article.handle_action(action):
             self.touch()
-        return True  # no input reaches the scene below
+        return True  # no input may reach the scene below
 
     # Picture --------------------------------------------------------------------------------
 
@@ -304,20 +309,20 @@ class AlmanacScene(Scene):
 
 
 def _beside_bar(window: pygame.FRect) -> pygame.FRect:
-    """Return the room for what scrolls in a window, beside its bar."""
+    """Return the space for scrolling content in a viewport, next to the scroll bar."""
     left, right = 14.0, BAR_WIDTH + 14
     return pygame.FRect(window.x + left, window.y + 5, window.width - left - right, 0)
 
 
 def _side_button(event: pygame.Event) -> int:
-    """Return -1 for the "back" button of a mouse, 1 for its "forward" button, else 0."""
+    """Return -1 for the mouse's back button, 1 for its forward button, and 0 otherwise."""
     if event.type == pygame.MOUSEBUTTONDOWN:
         return {_BACK: -1, _FORWARD: 1}.get(event.button, 0)
     return 0
 
 
 def _is_typing(event: pygame.Event, query: str) -> bool:
-    """Whether an event is typing, which goes to the search wherever the focus is."""
+    """Return whether an event is typing, which goes to the search field regardless of the focus."""
     if event.type == pygame.TEXTINPUT:
         return bool(event.text.strip())
     if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -329,7 +334,7 @@ def _is_typing(event: pygame.Event, query: str) -> bool:
 
 
 def _paint_cover(p: Painter, middle: float) -> None:
-    """Draw the cover of the book: leather with brass corners, a ribbon, the edges of pages."""
+    """Draw the book cover: leather with brass corners, a ribbon, and page edges."""
     p.fill(_BOOK.move(0, 10).inflate(8, 4), WALNUT_DARK, alpha=120, radius=26)
     _paint_ribbon(p, middle + 70)
     p.fill(_BOOK, mix(WALNUT, CRIMSON, 0.22), radius=20)
@@ -346,7 +351,7 @@ def _paint_cover(p: Painter, middle: float) -> None:
 
 
 def _paint_ribbon(p: Painter, x: float) -> None:
-    """Draw the end of the bookmark below the book."""
+    """Draw the end of the bookmark ribbon below the book."""
     top, foot = _BOOK.bottom - 20, 1074
     tail = [(x, top), (x + 34, top), (x + 34, foot), (x + 17, foot - 13), (x, foot)]
     pygame.draw.polygon(p.surface, mix(CRIMSON, WALNUT_DARK, 0.2), [p.view.point(q) for q in tail])

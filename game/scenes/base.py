@@ -17,20 +17,21 @@ from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget_group import WidgetGroup
 
 Exits = Mapping[str, Callable[[], None]]
-"""What opens the scenes that a scene leads to, by the name of the entry or button."""
+"""Callbacks that open other scenes, by the name of the entry or button."""
 
 
 class Scene:
-    """A screen of the game, or a dialog over one: an entry of `game.app.scene_stack.SceneStack`.
+    """A screen of the game or a dialog over one: an entry of `game.app.scene_stack.SceneStack`.
 
-    Its life: `enter` when it is pushed on the stack, then `handle` for events, `update` for time
-    and `draw`; `resized` when the window, language or text size has changed, `resumed` when it is
-    on top again, `leave` when it is popped.
+    Life cycle: `enter` when pushed on the stack, then `handle` for events, `update` for time and
+    `draw`; `resized` after a change of window size, language or text size; `resumed` when on top
+    again; `leave` when popped.
 
-    A scene overrides what it needs of `layout` (make widgets), `before_widgets` (input that no
-    widget may have), `on_pointer` and `on_command` (input that no widget used), `tick` (time) and
-    `paint` (the picture; changes nothing). Whatever changes the picture calls `touch`.
-    ``transparent``: the scene below is drawn too; ``freezes_below``: no time passes for it.
+    Subclasses override `layout` (create widgets), `before_widgets` (input that widgets must not
+    get), `on_pointer` and `on_command` (input that no widget used), `tick` (time) and `paint` (the
+    picture; must not change any state). Code that changes the picture must call `touch`.
+
+    With `transparent`, the scene below is drawn too; with `freezes_below`, time stops for it.
     """
 
     transparent = False
@@ -52,25 +53,25 @@ class Scene:
 
     @property
     def fit(self) -> TextMeasure:
-        """Measures texts as they are drawn now."""
+        """A text measure for the current text size."""
         return TextMeasure(self.ctx.text)
 
     def touch(self) -> None:
-        """Mark the picture as changed, so that it is drawn again."""
+        """Mark the picture as changed so that it is drawn again."""
         self.dirty = True
 
     # What the window calls ------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Begin: the scene was pushed on the stack."""
+        """Start after the scene was pushed on the stack."""
         self.double_click.had_effect()
         self.layout()
 
     def leave(self) -> None:
-        """End: the scene was popped from the stack."""
+        """Clean up after the scene was popped from the stack."""
 
     def resumed(self) -> None:
-        """Go on: the scene is on top of the stack again."""
+        """Resume when the scene is on top of the stack again."""
         self.double_click.had_effect()
         self.ctx.inputs.forget_held()
         self.hide_tooltips()
@@ -78,7 +79,7 @@ class Scene:
         self.touch()
 
     def resized(self) -> None:
-        """Lay out anew: size of the window, language, palette or size of text have changed."""
+        """Lay out again after a change of window size, language, palette or text size."""
         focus = self.widgets.focus_index
         self.animator.reduced = self.ctx.settings.current.reduced_motion
         self.hide_tooltips()
@@ -88,14 +89,14 @@ class Scene:
         self.touch()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Offer an event to the widgets, then to `on_pointer` or `on_command`."""
+        """Pass an event to the widgets, then to `on_pointer` or `on_command`."""
         if self.widgets.raw(event):
             return True
         given = self.ctx.inputs.read(event)
         return given is not None and self.handle_input(given)
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds: repeat held keys, animate, then `tick`."""
+        """Advance by `dt` seconds: repeat held keys, animate, then `tick`."""
         for command in self.ctx.inputs.update(dt) if self.ctx.stack.top is self else ():
             self.handle_input(command)
         self.double_click.update(dt)
@@ -105,7 +106,7 @@ class Scene:
         self.tick(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene, its widgets, animations, and the tooltip, in this order."""
+        """Draw the scene, its widgets, animations and the tooltip, in this order."""
         painter = self.ctx.painter(surface)
         self.paint(painter)
         self.widgets.draw(painter)
@@ -114,38 +115,38 @@ class Scene:
             self.widgets.tooltip.draw(painter)
 
     def may_quit(self) -> bool:
-        """Whether the window may close without a question."""
+        """Return whether the window may close without asking."""
         return True
 
     # What a scene overrides -----------------------------------------------------------------
 
     def layout(self) -> None:
-        """Make the widgets for the present size and language: ``self.widgets.set([...])``."""
+        """Create the widgets for the current size and language: `self.widgets.set([...])`."""
 
     def ignores(self, given: Pointer | Command) -> bool:
-        """Tell whether nobody may have an input: it was meant for what was there before."""
+        """Return whether to discard an input because it was meant for what was on screen before."""
         return self.double_click.ignores(given)
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        """Handle input before the widgets do. True when it was used."""
+        """Handle input before the widgets do. Return True if it was used."""
         return False
 
     def on_pointer(self, pointer: Pointer) -> bool:
-        """Handle the mouse, in logical units, where no widget used it. True when it was used."""
+        """Handle a mouse event (logical units) that no widget used. Return True if it was used."""
         return False
 
     def on_command(self, command: Command) -> bool:
-        """Handle a key or gamepad button that no widget used. True when it was used."""
+        """Handle a key or gamepad button that no widget used. Return True if it was used."""
         return False
 
     def on_release(self, action: InputAction) -> None:
         """Handle the release of a key whose action lasts while it is held."""
 
     def tick(self, dt: float) -> None:
-        """Pass ``dt`` seconds of the scene's own time."""
+        """Advance the scene by `dt` seconds."""
 
     def paint(self, p: Painter) -> None:
-        """Draw what lies below the widgets; change nothing."""
+        """Draw everything below the widgets without changing any state."""
 
     def hide_tooltips(self) -> None:
         """Hide all tooltips."""
@@ -155,7 +156,8 @@ class Scene:
     # Inside ---------------------------------------------------------------------------------
 
     def handle_input(self, given: Input) -> bool:
-        """Offer an input to the widgets, then to `on_pointer` or `on_command`; True when used."""
+        """Pass an input to the widgets, then to `on_pointer` or `on_command`. Return True if it was
+        used."""
         if isinstance(given, Release):
             self.on_release(given.action)
             return True
@@ -176,24 +178,24 @@ class Scene:
         return self.on_command(given)
 
     def keyed(self, text: str, action: InputAction) -> str:
-        """Return a tooltip with the key of its action."""
+        """Return a tooltip followed by the key of its action."""
         return self.ctx.inputs.tooltip_with_key(text, action)
 
     def toggle_mute(self) -> None:
-        """Turn all sound off, or on again."""
+        """Turn all sound off or on."""
         settings = self.ctx.settings
         settings.change(mute=not settings.current.mute)
 
     def toggle_music(self) -> None:
-        """Turn the music off, or on again."""
+        """Turn the music off or on."""
         settings = self.ctx.settings
         settings.change(music=not settings.current.music)
 
     def toggle_full_screen(self) -> None:
-        """Switch from the window to full screen, or back."""
+        """Switch between window and full screen."""
         settings = self.ctx.settings
         settings.change(fullscreen=not settings.current.fullscreen)
 
     def close(self) -> None:
-        """Pop this scene, and all above it, from the stack."""
+        """Pop this scene and all above it from the stack."""
         self.ctx.stack.pop(self)

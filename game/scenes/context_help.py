@@ -1,5 +1,5 @@
-"""Context help: F1, a right click or the gamepad's button opens the almanac's page about whatever
-is under the mouse or has the focus."""
+"""Context help: F1, a right click or the gamepad button opens the almanac page about the item under
+the mouse or with the focus."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.ui.widgets.widget_group import WidgetGroup
 LEFT, RIGHT = 1, 3
 
 FindPage = Callable[[Point | None], str]
-"""Finds the id of the page about what lies at a point (logical units), or, for None, about what is
-shown without being pointed at; "" when there is none."""
+"""Returns the id of the page about the item at a point (logical units), or for None about what is
+shown regardless of the mouse. Returns "" if there is none."""
 
 
 def no_page(pos: Point | None) -> str:
-    """Find no page, for scenes that have nothing of their own to explain."""
+    """Return no page, for scenes without items of their own to explain."""
     return ""
 
 
 class ContextHelp:
-    """Opens the almanac's page about a widget, or about whatever else a scene has a page for.
+    """Opens the almanac page about a widget or anything else a scene has a page for.
 
-    `find` is asked first and may find a page where no widget lies, or one more fitting; `here` is
-    the page about what is done in the scene; `on_refusal` tells whether a point lies on a refusal,
-    where any click asks for the rule.
+    `find` is asked first, so it can supply pages for points without a widget or override those of
+    widgets. `here` returns the page about the current activity. `on_refusal` returns whether a
+    point is on a refusal message, where any click opens the rule.
     """
 
     def __init__(
@@ -45,15 +45,15 @@ class ContextHelp:
         self._on_refusal = on_refusal
 
     def take(self, given: Pointer | Command) -> bool:
-        """Open the page that an input asks for; False when it asks for none."""
+        """Open the page that an input asks for. Return False if it asks for none."""
         page = self._asked_for(given)
         if page:
             open_page(self._ctx, page)
         return bool(page)
 
     def page_about(self, pos: Point | None) -> str:
-        """Find the page about what lies at a point, or, for None, about what has the focus, lies
-        under the mouse or is done here; "" when there is none."""
+        """Return the page about the item at a point, or for None about the focused item, the item
+        under the mouse or the current activity. Return "" if there is none."""
         page = self._find(pos)
         if page:
             return page
@@ -75,7 +75,7 @@ class ContextHelp:
 
 
 def open_page(ctx: Context, page: str) -> None:
-    """Open the almanac over the present scene. Raises KeyError when there is no such page."""
-    from game.scenes.almanac import AlmanacScene  # large, and not needed before this
+    """Open the almanac over the current scene. Raises KeyError if there is no such page."""
+    from game.scenes.almanac import AlmanacScene  # imported late because it is large
 
     ctx.stack.push(AlmanacScene(ctx, page))

@@ -1,4 +1,4 @@
-"""Who and what made the game, and under which licences."""
+"""Credits: the people, libraries and assets behind the game, with their licenses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.paint import Painter
 
 _EMBLEM = 170.0
 
-# Headings and what stands below them; names and licences are not translated.
+# Headings and the texts below them. Names and licenses are not translated.
 PARTS = (
     (
         N_("This game"),

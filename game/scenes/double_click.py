@@ -1,5 +1,5 @@
-"""Double clicks: the second press of a double click must not decide what has come up meanwhile,
-be it another scene, nor the key that confirms when it is pressed twice."""
+"""Double-click protection: the second press of a double click must not act on a scene or decision
+that has just appeared. The same applies to pressing the confirm key twice."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import math
 from game.ui.input import Command, InputAction, InputReader, Pointer, PointerKind
 from game.ui.view import Point
 
-SECONDS = 0.7  # a slow double click, also on a machine that is busy for a moment
-LATELY = 2.0  # seconds; longer ago nobody remembers a double click
-REACH = 12.0  # logical pixels that a hand may tremble meanwhile
+SECONDS = 0.7  # a slow double click, even on a briefly busy machine
+LATELY = 2.0  # seconds; presses further back are unrelated
+REACH = 12.0  # logical pixels that the mouse may move in between
 
 
 class DoubleClick:
-    """Remembers where the last effective press was: another one there, soon after, is ignored."""
+    """Ignores a press soon after the last effective press at the same place."""
 
     def __init__(self, inputs: InputReader) -> None:
         self._inputs = inputs
@@ -23,37 +23,37 @@ class DoubleClick:
         self._key_left = 0.0
 
     def begin(self, at: Point | None) -> None:
-        """Note that the press at a point (logical pixels) has had its effect; None: it was no press
-        of the mouse, and the next one counts."""
+        """Record that a press at a point (logical pixels) took effect. With None, no mouse press
+        did, so the next one counts."""
         self._at, self._left = at, SECONDS
 
     def had_effect(self) -> None:
-        """Note that the last press of all has had its effect."""
+        """Record that the most recent press took effect."""
         self.begin(self._inputs.last_press)
 
     def prolong(self) -> None:
-        """Note that something else has come to lie where the last press was, if that is not long
-        ago: another press there, soon after, is ignored as well."""
+        """Record that something else has appeared where the last press was, if that was recent.
+        Another press there soon after is ignored as well."""
         if self._left > -LATELY:
             self._left = max(self._left, SECONDS)
 
     def decision_came_up(self) -> None:
-        """Note that what was skipped has led to a decision: neither the mouse nor the key that
-        skipped is meant for it."""
+        """Record that skipping has led to a decision, which is not the target of the mouse press or
+        key that skipped."""
         self.prolong()
         self._key_left = SECONDS
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
         self._left -= dt
         self._key_left -= dt
 
     def ignores(self, given: Pointer | Command) -> bool:
-        """Tell whether an input is the second press of a double click. Whoever goes on clicking has
-        not looked yet: each such press begins the time anew."""
+        """Return whether an input is the second press of a double click. Each ignored press
+        restarts the time, since someone who keeps clicking has not looked yet."""
         if isinstance(given, Command):
             return self._ignores_key(given)
-        if self._at is None or self._left <= 1e-6:  # sums of many small steps miss it by a hair
+        if self._at is None or self._left <= 1e-6:  # tolerates rounding errors of many small steps
             return False
         if given.kind is not PointerKind.PRESS:
             return False

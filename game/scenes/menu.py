@@ -27,7 +27,7 @@ from game.ui.widgets.widget import Widget
 
 NAME_STYLE = TextStyle("serif_bold", 112, "serif_bold")
 
-# Left of the ship and the fort in the picture, where sea and sky leave room.
+# To the left of the ship and the fort, over sea and sky.
 _TITLE = pygame.FRect(70, 56, 860, 250)
 _MARGIN = 40.0  # below the last entry
 _ABOVE = 26.0  # between title and first entry
@@ -35,13 +35,13 @@ _GAP = 10.0  # between entries
 
 
 class MenuScene(Scene):
-    """The name of the game and the main menu.
+    """The title and the main menu.
 
-    ``exits`` says where each entry leads: ``play``, ``continue``, ``new``, ``learn``, ``load``,
-    ``statistics``, ``settings``, ``help``. An entry without a callback is not shown; ``continue``
-    is shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``last_setup()``
-    says with what "Play" begins: a long text and shorter ones.
-    ``dropped`` gets a file that is dropped on the window.
+    `exits` maps each entry to its callback: `play`, `continue`, `new`, `learn`, `load`,
+    `statistics`, `settings`, `help`. An entry without a callback is not shown, and `continue` is
+    shown only if `unfinished_match()` returns a match. "Quit" is always shown. `last_setup()`
+    returns descriptions of what "Play" starts, the longest first. `dropped` receives a file that is
+    dropped on the window.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class MenuScene(Scene):
         self.exits = dict(exits)
         self.unfinished_match = unfinished_match
         self.last_setup = last_setup
-        self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
+        self.widgets.tooltip.prefer_right = True  # below an entry is the next one
         self.version = version
         self._dropped = dropped
         self._scenery = TitleScenery(ctx)
@@ -82,7 +82,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
-        """Return text, icon and tooltip of every entry, from top to bottom."""
+        """Return the text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         if self.ctx.settings.current.last_setup:
             play = tr("Start right away, with the same players and rules as last time.")
@@ -105,7 +105,7 @@ class MenuScene(Scene):
         }
 
     def _learn_tip(self) -> str:
-        """Return how many lessons are done, or what they are."""
+        """Return the number of lessons done, or a description of the lessons."""
         ids = lesson_ids(self.ctx.paths.lessons)
         progress = count_progress(ids, self.ctx.progress.lessons())
         if not progress.begun:
@@ -118,7 +118,7 @@ class MenuScene(Scene):
         )
 
     def _match_texts(self, match: UnfinishedMatch) -> list[str]:
-        """Return the round of the unfinished match and who plays it: a long text, shorter ones,
+        """Return the round and the players of the unfinished match: a long text, then shorter ones
         with first names or none."""
         tr, names = self.tr, [shown_name(name, self.tr) for name in match.names]
         if sum(match.people) == 1:
@@ -136,7 +136,7 @@ class MenuScene(Scene):
         entries = [(key, *texts) for key, texts in self.texts().items() if key in keys]
         factor = self.ctx.text.factor
         width = 520 * factor
-        # The first entry is large; all have to fit between the title and the lower edge.
+        # The first entry is large. All entries must fit between the title and the bottom edge.
         notes = {"continue": match_texts, "play": self.last_setup()}
         first = 134 if match_texts else 108
         heights = [first * factor]
@@ -167,14 +167,14 @@ class MenuScene(Scene):
         self.resized()
 
     def choose(self, key: str) -> None:
-        """Carry out an entry."""
+        """Run an entry."""
         if key == "quit":
             self.ask_quit()
         else:
             self.exits[key]()
 
     def ask_quit(self) -> None:
-        """Close the game; at the title nothing can be lost, so there is no question."""
+        """Close the game. No question is needed because nothing can be lost on the title screen."""
         self.ctx.stack.quit()
 
     def on_command(self, command: Command) -> bool:

@@ -1,4 +1,4 @@
-"""The button that turns the music off and on, at the title and in the pause menu."""
+"""The music button on the title screen and in the pause menu."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from game.ui.input import InputAction
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 
-SIDE = 76.0  # logical pixels, at the usual size of text
+SIDE = 76.0  # logical pixels at the default text size
 
 
 def music_button(ctx: Context, rect: RectLike, toggle: Callable[[], None]) -> Button:
-    """Make the button: its picture shows whether there is music, its tooltip says what a click
-    does, with the key for it."""
+    """Create the button. Its picture shows whether the music is on, and its tooltip what a click
+    does, with the key."""
     tr = ctx.translator.tr
     on = ctx.settings.current.music
     text = tr("Turn the music off.") if on else tr("Turn the music on.")

@@ -1,7 +1,7 @@
-"""Navigation: opens every scene and tells it where its exits lead.
+"""Navigation: opens every scene and connects its exits.
 
-Only the title is imported with this module. Every other scene is imported where it is opened, so
-that the title is shown at once; `game.scenes.startup.preloader` imports them while it is shown.
+Only the title scene is imported with this module. Every other scene is imported when it is opened,
+so that the title appears at once; `game.scenes.startup.preloader` imports them meanwhile.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def fresh_seed() -> int:
 
 
 class Navigator:
-    """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time,
-    ``begin_review`` begins the review of a match, if not as `PastMatches` does."""
+    """Opens scenes on the stack of a context. `new_seed` returns seeds, `now` returns the time, and
+    `begin_review` starts the review of a match (by default that of `PastMatches`)."""
 
     def __init__(
         self,
@@ -62,8 +62,8 @@ class Navigator:
         self.new_seed = new_seed
         self._review_maker = begin_review
         self._now = now
-        self._played: Match | None = None  # the last one
-        self._listed: Match | None = None  # the last one that was over when it was opened
+        self._played: Match | None = None  # the most recently opened match
+        self._listed: Match | None = None  # the last match that was already over when opened
 
     @cached_property
     def match_library(self) -> MatchLibrary:
@@ -74,7 +74,7 @@ class Navigator:
 
     @cached_property
     def past_matches(self) -> PastMatches:
-        """What is derived from finished matches."""
+        """Statistics, achievements and reviews of finished matches."""
         from game.scenes.past_matches import PastMatches
 
         return PastMatches(self.ctx, self.match_library, self._now)
@@ -82,7 +82,7 @@ class Navigator:
     # Title ----------------------------------------------------------------------------------
 
     def menu(self) -> MenuScene:
-        """Make the title scene."""
+        """Create the title scene."""
         exits = {
             "continue": self.continue_last,
             "play": self.play,
@@ -103,11 +103,12 @@ class Navigator:
         )
 
     def play(self) -> None:
-        """Begin a match at once, with the players and rules of last time."""
+        """Start a match right away with the players and rules of the last one."""
         self.begin(self._last_plan().match(self.new_seed(), self.ctx.characters))
 
     def last_setup(self) -> list[str]:
-        """Return with whom and with what rules `play` begins, and only with whom."""
+        """Return descriptions of the match that `play` starts: players and rules, then only the
+        players."""
         from game.scenes.setup.summary import rules_of, who_plays
 
         plan, tr = self._last_plan(), self.ctx.translator
@@ -120,58 +121,60 @@ class Navigator:
         return SetupPlan.from_json(self.ctx.settings.current.last_setup)
 
     def continue_last(self) -> None:
-        """Continue the last unfinished match that can be opened; say why if later ones cannot."""
+        """Continue the latest unfinished match that can be opened. If later ones cannot, say
+        why."""
         match, errors = load_unfinished(self.ctx.database, self.ctx.paths.saves)
         if match is not None:
             self._continue(match)
         elif not errors:
-            self.library()  # says of each why it cannot be opened
+            self.library()  # the list shows why each cannot be opened
         if errors:
             tell(self.ctx, "", escape(self.ctx.translator.say(errors[0])))
 
     def unfinished_match(self) -> UnfinishedMatch | None:
-        """Return what the title shows of the match to continue, None when there is none."""
+        """Return what the title screen shows about the match to continue, or None."""
         if self._played is not None:
             self.match_library.note(self._played)
         return find_unfinished(self.ctx.database, self.ctx.paths.saves)
 
     def setup(self) -> None:
-        """Open the set-up of a new match."""
+        """Open the setup of a new match."""
         from game.scenes.setup.scene import SetupScene
 
         self.ctx.stack.push(SetupScene(self.ctx, self.begin, self.new_seed))
 
     def settings(self) -> None:
-        """Open the settings over the present scene."""
+        """Open the settings over the current scene."""
         from game.scenes.settings.scene import SettingsScene
 
         self.ctx.stack.push(SettingsScene(self.ctx))
 
     def almanac(self, page: str | None = None) -> None:
-        """Open the almanac at a page (an id) or its first. Raises KeyError for an unknown page."""
+        """Open the almanac at a page (an id) or its first page. Raises KeyError for an unknown
+        page."""
         from game.scenes.almanac import AlmanacScene
 
         self.ctx.stack.push(AlmanacScene(self.ctx, page))
 
     def leave(self) -> None:
-        """Return to the title, closing all other scenes; a match is saved already."""
+        """Close all other scenes and return to the title screen. A match is already saved."""
         self.ctx.stack.reset(self.menu())
 
     # Learning -------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Open the list of lessons over the present scene."""
+        """Open the list of lessons over the current scene."""
         from game.scenes.learn.scene import LearnScene
 
         self.ctx.stack.push(LearnScene(self.ctx, self.lesson))
 
     def leave_lesson(self) -> None:
-        """Return from a lesson to the list of lessons, over the title."""
+        """Return from a lesson to the list of lessons, over the title screen."""
         self.leave()
         self.learn()
 
     def lesson(self, lesson: Lesson) -> None:
-        """Open a lesson where it was left; a whole game begins anew. Raises LessonError when it
+        """Open a lesson where it was left off; a whole game starts again. Raises LessonError if it
         cannot be played."""
         if lesson.kind == "game":
             self._whole_game(lesson)
@@ -198,14 +201,14 @@ class Navigator:
             self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
 
     def _whole_game(self, lesson: Lesson) -> None:
-        """Begin a lesson that is a match like all others, beside the coach."""
+        """Start a lesson that is an ordinary match with the coach."""
         from game.scenes.learn.whole_game import whole_game
 
         self.ctx.settings.change(coach=True)
         self.begin(whole_game(lesson, self.new_seed()))
 
     def _lesson_done(self, lesson: Lesson) -> None:
-        """Say over the table that a lesson is done, and what comes next."""
+        """Announce over the table that a lesson is done, and what comes next."""
         from game.content.lessons.catalog import load_catalog, next_lesson
 
         tr = self.ctx.translator.tr
@@ -235,13 +238,13 @@ class Navigator:
     # The first start ------------------------------------------------------------------------
 
     def welcome(self) -> None:
-        """Greet somebody who has never played, over the title."""
+        """Greet a new player over the title screen."""
         from game.scenes.learn.welcome import WelcomeScene
 
         self.ctx.stack.push(WelcomeScene(self.ctx, self._learn_by_playing))
 
     def _learn_by_playing(self) -> None:
-        """Begin the first lesson; where there is none, open their list."""
+        """Start the first lesson, or open the list of lessons if there is none."""
         from game.content.lessons.catalog import load_catalog, next_lesson
 
         catalog = load_catalog(self.ctx.paths.lessons)
@@ -261,12 +264,12 @@ class Navigator:
         self.ctx.stack.push(LibraryScene(self.ctx, self.match_library, exits))
 
     def statistics(self, page: str = "overview", earned: EarnedAchievement | None = None) -> None:
-        """Open the statistics at a page (the `name` of one) over the present scene; among the
-        achievements at one that is ``earned``."""
+        """Open the statistics at a page (its `name`) over the current scene, with an `earned`
+        achievement selected on the achievements page."""
         self.past_matches.open_statistics(page, self._watch, self.play, earned)
 
     def _watch(self, file: str) -> None:
-        """Open the replay of a match by the name of its file, if that is still there."""
+        """Open the replay of a match by file name, if the file still exists."""
         path = self.ctx.paths.saves / file
         if path.is_file():
             self.replay(path)
@@ -275,7 +278,7 @@ class Navigator:
             tell(self.ctx, "", text)
 
     def continue_match(self, path: Path) -> None:
-        """Continue a saved match; if its file is damaged, ask before."""
+        """Continue a saved match. If its file is damaged, ask first."""
         from game.match.journal import JournalError
         from game.match.match import Match
 
@@ -315,7 +318,7 @@ class Navigator:
         self._load(path, lambda replay: self.open_review(replay, title_of(path)))
 
     def _load(self, path: Path, show: Callable[[Replay], None]) -> None:
-        """Show the replay of a saved match, and say what could not be read."""
+        """Show the replay of a saved match, and report what could not be read."""
         from game.match.journal import JournalError
         from game.match.replay import Replay
 
@@ -333,7 +336,7 @@ class Navigator:
         return (self._review_maker or self.past_matches.begin_review)(replay)
 
     def open_review(self, replay: Replay, title: str = "") -> None:
-        """Open the review of a match, under a title or else the names of its seats."""
+        """Open the review of a match. Without a title, the names of its seats are used."""
         from game.scenes.review.scene import ReviewScene
 
         tr = self.ctx.translator.tr
@@ -343,7 +346,7 @@ class Navigator:
         self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
-        """Copy a match file from elsewhere into the library, and continue the copy."""
+        """Import a match file into the library and continue the copy."""
         from game.history.match_library import MatchLibraryError
 
         tr = self.ctx.translator
@@ -359,36 +362,36 @@ class Navigator:
     # A match --------------------------------------------------------------------------------
 
     def begin(self, spec: MatchSpec) -> None:
-        """Begin a new match."""
+        """Start a new match."""
         from game.match.match import Match
 
         self.open_match(Match.new(spec, self.ctx.paths.saves))
 
     def open_match(self, match: Match) -> None:
-        """Open a match where it stands: in its draft, or at the table."""
+        """Open a match at its current stage: in its draft, or at the table."""
         from game.rules import steps
 
         self._played = match
-        self.match_library.note(match)  # it is found again though the game may be killed
+        self.match_library.note(match)  # so it is listed even if the game is killed
         if match.game.position.step == steps.DRAFT:
             self.draft(match)
         else:
             self.table(match)
 
     def open_branch(self, match: Match) -> None:
-        """Open a match that begins in the middle of another, which its title says."""
+        """Open a match that branches off another, and give it a title that says so."""
         from game.history.match_library import MatchLibraryError
 
         match.translate = self.ctx.translator.tr
         if match.path is not None:
             names, number = ", ".join(match.names), match.game.position.round
             title = self.ctx.translator.tr("{names}, from round {n}", names=names, n=number)
-            with suppress(MatchLibraryError):  # it is found by its names too
+            with suppress(MatchLibraryError):  # the title is optional
                 self.match_library.rename(match.path, title)
         self.open_match(match)
 
     def draft(self, match: Match) -> DraftScene:
-        """Open the draft of a match over the title; the table follows."""
+        """Open the draft of a match over the title screen. The table follows."""
         from game.scenes.draft.scene import DraftScene
 
         self.leave()
@@ -402,7 +405,8 @@ class Navigator:
         return scene
 
     def table(self, match: Match) -> TableScene:
-        """Open the table with a match over the title, with coach and tips as they are set."""
+        """Open the table with a match over the title screen, with coach and tips as in the
+        settings."""
         from game.scenes.table.guides.coach import CoachGuide
         from game.scenes.table.scene import TableScene
 
@@ -413,7 +417,7 @@ class Navigator:
         return table
 
     def _exits(self, match: Match) -> Exits:
-        """Return where the exits of draft and table lead, by name."""
+        """Return the exits of draft and table, by name."""
 
         def draft_again() -> None:
             self.draft(match)
@@ -428,7 +432,7 @@ class Navigator:
         }
 
     def scoring(self, match: Match, page: str = "points") -> None:
-        """Open the result at a page, over the table, and count the match in the statistics."""
+        """Open the result at a page over the table, and add the match to the statistics."""
         from game.match.rematch import rematch, same_seats
         from game.scenes.learn.whole_game import count_whole_game
         from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
@@ -456,14 +460,14 @@ class Navigator:
         self.ctx.stack.push(scene)
 
     def _back_to_list(self) -> None:
-        """Leave the result of a match that was opened from the list, for the list."""
+        """Return from the result of a match opened from the list to the list."""
         self.leave()
         self.library()
 
     def _review_page(
         self, match: Match, result: MatchResult, focus: Callable[[Widget], None]
     ) -> ReviewPage:
-        """Make the page of the result with the review of a match."""
+        """Create the result page with the review of a match."""
         from game.match.replay import Replay
         from game.scenes.scoring.review_page import ReviewPage
 

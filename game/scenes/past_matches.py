@@ -1,6 +1,6 @@
-"""What is derived from finished matches, as scenes need it: statistics, achievements, reviews.
+"""Derived data of finished matches for scenes: statistics, achievements and reviews.
 
-Imports of what the title does not need stand where it is used, as in `navigator`.
+Modules that the title screen does not need are imported where they are used, as in `navigator`.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
     from game.match.match import Match
     from game.match.replay import Replay
 
-IDLE_SECONDS: Final = 0.004  # of a frame in which nothing is drawn that may be spent on reading
-COUNT_SECONDS: Final = 0.012  # of a frame in which it is counted what a match has brought
-COUNTED: Final = 10  # matches between two looks at the clock
+IDLE_SECONDS: Final = 0.004  # reading time per frame without drawing
+COUNT_SECONDS: Final = 0.012  # time per frame to count achievements
+COUNTED: Final = 10  # matches between checks of the clock
 
 
 @dataclass(eq=False)
 class _Found:
-    """What a reading of all matches has found: the outcomes, what they have brought that was not
-    known, and the matches as the statistics need them."""
+    """The result of reading all matches: their outcomes, newly earned achievements, and the
+    collection for the statistics."""
 
     outcomes: list[MatchOutcome] = field(default_factory=list)
     new: list[AchievementProgress] = field(default_factory=list)
@@ -50,7 +50,7 @@ class _Found:
 
 
 class PastMatches:
-    """Counts finished matches and opens what is told of them. ``now`` tells the local time."""
+    """Counts finished matches and opens the scenes about them. `now` returns the local time."""
 
     def __init__(
         self, ctx: Context, match_library: MatchLibrary, now: Callable[[], datetime]
@@ -60,7 +60,7 @@ class PastMatches:
         self._now = now
         self._clock = ctx.clock
         self._reading: Iterator[WorkProgress] | None = None
-        self._book: AchievementBook | None = None  # counts all matches that are known
+        self._book: AchievementBook | None = None  # contains all known matches
 
     @property
     def _store(self) -> Store:
@@ -69,21 +69,21 @@ class PastMatches:
     # Reading the matches --------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Look into the folder of matches anew, from the next idle frame on."""
+        """Scan the match folder again, starting with the next idle frame."""
         self._reading = None
 
     def read_on(self) -> bool:
-        """Read some more of what is new in the folder of matches, in an idle frame; return whether
-        all is read."""
+        """Read more of the new matches in an idle frame. Return True if everything has been
+        read."""
         if self._reading is None:
             self._reading = self._read_all()
         return self._read_for(self._reading, IDLE_SECONDS)
 
     def _read_all(self, news: _Found | None = None) -> Iterator[WorkProgress]:
-        """Read the matches that are new, then count the achievements of all; yields every few
-        milliseconds. ``found`` gets what came of it."""
+        """Read new matches, then count the achievements of all matches, yielding every few
+        milliseconds. `news` collects the results."""
         generation = -1
-        while generation != self._store.database.generation:  # a damaged file has been replaced
+        while generation != self._store.database.generation:  # repeat after recovery
             generation = self._store.database.generation
             if news is not None:
                 news.outcomes.clear()
@@ -97,7 +97,7 @@ class PastMatches:
             return
         yield WorkProgress(0, 0, of_outcomes=True)
         book: AchievementBook | None = None
-        with suppress(DataFileError):  # the statistics say so
+        with suppress(DataFileError):  # the statistics report it
             book = self._achievements()[1]
         done, total = 0, self._store.finished()
         yield WorkProgress(done, total, of_outcomes=True)
@@ -115,7 +115,7 @@ class PastMatches:
         self._book = book
 
     def _read_for(self, reading: Iterator[WorkProgress], seconds: float) -> bool:
-        """Read for so long; True when everything is read."""
+        """Read for `seconds`. Return True if everything has been read."""
         end = self._clock() + seconds
         return all(self._clock() < end for _ in reading)
 
@@ -128,9 +128,9 @@ class PastMatches:
         play: Callable[[], None],
         earned: EarnedAchievement | None = None,
     ) -> None:
-        """Open the statistics at a page over the present scene, after a bar if there is much to be
-        read. ``watch`` gets the name of a match file, ``play`` begins a match; ``earned`` is the
-        achievement that is looked at first."""
+        """Open the statistics at a page over the current scene, after a progress bar if reading
+        takes long. `watch` receives the name of a match file, `play` starts a match, and `earned`
+        is the achievement to show first."""
         from game.scenes.statistics.reading import work_with_bar
 
         news = _Found()
@@ -143,11 +143,11 @@ class PastMatches:
         work_with_bar(self._ctx, heading, self._collect(news), show)
 
     def _collect(self, news: _Found) -> Iterator[WorkProgress]:
-        """Read all finished matches, up to date, and count them; yields every few milliseconds."""
+        """Read all finished matches and compute the statistics, yielding every few milliseconds."""
         from game.history.statistics.filtered import MatchCollection
 
         for progress in self._read_all(news):
-            gc.freeze()  # the garbage collector would hold a frame to look through all of them
+            gc.freeze()  # otherwise garbage collection of all of them would delay a frame
             yield progress
         total = len(news.outcomes)
         accuracies: dict[str, tuple[float | None, ...]] = {}
@@ -197,8 +197,8 @@ class PastMatches:
             tell(self._ctx, "", escape(self._ctx.translator.say(notice)))
 
     def _achievements(self) -> tuple[AchievementCatalog, AchievementBook]:
-        """Return the achievements and who has earned them, with the lessons that are done. Raises
-        DataFileError."""
+        """Return the achievements and the book of who has earned them, including finished lessons.
+        Raises DataFileError."""
         from game.content.achievements import read_achievements
         from game.history.achievements.achievement_book import AchievementBook
 
@@ -209,9 +209,9 @@ class PastMatches:
         return catalog, book
 
     def count(self, match: Match) -> Iterator[list[AchievementProgress]]:
-        """Record a match that has just been finished, and return an iterator that counts it after
-        all older ones, some milliseconds at a time: it yields at last the achievements that the
-        match has brought, before that empty lists."""
+        """Record a newly finished match. Return an iterator that counts it after all older ones, a
+        few milliseconds at a time. It yields empty lists, then the achievements earned in the
+        match."""
         outcome = self._match_library.add_to_statistics(match)
         if outcome is None:
             return iter(())
@@ -243,7 +243,7 @@ class PastMatches:
     # Reviews --------------------------------------------------------------------------------
 
     def begin_review(self, replay: Replay) -> ReviewJob:
-        """Begin the review of a match; what was reviewed earlier is kept."""
+        """Start the review of a match, reusing earlier results."""
         from game.history.review.review_process import open_review
 
         assert replay.record is not None
@@ -251,7 +251,7 @@ class PastMatches:
         return open_review(replay.record, self._store.reviews, completed=completed)
 
     def _note_accuracies(self, replay: Replay, review: MatchReview) -> None:
-        """Keep the accuracies of a finished match for the statistics."""
+        """Store the accuracies of a finished match for the statistics."""
         if replay.finished:
             key = replay.position(len(replay)).digest()
             accuracies = [review.accuracy(seat) for seat in range(review.seats)]
@@ -259,8 +259,8 @@ class PastMatches:
 
 
 def _last_person(outcomes: Sequence[MatchOutcome]) -> str | None:
-    """Return the name of the person who played last, the first of several; None where there is
-    nobody with a name."""
+    """Return the name of the person who played last (the first of several), or None if that person
+    has no name or there is none."""
     for outcome in reversed(outcomes):
         people = outcome.people
         if people:

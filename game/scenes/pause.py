@@ -24,13 +24,12 @@ _TITLE, _MARGIN = 96.0, 60.0
 
 
 class PauseScene(SheetScene):
-    """The menu over a match that is paused.
+    """The pause menu of a match.
 
-    ``exits`` says where each entry leads, as in the title menu: ``settings``, ``help``, ``seats``
-    (hand a seat to a computer or back), ``public`` (what everybody may look up), ``leave`` (to the
-    title), ``quit``; of a lesson ``lessons`` (to their list), too. One without a
-    callback is not shown.
-    "Resume" only closes this scene, "Keys" lists the keys as they are set.
+    `exits` maps each entry to its callback, as in the title menu: `settings`, `help`, `seats` (hand
+    a seat to a computer or back), `public` (public information), `leave` (to the title screen),
+    `quit`, and in a lesson also `lessons` (to the list). An entry without a callback is not shown.
+    "Resume" only closes this scene, and "Keys" shows the current key bindings.
     """
 
     transparent = True
@@ -39,10 +38,10 @@ class PauseScene(SheetScene):
         super().__init__(ctx)
         self.exits = {"keys": self._list_keys, **exits}
         self._note = pygame.FRect(0, 0, 0, 0)
-        self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
+        self.widgets.tooltip.prefer_right = True  # below an entry is the next one
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
-        """Return text, icon and tooltip of every entry, from top to bottom."""
+        """Return the text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         waits = tr("The lesson waits for you.")
         leave_tip, quit_tip = (
@@ -98,7 +97,7 @@ class PauseScene(SheetScene):
         self.resized()
 
     def _action_of(self, key: str) -> Callable[[], None]:
-        """Return what an entry does; leaving and quitting close the menu first."""
+        """Return the action of an entry. Leaving and quitting close the menu first."""
 
         def act() -> None:
             if key in ("leave", "lessons", "quit"):

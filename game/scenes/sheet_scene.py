@@ -1,4 +1,4 @@
-"""The base class of scenes on a sheet of paper: its heading, its list, the keys that close it."""
+"""The base class of scenes on a sheet of paper: heading, list, and keys that close it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
-_DONE = 340.0  # width of the button that closes a sheet, at least
+_DONE = 340.0  # minimum width of the button that closes a sheet
 
 
 class SheetScene(Scene):
-    """A sheet of paper at ``box`` with a ``title`` at ``head``; both may be set by `layout`.
+    """A sheet of paper at `box` with a `title` at `head`. `layout` may set both. Escape closes it,
+    and keys scroll its `list`.
 
-    Escape closes it, and keys scroll its ``list``. If it is ``transparent``, it darkens the scene
-    below by ``veil`` (0 to 255), which gets no input; else it lies on the wood of the table.
+    If it is `transparent`, it darkens the scene below by `veil` (0 to 255), and that scene gets no
+    input. Otherwise it is drawn on the wooden table.
     """
 
     title_style = TITLE
@@ -42,12 +43,13 @@ class SheetScene(Scene):
     def list_in(
         self, room: RectLike, widgets: Sequence[Widget], height: float | None = None
     ) -> ScrollArea:
-        """Make the list of the sheet anew, ``height`` units high in all, scrolled as it was."""
+        """Recreate the list of the sheet with a total height of `height`, keeping its scroll
+        offset."""
         self.list = ScrollArea(room, widgets, height, offset=self.list.offset)
         return self.list
 
     def done_button(self, room: FRect) -> Button:
-        """Make the button that closes the sheet, in the middle of a room."""
+        """Create the button that closes the sheet, centered in an area."""
         words = self.tr("Done")
         wide = max(_DONE, self.fit.width(words, style=BUTTON).preferred + 2 * room.height)
         place = middle(room, min(wide, room.width), room.height)

@@ -1,6 +1,6 @@
-"""The scenery of the title: the bay at sunset, and what moves in it.
+"""The title scenery: the bay at sunset and its ambient animation.
 
-All places are in units of `scenery/menu`, 1920 x 1080.
+All positions are in units of `scenery/menu`, 1920 x 1080.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.ui.view import View
 
 PICTURE = "scenery/menu"
 SIZE = (1920, 1080)
-SEED = 1  # of what moves: the bay is the same each time
+SEED = 1  # for the animation, which is the same each time
 
 DUSK = "#3a2348"  # gulls against the sky
 FLAGS = (
@@ -47,11 +47,11 @@ WAYS = (
     FlightPath((640, 520), (2000, 180), -30, 30, 0.4),
     FlightPath((1000, -30), (660, 560), 60, 22, 0.6),
 )
-PAUSES = (14.0, 34.0)  # seconds between gulls that pass by
+PAUSES = (14.0, 34.0)  # seconds between passing gulls
 
-WIDTH_STEP = 12.0  # between the sizes of lights on the water
+WIDTH_STEP = 12.0  # size step of lights on the water
 SUN_X = 800
-HORIZON, NEAR = 616, 1064  # where the light on the water begins and ends
+HORIZON, NEAR = 616, 1064  # vertical range of the light on the water
 DARK_WINDOWS = (
     *((1797, 541), (1869, 545), (1821, 581), (1779, 603)),
     *((1892, 609), (1814, 637), (1744, 657), (1881, 665)),
@@ -65,7 +65,7 @@ FLAME = TwinkleStyle(("life/lantern",), (0.7, 1.7), (0.0, 0.9), 3)
 
 
 class TitleScenery:
-    """Draws the bay with everything at rest, and owns what moves in it."""
+    """Draws the bay at rest and owns its ambient animation."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -88,7 +88,7 @@ class TitleScenery:
 
 
 def _covering(size: tuple[int, int]) -> View:
-    """Return the view by which the picture covers a window, its middle in the window's."""
+    """Return the view in which the picture covers a window, centered."""
     view = View(size)
     view.scale = max(size[0] / SIZE[0], size[1] / SIZE[1])
     view.offset = ((size[0] - SIZE[0] * view.scale) / 2, (size[1] - SIZE[1] * view.scale) / 2)
@@ -96,7 +96,7 @@ def _covering(size: tuple[int, int]) -> View:
 
 
 def _subjects(rng: random.Random) -> tuple[Subject, ...]:
-    """Make everything that moves, from back to front."""
+    """Create all animated subjects, from back to front."""
     return (
         Twinkles(GLITTER, 26, _on_the_path_of_light, rng, "#ffe2a0"),
         Twinkles(SWELL, 12, _before_the_quay, rng, "#9fc0cf"),
@@ -114,7 +114,7 @@ def _window(x: float, y: float, rng: random.Random) -> Subject:
 
 
 def _on_the_path_of_light(rng: random.Random) -> Box:
-    """Choose a place below the sun; what is nearer lies wider apart and is larger."""
+    """Choose a position below the sun. Lights closer to the viewer are larger and further apart."""
     near = rng.random()
     y = HORIZON + (NEAR - HORIZON) * near
     aside = max(-2.2, min(2.2, rng.gauss(0, 1)))
@@ -124,12 +124,12 @@ def _on_the_path_of_light(rng: random.Random) -> Box:
 
 
 def _one_of_few_sizes(width: float, rng: random.Random) -> float:
-    """Return about that width, in steps: each size is a picture to be made."""
+    """Return a width rounded to a step, because each size is a picture to render."""
     return WIDTH_STEP * max(2, round(width * rng.uniform(0.7, 1.2) / WIDTH_STEP))
 
 
 def _before_the_quay(rng: random.Random) -> Box:
-    """Choose a place on the water below the galleon."""
+    """Choose a position on the water below the galleon."""
     near = rng.random()
     width = _one_of_few_sizes(30 + 28 * near, rng)
     return centred(rng.uniform(660, 1210), 840 + 220 * near, width, width * 14 / 48)

@@ -1,4 +1,4 @@
-"""View of the draft: its widgets, the prompt, the order of the seats, and who picked what."""
+"""The view of the draft: its widgets, the prompt, the turn order, and who picked what."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_group import WidgetGroup
 
-TAB_PICTURES = 86.0  # width of crest and governor on a seat's tab
+TAB_PICTURES = 86.0  # width of the crest and governor card on a seat's tab
 
 
 def draft_picks(game: Game) -> dict[int, int]:
-    """Return the seat that picked each building, in the order of picks: the seats in turn from the
-    governor. Holds before the second round only, as the governor moves on then."""
+    """Return the seat that picked each building, in the order of picks. The seats pick in turn from
+    the governor. Valid only before the second round, when the governor changes."""
     first, count = game.position.governor, len(game.position.players)
     picks = [action.arg for action in game.history if action.kind == "draft"]
     return {building: (first + nth) % count for nth, building in enumerate(picks)}
@@ -54,8 +54,8 @@ def draft_picks(game: Game) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class DraftActions:
-    """What people can do in a draft: click the card of a building, go on with the main button,
-    undo, open the pause menu."""
+    """The actions available to people in a draft: click a building's card, continue with the main
+    button, undo, and open the pause menu."""
 
     click_card: Callable[[int], None]
     go_on: Callable[[], None]
@@ -64,11 +64,10 @@ class DraftActions:
 
 
 class DraftDisplay:
-    """Makes the widgets of the draft and draws what lies below them.
+    """Creates the widgets of the draft and draws what is below them.
 
-    ``in_flight`` are the buildings on their way to their places, ``newest`` is the one picked last
-    (-1: none), ``last_pick`` the sentence about it. `may_pick` tells whether a person may pick
-    now.
+    `in_flight` are the buildings flying to their places, `newest` is the latest pick (-1 for none),
+    and `last_pick` is the sentence about it. `may_pick` returns whether a person may pick now.
     """
 
     def __init__(
@@ -105,18 +104,18 @@ class DraftDisplay:
 
     @property
     def persons_turn(self) -> bool:
-        """Whether a person is to pick a building."""
+        """Whether it is a person's turn to pick a building."""
         return not self.complete and self.match.waiting_for == "person"
 
     @property
     def available(self) -> frozenset[int]:
-        """The ids of the buildings that may be picked now."""
+        """The ids of the buildings that can be picked now."""
         if self.complete:
             return frozenset()
         return frozenset(action.arg for action in self.match.game.legal_actions)
 
     def areas_to_pick(self) -> list[pygame.FRect]:
-        """Return where the cards lie that a person may pick now (logical pixels)."""
+        """Return the rectangles of the cards that a person may pick now (logical pixels)."""
         return (
             [self.cards[building].rect for building in self.available] if self._may_pick() else []
         )
@@ -127,7 +126,8 @@ class DraftDisplay:
         return not all(self.match.is_computer)
 
     def frame_of(self, building: int) -> PlaceFrame:
-        """Return the place of a picked building: those of a cost are filled from the top."""
+        """Return the place of a picked building. The places of each cost are filled from the
+        top."""
         cost = BUILDINGS[building].cost
         picks = [b for b in draft_picks(self.match.game) if BUILDINGS[b].cost == cost]
         frames = [frame for frame in self.frames if frame.cost == cost]
@@ -136,7 +136,7 @@ class DraftDisplay:
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        """Make the widgets for the present size and language."""
+        """Create the widgets for the current size and language."""
         phrases, tr = self.phrases, self.tr
         large_text = self.ctx.settings.current.large_text
         self.level = draft_level(self.ctx.paths, large_text=large_text)
@@ -176,7 +176,7 @@ class DraftDisplay:
 
     @property
     def stale(self) -> bool:
-        """Whether the draft has changed since the widgets were refreshed."""
+        """Whether the draft has changed since the last refresh of the widgets."""
         return self._shown != self._state()
 
     def _state(self) -> object:
@@ -184,7 +184,7 @@ class DraftDisplay:
         return len(game.history), game.position.seat, self._may_pick(), frozenset(self.in_flight)
 
     def refresh(self, guide: Guide) -> None:
-        """Update the widgets from the draft, and those of its guide."""
+        """Update the widgets of the draft and its guide."""
         self._shown = self._state()
         picks = draft_picks(self.match.game)
         for building, card in self.cards.items():
@@ -206,7 +206,7 @@ class DraftDisplay:
         self.widgets.hover_at(self.ctx.inputs.pointer)
 
     def _show_guide(self, guide: Guide) -> None:
-        """Lay the bubble of a guide that leads over the other widgets."""
+        """Show the speech bubble of an active guide above the other widgets."""
         if guide.leads:
             had_focus = self.widgets.focused is not None and self.widgets.focused.focused
             self.widgets.set([*self._made, *guide.widgets()])
@@ -215,7 +215,7 @@ class DraftDisplay:
                 self.widgets.focus(guide.main_widget() or next(usable, None))
 
     def _fill(self, frame: PlaceFrame, picks: Mapping[int, int]) -> None:
-        """Update a place: those of a cost are filled from the top."""
+        """Update a place. The places of each cost are filled from the top."""
         inside = [building for building in picks if BUILDINGS[building].cost == frame.cost]
         building = inside[frame.index] if frame.index < len(inside) else None
         if building is None or building in self.in_flight:
@@ -231,7 +231,7 @@ class DraftDisplay:
         frame.done = self.complete
 
     def _keep_focus(self) -> None:
-        """Move the focus from a card that cannot be picked any more to the nearest that can."""
+        """Move the focus from a card that can no longer be picked to the nearest available one."""
         focused = self.widgets.focused
         if focused is None or not focused.focused or focused.usable:
             return
@@ -262,7 +262,7 @@ class DraftDisplay:
     # Picture ------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """Return the line above the cards as markup."""
+        """Return the prompt above the cards (markup)."""
         if self.complete:
             text = self.tr("**These buildings are in the game.**")
             if self.match.game.options.nobles:
@@ -286,11 +286,11 @@ class DraftDisplay:
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text
 
     def colour(self, seat: int) -> PlayerColour:
-        """Return a seat's colour and crest."""
+        """Return a seat's color and crest."""
         return self.ctx.players[self.match.colours[seat]]
 
     def paint(self, p: Painter) -> None:
-        """Draw what lies below the widgets."""
+        """Draw everything below the widgets."""
         p.surface.fill(WALNUT)
         p.cover("scenery/table")
         title = self.tr("The draft")
@@ -301,7 +301,7 @@ class DraftDisplay:
         draw_ground(p, self.level, self.sections)
 
     def _paint_turn_order(self, p: Painter) -> None:
-        """Draw a tab for each seat in the order of turns, the acting one in its colour."""
+        """Draw a tab for each seat in turn order, with the acting seat in its color."""
         pos, zone = self.match.game.position, self.level["turns"].rect
         order = pos.setup.turn_orders[pos.governor]
         width = min(300.0, zone.width / len(order))

@@ -1,4 +1,4 @@
-"""What a guide is given of the draft."""
+"""The draft's implementation of the interface for guides."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.scenes.draft.display import DraftDisplay
 class DraftForGuide:
     """The draft as a guide sees it (`game.scenes.table.guides.guide.GuidedScene`).
 
-    `refresh` makes the widgets again, `show_note` shows a sentence for a moment, `rewound` shows
-    the draft as it stands.
+    `refresh` recreates the widgets, `show_note` shows a sentence briefly, and `rewound` shows the
+    draft after picks were undone.
     """
 
     def __init__(
@@ -31,20 +31,20 @@ class DraftForGuide:
         self._display = display
 
     def areas_of(self, target: Target) -> list[FRect]:
-        """Return where the card of a building lies (logical pixels); [] for other targets."""
+        """Return the rectangle of a building's card (logical pixels), or [] for other targets."""
         card = self._display.cards.get(target.number) if target.kind == "market" else None
         return [card.rect] if card is not None else []
 
     def announce_table(self) -> None:
-        """Every draft looks alike."""
+        """Do nothing: all drafts look the same."""
 
     def reveal(self, target: Target) -> None:
-        """Nothing is scrolled here."""
+        """Do nothing: the draft does not scroll."""
 
     def foot_areas(self) -> list[FRect]:
-        """Return where the prompt and the button stand (logical pixels)."""
+        """Return the rectangles of the prompt and the button (logical pixels)."""
         return [self._display.level[zone].rect for zone in ("prompt", "buttons")]
 
     def decision_areas(self) -> list[FRect]:
-        """Find the cards that can be picked (logical pixels)."""
+        """Return the rectangles of the cards that can be picked (logical pixels)."""
         return self._display.areas_to_pick()

@@ -1,7 +1,7 @@
-"""Layout of the draft: where the building cards on offer and the places that they fill lie.
+"""The layout of the draft: positions of the building cards on offer and the places to fill.
 
-All rectangles are in logical units. Which kinds are on offer and how many places each cost has:
-docs/rules.md 10.
+All rectangles are in logical units. docs/rules.md 10 defines which kinds are on offer and how many
+places each cost has.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from game.ui.tiled_layout import TiledLayout, load_layout
 
 OFFERED = BASE_IDS + NEW_IDS
 COLUMNS = (1, 2, 3, 4)
-HEAD, LARGE_HEAD = 34.0, 44.0  # height of the head of a column
+HEAD, LARGE_HEAD = 34.0, 44.0  # height of a column head
 MARGIN = 12.0
-GAP = 9.0  # between costs, and between their tiles
-CARDS_ACROSS = 2  # side by side; the rows of a column are as many as its places
+GAP = 9.0  # between costs and between their tiles
+CARDS_ACROSS = 2  # side by side; a column has as many rows as places
 PLACE_SHARE = 0.36  # of a row's width
-ROW_GAPS = (6.0, 16.0)  # in the row of places: between those of one cost, and between costs
+ROW_GAPS = (6.0, 16.0)  # in the row of places: within a cost, and between costs
 
 PLACES_ZONE = "places"
-"""The zone of the layout for large text in which all places lie in one row below the columns."""
+"""In the large-text layout, the zone that holds all places in one row below the columns."""
 ZONES = ("title", "turns", "menu", "prompt", "buttons", *(f"column.{n}" for n in COLUMNS))
 
 
@@ -43,9 +43,9 @@ class CostSection:
 
 
 def draft_level(paths: Paths, *, large_text: bool) -> TiledLayout:
-    """Load the Tiled map of the draft; `large_text`: the one for large text.
+    """Load the Tiled map of the draft, or the one for large text.
 
-    Raises TiledLayoutError when its file is missing or damaged.
+    Raises TiledLayoutError if its file is missing or damaged.
     """
     if large_text:
         return load_layout(paths.tables / "large_draft.tmx", (*ZONES, PLACES_ZONE))
@@ -53,17 +53,17 @@ def draft_level(paths: Paths, *, large_text: bool) -> TiledLayout:
 
 
 def column_box(level: TiledLayout, column: int) -> pygame.FRect:
-    """Return the area of a column (1 to 4) of the market."""
+    """Return the area of a market column (1 to 4)."""
     return level[f"column.{column}"].rect
 
 
 def head_height(level: TiledLayout) -> float:
-    """Return the height of the head of a column."""
+    """Return the height of a column head."""
     return LARGE_HEAD if PLACES_ZONE in level else HEAD
 
 
 def lay_out_draft(level: TiledLayout) -> tuple[CostSection, ...]:
-    """Lay out cards and places, by cost from the lowest to the highest."""
+    """Lay out cards and places by cost, in ascending order."""
     row_of_places = _lay_out_row(level[PLACES_ZONE].rect) if PLACES_ZONE in level else {}
     sections: list[CostSection] = []
     for column in COLUMNS:
@@ -87,8 +87,8 @@ def _of_cost(cost: int) -> list[int]:
 def _lay_out_section(
     cost: int, area: pygame.FRect, places: tuple[pygame.FRect, ...] | None
 ) -> CostSection:
-    """Lay out one cost: two cards for each place side by side, those of large buildings one below
-    the other. Unless `places` are given, they lie below each other left of the cards."""
+    """Lay out one cost: two cards per place side by side, or stacked for large buildings. Unless
+    `places` are given, they are stacked to the left of the cards."""
     buildings, count = _of_cost(cost), DRAFT_PLACES[cost]
     large = BUILDINGS[buildings[0]].spaces > 1
     room = area.copy()
@@ -103,7 +103,7 @@ def _lay_out_section(
 
 
 def _lay_out_row(zone: pygame.FRect) -> dict[int, tuple[pygame.FRect, ...]]:
-    """Lay out the places of every cost in one row, those of large buildings twice as wide."""
+    """Lay out the places of all costs in one row. Those of large buildings are twice as wide."""
     near, far = ROW_GAPS
     costs = [cost for cost, count in DRAFT_PLACES.items() for _ in range(count)]
     shares = [BUILDINGS[_of_cost(cost)[0]].spaces for cost in costs]

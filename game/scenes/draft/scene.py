@@ -1,7 +1,5 @@
-"""The draft scene: before the first round, the seats pick the buildings of the game in turn.
-
-The rule: docs/rules.md 10.
-"""
+"""The draft scene: before the first round, the seats take turns picking the buildings of the game
+(docs/rules.md 10)."""
 
 from __future__ import annotations
 
@@ -47,17 +45,17 @@ from game.ui.tiles.card_tile import picture_place
 from game.ui.tween import Flight
 from game.ui.view import Point
 
-FLIGHT = 0.55  # seconds of a tile's flight to its place, at normal speed
+FLIGHT = 0.55  # seconds for a tile to fly to its place, at normal speed
 PAUSE = 0.7  # seconds between the picks of two computer seats, at normal speed
-COMPLETE_PAUSE = 3.0  # seconds for which the complete draft is shown when only computers play
+COMPLETE_PAUSE = 3.0  # seconds to show the complete draft if only computers play
 
-# The rulebooks advise against these two in one game (docs/rules.md 10).
+# The rulebooks advise against using both in one game (docs/rules.md 10).
 ADVISED_AGAINST = {OFFICE: TRADING_POST, TRADING_POST: OFFICE}
 
 
 class DraftScene(Scene):
-    """The draft of a match. ``exits`` are the entries of the pause menu; ``open_table`` is called
-    once, when all places are filled and a person confirms, or when only computers play."""
+    """The draft of a match. `exits` are the entries of the pause menu. `open_table` is called once,
+    when all places are filled and a person confirms or only computers play."""
 
     def __init__(
         self,
@@ -121,7 +119,7 @@ class DraftScene(Scene):
             self.refresh()
 
     def _begin_handover(self) -> None:
-        """When the acting person has changed, ignore input for a moment and say who acts."""
+        """When the acting person changes, block input briefly and announce who acts."""
         seat = self.match.game.seat
         if not self.display.persons_turn or seat == self._last_person:
             return
@@ -131,7 +129,7 @@ class DraftScene(Scene):
             self.refresh()
 
     def _proceed(self) -> None:
-        """Go on once the picked tile has landed: with a computer's pick, or to the table."""
+        """Continue after the picked tile has landed: with a computer's pick, or at the table."""
         chain = self.guide.next_decision(self.match.game.position)
         if chain:
             self._play(chain[0])
@@ -160,7 +158,7 @@ class DraftScene(Scene):
     # Picking -------------------------------------------------------------------------------------
 
     def click_card(self, building: int) -> None:
-        """Pick the building of a clicked card, or say why that is not possible."""
+        """Pick the building of a clicked card, or explain why that is not possible."""
         if self.guide.click(spots.market(building)):
             return
         if not self.may_pick:
@@ -191,7 +189,7 @@ class DraftScene(Scene):
             self._object(building, text, page_for_refusal(refusal.code).id)
 
     def _object(self, building: int, text: str, page: str = "") -> None:
-        """Say above a card why it is not picked; `page` is the almanac's with the rule behind."""
+        """Explain above a card why it is not picked. `page` is the almanac page with the rule."""
         card = self.display.cards[building].rect
         self.toast_place = pygame.FRect(card.x - 150, card.y - 130, card.width + 300, 122)
         self.toast.show(text, RULE_SECONDS, way_to_rule(self.ctx) if page else "", page)
@@ -199,7 +197,7 @@ class DraftScene(Scene):
         self.touch()
 
     def _warn(self, building: int, other: int) -> None:
-        """Ask before the second of office and trading post is picked."""
+        """Ask for confirmation before picking the second of office and trading post."""
         seat = self.match.game.seat
         text = self.tr(
             "The {building} is already in the game. The rulebooks advise against using both.",
@@ -218,7 +216,7 @@ class DraftScene(Scene):
         self.ctx.stack.push(Dialog(self.ctx, title, text, answers, default=1))
 
     def _play(self, action: Action) -> None:
-        """Play a pick and let its tile fly to its place."""
+        """Play a pick and animate its tile."""
         self.animator.finish()
         self.toast.hide()
         match_steps = self.match.play(action)
@@ -247,7 +245,7 @@ class DraftScene(Scene):
         self.animator.add(flight)
 
     def undo(self) -> None:
-        """Undo the last pick, while the match allows it."""
+        """Undo the last pick if the match allows it."""
         match = self.match
         if self.guide.undo() or not match.can_undo:
             return
@@ -259,26 +257,26 @@ class DraftScene(Scene):
         self.rewound()
 
     def rewound(self) -> None:
-        """Show the draft as it stands, after picks were undone."""
+        """Show the current draft after picks were undone."""
         self.animator.finish()
         self.display.newest, self.display.last_pick = -1, ""
         self._begin_handover()
         self.refresh()
 
     def finish_animation(self) -> None:
-        """End the flight at once, and let the next seat pick."""
+        """Finish the animation immediately and let the next seat pick."""
         self.animator.finish()
         if not self.display.complete:
             self._pause_left = 0.0
         self.touch()
 
     def skip_to_person(self) -> None:
-        """Skip the picks of computers up to the next person's, or to the end."""
+        """Skip the picks of computers until a person's turn or the end."""
         self.skipping = not self.display.persons_turn and not self.display.complete
         self.finish_animation()
 
     def go_on(self) -> None:
-        """Take the press of the main button: skip to the next person, or go to the table."""
+        """Handle the main button: skip to the next person's turn, or go to the table."""
         if self.display.complete:
             self.confirm()
         else:
@@ -286,7 +284,7 @@ class DraftScene(Scene):
             self.skip_to_person()
 
     def confirm(self) -> None:
-        """Take the key that confirms: go to the table if the draft is complete."""
+        """Handle the confirm key: go to the table if the draft is complete."""
         self.double_click.had_effect()
         if not self.guide.confirm():
             self.go_to_table()
@@ -328,7 +326,7 @@ class DraftScene(Scene):
         self.touch()
 
     def show_note(self, text: str) -> None:
-        """Show a sentence for a moment, in the middle."""
+        """Show a sentence briefly."""
         self.toast_place = column_box(self.display.level, 1)
         self.toast.show(text, TOAST_SECONDS)
         self.touch()
@@ -370,7 +368,8 @@ class DraftScene(Scene):
     # Help ---------------------------------------------------------------------------------------
 
     def _page_at(self, pos: Point | None) -> str:
-        """Return the almanac's page about the refusal that is shown and pointed at, "" for none."""
+        """Return the almanac page about the refusal shown at a point (or anywhere for None), or
+        ""."""
         on_refusal = self.toast.shown and (pos is None or self._on_toast(pos))
         return self.toast.page if on_refusal else ""
 
@@ -399,5 +398,5 @@ class DraftScene(Scene):
 
 
 def _page() -> str:
-    """Return the almanac's page about the draft."""
+    """Return the almanac page about the draft."""
     return page_for_step(steps.DRAFT).id

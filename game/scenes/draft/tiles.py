@@ -1,4 +1,4 @@
-"""Tiles of the draft: cards of the buildings on offer, frames of the places, and their ground."""
+"""Draft tiles: cards of the buildings on offer, frames of the places, and their background."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ COST = TextStyle("serif_bold", 46, "serif_bold")
 
 
 class BuildingCard(Widget):
-    """The card of a building on offer: ``available`` while it may be picked, else greyed out, with
-    a mark when it was ``picked``, or, if it ``stays``, in full with the crest of its seat. It can
-    have the focus while a person may pick it."""
+    """The card of a building on offer. It is grayed out unless `available`. Once picked, it has a
+    check mark or, if `stays`, is shown in full with the crest of its seat. It is focusable while a
+    person may pick it."""
 
     def __init__(
         self,
@@ -78,18 +78,18 @@ class BuildingCard(Widget):
 
     @property
     def picked(self) -> bool:
-        """Whether a seat has picked it, so that it is in the game."""
+        """Whether a seat has picked it, which puts it in the game."""
         return self.colour is not None
 
     @property
     def picture(self) -> pygame.FRect:
-        """The area of its picture."""
+        """The area of the picture."""
         return tile_parts(self.rect, self.building, self.names)[0]
 
     def activate(self, pos: Point | None = None) -> bool:
         was_available = self.available
         self._on_click(self.building)
-        return was_available  # a refusal has a sound of its own
+        return was_available  # a refusal has its own sound
 
     def draw(self, p: Painter) -> None:
         box, ready = self.rect, self.hovered and self.focusable
@@ -110,9 +110,9 @@ class BuildingCard(Widget):
 
 
 class PlaceFrame(Widget):
-    """Place number ``index`` of a cost: empty, or with the ``building`` that was picked for it and
-    the ``colour`` of the seat. The ``newest`` is highlighted, and all when the draft is ``done``.
-    In the row of places (``picture_only``) names are left out: they stand on the cards."""
+    """Place number `index` of a cost: empty, or with the picked `building` and the `colour` of the
+    seat. The `newest` pick is highlighted, and all places are when the draft is `done`. With
+    `picture_only`, the name is left out because the card shows it."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class PlaceFrame(Widget):
         self.done = False
 
     def hold(self, building: int | None) -> None:
-        """Put a building into the place, or, for None, leave it empty."""
+        """Put a building in the place, or empty it with None."""
         self.building = building
         self.page = page_for_building(building).id if building is not None else "rule/play"
 
@@ -164,7 +164,7 @@ class PlaceFrame(Widget):
             draw_owner(p, box.inflate(-inset, -inset), self.colour, side)
 
     def _draw_empty(self, p: Painter) -> None:
-        """Draw a recess with the cost that it is for."""
+        """Draw a recess with the cost of the place."""
         box = self.rect
         p.fill(box, WALNUT_DARK, alpha=165, radius=12)
         p.outline(box, mix(BRASS_DARK, BRASS, 0.35), 3, 12)
@@ -176,7 +176,7 @@ class PlaceFrame(Widget):
 
 
 def cost_coin(p: Painter, centre: Point, side: float, cost: int) -> None:
-    """Draw the cost of an empty place on a coin with this diameter."""
+    """Draw the cost of an empty place on a coin of this diameter."""
     disc = pygame.FRect(0, 0, side, side)
     disc.center = centre
     p.fill(disc, BRASS_DARK, alpha=200, radius=side / 2)
@@ -186,8 +186,8 @@ def cost_coin(p: Painter, centre: Point, side: float, cost: int) -> None:
 
 
 def draw_ground(p: Painter, level: TiledLayout, sections: tuple[CostSection, ...]) -> None:
-    """Draw the cloths of the columns with their heads, the lines between costs, and the ground of
-    the row of places where there is one."""
+    """Draw the cloths of the columns with their heads, the lines between costs, and the background
+    of the row of places if there is one."""
     for column in COLUMNS:
         box = column_box(level, column)
         drawing.shadow(p, box.inflate(-6, -8), 12)

@@ -1,1 +1,1 @@
-"""Replay of a match: the scene, its playback, controls and log, and playing on from a moment."""
+"""Replay of a match: the scene with its playback, controls and log, and branching off a moment."""

@@ -1,4 +1,4 @@
-"""A dialog before playing on from a moment of a replay: who plays each seat?"""
+"""The dialog that asks who plays each seat before branching off a replay."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Begin = Callable[[tuple[str, ...]], None]
 
 
 class BranchDialog(SheetScene):
-    """Asks who plays each seat from here on; ``begin`` gets the kinds of player by seat."""
+    """Asks who plays each seat from here on. `begin` receives the kinds of player by seat."""
 
     transparent = True
     title_style = HEADING
@@ -62,7 +62,7 @@ class BranchDialog(SheetScene):
         self.kinds[seat] = make_kind(str(kind), kind_style(self.kinds[seat]))
 
     def start(self) -> None:
-        """Close the dialog and begin the new match."""
+        """Close the dialog and start the new match."""
         self.close()
         self.begin(tuple(self.kinds))
 

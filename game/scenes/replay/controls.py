@@ -1,4 +1,4 @@
-"""Controls of a replay: the strip below the table with its buttons, scrubber and speed."""
+"""Replay controls: the strip below the table with buttons, scrubber and speed."""
 
 from __future__ import annotations
 
@@ -35,35 +35,36 @@ KNOB = 32.0
 
 @dataclass(frozen=True)
 class ControlStrip:
-    """Layout of the strip below the table in logical units; `height` includes the gap above."""
+    """The layout of the strip below the table, in logical units. `height` includes the gap above
+    it."""
 
     height: float
     button: float
     """Side of a button."""
     speed: float
-    """Width of the choice of speed."""
+    """Width of the speed control."""
     play_on: float
-    """Width of the button that plays on, which lies on the table."""
+    """Width of the "Play on" button, which is on the table."""
 
     @property
     def ground(self) -> pygame.FRect:
-        """The panel that it is drawn on."""
+        """The panel behind the controls."""
         return pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, self.height - 8)
 
     def buttons(self, count: int) -> list[pygame.FRect]:
-        """Return the places of so many buttons at its left end."""
+        """Return the rectangles of `count` buttons at the left end."""
         bar, side = self.ground, self.button
         top = bar.centery - side / 2
         return [pygame.FRect(bar.x + 16 + n * (side + 6), top, side, side) for n in range(count)]
 
     @property
     def speed_choice(self) -> pygame.FRect:
-        """The place of the choice of speed at its right end."""
+        """The rectangle of the speed control at the right end."""
         bar, high = self.ground, 0.9 * self.button
         return pygame.FRect(bar.right - self.speed - 16, bar.centery - high / 2, self.speed, high)
 
     def scrubber(self, left: float) -> pygame.FRect:
-        """Return the place of the scrubber: from `left` to the choice of speed."""
+        """Return the rectangle of the scrubber, from `left` to the speed control."""
         bar = self.ground
         return pygame.FRect(left, bar.y + 2, self.speed_choice.x - 24 - left, bar.height - 4)
 
@@ -73,7 +74,7 @@ LARGE_TEXT = ControlStrip(height=138.0, button=84.0, speed=380.0, play_on=480.0)
 
 
 class ControlStripView(View):
-    """Transform of a window that shows the logical table with a strip below it."""
+    """The view transform of a window that shows the logical table with a strip below it."""
 
     def __init__(self, size: tuple[int, int], strip: ControlStrip) -> None:
         self.strip = strip
@@ -91,12 +92,12 @@ class ControlStripView(View):
 
 
 def strip_for(ctx: Context) -> ControlStrip:
-    """Return the strip for the size of text in the settings."""
+    """Return the strip for the text size in the settings."""
     return LARGE_TEXT if ctx.settings.current.large_text else USUAL
 
 
 def context_with_strip(ctx: Context) -> Context:
-    """Return a context with view, text and input of its own for a table with a strip."""
+    """Return a context with its own view, text and input for a table with a strip."""
     view = ControlStripView(ctx.view.size, strip_for(ctx))
     text = TextRenderer(view, ctx.paths.assets / "fonts", ctx.image_cache)
     inputs = InputReader(view, ctx.inputs.bindings, ctx.inputs.pressed)
@@ -106,7 +107,7 @@ def context_with_strip(ctx: Context) -> Context:
 
 
 def refit(inner: Context, outer: Context) -> None:
-    """Fit a context with a strip to the size of the window and of text in the outer one."""
+    """Adapt a context with a strip to the window and text size of the outer context."""
     assert isinstance(inner.view, ControlStripView)
     inner.view.strip = strip_for(outer)
     inner.view.resize(outer.view.size)
@@ -116,7 +117,7 @@ def refit(inner: Context, outer: Context) -> None:
 def control_buttons(
     strip: ControlStrip, entries: Sequence[tuple[str, Callable[[], None], str]]
 ) -> list[Button]:
-    """Make the buttons at the left end of the strip from icons, callbacks and tooltips."""
+    """Create the buttons at the left end of the strip from (icon, callback, tooltip) entries."""
     buttons = []
     for place, (icon, act, tip) in zip(strip.buttons(len(entries)), entries, strict=True):
         tone = "brass" if icon in ("play", "pause") else "wood"
@@ -127,14 +128,14 @@ def control_buttons(
 def speed_choice(
     place: RectLike, tr: Translate, speed: str, change: Callable[[object], None]
 ) -> Choice:
-    """Make the choice of speed, one of `REPLAY_SPEEDS`."""
+    """Create the speed control for `REPLAY_SPEEDS`."""
     texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant"))
     options: list[tuple[object, str]] = list(zip(REPLAY_SPEEDS, texts, strict=True))
     return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
 
 
 def moment_caption(replay: Replay, moment: int, names: Sequence[str], phrases: Phrases) -> str:
-    """Return what a moment is called: its round, and who has chosen which role."""
+    """Return the caption of a moment: its round, and who has chosen which role."""
     mark = replay.mark_at(moment)
     if mark is None:
         return phrases.tr("Setting up")
@@ -146,7 +147,7 @@ def moment_caption(replay: Replay, moment: int, names: Sequence[str], phrases: P
 
 
 class Scrubber(Widget):
-    """A slider over all moments of a replay, with the rounds marked; drag it to any moment."""
+    """A slider over all moments of a replay, with the rounds marked."""
 
     focusable = True
 
@@ -159,16 +160,16 @@ class Scrubber(Widget):
 
     @property
     def track(self) -> pygame.FRect:
-        """The groove of the knob; the caption lies above, the numbers of the rounds below."""
+        """The track of the knob. The caption is above it and the round numbers are below."""
         box = self.rect
         return pygame.FRect(box.x + 14, box.y + 0.43 * box.height, box.width - 28, KNOB * 0.4)
 
     def x_of(self, moment: int) -> float:
-        """Return the logical x of a moment."""
+        """Return the x coordinate of a moment in logical units."""
         return self.track.x + self.track.width * moment / max(1, len(self.replay))
 
     def moment_at(self, x: float) -> int:
-        """Return the moment nearest to a logical x."""
+        """Return the moment closest to an x coordinate in logical units."""
         share = (x - self.track.x) / self.track.width
         return round(min(1.0, max(0.0, share)) * len(self.replay))
 
@@ -212,7 +213,7 @@ class Scrubber(Widget):
             x = self.x_of(mark.ply)
             p.fill((x - 1.5, track.y - 3, 3, track.height + 6), WALNUT_DARK)
             half = p.text.size(str(mark.round), SMALL)[0] / 2
-            if x - half > end:  # else the numbers would overlap
+            if x - half > end:  # otherwise the numbers would overlap
                 top = track.bottom + 2
                 place = (x - half - 2, top, 2 * half + 4, self.rect.bottom - top)
                 p.write(str(mark.round), place, SMALL, PAPER_SHADE, align="center")

@@ -1,4 +1,4 @@
-"""The log of a replay: the lines of the whole match, each with the moment that it leads to."""
+"""The replay log: the lines of the whole match, each linked to a moment."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from game.ui.view import RectLike
 
 
 class ReplayLogPanel(LogPanel):
-    """A panel with the log of the whole match, the lines of the present moment highlighted.
+    """A panel with the log of the whole match and the lines of the current moment highlighted.
 
-    ``go`` gets the moment of a line that is clicked.
+    `go` receives the moment of a clicked line.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class ReplayLogPanel(LogPanel):
         super().__init__(rect, log, ctx, lambda entry: go(moments[entry]))
 
     def show(self, moment: int) -> None:
-        """Highlight the lines of a moment, and scroll to them."""
+        """Highlight the lines of a moment and scroll to them."""
         self.moment = moment
         entries = self.log.entries
         lines = [nth for nth, entry in enumerate(entries) if self.moments[entry] <= moment]
@@ -65,9 +65,9 @@ class ReplayLogPanel(LogPanel):
 
 
 class ReplayLog(LogView):
-    """The lines of a match and the moment that each belongs to.
+    """The lines of a match, and the moment of each.
 
-    `jump` gets the moment of a line that is clicked.
+    `jump` receives the moment of a clicked line.
     """
 
     panel: ReplayLogPanel
@@ -115,7 +115,7 @@ class ReplayLog(LogView):
         self.panel = self._make_panel()
 
     def layout(self, moment: int, *, visible: bool) -> None:
-        """Make the panel again for the present size, at a moment."""
+        """Recreate the panel for the current size, at a moment."""
         self.panel = self._make_panel()
         self.panel.visible = visible
         self.panel.show(moment)
@@ -124,6 +124,6 @@ class ReplayLog(LogView):
         return ReplayLogPanel(self.zone, self.log, self._ctx, self.moments, self._jump)
 
     def last_entry(self, moment: int) -> LogEntry | None:
-        """Return the last line up to a moment, None before the first."""
+        """Return the last line up to a moment, or None before the first."""
         past = (entry for entry in reversed(self.log.entries) if self.moments[entry] <= moment)
         return next(past, None)

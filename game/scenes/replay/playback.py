@@ -1,4 +1,4 @@
-"""Playback of a replay: the present moment, playing and pausing, speed, stepping and jumping."""
+"""Replay playback: the current moment, play and pause, speed, stepping and jumping."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from game.match.replay import Replay
 from game.rules.record.undo_history import UndoHistory
 from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
 
-PAUSE = 0.45  # seconds between two decisions at normal speed
+PAUSE = 0.45  # seconds between decisions at normal speed
 SHORTEST_PAUSE = 0.12
 
 
 class Playback:
-    """Shows a replay decision by decision, by itself or step by step.
+    """Plays a replay decision by decision, automatically or step by step.
 
-    ``moment`` is how many decisions have been made, from 0 to ``len(replay)``; ``speed`` is one of
-    `SPEEDS`. ``history`` always holds the game at the moment, ``animation`` shows how it came
-    there. ``moved`` is called after each move, with whether it was a jump and not a decision being
-    played; ``toggled`` when playing has begun or stopped.
+    `moment` is the number of decisions made, from 0 to `len(replay)`; `speed` is one of `SPEEDS`.
+    `history` always holds the game at the current moment, and `animation` shows how it got there.
+    `moved` is called after each move, with True for a jump and False for a played decision.
+    `toggled` is called when playback starts or stops.
     """
 
     def __init__(
@@ -43,11 +43,11 @@ class Playback:
 
     @property
     def at_end(self) -> bool:
-        """Whether the last moment is reached."""
+        """Whether the last moment has been reached."""
         return self.moment >= len(self.replay)
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds: go on with the animation, and play the next decision when due."""
+        """Advance by `dt` seconds: update the animation, and play the next decision when due."""
         self._animation.set_speed(self.speed)
         self._animation.update()
         if self._animation.busy:
@@ -61,7 +61,7 @@ class Playback:
             self.advance()
 
     def advance(self) -> None:
-        """Play the next decision; pause at the end."""
+        """Play the next decision, or pause at the end."""
         self._animation.finish()
         self._show_position()
         if self.at_end:
@@ -72,7 +72,7 @@ class Playback:
         self._animation.update()
 
     def go(self, moment: int) -> None:
-        """Jump to a moment; numbers beyond either end mean that end."""
+        """Jump to a moment, clamped to the valid range."""
         self._move(min(max(0, moment), len(self.replay)), jump=True)
         self._shown_moment = self.moment
         self._animation.reset(self._history.game.position.copy())
@@ -97,19 +97,19 @@ class Playback:
         self.go(self.replay.next_mark(self.moment))
 
     def previous_role(self) -> None:
-        """Jump to the choice of a role before."""
+        """Jump to the previous choice of a role."""
         self.go(self.replay.previous_mark(self.moment))
 
     def next_round(self) -> None:
-        """Jump to the beginning of the next round."""
+        """Jump to the start of the next round."""
         self.go(self.replay.next_mark(self.moment, rounds_only=True))
 
     def previous_round(self) -> None:
-        """Jump to the beginning of this round, or of the one before."""
+        """Jump to the start of this round, or of the previous one if already there."""
         self.go(self.replay.previous_mark(self.moment, rounds_only=True))
 
     def play(self) -> None:
-        """Begin to play; at the end, again from the start."""
+        """Start playing, from the beginning if at the end."""
         if self.at_end and not self._animation.busy:
             self.go(0)
         self._set_playing(True)
@@ -135,8 +135,8 @@ class Playback:
         self._moved(jump)
 
     def _show_position(self) -> None:
-        """Show the position at the moment once its animation is over: whose turn it is, and all
-        else that is no event."""
+        """Show the position after the animation is over, including whose turn it is and everything
+        else that has no event."""
         if self._shown_moment != self.moment:
             self._shown_moment = self.moment
             self._animation.show(self._history.game.position.copy())

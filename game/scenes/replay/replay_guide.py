@@ -1,4 +1,4 @@
-"""What may lie over the table of a replay: notes on a moment of it."""
+"""The interface of guides that show notes over a replay."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.ui.widgets.widget import Widget
 
 
 class ReplayGuide(Protocol):
-    """Notes over the table. `seat` is whose board comes to the front at first, -1 for nobody's;
-    `spots` is what is to be seen at first; `caption` is said at the beginning, and before the name
-    of each moment; `ending` is said when it has been played to its end."""
+    """Notes over the table. `seat` is the seat whose board is shown first, or -1; `spots` are to be
+    visible at first; `caption` is shown at the start and before the name of each moment; `ending`
+    is shown when the replay has been played to its end."""
 
     seat: int
     spots: tuple[Spot, ...]
@@ -21,5 +21,5 @@ class ReplayGuide(Protocol):
     ending: str
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
-        """Make what is drawn over the table; `moment` tells the ply that is shown, -1 while pieces
-        move."""
+        """Create the widget drawn over the table. `moment` returns the ply shown, or -1 while
+        pieces are moving."""

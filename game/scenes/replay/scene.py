@@ -1,4 +1,4 @@
-"""The replay scene: watch a match from any moment of it, and play on from there."""
+"""The replay scene: watch a match from any moment, and branch off from there."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ Begin = Callable[[Match], None]
 
 
 class ReplayScene(StagedScene):
-    """The table with a replay on it, a strip of controls below, and the whole log beside it.
+    """The table with a replay, a strip of controls below it, and the whole log beside it.
 
-    ``begin`` gets the new match when a person plays on from the present moment. A ``guide`` has
-    notes on what is shown.
+    `begin` receives the new match when a person branches off from the current moment. A `guide`
+    adds notes to the table.
     """
 
     log: ReplayLog
@@ -105,7 +105,7 @@ class ReplayScene(StagedScene):
         self.touch()
 
     def _show_moment(self) -> None:
-        """Update the widgets that show the moment."""
+        """Update the widgets that show the current moment."""
         moment = self.playback.moment
         self.scrubber.moment = moment
         self.scrubber.caption = self._caption()
@@ -121,7 +121,7 @@ class ReplayScene(StagedScene):
     # Playing on ---------------------------------------------------------------------------------
 
     def play_on(self) -> None:
-        """Ask who plays each seat, then begin a new match at this moment."""
+        """Ask who plays each seat, then start a new match from this moment."""
         if self.match.game.is_over:
             return
         self.playback.pause()
@@ -140,12 +140,12 @@ class ReplayScene(StagedScene):
     # What is shown ------------------------------------------------------------------------------
 
     def view_state(self) -> ViewState:
-        """Return what the table shows; nothing of a match that is over is hidden."""
+        """Return what the table shows. Nothing is hidden if the match is over."""
         state = super().view_state()
         return replace(state, vp_hidden=frozenset()) if self.replay.finished else state
 
     def prompt(self) -> str:
-        """Return the line of the log about the last decision, "" before the first."""
+        """Return the log line of the last decision, or "" before the first."""
         entry = self.log.last_entry(self.playback.moment)
         return entry.markup if entry is not None else ""
 
@@ -160,7 +160,7 @@ class ReplayScene(StagedScene):
         p.fill(ground.inflate(-5, -5), WALNUT, radius=14)
 
     def _pick_line(self, moment: int) -> None:
-        """Jump to the moment of a line of the log, and close the sheet that it was read on."""
+        """Jump to the moment of a log line and close the log sheet."""
         self.playback.jump(moment)
         self.sheets.close()
 
@@ -181,7 +181,7 @@ class ReplayScene(StagedScene):
         self.touch()
 
     def _arrange(self) -> None:
-        """Make the widgets: controls of the strip, buttons, tabs, log and open sheet."""
+        """Create the widgets: strip controls, buttons, tabs, log and open sheet."""
         tr, playback = self.tr, self.playback
         playing = "pause" if playback.playing else "play"
         keys = (
@@ -214,12 +214,11 @@ class ReplayScene(StagedScene):
         return [self._guide.widget(self.display, self._still_moment)]
 
     def _still_moment(self) -> int:
-        """Return the present moment, -1 while pieces move."""
+        """Return the current moment, or -1 while pieces are moving."""
         return -1 if self.animation.busy else self.playback.moment
 
     def _show_guided(self) -> None:
-        """Say what the guide says at first, and open the market where what it speaks of lies on
-        its sheet."""
+        """Show the guide's caption, and open the market sheet if a spot of the guide is on it."""
         if self._guide is None:
             return
         if self._guide.caption:
@@ -258,10 +257,8 @@ class ReplayScene(StagedScene):
         return self.stage.help.take(given)
 
     def _control(self, command: Command) -> bool:
-        """Carry out a command of the replay, unless the widget with the focus uses its key.
-
-        True when it was used.
-        """
+        """Run a replay command, unless the focused widget uses its key. Return True if it was
+        used."""
         playback = self.playback
         handlers: dict[InputAction, Callable[[], object]] = {
             InputAction.LEFT: playback.step_back,
@@ -308,13 +305,13 @@ class ReplayScene(StagedScene):
             self.close()
 
     def toggle_log(self) -> None:
-        """Show the log large, or small again."""
+        """Enlarge the log, or shrink it again."""
         if not self.sheets.toggle(LOG_TAB):
             self.log.large = not self.log.large
             self.layout()
 
     def _follow_pointer(self, pointer: Pointer) -> None:
-        """Highlight what the line of the log under the mouse is about, and hide explanations."""
+        """Highlight the pieces of the log line under the mouse, and hide explanations."""
         if self.log.point_at(pointer.pos):
             self.touch()
         pressed = pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL)

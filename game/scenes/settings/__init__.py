@@ -1,1 +1,1 @@
-"""The settings: the scene with all of them, and the list of keys and buttons."""
+"""The settings scene, and the list of keys and buttons."""

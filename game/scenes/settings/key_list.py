@@ -1,4 +1,4 @@
-"""The list of keys: which keys, mouse and gamepad buttons do what, as they are set now."""
+"""The list of current key, mouse and gamepad bindings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 30, 1680, 1020)
 _ROOM = _BOX.inflate(-144, -80)
-_SCROLL_BAR = 40.0  # width left free for it
+_SCROLL_BAR = 40.0  # width reserved for the scroll bar
 _PAD, _CAP_PAD, _GAP = 12.0, 14.0, 8.0
 _SHARES = [Length(share=share) for share in (0.33, 0.43, 0.24)]  # keys, sentence, gamepad
 
 
 class KeyLine(Widget):
-    """A line of the list: keys drawn as caps, what they do, and gamepad buttons as caps."""
+    """A row of the list: keys as caps, what they do, and gamepad buttons as caps."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class KeyLine(Widget):
 
 
 def _columns(rect: pygame.FRect) -> list[pygame.FRect]:
-    """Return the places of keys, sentence and gamepad buttons in a line."""
+    """Return the areas of keys, description and gamepad buttons in a row."""
     return row(rect.inflate(-48, 0), _SHARES, gap=24)
 
 
 def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[pygame.FRect, str]]:
-    """Lay out key caps side by side, in further lines where they do not fit."""
+    """Lay out key caps side by side, wrapping to further lines."""
     high = ctx.text.line_height(LABEL) + 14
     columns: list[tuple[pygame.FRect, str]] = []
     left, top = room.x, room.y + _PAD
@@ -94,7 +94,7 @@ class KeyListScene(SheetScene):
 
     @property
     def lines(self) -> list[KeyLine]:
-        """The lines from top to bottom."""
+        """The rows from top to bottom."""
         return [line for line in self.widgets.all if isinstance(line, KeyLine)]
 
     def layout(self) -> None:
@@ -121,7 +121,7 @@ class KeyListScene(SheetScene):
 
 
 def open_key_list(ctx: Context) -> KeyListScene:
-    """Push the list of keys on the stack, and return it."""
+    """Push the key list on the stack and return it."""
     scene = KeyListScene(ctx)
     ctx.stack.push(scene)
     return scene

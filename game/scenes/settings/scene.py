@@ -1,6 +1,6 @@
-"""The settings scene: a row for each setting, in four sections with tabs.
+"""The settings scene: one row per setting, in four tabbed sections.
 
-Every change takes effect at once and is saved (`game.app.settings`).
+Every change takes effect immediately and is saved (`game.app.settings`).
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 132, 1680, 900)
 _TITLE, *_TABS = row((132, 58, 1656, 78), [440, *[REST] * 4], gap=8)
-# Rows and foot stay in place when the size of text changes, so that the row under the mouse does.
+# Rows and footer do not move when the text size changes, so the row stays under the mouse.
 _LIST, _FOOT = column(_BOX.inflate(-144, -88), [674, REST], gap=20)
 _TIP, _CORNER = row(_FOOT, [REST, 340], gap=32)
 _DONE = middle(_CORNER, 340, 84)
-_SCROLL_BAR = 40.0  # width left free for it
-_ROW_HEIGHT = 106.0  # with its ground; enough for the largest text
+_SCROLL_BAR = 40.0  # width reserved for the scroll bar
+_ROW_HEIGHT = 106.0  # including its background; enough for the largest text
 
 SECTIONS = ("game", "display", "sound", "keys")
 
@@ -58,14 +58,14 @@ RowMaker = Callable[[pygame.FRect], Widget]
 
 
 class SettingRow(NamedTuple):
-    """A setting: a function that makes its control, and a sentence on what it does."""
+    """A setting: a function that creates its control, and a description."""
 
     make: RowMaker
     tip: str
 
 
 class RowBackground(Widget):
-    """The ground of a row: every other one is dark, the one under the mouse or focus darker."""
+    """The background of a row: alternating shades, darker if hovered or focused."""
 
     def __init__(self, rect: pygame.FRect, row: Widget, *, dark: bool) -> None:
         super().__init__(rect)
@@ -79,7 +79,7 @@ class RowBackground(Widget):
 
 
 class SettingsScene(SheetScene):
-    """All settings in `SECTIONS` with tabs. ``section`` is open first; ``show_pseudo`` offers the
+    """All settings in the tabbed `SECTIONS`. `section` is open first. `show_pseudo` offers the
     pseudo-language."""
 
     transparent = True
@@ -92,7 +92,7 @@ class SettingsScene(SheetScene):
         self.section = section
         self._show_pseudo = show_pseudo
         self._tips: dict[Widget, str] = {}
-        self._asking: InputAction | None = None  # the action whose new key is waited for
+        self._asking: InputAction | None = None  # the action that waits for a new key
 
     # Sections -------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class SettingsScene(SheetScene):
         ]
 
     def _rows(self) -> list[Widget]:
-        """Make the rows of the open section below each other, each on its ground."""
+        """Create the stacked rows of the open section, each with a background."""
         makers = (self._game, self._display, self._sound, self._keys)
         settings = dict(zip(SECTIONS, makers, strict=True))[self.section]()
         whole = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _SCROLL_BAR, _LIST.height)
@@ -291,7 +291,7 @@ class SettingsScene(SheetScene):
     # Keys -----------------------------------------------------------------------------------
 
     def _keys(self) -> list[SettingRow]:
-        """Make a row for each action whose key can be chosen, and one that resets all keys."""
+        """Create a row for each assignable action, and one that resets all keys."""
         names = self.ctx.settings.current.keys
         rows = [self._key_row(entry, names) for entry in KEY_TABLE if entry.assignable]
         return [
@@ -317,7 +317,7 @@ class SettingsScene(SheetScene):
         return Button(rect, self.tr("Default keys"), reset, icon="ui/undo", style=LABEL)
 
     def _ask_for_key(self, action: InputAction | None) -> None:
-        """Wait for a new key of an action; None: no longer."""
+        """Wait for a new key for an action, or stop waiting (None)."""
         self._asking = action
         self.resized()
 
@@ -334,8 +334,8 @@ class SettingsScene(SheetScene):
         return super().handle(event) if event.type == pygame.KEYUP else False
 
     def _choose_key(self, action: InputAction, code: int) -> None:
-        """Give an action the pressed key, after a question if another action has it; Escape leaves
-        it as it is."""
+        """Assign the pressed key to an action, asking first if another action has it. Escape
+        cancels."""
         tr, assign = self.tr, partial(self._assign_key, action, code)
         if code == pygame.K_ESCAPE:
             self._ask_for_key(None)
@@ -358,7 +358,7 @@ class SettingsScene(SheetScene):
     def _ask_for_swap(
         self, action: InputAction, other: InputAction, swap: Callable[[], None]
     ) -> None:
-        """Ask whether two actions are to swap their keys."""
+        """Ask whether to swap the keys of two actions."""
         tr, keys = self.tr, assigned_keys(self.ctx.settings.current.keys)
         text = tr(
             "{key} is the key for “{other}”. Swap the keys? “{other}” then gets {old}.",
@@ -372,7 +372,7 @@ class SettingsScene(SheetScene):
         self._asking = None
         names = reassign_key(self.ctx.settings.current.keys, action, code)
         self.ctx.settings.change(keys=names)
-        self.resized()  # also where the key is the same as before
+        self.resized()  # also if the key is unchanged
 
     # Rows -----------------------------------------------------------------------------------
 
@@ -382,7 +382,7 @@ class SettingsScene(SheetScene):
             if name in ("mute", "master_volume", "effects_volume"):
                 self.ctx.sounds.play("coin")
             if name == "far_from_screen":
-                self.resized()  # other sizes of text can be chosen
+                self.resized()  # the available text sizes change
             self.touch()
 
         return change
@@ -413,8 +413,8 @@ class SettingsScene(SheetScene):
         )
 
     def _text_sizes(self) -> list[tuple[object, str]]:
-        """Return the sizes of text as they are seen: far from the screen those below its least
-        size are one."""
+        """Return the text sizes as displayed. With `far_from_screen`, those below the minimum are
+        merged into one."""
         current = self.ctx.settings.current
         seen = {replace(current, ui_scale=scale).text_scale: scale for scale in UI_SCALES}
         seen[current.text_scale] = current.ui_scale
@@ -441,7 +441,7 @@ class SettingsScene(SheetScene):
         named = self.ctx.translator.named(codes)
         return [("", self.tr("Same as the system")), *named]
 
-    # Settings that keys change too; their rows must show it ----------------------------------
+    # Settings that keys also change; their rows must be updated --------------------------------
 
     def toggle_mute(self) -> None:
         super().toggle_mute()
@@ -459,7 +459,7 @@ class SettingsScene(SheetScene):
 
     @property
     def tip(self) -> str:
-        """What the setting under the mouse does, or else the one with the focus."""
+        """The description of the hovered setting, or of the focused one."""
         for control, tip in self._tips.items():
             if control.hovered:
                 return tip

@@ -1,1 +1,1 @@
-"""Starting the game: the window, the title first, and what is loaded beside it."""
+"""Startup: open the window and the title screen, then load everything else."""

@@ -1,4 +1,4 @@
-"""Start of the application: open the window with folders, settings, sound and the first scene."""
+"""Bootstrap the application: folders, settings, window, sound and the first scene."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.text.rich_text import escape
 
 FirstScene = Callable[[Context], StackScene]
 
-# Settings after whose change scenes are laid out anew.
+# Settings that require a new layout of all scenes when they change.
 VISIBLE_SETTINGS = (
     "language",
     "ui_scale",
@@ -41,11 +41,10 @@ def build_app(
     clock: Callable[[], float] | None = None,
     wait: Callable[[], None] | None = None,
 ) -> tuple[App, Context]:
-    """Open the window and show the scene that ``first`` makes.
+    """Open the window with the scene that `first` creates.
 
-    ``clock`` (seconds) and ``wait`` replace those of the machine, for tests; with a clock of its
-    own everything runs in one thread. Raises `game.app.window.NoDisplayError` when there is no
-    screen.
+    `clock` (seconds) and `wait` can be replaced in tests; with an injected clock everything runs in
+    one thread. Raises `game.app.window.NoDisplayError` if there is no screen.
     """
     paths = paths or find_paths()
     settings = SettingsStore.load(paths.settings)
@@ -91,7 +90,7 @@ def build_app(
 
 
 def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
-    """Make the dialog that is shown after an unexpected error."""
+    """Create the dialog for an unexpected error."""
     tr = ctx.translator.tr
     answers = [
         DialogButton(tr("Back to the title"), lambda: ctx.stack.reset(first(ctx))),
@@ -108,7 +107,7 @@ def fit_to_window(ctx: Context, size: tuple[int, int]) -> None:
 
 
 def apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
-    """Let changed settings take effect."""
+    """Apply changed settings."""
     ctx.sounds.apply(new)
     ctx.inputs.bindings = bindings(new.keys, ctx.translator.tr)
     if new.language != old.language:
@@ -121,8 +120,8 @@ def apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
 
 
 class _DamageNotice:
-    """Says which file of the game cannot be used, where something else stands in for it: an idle
-    callback. It tells of one file of each kind; the rest are damaged with it."""
+    """An idle callback that reports damaged game files for which a substitute is used, one file of
+    each kind."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -137,7 +136,8 @@ class _DamageNotice:
 
 
 class _UnsavedNotice:
-    """Says why settings cannot be saved: once, until they can be or the reason is another."""
+    """Reports once why settings cannot be saved, and again only after a success or for another
+    reason."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -151,7 +151,7 @@ class _UnsavedNotice:
 
 
 def _tell_notices(ctx: Context) -> None:
-    """Show what went wrong with folders and settings at the start, each in a dialog."""
+    """Show each problem with folders, settings or the database at startup in a dialog."""
     for notice in (ctx.paths.notice, ctx.settings.notice, ctx.database.notice):
         if notice is not None:
             tell(ctx, "", escape(ctx.translator.say(notice)))

@@ -1,4 +1,4 @@
-"""Start the game in a window: the title first, what is not needed for it afterwards."""
+"""Start the game in a window: show the title screen first, then load everything else."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 
 class FirstStart:
-    """Greets somebody who starts the game for the first time: an idle callback, so that the title
-    is drawn before.
+    """An idle callback that greets new players after the title screen has been drawn.
 
-    It asks once; who has played before is not asked.
+    It asks once, and not at all if there are signs of earlier play.
     """
 
     def __init__(self, navigator: Navigator) -> None:
@@ -35,7 +34,7 @@ class FirstStart:
         self._over = False
 
     def __call__(self) -> None:
-        """Open the card, when the title is shown and nobody has been asked yet."""
+        """Open the welcome card if the title screen is shown and no one has been asked yet."""
         ctx = self._navigator.ctx
         if self._over or not isinstance(ctx.stack.top, MenuScene):
             return
@@ -44,22 +43,22 @@ class FirstStart:
         if settings.welcomed:
             return
         if settings.last_setup or any(ctx.paths.saves.glob("*")):
-            ctx.settings.change(welcomed=True)  # also when all matches have been deleted
+            ctx.settings.change(welcomed=True)  # remember it even if all matches are deleted later
         else:
             self._navigator.welcome()
 
 
 class MatchReading:
-    """Reads what is new in the folder of matches while the title is shown, once all else is loaded:
-    an idle callback."""
+    """An idle callback that reads new files in the match folder while the title screen is shown and
+    everything else is loaded."""
 
     def __init__(self, navigator: Navigator, preloader: Preloader) -> None:
         self._navigator = navigator
         self._preloader = preloader
-        self._read_at: MenuScene | None = None  # the title at which all was read
+        self._read_at: MenuScene | None = None  # the title screen for which everything was read
 
     def __call__(self) -> None:
-        """Read some more, if it may be done now. The title is laid out anew at the end: there may
+        """Read more if allowed now. At the end the title screen is laid out again, since there may
         be another match to continue."""
         title = self._navigator.ctx.stack.top
         if not self._preloader.done or not isinstance(title, MenuScene) or title is self._read_at:
@@ -71,10 +70,10 @@ class MatchReading:
 
 
 def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
-    """Run the game in a window, with a match from a file or a lesson if one is given; return the
-    exit code.
+    """Run the game in a window, with the match in `file` or a lesson if given, and return the exit
+    code.
 
-    Raises `game.app.window.NoDisplayError` when there is no screen.
+    Raises `game.app.window.NoDisplayError` if there is no screen.
     """
     try:
         navigators: list[Navigator] = []

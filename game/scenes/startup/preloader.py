@@ -1,4 +1,4 @@
-"""Load the other scenes, and draw the images of the table into caches, while the title is shown."""
+"""Preload the other scenes and the images of the table while the title screen is shown."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from game.scenes.table.view.table_view import TableView
     from game.scenes.table.view.view_state import ViewState
 
-TIME_PER_FRAME = 0.006  # seconds of a frame that may be spent on it
+TIME_PER_FRAME = 0.006  # seconds per frame
 
 
 def load_scenes() -> tuple[object, ...]:
-    """Import every scene class that the title does not need, what the first match needs, and what
-    counts past matches."""
+    """Import every scene class that the title screen does not need, the modules for the first
+    match, and those for past matches."""
     from game.content.achievements import read_achievements
     from game.history.match_library import MatchLibrary
     from game.match.match import Match
@@ -48,11 +48,11 @@ def load_scenes() -> tuple[object, ...]:
 
 
 class Preloader:
-    """Load the scenes, then draw a table off-screen with as many seats as last time; each call
+    """Loads the scenes, then draws a table off-screen with as many seats as last time. Each call
     takes at most `TIME_PER_FRAME` seconds.
 
-    Only the images and texts drawn for it are kept, in the caches of the context. It draws while
-    the title, the set-up or the lessons are on top, and stops once the table is complete.
+    Only the resulting images and texts are kept, in the caches of the context. Drawing happens
+    while the title, setup or lesson list is on top, and stops once the table is complete.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -65,11 +65,11 @@ class Preloader:
 
     @property
     def done(self) -> bool:
-        """Whether everything is drawn for the present settings and size of the window."""
+        """Whether everything is drawn for the current settings and window size."""
         return self._done == (self._ctx.settings.current, self._ctx.view.size)
 
     def __call__(self) -> None:
-        """Load or draw some more, if something is left and it may be drawn now."""
+        """Load or draw more, if anything is left and drawing is allowed now."""
         if not self._loaded:
             self._load()
         elif self._may_draw():
@@ -113,12 +113,12 @@ class Preloader:
         if plan.buildings == "draft":
             plan = replace(
                 plan, buildings="base"
-            )  # before a draft nobody knows which buildings are in play
+            )  # before a draft the buildings in play are unknown
         count = len(plan.seats)
         try:
             level = table_level(ctx.paths, count, large_text=ctx.settings.current.large_text)
         except TiledLayoutError:
-            self._view = None  # opening the table will say so
+            self._view = None  # opening the table will report it
             return
         self._view = TableView(ctx, level)
         self._view_state = ViewState(
@@ -131,7 +131,7 @@ class Preloader:
         )
 
     def _draw_more(self, view: TableView) -> bool:
-        """Draw some more of the table; True when it is complete."""
+        """Draw more of the table. Return True if it is complete."""
         assert self._view_state is not None
         try:
             with self._ctx.image_cache.frame_budget.within(TIME_PER_FRAME):

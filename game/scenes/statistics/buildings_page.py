@@ -1,4 +1,4 @@
-"""Favourite buildings: how often each was built, how often that won, and what it brought."""
+"""Favorite buildings: how often each was built, how often its owner won, and what it earned."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
 _ROW, _GAP = 92.0, 6.0
-_PAD = 12.0  # within a row
+_PAD = 12.0  # padding within a row
 _FIGURE = TextStyle("sans_bold", 30)
 
 
 class BuildingRow(Widget):
-    """A row of the list: picture, name and figures of a building."""
+    """A row of the list: a building's picture, name and figures."""
 
     focusable = True
 
@@ -80,7 +80,7 @@ _KEYS: Final[dict[str, Callable[[BuildingResults], float]]] = {
 
 
 class BuildingsPage(StatisticsPage):
-    """The list of all buildings that were built, in an order that can be chosen."""
+    """A sortable list of all buildings that were built."""
 
     name = "buildings"
     icon = "ui/city"
@@ -94,16 +94,16 @@ class BuildingsPage(StatisticsPage):
 
     @property
     def order(self) -> str:
-        """By what the buildings are sorted: a key of `_KEYS`."""
+        """The sort order: a key of `_KEYS`."""
         return self.services.chosen.get(self.name, "built")
 
     @property
     def sorted_buildings(self) -> list[BuildingResults]:
-        """The buildings in the order that is chosen."""
+        """The buildings in the chosen order."""
         return sorted(self.data.buildings, key=_KEYS[self.order], reverse=True)
 
     def _bands(self) -> list[pygame.FRect]:
-        """Return where the choice of the order, the heads of the columns and the list stand."""
+        """Return the areas of the sort control, the column heads and the list."""
         return column(self.room, [52, self.fit.line(SMALL_LABEL), REST], gap=8)
 
     @property
@@ -113,7 +113,8 @@ class BuildingsPage(StatisticsPage):
 
     @property
     def _widths(self) -> list[Size]:
-        """The widths of the columns: picture, name, two bars with a figure each, three figures."""
+        """The column widths: picture, name, two bars each with a figure, and the remaining
+        figures."""
         fit = self.fit
         names = fit.width(*map(self.phrases.building, BUILDING_IDS), style=LABEL, wraps=True)
         share = fit.width(self.formats.percent(1), style=_FIGURE)
@@ -151,7 +152,7 @@ class BuildingsPage(StatisticsPage):
         return rows
 
     def _tip(self, results: BuildingResults) -> str:
-        """Return the sentences of a row."""
+        """Return the tooltip of a row."""
         name = self.phrases.building(results.building)
         built = self.trn(
             "built in {n} match, won {won} of them",

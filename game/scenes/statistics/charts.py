@@ -1,4 +1,4 @@
-"""Charts of the statistics: bars of shares and amounts, and lines over matches."""
+"""Charts for statistics: bars for shares and amounts, and lines over matches."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from game.ui.theme import (
     mix,
 )
 
-MOST_POINTS_DRAWN = 160  # of a line; of more matches some are left out
-MOST_MARKED = 40  # points of a line that each have a mark
+MOST_POINTS_DRAWN = 160  # maximum points per line; of more matches some are skipped
+MOST_MARKED = 40  # maximum points per line that all have markers
 
 
 def paint_bar(
@@ -38,8 +38,8 @@ def paint_bar(
     colour: Colour = BRASS,
     groove: bool = False,
 ) -> None:
-    """Draw a bar from the left over a share (0 to 1) of the width of a room, in the middle of its
-    height; in a groove if wanted."""
+    """Draw a bar from the left across a share (0 to 1) of the width, vertically centered, in a
+    groove if `groove`."""
     box = middle(room, room.width, height)
     if groove:
         p.fill(box, mix(PAPER_EDGE, WALNUT, 0.1), alpha=120, radius=box.height / 2)
@@ -62,8 +62,8 @@ def paint_share(
     height: float = 22.0,
     interval: bool = False,
 ) -> None:
-    """Draw the share of victories as a bar, a mark where chance alone would be, and the interval
-    as whiskers if wanted."""
+    """Draw the win share as a bar with a mark at the share expected by chance, and with the
+    interval as whiskers if `interval`."""
     box = middle(room, room.width, height)
     paint_bar(p, box, results.share, height=height, groove=True)
     if interval:
@@ -81,8 +81,8 @@ def line_over_matches(
     colour: PlayerColour,
     margins: Sequence[float] = (),
 ) -> ChartLine:
-    """Return a line from the first match at the left to its last at the right of a scale, with a
-    band as far as the margins reach on both sides."""
+    """Return a line from the first match at the left of a scale to the last at the right. With
+    `margins`, it has a band of that width on both sides."""
     kept = thinned(len(values))
     step = scale.last / max(1, len(values) - 1)
 
@@ -101,7 +101,7 @@ def line_over_matches(
 
 
 def thinned(count: int) -> list[int]:
-    """Return the indexes of the points of a line that are drawn, first and last among them."""
+    """Return the indexes of the points to draw, including the first and last."""
     if count <= MOST_POINTS_DRAWN:
         return list(range(count))
     step = (count - 1) / (MOST_POINTS_DRAWN - 1)
@@ -109,7 +109,7 @@ def thinned(count: int) -> list[int]:
 
 
 def write_ends(p: Painter, room: pygame.FRect, first: str, last: str) -> None:
-    """Write what stands at both ends of a line of matches."""
+    """Write the labels at both ends of a line over matches."""
     p.write(first, room, SMALL, INK_SOFT)
     p.write(last, room, SMALL, INK_SOFT, align="right")
 
@@ -120,12 +120,12 @@ _SWATCH = 40.0
 
 
 def legend_widths(fit: TextMeasure, names: Sequence[str]) -> list[Size]:
-    """Return the widths of a legend: for each name those of its colour and of the name itself."""
+    """Return the column widths of a legend: a color swatch and a name for each entry."""
     return [size for name in names for size in (_SWATCH, fit.width(name, style=SMALL_LABEL))]
 
 
 def paint_legend(p: Painter, cells: Sequence[pygame.FRect], names: Sequence[str]) -> None:
-    """Draw the colours of somebody's bars and of the others', each before its name."""
+    """Draw a legend with the colors of the person's own bars and of the others'."""
     entries = zip((OWN_BAR, OTHERS_BAR), names, cells[::2], cells[1::2], strict=True)
     for colour, name, swatch, room in entries:
         paint_bar(p, swatch, 1.0, colour=colour)

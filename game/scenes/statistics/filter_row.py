@@ -1,4 +1,4 @@
-"""The choices of the filter: person, players, rules, opponents, period, assistance."""
+"""The filter controls: person, players, rules, opponents, period and assistance."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ def filter_choices(
     wanted: StatisticsFilter,
     change: Callable[[StatisticsFilter], None],
 ) -> list[Choice]:
-    """Make the choices of a filter, three in a row; what is chosen goes to `change` as the whole
-    filter."""
+    """Create the filter controls, three per row. `change` receives the whole new filter."""
 
     def choose(value: object) -> None:
         if isinstance(value, StatisticsFilter):
@@ -55,7 +54,7 @@ def filter_choices(
 def _alternatives(
     ctx: Context, options: FilterOptions, wanted: StatisticsFilter
 ) -> list[Alternatives]:
-    """Return for every choice the filters that it leads to, and what they are called."""
+    """Return the options of each control: the resulting filters and their names."""
     tr, trn = ctx.translator.tr, ctx.translator.trn
     return [
         [

@@ -1,4 +1,4 @@
-"""Widgets that open a match: medals with a place, and cards of records."""
+"""Widgets that open a match: medals with a place, and record cards."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _PAD = 16.0
 
 
 class MatchLink(Widget):
-    """Opens the match of an appearance with a click; says in its tooltip which one it is. Where its
-    file is not known, nothing can be opened."""
+    """Opens the match of an appearance when clicked. Its tooltip describes the match. It does
+    nothing if the match file is unknown."""
 
     focusable = True
 
@@ -47,7 +47,7 @@ class MatchLink(Widget):
 
 
 class MatchMedal(MatchLink):
-    """A medal with the place that somebody had; a cup for the first."""
+    """A medal with the place in a match, or a cup for first place."""
 
     def draw(self, p: Painter) -> None:
         side = min(self.rect.size)
@@ -62,7 +62,7 @@ class MatchMedal(MatchLink):
 
 
 class RecordCard(MatchLink):
-    """A card with a medal, what the record is, its value as markup, and the day."""
+    """A card with a medal, the title of a record, its value (markup) and the day."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class RecordCard(MatchLink):
         day = f"{self.day} · {self.name}" if self.name else self.day
         title, value = fit.width(self.title, style=SUBHEADING), fit.width(self.value, style=_VALUE)
         width = longest(title, value).growing()
-        # A long title takes from the medal.
+        # A long title makes the medal smaller.
         medal, words = row(box.inflate(-2 * _PAD, -16), [Length(104, 52), width], gap=_PAD)
         skin.medal(p, medal, self.picture)
         lines = [fit.line(style) for style in (SUBHEADING, _VALUE, SMALL)]

@@ -1,4 +1,5 @@
-"""The overview: victories against chance, in all, over time, by number of players and by rules."""
+"""The overview: wins compared with chance, in total, over time, by number of players and by
+rules."""
 
 from __future__ import annotations
 
@@ -23,14 +24,14 @@ from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
 _GAP = 16.0
-_MEDALS = (6, 2)  # columns and rows of the last matches
+_MEDALS = (6, 2)  # columns and rows of recent matches
 _MEDAL = 66.0
 _TABLES, _TABLE_ROWS = [REST] * 3, 4
 _NUMBER = TextStyle("serif_bold", 52, "serif_bold")
 
 
 class OverviewPage(StatisticsPage):
-    """Figures, a line over time, tables, and the last matches."""
+    """Figures, a line over time, tables, and recent matches."""
 
     name = "overview"
     icon = "ui/hourglass"
@@ -43,7 +44,7 @@ class OverviewPage(StatisticsPage):
     # Course over time -------------------------------------------------------------------------
 
     def courses(self) -> list[tuple[object, str]]:
-        """Return what the line can show."""
+        """Return the quantities that the line can show, with their names."""
         tr, lines = self.tr, self.data.courses
         names = {
             "won": (tr("Wins so far"), tr("Wins in the last {n} matches", n=WINDOW)),
@@ -64,12 +65,12 @@ class OverviewPage(StatisticsPage):
 
     @property
     def course(self) -> str:
-        """What the line shows: "won", "points" or "accuracy"."""
+        """The quantity shown by the line: "won", "points" or "accuracy"."""
         chosen = self.services.chosen.get(self.name, "won")
         return chosen if chosen in dict(self.courses()) else "won"
 
     def course_values(self) -> Sequence[float]:
-        """Return the rolling means that the line shows, in per cent or VP."""
+        """Return the rolling means that the line shows, in percent or VP."""
         return self.data.courses[self.course]
 
     @cached_property
@@ -86,8 +87,8 @@ class OverviewPage(StatisticsPage):
     # Places -----------------------------------------------------------------------------------
 
     def _bands(self) -> list[pygame.FRect]:
-        """Return where the figures, the share, what the line shows, the line, the days below it,
-        the headings and the tables stand."""
+        """Return the areas of the figures, win share, choice of line, chart, days, headings and
+        tables."""
         fit, small = self.fit, self.fit.line(SMALL)
         plaques = total([fit.line(_NUMBER), small]).padded(16)
         chart, tables = Length(220, 160, share=1), total([small] * _TABLE_ROWS).stretched()
@@ -96,7 +97,7 @@ class OverviewPage(StatisticsPage):
 
     @property
     def _field(self) -> pygame.FRect:
-        """Where the line is drawn, beside its axis."""
+        """The plot area of the chart, next to its axis."""
         axis = self.fit.width(self.formats.percent(1)).padded(14)
         return row(self._bands()[3], [axis, REST, _GAP])[1]
 
@@ -107,7 +108,7 @@ class OverviewPage(StatisticsPage):
         return [choice, *self._medals(row(bands[-1], _TABLES, gap=28)[-1])]
 
     def _medals(self, room: pygame.FRect) -> list[Widget]:
-        """Make the medals of the last matches, the last one first."""
+        """Create the medals of recent matches, most recent first."""
         columns, rows = _MEDALS
         places = even_grid(room, columns, columns * rows, gap=2)
         last = reversed(self.data.appearances[-columns * rows :])
@@ -145,7 +146,7 @@ class OverviewPage(StatisticsPage):
             p.write(words, below, SMALL, INK_SOFT)
 
     def _paint_share(self, p: Painter, room: pygame.FRect) -> None:
-        """Draw the share of victories with its interval, and what chance alone would bring."""
+        """Draw the win share with its interval, and the share expected by chance."""
         results, tr = self.data.results, self.tr
         words = tr("Won: {share}", share=self.formats.percent(results.share))
         detailed = self.services.detailed
@@ -186,7 +187,7 @@ class OverviewPage(StatisticsPage):
         write_ends(p, pygame.FRect(box.x, days.y - 6, box.width, days.height), first, last)
 
     def _paint_chance(self, p: Painter) -> None:
-        """Draw a dashed line at the victories that chance alone would bring."""
+        """Draw a dashed line at the win share expected by chance."""
         scale = self._scale()
         y, x = scale.y(100 * self.data.results.expected), scale.box.x
         while x < scale.box.right:

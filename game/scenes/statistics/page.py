@@ -1,4 +1,4 @@
-"""The base class of the pages of the statistics."""
+"""The base class of statistics pages."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from game.ui.phrases import Phrases
 from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(372, 40, 1500, 1000)
-CONTENT = pygame.FRect(414, 222, 1416, 778)  # of a page, below the filters
-_ONE_ROW = 70.0  # so much more has a page below a single row of filters
-WHOLE = pygame.FRect(414, 76, 1416, 924)  # of a page without filters
+CONTENT = pygame.FRect(414, 222, 1416, 778)  # area of a page below the filters
+_ONE_ROW = 70.0  # additional height of a page below a single row of filters
+WHOLE = pygame.FRect(414, 76, 1416, 924)  # area of a page without filters
 
 OpenMatch = Callable[[str], None]
-"""Opens the match of a file, by its name."""
+"""Opens the match with this file name."""
 
 
 @dataclass(frozen=True)
 class PageServices:
-    """What pages get of the scene: `open_match`, `relayout` to have their widgets made anew,
-    whether they are `detailed` (with intervals), and what was `chosen` on each, by its name."""
+    """What the scene provides to its pages: `open_match`, `relayout` to recreate their widgets,
+    whether they are `detailed` (with intervals), and the option `chosen` on each page, by page
+    name."""
 
     open_match: OpenMatch
     relayout: Callable[[], None]
@@ -38,12 +39,12 @@ class PageServices:
 
 
 class StatisticsPage:
-    """A page of the statistics. `name` is its id; `paint` draws it in its `room`.
+    """A statistics page. `name` is its id; `paint` draws it in its `room`.
 
-    It is made anew when the filter changes. A page that needs to know what happened in the matches
-    (`needs_facts`) is shown only where that is known. One that is not `filtered` has no filters
-    above it and is shown without matches too; it draws in `WHOLE`. `parts` are the properties of
-    `FilteredStatistics` that it shows: they are computed before anything else is asked of it.
+    It is recreated when the filter changes. A page with `needs_facts` is shown only if facts are
+    known for the matches. A page that is not `filtered` has no filters above it, draws in `WHOLE`,
+    and is also shown without matches. `parts` are the properties of `FilteredStatistics` that it
+    shows; they are computed before the page is used.
     """
 
     name = ""
@@ -65,37 +66,37 @@ class StatisticsPage:
 
     @property
     def room(self) -> pygame.FRect:
-        """Where it is drawn, below the filters."""
+        """The area of the page below the filters."""
         more = 0.0 if self.services.detailed else _ONE_ROW
         return pygame.FRect(CONTENT.x, CONTENT.y - more, CONTENT.width, CONTENT.height + more)
 
     @property
     def title(self) -> str:
-        """The text of its button."""
+        """The label of its button."""
         raise NotImplementedError
 
     def widgets(self) -> list[Widget]:
-        """Make the widgets of the page, and choose what it shows."""
+        """Create the widgets of the page."""
         return []
 
     def tick(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the picture has changed."""
+        """Advance by `dt` seconds. Return True if the picture has changed."""
         return False
 
     def on_action(self, action: InputAction) -> bool:
-        """Handle a key that no widget used; True when it was used."""
+        """Handle a key that no widget used. Return True if it was used."""
         return False
 
     def paint(self, p: Painter) -> None:
-        """Draw the page below its widgets; change nothing."""
+        """Draw everything below the widgets without changing any state."""
 
     def choose(self, value: object) -> None:
-        """Remember what was chosen on the page, and show it."""
+        """Store the option chosen on the page, and update the page."""
         self.services.chosen[self.name] = str(value)
         self.services.relayout()
 
     @property
     def subject(self) -> str:
-        """Whom the statistics are about: a name, or people."""
+        """The subject of the statistics: a person's name, or all people."""
         person = self.data.filter.person
         return self.tr("People") if person is None else shown_name(person, self.tr)

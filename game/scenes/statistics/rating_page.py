@@ -1,4 +1,4 @@
-"""Rating over time, beside the levels of the computers; and results by opponent."""
+"""Rating over time compared with the computer levels, and results by opponent."""
 
 from __future__ import annotations
 
@@ -25,17 +25,16 @@ from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT
 
 _MOST_COURSES = 4
-_COLUMNS, _PORTRAIT = 6, 66.0  # of characters met
+_COLUMNS, _PORTRAIT = 6, 66.0  # for characters met
 _MOST_ROWS = 6
-_STEP = 250  # rating points from one end of the axis to where it may end
+_STEP = 250  # step in rating points for the ends of the axis
 _NUMBER = TextStyle("serif_bold", 60, "serif_bold")
 
 Course = tuple[str, Sequence[RatedMatch]]
 
 
 class RatingPage(StatisticsPage):
-    """A line for the rating of everybody wanted, with levels as its grid; opponents on the
-    right."""
+    """A rating line per person with levels as grid lines, and opponents on the right."""
 
     name = "rating"
     icon = "ui/crown"
@@ -47,13 +46,13 @@ class RatingPage(StatisticsPage):
 
     @cached_property
     def courses(self) -> list[Course]:
-        """The courses that are drawn, of who has played most first."""
+        """The rating histories to draw, those with the most matches first."""
         persons = sorted(self.data.ratings.items(), key=lambda rated: -len(rated[1]))
         return list(persons[:_MOST_COURSES])
 
     @cached_property
     def _ends(self) -> tuple[int, int]:
-        """The ratings at the upper and at the lower end of the axis."""
+        """The ratings at the top and bottom of the axis."""
         values = [value.value for value in LEVEL_RATINGS.values()]
         values += [rated.rating.value for _, course in self.courses for rated in course]
         return -int(-max(values) // _STEP) * _STEP, int(min(values) // _STEP) * _STEP
@@ -84,8 +83,7 @@ class RatingPage(StatisticsPage):
         return row(self.room, [Length(share=1.7), REST], gap=50)
 
     def _bands(self) -> list[pygame.FRect]:
-        """Return where the heading, the present ratings, the chart, the days below it and the note
-        stand, all on the left."""
+        """Return the areas on the left: heading, current ratings, chart, days and note."""
         left, fit = self._halves()[0], self.fit
         card = total([fit.line(SMALL_LABEL), fit.line(_NUMBER)]).padded(16)
         note = fit.lines(self._note, SMALL, left.width)
@@ -95,7 +93,7 @@ class RatingPage(StatisticsPage):
 
     @property
     def _field(self) -> pygame.FRect:
-        """Where the lines are drawn, beside the names of the levels."""
+        """The plot area, next to the names of the levels."""
         names = [player_name(level, self.tr) for level in LEVEL_RATINGS]
         axis = self.fit.width(*names, style=SMALL_LABEL).padded(20)
         return row(self._bands()[2].inflate(0, -20), [axis, REST, 24])[1]
@@ -128,7 +126,7 @@ class RatingPage(StatisticsPage):
         self._paint_opponents(p, right)
 
     def _paint_ratings(self, p: Painter, room: pygame.FRect) -> None:
-        """Draw the present rating of everybody."""
+        """Draw everyone's current rating."""
         boxes = row(room, [REST] * len(self.courses), gap=16)
         for nth, ((name, course), box) in enumerate(zip(self.courses, boxes, strict=True)):
             skin.card(p, box)
@@ -195,7 +193,7 @@ class RatingPage(StatisticsPage):
         p.write(share, figure, LABEL, INK, align="right")
 
     def _paint_characters(self, p: Painter, room: pygame.FRect) -> None:
-        """Draw who was met, as far as there is room, with the victories of the matches."""
+        """Draw as many of the characters met as fit, with the wins against them."""
         results, line = self.data.by_character, self.fit.line(SMALL).least
         met = [character for character in self.ctx.opponents.catalog if character.id in results]
         met.sort(key=lambda character: -results[character.id].played)

@@ -1,4 +1,4 @@
-"""The scene that tells how far long work has come, such as reading all saved matches."""
+"""A scene with a progress bar for long-running work, such as reading all saved matches."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.ui.widgets.buttons import Button
 _SHEET = pygame.FRect(460, 340, 1000, 400)
 _ROOM = _SHEET.inflate(-160, -80)
 FRAME_SECONDS: Final = 0.012
-PATIENCE: Final = 0.03  # seconds for which a person waits before a bar comes
+PATIENCE: Final = 0.03  # seconds before a progress bar appears
 
 
 def work_with_bar(
     ctx: Context, heading: str, work: Iterator[WorkProgress], done: Callable[[], None]
 ) -> None:
-    """Go through ``work``, then call ``done``. If that takes long, a scene with a bar lies over the
-    present one, some milliseconds a frame; it can be left."""
+    """Run `work` to its end, then call `done`. If that takes long, push a scene with a progress bar
+    that does the work a few milliseconds per frame and can be canceled."""
     end = ctx.clock() + PATIENCE
     if all(ctx.clock() < end for _ in work):
         done()
@@ -36,8 +36,8 @@ def work_with_bar(
 
 
 class ReadingScene(SheetScene):
-    """A bar while ``reading`` goes on, some milliseconds a frame; then the scene closes and calls
-    ``done``. "Back" closes it without."""
+    """A progress bar that runs `reading` a few milliseconds per frame, then closes and calls
+    `done`. "Back" closes it without calling `done`."""
 
     title_style = HEADING
 
@@ -52,7 +52,7 @@ class ReadingScene(SheetScene):
         self._reading = reading
         self._done = done
         self.progress: WorkProgress | None = None
-        self._rest_until = 0.0  # by the clock
+        self._rest_until = 0.0  # in clock time
         self._text = self._bar = self.head
 
     def layout(self) -> None:

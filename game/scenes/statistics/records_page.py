@@ -1,4 +1,4 @@
-"""Streaks and records: each opens the match it comes from."""
+"""Streaks and records, each of which opens its match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_MEDALS = 6
 _MEDAL = 72.0
 _NUMBER = TextStyle("serif_bold", 64, "serif_bold")
 
-# Title, unit (an icon of markup; "" for rounds), picture.
+# Title, unit (a markup icon, or "" for rounds), picture.
 _WORDS: Mapping[str, tuple[str, str, str]] = {
     "points": (N_("Most points"), "vp", "ui/star"),
     "widest": (N_("Biggest win"), "vp", "ui/trophy"),
@@ -42,7 +42,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
 
 
 class RecordsPage(StatisticsPage):
-    """Two streaks, and cards of records in three columns."""
+    """Two streaks, and record cards in three columns."""
 
     name = "records"
     icon = "ui/flag_end"
@@ -53,7 +53,7 @@ class RecordsPage(StatisticsPage):
         return self.tr("Records")
 
     def words_of(self, record: Record) -> tuple[str, str]:
-        """Return the title of a record, and its value as markup."""
+        """Return the title of a record and its value as markup."""
         name, unit, _ = _WORDS[record.code]
         title, value = self.tr(name), record.value
         amount = number_with_icon(value, unit)
@@ -68,13 +68,12 @@ class RecordsPage(StatisticsPage):
         return title, amount
 
     def _bands(self) -> list[pygame.FRect]:
-        """Return where the streaks and the records stand."""
+        """Return the areas of the streaks and the records."""
         streak = total([self.fit.line(SUBHEADING), _MEDAL], gap=4).padded(20)
         return column(self.room, [streak, REST], gap=22)
 
     def _streaks(self) -> list[tuple[Streak, str, list[pygame.FRect]]]:
-        """Return the streaks: what each is, and the places of its card, number, words and
-        medals."""
+        """Return each streak with its title and the areas of its card, number, title and medals."""
         found = []
         words = self.tr("Longest winning streak"), self.tr("Current winning streak")
         cards = row(self._bands()[0], [REST, REST], _GAP)

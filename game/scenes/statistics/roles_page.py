@@ -1,4 +1,4 @@
-"""Roles chosen and left, beside those of the others at the same tables."""
+"""Roles chosen and passed over, compared with the opponents."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_SHADE
 from game.ui.widgets.widget import Widget
 
 _CARD = Length(210, 150)
-_BARS = Length(240, 150, share=1)  # height of what shows how often, with the numbers
+_BARS = Length(240, 150, share=1)  # height of the bars with their numbers
 _BAR = 46.0  # width
 
 
 class RolesPage(StatisticsPage):
-    """A column for each role: its card, how often it was chosen, and how often it was left."""
+    """One column per role: its card, how often it was chosen, and how often it was passed over."""
 
     name = "roles"
     icon = "ui/person"
@@ -48,7 +48,7 @@ class RolesPage(StatisticsPage):
         )
 
     def _bands(self) -> list[pygame.FRect]:
-        """Return where the legend, the columns, and the sentence about doubloons stand."""
+        """Return the areas of the legend, the columns, and the sentence about doubloons."""
         below = self.fit.lines(self._doubloons, BODY, self.room.width)
         return column(self.room, [self.fit.line(SUBHEADING), REST, below], gap=14)
 
@@ -62,7 +62,7 @@ class RolesPage(StatisticsPage):
         return [Widget(box, tooltip=self._tip(results)) for results, box in self._columns()]
 
     def _tip(self, results: RoleResults) -> str:
-        """Return the sentences of a column."""
+        """Return the tooltip of a column."""
         tr = self.tr
         chosen = tr(
             "Chosen {own} times a match; by the others {others} times.",

@@ -63,22 +63,22 @@ PAGES: tuple[type[StatisticsPage], ...] = (
 )
 
 PageMaker = Callable[[Context, FilteredStatistics, PageServices], StatisticsPage]
-"""Makes a page: its class, or a function that gives it more."""
+"""Creates a page: its class, or a function that passes more arguments."""
 
 _SIDE = pygame.FRect(44, 40, 300, 1000)
 _HEAD = 92.0
 _BUTTON, _FOLD, _GAP = 78.0, 56.0, 14.0
 _BAR = pygame.FRect(CONTENT.centerx - 420, CONTENT.centery + 20, 840, 28)
-_PATIENCE: Final = 0.02  # seconds for which a page waits before a bar tells that it is counted
+_PATIENCE: Final = 0.02  # seconds before a progress bar appears
 _EMPTY, _EMPTY_BUTTONS = column(SHEET.inflate(-260, -120), [REST, 88], gap=10)
 
 
 class StatisticsScene(Scene):
-    """Pages on a sheet, the filter above them, their names on the left.
+    """Pages on a sheet, with the filter above them and their tabs on the left.
 
-    ``data`` is what is told at first; other filters choose from the same archive. ``open_match``
-    gets the name of a match's file, ``play`` begins a match where there is none yet. ``page`` is
-    the `name` of the page that is open first.
+    `data` is shown at first; other filters use the same collection of matches. `open_match`
+    receives the file name of a match, and `play` starts a match if there are none yet. `page` is
+    the `name` of the first page.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class StatisticsScene(Scene):
         self.pages = self._make_pages()
         if page not in (
             statistics_page.name for statistics_page in self.pages
-        ):  # its file of data is damaged
+        ):  # its data file is damaged
             self._open = self.pages[0].name
         self._count()
 
@@ -110,12 +110,12 @@ class StatisticsScene(Scene):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the open page tells of matches, and no person has finished one yet."""
+        """Whether the open page is about matches and no person has finished one yet."""
         return self.page.filtered and not self.options.players
 
     @property
     def page(self) -> StatisticsPage:
-        """The page that is open."""
+        """The open page."""
         return next(page for page in self.pages if page.name == self._open)
 
     @property
@@ -124,7 +124,7 @@ class StatisticsScene(Scene):
 
     @property
     def reason_against(self) -> str:
-        """Why the open page has nothing to show; "" when it has."""
+        """Why the open page has nothing to show, or ""."""
         if not self.page.filtered:
             return ""
         if not self.data.appearances:
@@ -137,7 +137,7 @@ class StatisticsScene(Scene):
         return [make(self.ctx, self.data, self._services) for make in self._page_makers]
 
     def apply(self, wanted: StatisticsFilter) -> None:
-        """Show the matches that pass another filter."""
+        """Apply another filter."""
         self.data = FilteredStatistics(self.archive, wanted, self.data.today)
         self.pages = self._make_pages()
         self._count()
@@ -147,7 +147,7 @@ class StatisticsScene(Scene):
 
     @property
     def is_counting(self) -> bool:
-        """Whether what the open page shows is still being computed."""
+        """Whether the content of the open page is still being computed."""
         return self._counting is not None
 
     @property
@@ -157,7 +157,7 @@ class StatisticsScene(Scene):
         return ("appearances", "matches_with_facts", *self.page.parts)
 
     def _count(self) -> None:
-        """Compute what the open page shows, in the background if that takes long."""
+        """Compute the content of the open page, in the background if it takes long."""
         self._stop_counting()
         parts = self._parts
         if self.data.counted(parts) < len(parts):
@@ -168,21 +168,21 @@ class StatisticsScene(Scene):
                 self._counting = None
 
     def _stop_counting(self) -> None:
-        """Forget what is being computed; what has not begun is not computed."""
+        """Cancel the current computation if it has not started, and ignore its result."""
         if self._counting is not None:
             self._counting.cancel()
         self._counting = None
 
     def leave(self) -> None:
         self._stop_counting()
-        gc.unfreeze()  # of what was frozen while the matches were read
+        gc.unfreeze()  # undo the freezing while matches were read
 
     def show_all(self) -> None:
         """Show all matches again."""
         self.apply(StatisticsFilter())
 
     def turn_to(self, name: str) -> None:
-        """Open the page of a name."""
+        """Open the page with this name."""
         if name != self._open:
             self._open = name
             self._count()
@@ -195,7 +195,7 @@ class StatisticsScene(Scene):
         self.turn_to(names[(names.index(self._open) + step) % len(names)])
 
     def export(self) -> None:
-        """Write the matches that are shown into a file, and say where it is."""
+        """Write the shown matches to a CSV file and say where it is."""
         table, matches, tr = io.StringIO(), self.data.matches, self.tr
         lines = write_csv(table, matches, self.archive.accuracies, tr)
         work = (WorkProgress(done, len(matches)) for done in lines)
@@ -228,7 +228,7 @@ class StatisticsScene(Scene):
         return not (self.is_empty and all(page.filtered for page in self.pages))
 
     def _side(self) -> list[pygame.FRect]:
-        """Return the places of the title, the tabs, and the buttons below them."""
+        """Return the areas of the title, the tabs, and the buttons below them."""
         tabs = [_BUTTON] * len(self.pages)
         heights: list[Size] = [_HEAD, *tabs, REST, _BUTTON, _FOLD, _BUTTON]
         return column(_SIDE, heights, _GAP)
@@ -244,11 +244,11 @@ class StatisticsScene(Scene):
 
     @property
     def detailed(self) -> bool:
-        """Whether filters, intervals and the export are folded out."""
+        """Whether filters, intervals and the export button are shown."""
         return self._services.detailed
 
     def _fold(self, *, out: bool) -> None:
-        """Fold the details out, or away; then only the choice of a person stays."""
+        """Show or hide the details. When hidden, only the filter by person remains."""
         self._services = replace(self._services, detailed=out)
         wanted = self.data.filter
         self.apply(wanted if out else StatisticsFilter(person=wanted.person))
@@ -265,7 +265,7 @@ class StatisticsScene(Scene):
             tooltip=tr("Filters, margins of chance, and a table for spreadsheets."),
         )
         widgets: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
-        if self.detailed:  # above the heading, which stays under the mouse
+        if self.detailed:  # above the heading, so the heading stays under the mouse
             tip = tr("Export the filtered matches as a table for spreadsheets.")
             words = tr("Save as CSV")
             widgets.insert(0, Button(export, words, self.export, icon="ui/save", tooltip=tip))
@@ -338,7 +338,7 @@ class StatisticsScene(Scene):
             self.page.paint(p)
 
     def _paint_empty(self, p: Painter) -> None:
-        """Say what will be here, with pictures of it."""
+        """Draw previews of the statistics for when there are no matches yet."""
         tr, fit = self.tr, self.fit
         text = tr(
             "After your first finished match this page says how often you win and against whom,"

@@ -1,4 +1,4 @@
-"""Where points come from: VP by source beside the winners', and how often somebody had how many."""
+"""Sources of points: VP by source compared with the winners, and the distribution of scores."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ _NAMES: Mapping[str, tuple[str, str]] = {
 
 
 class SourcesPage(StatisticsPage):
-    """VP by source on the left, their distribution and how they were made on the right."""
+    """VP by source on the left; the distribution of scores and how points were earned on the
+    right."""
 
     name = "sources"
     icon = "ui/star"
@@ -53,7 +54,7 @@ class SourcesPage(StatisticsPage):
 
     @property
     def _names(self) -> tuple[str, str]:
-        """Whose bars and numbers are shown."""
+        """The names of the two groups whose values are shown."""
         return self.subject, self.tr("Winners")
 
     def _title(self, means: FactMeans) -> str:
@@ -61,7 +62,7 @@ class SourcesPage(StatisticsPage):
 
     @property
     def _mean_widths(self) -> list[Size]:
-        """The widths of picture, title and numbers in the list of how points were made."""
+        """The column widths of the list on how points were earned: picture, title and numbers."""
         titles = self.fit.width(*map(self._title, self.data.means), style=SMALL_LABEL)
         number = self.fit.width(*self._names, style=SMALL_LABEL)
         return [48, titles.stretched(), number, number]
@@ -120,7 +121,7 @@ class SourcesPage(StatisticsPage):
             p.write(self.formats.number(value, 1), place, LABEL, INK)
 
     def _paint_distribution(self, p: Painter, room: pygame.FRect) -> None:
-        """Draw a column for every five VP, the part of the victories below."""
+        """Draw a column per five VP, with the share of wins at the bottom."""
         small = self.fit.line(SMALL)
         heading, chart, ticks, key = column(room, [self.fit.line(SUBHEADING), REST, small, small])
         p.write(self.tr("How often each score was reached"), heading, SUBHEADING, BRASS_DARK)
@@ -157,7 +158,7 @@ class SourcesPage(StatisticsPage):
                 p.write(self.formats.number(value, 1), place, LABEL, INK, align="right")
 
     def _paint_picture(self, p: Painter, means: FactMeans, room: pygame.FRect) -> None:
-        """Draw the picture of a source; line drawings in brass."""
+        """Draw the picture of a source. Line drawings are drawn in brass."""
         picture = _NAMES[means.name][1]
         tint = {"MAIN": hexcode(BRASS_DARK)} if picture.startswith("ui/") else {}
         p.picture(picture, room, **tint)

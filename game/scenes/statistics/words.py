@@ -1,4 +1,4 @@
-"""Words of the statistics: rule sets, periods, levels, days and shares."""
+"""Words for statistics: rule sets, periods, levels, days and shares."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ PERIOD_NAMES: Mapping[str, str] = {
 
 
 def level_name(level: str, tr: Translate) -> str:
-    """Return what opponents of a level are called."""
+    """Return the name of a level of opponents."""
     return tr("Other people") if level == PERSON else player_name(level, tr)
 
 
 def describe_match(appearance: Appearance, tr: Translator) -> str:
-    """Return day, points and opponents of a match as markup of two lines."""
+    """Return the day, points and opponents of a match as two lines of markup."""
     others = ", ".join(
         f"{escape(shown_name(seat.name, tr) or player_name(seat.kind, tr))} {seat.points}"
         for seat in appearance.others
