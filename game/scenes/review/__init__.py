@@ -1,2 +1,2 @@
-"""The review of a match on the screen: chart, seats, moments, a card for each decision, and both
-ways on the table; as a scene of its own, and as a page of the result."""
+"""The review of a match on screen: chart, seats table, moments, decision cards, and both choices on
+the table. It is a scene and also a page of the result."""

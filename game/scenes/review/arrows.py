@@ -1,4 +1,4 @@
-"""Drawing of arrows and rings over the table."""
+"""Draw arrows and rings over the table."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _RING = 7.0
 
 @dataclass(frozen=True)
 class Ink:
-    """How a way is drawn: its colour, and whether in dashes, for who sees no colours."""
+    """How a choice is drawn: its color, and whether it is dashed, as a cue besides color."""
 
     colour: Colour
     dashed: bool = False
 
 
 def tip_on(box: pygame.FRect, start: Point, depth: float = 14.0) -> Point:
-    """Return where an arrow from a point ends on an area: so deep inside it (logical pixels), or
-    in its middle where it is small."""
+    """Return where an arrow from `start` ends on an area: up to `depth` logical pixels inside its
+    edge, or at its center if it is small."""
     inner = box.inflate(-min(2 * depth, box.width), -min(2 * depth, box.height))
     return (
         min(max(start[0], inner.left), inner.right),
@@ -38,7 +38,7 @@ def tip_on(box: pygame.FRect, start: Point, depth: float = 14.0) -> Point:
 
 
 def draw_arrow(p: Painter, start: Point, end: Point, ink: Ink) -> None:
-    """Draw an arrow with a light edge."""
+    """Draw an arrow with a light outline."""
     line = pygame.Vector2(end) - pygame.Vector2(start)
     length = line.length()
     if length < _HEAD_LENGTH:
@@ -70,7 +70,7 @@ def draw_arrow(p: Painter, start: Point, end: Point, ink: Ink) -> None:
 
 
 def _pieces(length: float, ink: Ink) -> list[tuple[float, float]]:
-    """Return where along a shaft of a length it is drawn."""
+    """Return the drawn sections of a shaft of a length."""
     if not ink.dashed:
         return [(0.0, length)]
     count = max(1, ceil(length / (_DASH + _SPACE)))
@@ -95,7 +95,7 @@ def _point(
 
 
 def draw_ring(p: Painter, box: pygame.FRect, ink: Ink, growth: float = 0.0) -> None:
-    """Draw a ring around an area, so much larger on each side than usual (logical pixels)."""
+    """Draw a ring around an area, enlarged by `growth` on each side (logical pixels)."""
     ring = box.inflate(12 + 2 * growth, 12 + 2 * growth)
     p.outline(ring.inflate(6, 6), WALNUT_DARK, _RING + 6, 17)
     p.outline(ring.inflate(2, 2), PAPER_LIGHT, _RING + 2, 15)
@@ -105,7 +105,7 @@ def draw_ring(p: Painter, box: pygame.FRect, ink: Ink, growth: float = 0.0) -> N
 
 
 def _cut_dashes(p: Painter, ring: pygame.FRect) -> None:
-    """Draw gaps of light paper into a ring."""
+    """Draw light gaps into a ring."""
     for first, last, across in (
         (ring.left, ring.right, False),
         (ring.top, ring.bottom, True),

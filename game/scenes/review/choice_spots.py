@@ -1,4 +1,4 @@
-"""The spots of the two choices at a moment of a review: what was played, what was better."""
+"""The spots of the two choices at a moment of a review: the one played and the better one."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.scenes.table.input.click_targets import click_targets_among
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, place_spots
 
-# What is taken comes to the board of the seat.
+# Actions that bring something to the seat's board.
 _TO_THE_BOARD: Final = frozenset(("role", "draw", "take", "build", "draft", "good", "buy_tile"))
-# The spots of these are the place, then where the colonist comes from.
+# Actions whose spots are the place, followed by the source of the colonist.
 _FROM_THE_SECOND: Final = frozenset(("colonist",))
 _KEPT: Final = frozenset(("store", "keep"))
 
 
 @dataclass(frozen=True)
 class ChoiceSpots:
-    """What a choice does on the table: rings around `spots`, and an arrow from the first of them
-    to `goal`, if it has one."""
+    """The effect of a choice on the table: rings around `spots`, and an arrow from the first spot
+    to `goal`, if any."""
 
     spots: tuple[Spot, ...] = ()
     goal: Spot | None = None
 
 
 def spots_of_choices(reviewed: ReviewedDecision) -> tuple[ChoiceSpots, ChoiceSpots]:
-    """Return what was played, and what was better or the next best; without spots where the table
-    has none for it, as for passing."""
+    """Return the spots of the choice played, and of the better or next best choice. They are empty
+    if the choice has no spots on the table, as for a pass."""
     decision, judgement = reviewed.decision, reviewed.judgement
     better = judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
     if is_placement(decision):
@@ -65,7 +65,7 @@ def _spots_of(decision: MatchDecision, chain: Sequence[Action]) -> ChoiceSpots:
 def _placements(
     decision: MatchDecision, better: Sequence[Action]
 ) -> tuple[ChoiceSpots, ChoiceSpots]:
-    """Return the places that get more people by one choice than by the other."""
+    """Return the places that get more people from one choice than from the other."""
     placed = placed_people(decision, decision.chain), placed_people(decision, better)
     if not better:
         placed = placed[0], {}

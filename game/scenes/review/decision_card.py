@@ -1,4 +1,4 @@
-"""The card of a reviewed decision: which it is, and a text to scroll."""
+"""The card of a reviewed decision: its heading, and a scrolling text."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
 from game.ui.widgets.widget import Widget
 
-_MARK = 72.0  # side of the mark at most
+_MARK = 72.0  # maximum size of the mark
 
 
 class DecisionStepper(Widget):
-    """Goes from decision to decision by the arrows at its ends, or the keys left and right. `step`
-    gets -1 or 1; `text` says which decision it is."""
+    """Steps through decisions with the arrows at its ends or the left and right keys. `step`
+    receives -1 or 1; `text` names the current decision."""
 
     focusable = True
 
@@ -38,7 +38,7 @@ class DecisionStepper(Widget):
 
     def activate(self, pos: Point | None = None) -> bool:
         if pos is None:
-            return False  # Enter is left to the scene
+            return False  # the scene handles Enter
         self._step(-1 if pos[0] < self.rect.centerx else 1)
         return True
 
@@ -61,7 +61,7 @@ class DecisionStepper(Widget):
 
 
 class DecisionCard(ScrollText):
-    """Mark, grade, round and seat of a decision, and below them all that is told of it."""
+    """The mark, grade, round and seat of a decision, with the full text below."""
 
     def __init__(
         self, rect: RectLike, ctx: Context, seats: Sequence[SeatSpec], texts: DecisionTexts
@@ -100,8 +100,8 @@ class DecisionCard(ScrollText):
 
 
 class DecisionParts(NamedTuple):
-    """Where the parts of a decision's summary are: its mark, beside it a heading with a note at its
-    end, and below that the player with something at the end."""
+    """The areas of a decision's summary: its mark, a heading with a note at the end, and below it
+    the player with another text at the end."""
 
     mark: pygame.FRect
     heading: pygame.FRect
@@ -116,7 +116,7 @@ def decision_lines(fit: TextMeasure) -> list[Size]:
 
 
 def decision_parts(room: pygame.FRect, fit: TextMeasure, note: str, end: str) -> DecisionParts:
-    """Return where the parts of a summary are in a room, with these words at the ends."""
+    """Return the areas of a summary, given the texts at the ends of its lines."""
     mark, words = row(room, [min(_MARK, room.height), REST], gap=14)
     above, below = column(words, decision_lines(fit))
     heading, at_heading = row(above, [REST, fit.width(note, style=SMALL_LABEL)], gap=8)

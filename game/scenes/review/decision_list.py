@@ -1,4 +1,4 @@
-"""The list of a review: the moments that decided, what was found, or every decision."""
+"""The list of a review: key moments, errors, or all decisions."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 MOMENTS: Final = "moments"
 ERRORS_ONLY: Final = "errors"
 EVERYTHING: Final = "everything"
-OF_SEAT: Final = "seat "  # and the number of a seat: all its decisions
+OF_SEAT: Final = "seat "  # followed by a seat number: all its decisions
 
-_EDGE, _GAP = 14.0, 6.0  # of a row, above and below its words together; between rows
+_EDGE, _GAP = 14.0, 6.0  # vertical padding of a row; gap between rows
 
 
 @dataclass(frozen=True)
 class ListRow:
-    """A row: a decision by its number, or with -1 a heading."""
+    """A row: a decision number, or -1 for a heading."""
 
     number: int
     heading: str = ""
 
 
 class DecisionList(ScrollArea):
-    """Rows with headings between them, below each other; `pick` gets the number of the decision
-    that is chosen by a click or by the keys. Rows may be added while it is used."""
+    """A list of decisions with headings. `pick` receives the number of the decision chosen by a
+    click or by keys. Rows may be added while it is in use."""
 
     focusable = True
 
@@ -77,7 +77,7 @@ class DecisionList(ScrollArea):
     # Contents -----------------------------------------------------------------------------------
 
     def show(self, review: MatchReview, kind: str, *, complete: bool) -> None:
-        """Show a review, or as much of it as there is, in one of the kinds of list."""
+        """Show a review, complete or partial, as one of the kinds of list."""
         if kind != self.kind:
             self.cursor = -1
         self.review, self.kind, self.complete = review, kind, complete
@@ -90,7 +90,7 @@ class DecisionList(ScrollArea):
 
     @property
     def decisions(self) -> list[int]:
-        """The numbers of the decisions in the list, from the top down."""
+        """The numbers of the decisions in the list, from top to bottom."""
         return [row.number for row in self.rows if row.number >= 0]
 
     def _moments(self) -> list[ListRow]:
@@ -113,7 +113,7 @@ class DecisionList(ScrollArea):
 
     @property
     def seats_in_order(self) -> list[int]:
-        """The seats, those of people first."""
+        """The seats, people first."""
         return sorted(range(len(self._seats)), key=lambda seat: self._seats[seat].is_computer)
 
     def _row_of(self, reviewed: ReviewedDecision) -> ListRow:
@@ -149,19 +149,19 @@ class DecisionList(ScrollArea):
         return total(self._heights(), _GAP).preferred
 
     def places(self) -> list[tuple[ListRow, pygame.FRect]]:
-        """Return the rows with their rectangles, scrolled as the list is."""
+        """Return the rows with their rectangles at the current scroll offset."""
         room = self.rect.inflate(-8, 0).move(0, -self.offset)
         room.width -= BAR_WIDTH + 6
         return list(zip(self.rows, column(room, self._heights(), _GAP, overflow=True), strict=True))
 
     def number_at(self, pos: Point) -> int:
-        """Return the decision at a point, -1 for none."""
+        """Return the number of the decision at a point, or -1."""
         if not self.hit(pos):
             return -1
         return next((row.number for row, box in self.places() if box.collidepoint(pos)), -1)
 
     def point_at(self, pos: Point) -> bool:
-        """Follow the mouse; True when another row is pointed at."""
+        """Follow the mouse. Return True if the row under it has changed."""
         before, self.pointed = self.pointed, self.number_at(pos)
         return self.pointed != before
 
@@ -182,7 +182,7 @@ class DecisionList(ScrollArea):
         return self.go(step)
 
     def go(self, step: int) -> bool:
-        """Move the cursor by so many rows; False at either end."""
+        """Move the cursor by `step` rows. Return False at either end."""
         numbers = self.decisions
         if not numbers:
             return False
@@ -197,7 +197,7 @@ class DecisionList(ScrollArea):
         return True
 
     def reveal_cursor(self) -> None:
-        """Scroll until the row of the cursor is seen, with the heading above it."""
+        """Scroll until the cursor's row and the heading above it are visible."""
         above = TextMeasure(self._ctx.text).line(LABEL).padded(12 + _GAP).preferred
         for row, box in self.places():
             if row.number == self.cursor and row.number >= 0:

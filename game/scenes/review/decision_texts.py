@@ -1,4 +1,4 @@
-"""What a reviewed decision is told as: its mark, a line, a note beside the chart, a card."""
+"""Texts about a reviewed decision: its mark, a line, a note next to the chart, and a card."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
 
 FIND = "find"
-# Changes of the chance to win by tiles that are told.
+# The minimum change of the win probability by drawn tiles that is mentioned.
 TOLD_LUCK = 0.005
 
 
 def mark_name(reviewed: ReviewedDecision) -> str:
-    """Return the name of the mark of a decision: its grade, or that it is a find."""
+    """Return the name of a decision's mark: its grade, or "find"."""
     return FIND if reviewed.judgement and reviewed.judgement.is_find else reviewed.grade.value
 
 
@@ -42,7 +42,7 @@ def _best_alternative(reviewed: ReviewedDecision) -> tuple[Action, ...]:
 
 
 class DecisionTexts:
-    """Sentences on the decisions of a match, in the present language and colours."""
+    """Sentences about the decisions of a match, in the current language and colors."""
 
     def __init__(self, ctx: Context, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
@@ -51,11 +51,11 @@ class DecisionTexts:
         self._tr = ctx.translator.tr
 
     def mark(self, reviewed: ReviewedDecision) -> str:
-        """Return the picture of the mark of a decision."""
+        """Return the picture of a decision's mark."""
         return f"grades/{mark_name(reviewed)}"
 
     def grade(self, reviewed: ReviewedDecision) -> str:
-        """Return what the grade of a decision is called, as a heading."""
+        """Return the name of a decision's grade, as a heading."""
         if mark_name(reviewed) == FIND:
             return self._tr("Well found")
         return self._tr(GRADE_TITLES[reviewed.grade])
@@ -66,32 +66,33 @@ class DecisionTexts:
         return self._tr("Round {n}", n=number) if number else self._tr("Draft")
 
     def title(self, reviewed: ReviewedDecision) -> str:
-        """Return what was played as a heading (markup), where it is long only what it was about."""
+        """Return the choice played as a heading (markup), shortened for placements."""
         return (
             self._tr("People placed") if is_placement(reviewed.decision) else self.played(reviewed)
         )
 
     def played(self, reviewed: ReviewedDecision) -> str:
-        """Return what was played (markup)."""
+        """Return the choice played (markup)."""
         chain = reviewed.decision.chain or reviewed.decision.actions[:1]
         return self._choice(reviewed, chain, _best_alternative(reviewed))
 
     def better(self, reviewed: ReviewedDecision) -> str:
-        """Return the best alternative (markup), "" without one."""
+        """Return the best alternative (markup), or "" if there is none."""
         chain = _best_alternative(reviewed)
         return self._choice(reviewed, chain, reviewed.decision.chain) if chain else ""
 
     def _choice(
         self, reviewed: ReviewedDecision, chain: Sequence[Action], other: Sequence[Action]
     ) -> str:
-        """Return a choice in words; of two placements only how they differ."""
+        """Return a choice in words. For two placements, return only the difference."""
         if other and is_placement(reviewed.decision):
             more = placement_difference(self.phrases, reviewed.decision, chain, other)
             return more or self._tr("Fewer people placed")
         return choice_text(self.phrases, reviewed.decision, chain)
 
     def loss(self, reviewed: ReviewedDecision) -> str:
-        """Return in a few letters what an error lost most of, "" for what is none."""
+        """Return the main loss of an error in a few characters, or "" if the decision is not an
+        error."""
         if reviewed.grade not in ERRORS or reviewed.judgement is None:
             return ""
         lost = reviewed.judgement.loss
@@ -102,7 +103,7 @@ class DecisionTexts:
     # Longer texts -------------------------------------------------------------------------------
 
     def note(self, reviewed: ReviewedDecision) -> str:
-        """Return what is told of a decision on dark ground beside the chart (markup)."""
+        """Return the note about a decision next to the chart, for a dark background (markup)."""
         seat = self._seats[reviewed.decision.seat]
         light = hexcode(self._ctx.players[seat.colour].light)
         name = f"{{{light}}}{escape(shown_name(seat.name, self._tr))}{{/}}"
@@ -117,17 +118,17 @@ class DecisionTexts:
         return "\n".join([*lines, *self._luck(reviewed.luck)])
 
     def card(self, reviewed: ReviewedDecision) -> str:
-        """Return all that is told of a decision on its card (markup)."""
+        """Return the full text about a decision for its card (markup)."""
         parts = (self._choices(reviewed), self.reasons(reviewed), self._luck(reviewed.luck))
         return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
     def _choices(self, reviewed: ReviewedDecision) -> list[str]:
-        """Return what was played, and what else there was."""
+        """Return the choice played and the alternative."""
         played = self._tr("Played: **{choice}**", choice=self.played(reviewed))
         return [line for line in (played, self.other(reviewed)) if line]
 
     def other(self, reviewed: ReviewedDecision) -> str:
-        """Return the best alternative with what is thought of it (markup), "" without one."""
+        """Return the best alternative with its assessment (markup), or "" if there is none."""
         other = self.better(reviewed)
         if not other:
             return ""
@@ -138,7 +139,7 @@ class DecisionTexts:
         return self._tr("Better: **{choice}**", choice=other)
 
     def reasons(self, reviewed: ReviewedDecision) -> list[str]:
-        """Return what a decision lost, and why; or why there is nothing to say."""
+        """Return what a decision lost and why, or why it was not judged."""
         tr, judgement = self._tr, reviewed.judgement
         if judgement is None:
             said = {
@@ -166,7 +167,7 @@ class DecisionTexts:
         return lines
 
     def _luck(self, luck: Luck | None) -> list[str]:
-        """Return what the tiles that came after a decision changed, if they did."""
+        """Return how the tiles drawn after a decision changed the prospects, if they did."""
         if luck is None or max(map(abs, luck.win_shares)) < TOLD_LUCK:
             return []
         formats = self.phrases.formats

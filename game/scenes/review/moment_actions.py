@@ -1,5 +1,4 @@
-"""What can be done with a moment of a review: see it on the table, try it again, play the better
-line."""
+"""Actions for a moment of a review: show it on the table, try it again, or play the better line."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ Begin = Callable[[Match], None]
 
 @dataclass(frozen=True)
 class MomentAction:
-    """A button of a card: what it says, and what it does with a decision where that is
+    """A button of a card: its label, and what it does with a decision for which it is
     `possible`."""
 
     text: str
@@ -32,7 +31,7 @@ class MomentAction:
 
 
 class MomentActions:
-    """Opens scenes over the review; `begin` gets a new match."""
+    """Opens scenes over the review. `begin` receives a new match."""
 
     def __init__(self, ctx: Context, replay: Replay, begin: Begin) -> None:
         self._ctx = ctx
@@ -41,7 +40,7 @@ class MomentActions:
 
     @property
     def entries(self) -> tuple[MomentAction, ...]:
-        """The buttons of a card, the first the one most people want."""
+        """The buttons of a card, the most important first."""
         tr = self._ctx.translator.tr
         on_the_table = tr("The position, with arrows for what was played and what was better")
         return (
@@ -62,13 +61,13 @@ class MomentActions:
         )
 
     def on_the_table(self, reviewed: ReviewedDecision) -> None:
-        """Show the position of a decision, with what was played and what was better."""
+        """Show the position of a decision with the choice played and the better one."""
         guide = MomentGuide(self._ctx, reviewed, self._seats(reviewed))
         scene = ReplayScene(self._ctx, self._replay, self._begin, reviewed.decision.ply, guide)
         self._ctx.stack.push(scene)
 
     def try_again(self, reviewed: ReviewedDecision) -> None:
-        """Ask who plays each seat, then begin a new match at a decision."""
+        """Ask who plays each seat, then start a new match at a decision."""
         text = self._ctx.translator.tr(
             "A new match begins at this decision. The one that was reviewed stays as it is. The "
             "new one does not count in the statistics."
@@ -81,7 +80,8 @@ class MomentActions:
         self._ctx.stack.push(BranchDialog(self._ctx, seats, text, branch))
 
     def play_line(self, reviewed: ReviewedDecision) -> None:
-        """Play how the round might have gone on with the better choice, if the review says so."""
+        """Play the possible continuation of the round with the better choice, if the review has
+        one."""
         if not reviewed.line:
             return
         decision = reviewed.decision
@@ -95,8 +95,8 @@ class MomentActions:
         return self._replay.spec_at(reviewed.decision.ply).seats
 
     def _players(self, reviewed: ReviewedDecision) -> Sequence[SeatSpec]:
-        """Return who is to play: as at the decision, but whoever tries again plays the seat that
-        decided, where only computers played."""
+        """Return the players at the decision. If all are computers, a person takes over the
+        deciding seat."""
         spec = self._replay.spec_at(reviewed.decision.ply)
         if all(seat.is_computer for seat in spec.seats):
             spec = spec.with_seat_kind(reviewed.decision.seat, PERSON)

@@ -1,4 +1,4 @@
-"""Notes over the table of a replay: both choices at a moment of a review, what might have been."""
+"""Notes over a replay's table: both choices at a moment of a review, and the better line."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ PLAYED = Ink(CRIMSON, dashed=True)
 BETTER = Ink(LEAF_DARK)
 ONLY = Ink(SEA)
 
-_LEGEND = 540.0  # width at usual text
+_LEGEND = 540.0  # width at the default text size
 _PADDING, _GAP = 30.0, 8.0
 _SAMPLE = 104.0  # width of the arrows in the legend
 _BADGE = 44.0
-_ASIDE = 30.0  # between the tips of two arrows and the middle of a goal that they share
+_ASIDE = 30.0  # horizontal offset of two arrow tips from the center of a shared goal
 
 
 class _Note(Widget):
-    """Something that is drawn over the table and lets all input through."""
+    """A drawing over the table that lets all input through."""
 
     def hit(self, pos: Point) -> bool:
         return False
 
 
 class MomentGuide:
-    """Shows what was played at a moment, and what was better."""
+    """Shows the choice played at a moment, and the better choice."""
 
     caption = ""
     ending = ""
@@ -61,7 +61,7 @@ class MomentGuide:
         self._seats = tuple(seats)
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
-        """See `ReplayGuide`."""
+        """Create the widget that draws both choices."""
         return MomentMarks(display, self.reviewed, self.choices, self._legend(), moment)
 
     def _legend(self) -> MomentLegend:
@@ -82,14 +82,14 @@ class MomentGuide:
 
 
 def inks_of(reviewed: ReviewedDecision) -> tuple[Ink, Ink]:
-    """Return how what was played is drawn, and the other choice."""
+    """Return the inks of the choice played and of the other choice."""
     if reviewed.judgement is None:
         return ONLY, ONLY
     return (BETTER, PLAYED) if reviewed.grade is Grade.BEST else (PLAYED, BETTER)
 
 
 class MomentLegend:
-    """What stands beside the marks: a heading, a row for each choice, and why."""
+    """A legend for the marks: a heading, a row per choice, and a reason."""
 
     def __init__(self, heading: str, rows: tuple[tuple[Ink, str], ...], why: str) -> None:
         self.heading = heading
@@ -97,7 +97,7 @@ class MomentLegend:
         self.why = why
 
     def size(self, p: Painter) -> tuple[float, float]:
-        """Return the size of the sheet (logical pixels)."""
+        """Return the size of the legend (logical pixels)."""
         width = min(_LEGEND * p.text.factor, 0.6 * p.view.table.width)
         heights = self._heights(TextMeasure(p.text), width - 2 * _PADDING)
         return width, total(heights, _GAP).padded(2 * _PADDING).preferred
@@ -108,7 +108,7 @@ class MomentLegend:
         return [fit.line(LABEL), *texts, *why]
 
     def draw(self, p: Painter, box: pygame.FRect) -> None:
-        """Draw the sheet in its place."""
+        """Draw the legend in a box."""
         skin.paper(p, box)
         room, fit = box.inflate(-2 * _PADDING, -2 * _PADDING), TextMeasure(p.text)
         head, *lines = column(room, self._heights(fit, room.width), _GAP)
@@ -123,8 +123,7 @@ class MomentLegend:
 
 
 class MomentMarks(_Note):
-    """Rings and arrows for both choices with their marks, and the legend, while the moment is
-    shown."""
+    """Rings, arrows and marks for both choices, and the legend, while the moment is shown."""
 
     def __init__(
         self,
@@ -148,7 +147,7 @@ class MomentMarks(_Note):
 
     @property
     def _marks(self) -> tuple[str, str]:
-        """The pictures of what was played, and of the other way."""
+        """The mark pictures of the choice played and of the other choice."""
         reviewed = self._reviewed
         other = grade_of(reviewed.gap) if reviewed.grade is Grade.BEST else Grade.BEST
         return f"grades/{reviewed.grade.value}", f"grades/{other.value}"
@@ -159,7 +158,7 @@ class MomentMarks(_Note):
         taken: list[pygame.FRect] = []
         apart = self._choices[0].spots[:1] != self._choices[1].spots[:1]
         meet = self._choices[0].goal == self._choices[1].goal
-        # What was played lies below, so that the better choice is whole.
+        # The choice played is drawn first, so that the better one is not covered.
         for nth, (choice, ink) in enumerate(
             zip(self._choices, inks_of(self._reviewed), strict=True)
         ):
@@ -172,8 +171,8 @@ class MomentMarks(_Note):
     def _draw_choice(
         self, p: Painter, choice: ChoiceSpots, ink: Ink, growth: float, aside: float
     ) -> list[pygame.FRect]:
-        """Draw rings and arrow, its tip so far to the right of its goal; return what they
-        cover."""
+        """Draw the rings and arrow of a choice, with the arrow tip shifted right by `aside`. Return
+        the boxes they cover."""
         boxes = [box for spot in choice.spots if (box := self._display.seen(spot)) is not None]
         goal = self._display.seen(choice.goal) if choice.goal is not None else None
         for box in boxes:
@@ -189,7 +188,7 @@ class MomentMarks(_Note):
         return covered
 
     def _draw_badge(self, p: Painter, choice: ChoiceSpots, mark: str, *, at_goal: bool) -> None:
-        """Draw the mark of a choice where it parts from the other."""
+        """Draw the mark of a choice where it differs from the other choice."""
         spot = (
             choice.goal if at_goal and choice.goal is not None else next(iter(choice.spots), None)
         )
@@ -211,7 +210,7 @@ class MomentMarks(_Note):
 
 
 def _leaving(box: pygame.FRect, end: Point) -> Point:
-    """Return where an arrow from the middle of an area to a point leaves the area."""
+    """Return where a line from the center of an area to a point leaves the area."""
     clipped = box.clipline(box.center, end)
     return clipped[1] if clipped else box.center
 
@@ -232,7 +231,7 @@ def _along(start: Point, end: Point) -> list[pygame.FRect]:
 
 
 class LineGuide:
-    """Says that what is played from a ply on is only what might have been."""
+    """Notes that the line played from a ply on is only a possible continuation."""
 
     spots: tuple[Spot, ...] = ()
 
@@ -242,5 +241,5 @@ class LineGuide:
         self.ending = ctx.translator.tr("The better line ends here. What follows is open.")
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
-        """See `ReplayGuide`."""
+        """Create an empty widget."""
         return _Note((0, 0, 0, 0))

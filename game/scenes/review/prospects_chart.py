@@ -1,4 +1,4 @@
-"""The chart of a review: chance to win, or expected lead, of every seat after each decision."""
+"""The chart of a review: win probability or expected lead of every seat after each decision."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from game.ui.widgets.widget import Widget
 
 CHANCE: Final = "chance"
 LEAD: Final = "lead"
-# Tiles are marked below the chart where they changed somebody's chance to win by so much.
+# The minimum change of a win probability at which drawn tiles are marked below the chart.
 MARKED_LUCK: Final = 0.02
 
-# The marks on the lines, from the lowest up, so that the dearest errors are seen whole.
+# The sizes of the marks on the lines, in drawing order: the most costly errors are on top.
 _MARKS: Final = {"inaccuracy": 17.0, "find": 24.0, "mistake": 23.0, "blunder": 29.0}
 _TILE = 20.0
 _CREST = 44.0
@@ -38,13 +38,13 @@ _NOTE_WIDTH = 400.0
 
 @dataclass(frozen=True)
 class MatchSpan:
-    """How long a match is: the round of each of its decisions, also of those not reviewed yet."""
+    """The length of a match: the round of every decision, including those not reviewed yet."""
 
     rounds: tuple[int, ...]
 
     @property
     def beginnings(self) -> list[tuple[int, int]]:
-        """The rounds with the number of their first decision."""
+        """Each round with the number of its first decision."""
         found: list[tuple[int, int]] = []
         for number, nth in enumerate(self.rounds):
             if not found or found[-1][0] != nth:
@@ -53,11 +53,12 @@ class MatchSpan:
 
 
 class ProspectsChart(Widget):
-    """Lines of all seats, reckoned with all VP open, with the errors and finds on them, and below
-    them where tiles changed something.
+    """Lines of all seats, computed with all VP open, with marks for errors and finds, and tiles
+    below them where a draw changed something.
 
-    Mouse and keys go from decision to decision; `pick` gets the number of the one that is clicked.
-    With a `legend` the crests stand at the ends of the lines."""
+    Mouse and keys move between decisions. `pick` receives the number of a clicked decision. With
+    `legend`, crests are shown at the ends of the lines.
+    """
 
     focusable = True
     legend = False
@@ -97,7 +98,7 @@ class ProspectsChart(Widget):
 
     @property
     def field(self) -> pygame.FRect:
-        """Where the lines are drawn."""
+        """The plot area."""
         factor = self._ctx.text.factor
         left, foot = 46 + 34 * factor, 34 * factor + _TILE + 4
         box = self.rect
@@ -107,7 +108,7 @@ class ProspectsChart(Widget):
 
     @property
     def scale(self) -> ChartScale:
-        """The scale of the chart at present."""
+        """The current scale of the chart."""
         last = len(self._span.rounds)
         if self.kind == CHANCE:
             return ChartScale(self.field, last, 100.0)
@@ -122,14 +123,14 @@ class ProspectsChart(Widget):
 
     @property
     def marked(self) -> int:
-        """The decision whose numbers are told: under the mouse, here or elsewhere, else that of
-        the keys, else the one of the open card; -1 for none."""
+        """The decision whose values are shown: the one under the mouse (here or in the list), else
+        at the keyboard cursor, else of the open card, or -1."""
         if self.pointed >= 0 or self.hinted >= 0:
             return max(self.pointed, self.hinted)
         return self.cursor if self.focused and self.cursor >= 0 else self.shown
 
     def value(self, number: int, seat: int) -> float | None:
-        """Return the value of a seat after a decision: percent, or VP; None: it is not known."""
+        """Return the value of a seat after a decision, in percent or VP, or None if unknown."""
         prospects = self.prospects[number] if number < len(self.prospects) else None
         if prospects is None:
             return None
@@ -138,7 +139,7 @@ class ProspectsChart(Widget):
         return prospects.margins[seat]
 
     def number_at(self, pos: Point) -> int:
-        """Return the number of the reviewed decision nearest to a point of the chart, else -1."""
+        """Return the number of the reviewed decision closest to a point of the chart, or -1."""
         field, count = self.field, len(self.review.decisions)
         near = field.inflate(24, 2 * (self.rect.bottom - field.bottom))
         if not near.collidepoint(pos) or not count or not self.hit(pos):
@@ -147,13 +148,13 @@ class ProspectsChart(Widget):
         return number if 0 <= number < count else -1
 
     def x_of(self, number: int) -> float:
-        """Return the logical x of a decision."""
+        """Return the x coordinate of a decision in logical units."""
         return self.scale.x(number + 0.5)
 
     # Input --------------------------------------------------------------------------------------
 
     def point_at(self, pos: Point) -> bool:
-        """Follow the mouse; True when another decision is pointed at."""
+        """Follow the mouse. Return True if the decision under it has changed."""
         before, self.pointed = self.pointed, self.number_at(pos)
         return self.pointed != before
 
@@ -210,7 +211,7 @@ class ProspectsChart(Widget):
         self._chart.paint_grid(p, lines, scale.box.x - 14 - box.x)
 
     def _scale_text(self, value: float) -> str:
-        """Return a value of the scale as it is written beside its line."""
+        """Return the label of a grid line."""
         formats = self._ctx.translator.formats
         if self.kind == CHANCE:
             return formats.percent(value / 100)
@@ -220,7 +221,7 @@ class ProspectsChart(Widget):
         return formats.number(value, digits)
 
     def _draw_rounds(self, p: Painter, scale: ChartScale) -> None:
-        """Draw where each round begins, and its number where there is room."""
+        """Draw where each round starts, and its number if there is space."""
         begun = [*self._span.beginnings, (-1, len(self._span.rounds))]
         top, height = scale.box.bottom + _TILE + 4, 34 * self._ctx.text.factor
         end = 0.0
@@ -236,7 +237,7 @@ class ProspectsChart(Widget):
                 end = middle + half
 
     def line(self, seat: int) -> ChartLine:
-        """Return the line of a seat, with a mark where each round begins."""
+        """Return the line of a seat, with a marker where each round starts."""
         scale = self.scale
         firsts = {first for _, first in self._span.beginnings}
         points: list[Point] = []
@@ -257,7 +258,7 @@ class ProspectsChart(Widget):
         return self._ctx.players[self._seats[seat].colour]
 
     def _draw_legend(self, p: Painter) -> None:
-        """Draw the crests at the right, as near to the ends of the lines as they fit."""
+        """Draw the crests at the right, as close to the ends of the lines as possible."""
         last, left = len(self.prospects), self.rect.right - _CREST
         found = [(seat, self.value(last - 1, seat)) for seat in self._all] if last else []
         ends = {seat: value for seat, value in found if value is not None}
@@ -274,7 +275,7 @@ class ProspectsChart(Widget):
             skin.crest(p, (left, top, _CREST, _CREST), self._colour(seat))
 
     def _draw_luck(self, p: Painter, scale: ChartScale) -> None:
-        """Draw a tile below the chart where the tiles that came changed something."""
+        """Draw a tile below the chart wherever drawn tiles changed the prospects."""
         for number, reviewed in enumerate(self.review.decisions):
             if reviewed.luck and max(map(abs, reviewed.luck.win_shares)) >= MARKED_LUCK:
                 box = pygame.FRect(0, 0, _TILE, _TILE)
@@ -282,7 +283,7 @@ class ProspectsChart(Widget):
                 p.picture("tiles/back", box)
 
     def _draw_grades(self, p: Painter, scale: ChartScale) -> None:
-        """Draw the marks of errors and finds where the line of their seat is."""
+        """Draw the marks of errors and finds on the line of their seat."""
         for kind, side in _MARKS.items():
             for number, reviewed in enumerate(self.review.decisions):
                 value = self.value(number, reviewed.decision.seat)
@@ -294,7 +295,7 @@ class ProspectsChart(Widget):
                 p.picture(self._texts.mark(reviewed), box)
 
     def _draw_note(self, p: Painter, number: int) -> None:
-        """Draw beside the decision what it was."""
+        """Draw a note about a decision next to it."""
         factor, reviewed = self._ctx.text.factor, self.review.decisions[number]
         width = min(_NOTE_WIDTH * factor, self.rect.width - 60)
         text = self._texts.note(reviewed)

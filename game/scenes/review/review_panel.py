@@ -1,4 +1,4 @@
-"""The review of a match inside a rectangle of a sheet: progress, chart, seats, moments, cards."""
+"""The review of a match within a rectangle: progress, chart, seats table, moments and cards."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-TIME_PER_TICK = 0.006  # seconds that the chances of the chart may take of each tick
-REFRESH_SECONDS = 0.4  # between two pictures of a review that goes on
+TIME_PER_TICK = 0.006  # seconds per tick for estimating the win probabilities
+REFRESH_SECONDS = 0.4  # seconds between updates of a review in progress
 _GAP = 12.0
-_RIGHT_SHARE, _LARGE_RIGHT_SHARE = 0.36, 0.44  # of the width, for list and card
+_RIGHT_SHARE, _LARGE_RIGHT_SHARE = 0.36, 0.44  # share of the width for the list and card
 
 TABLE = "table"
-"""What is shown instead of the chart where text is large."""
+"""The view that replaces the chart in the large-text layout."""
 
 
 class ReviewPanel:
-    """Shows a review while it is made and after.
+    """Shows a review, also while it is in progress.
 
-    `job` makes it; `begin` gets the match when somebody tries again from a moment; `focus` gives a
-    widget the focus. `title` names the text that is exported. Its widgets are made by `layout`,
-    once for each size; what is shown changes inside them.
+    `job` computes it; `begin` receives the match when a person tries again from a moment; `focus`
+    focuses a widget. `title` names the exported text. `layout` creates the widgets once per size;
+    their content changes later.
     """
 
     def __init__(
@@ -82,23 +82,23 @@ class ReviewPanel:
         self.seats = replay.spec_at(len(replay)).seats
         self._decisions = list_decisions(replay.history)
         self._span = MatchSpan(tuple(decision.round for decision in self._decisions))
-        self._chances: MatchChances | None = None  # None: the networks are not loaded yet
+        self._chances: MatchChances | None = None  # None until the networks are loaded
         self.actions = MomentActions(ctx, replay, begin)
         self.view = CHANCE
-        """What the chart shows, or `TABLE`."""
+        """The quantity shown by the chart, or `TABLE`."""
         self.list_kind = MOMENTS
         self.selected = -1
-        """The decision whose card is open, -1: the list is shown."""
+        """The decision whose card is open, or -1 while the list is shown."""
         self._since_refresh = 0.0
         self._stale = False
         self._list_due = False
 
     def close(self) -> None:
-        """End the review, if it goes on."""
+        """Stop the review if it is in progress."""
         self.job.close()
 
     def tick(self, dt: float) -> bool:
-        """Fetch what is done, and show it every `REFRESH_SECONDS`; True when the picture has
+        """Fetch results and show them every `REFRESH_SECONDS`. Return True if the picture has
         changed."""
         self._stale = self.job.update() or self._stale
         self._estimate()
@@ -113,7 +113,7 @@ class ReviewPanel:
         return True
 
     def _estimate(self) -> None:
-        """Go on with the chances of the chart for the time of a tick."""
+        """Continue estimating the win probabilities for one tick."""
         budget = self._ctx.image_cache.frame_budget
         with suppress(OutOfTime), budget.within(TIME_PER_TICK):
             if self._chances is None:
@@ -128,8 +128,8 @@ class ReviewPanel:
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self, box: pygame.FRect) -> list[Widget]:
-        """Make the widgets for a rectangle (logical pixels). Where text is large, chart and table
-        take turns, and an open card has all the room."""
+        """Create the widgets for a rectangle (logical pixels). In the large-text layout, chart and
+        table alternate, and an open card uses the whole rectangle."""
         factor = self._ctx.text.factor
         large = self._ctx.settings.current.large_text
         share = _LARGE_RIGHT_SHARE if large else _RIGHT_SHARE
@@ -199,13 +199,13 @@ class ReviewPanel:
         )
         back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
         high = 60 * min(self._ctx.text.factor, 1.35)
-        rows = 2 if large else len(self.actions.entries)  # none narrower than at usual size
+        rows = 2 if large else len(self.actions.entries)  # none narrower than at the default size
         text, *lines = column(body, [REST, *[high] * rows], _GAP)
         self.card = DecisionCard(text, self._ctx, self.seats, self.texts)
         return [self.stepper, back, self.card, *self._action_buttons(lines)]
 
     def _action_buttons(self, lines: Sequence[pygame.FRect]) -> list[Button]:
-        """Make the buttons of a card, in rows below each other."""
+        """Create the buttons of a card in stacked rows."""
         entries = self.actions.entries
         columns = -(-len(entries) // len(lines))
         places = chain(*(row(line, [REST] * columns, _GAP) for line in lines))
@@ -224,7 +224,7 @@ class ReviewPanel:
             act(reviewed)
 
     def _fill(self) -> None:
-        """Give the widgets the review as far as it has come."""
+        """Pass the review so far to the widgets."""
         self.chart.review = self.table.review = self.review
         if self._chances is not None:
             self.chart.prospects = self.table.prospects = tuple(self._chances.prospects)
@@ -234,22 +234,22 @@ class ReviewPanel:
         self._show_selected()
 
     def _fill_list(self) -> None:
-        """Give the list the review, unless a row lies under the mouse: another one would come to
-        lie there and be clicked instead."""
+        """Update the list unless the mouse is over a row, since a different row would appear under
+        it and be clicked instead."""
         self._list_due = self.list.visible and self.list.pointed >= 0
         if not self._list_due:
             self.list.show(self.review, self.list_kind, complete=self.job.is_done)
 
     @property
     def first_focus(self) -> Widget:
-        """The widget for the focus at first."""
+        """The widget to focus first."""
         return self.stepper if self.current is not None else self.list
 
     # What is selected ---------------------------------------------------------------------------
 
     @property
     def current(self) -> ReviewedDecision | None:
-        """The decision whose card is open, None while the list is shown."""
+        """The decision whose card is open, or None while the list is shown."""
         known = 0 <= self.selected < len(self.review.decisions)
         return self.review.decisions[self.selected] if known else None
 
@@ -266,14 +266,14 @@ class ReviewPanel:
             self._focus(self.stepper)
 
     def deselect(self) -> None:
-        """Close the card; the list is shown again, where it was."""
+        """Close the card and return to the same place in the list."""
         self.selected = -1
         self.list.reveal_cursor()
         self._show_selected()
         self._focus(self.list)
 
     def step(self, step: int) -> None:
-        """Go to the decision before (-1) or after (1) in the list that is chosen."""
+        """Go to the previous (-1) or next (1) decision in the current list."""
         numbers = self.list.decisions
         if self.selected in numbers:
             at = numbers.index(self.selected) + step
@@ -281,7 +281,7 @@ class ReviewPanel:
                 self.select(numbers[at])
 
     def _show_selected(self) -> None:
-        """Show list or card."""
+        """Show the list or the card."""
         reviewed = self.current
         self.chart.shown = self.selected
         for widget in self._of_list:
@@ -298,12 +298,12 @@ class ReviewPanel:
                 button.visible = entry.possible(reviewed)
 
     def set_view(self, view: object) -> None:
-        """Show another chart, or the table in its place."""
+        """Switch to another chart, or to the table."""
         self.view = str(view)
         self._show_view()
 
     def _show_view(self) -> None:
-        """Show the chart, or the table in its place, or both, as there is room."""
+        """Show the chart, the table or both, depending on the space."""
         self.chart.kind = self.table.kind = LEAD if self.view == LEAD else CHANCE
         covered = self._card_covers_left and self.current is not None
         for widget in self._left:
@@ -314,14 +314,14 @@ class ReviewPanel:
                 widget.visible = not covered and self.view == TABLE
 
     def set_list(self, kind: object) -> None:
-        """Show another list."""
+        """Switch to another list."""
         self.list_kind = str(kind)
         self.list.show(self.review, self.list_kind, complete=self.job.is_done)
 
     # Input --------------------------------------------------------------------------------------
 
     def point_at(self, pos: Point) -> bool:
-        """Follow the mouse; True when something else is pointed at."""
+        """Follow the mouse. Return True if the item under it has changed."""
         on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
         if self._list_due and self.list.pointed < 0:
             self._fill_list()
@@ -330,11 +330,11 @@ class ReviewPanel:
         return on_chart or in_list
 
     def marked(self) -> int:
-        """Return the decision that is marked in the chart, -1: none."""
+        """Return the decision marked in the chart, or -1."""
         return self.chart.marked
 
     def on_command(self, command: Command) -> bool:
-        """Close the card when asked to go back; True when the command was used."""
+        """Close the card on cancel. Return True if the command was used."""
         if command.action is InputAction.CANCEL and self.current is not None:
             self.deselect()
             return True
@@ -343,7 +343,7 @@ class ReviewPanel:
     # Export -------------------------------------------------------------------------------------
 
     def save_text(self) -> None:
-        """Export the review as a text, and say where it is."""
+        """Export the review as text and say where it is."""
         points = [score.total for score in scores(self.replay.position(len(self.replay)))]
         names = [shown_name(seat.name, self._ctx.translator) for seat in self.seats]
         phrases = ComponentNames(self._ctx.translator)
@@ -357,14 +357,14 @@ class ReviewPanel:
 
     @property
     def _progress_text(self) -> str:
-        """How many of the decisions are reviewed."""
+        """The number of reviewed decisions, as a sentence."""
         done, total = len(self.review.decisions), self.job.total
         return self._tr("Reviewing: decision {n} of {total}", n=done, total=total)
 
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        """Draw how far the review has come, or why it ended."""
+        """Draw the progress of the review, or why it stopped."""
         if self._card_covers_left and self.current is not None:
             return
         box, tr = self._progress_box, self._tr
@@ -384,7 +384,7 @@ class ReviewPanel:
 
 
 def _column(box: pygame.FRect, head: float) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
-    """Return the places of a control, of a small button beside it, and of what is below."""
+    """Return the areas of a control, a small button next to it, and the content below."""
     above, body = column(box, [head, REST], gap=14)
     line, beside = row(above, [REST, head], _GAP)
     return line, beside, body

@@ -1,4 +1,4 @@
-"""The scene of a review: for any saved match, finished or not."""
+"""The scene of a review, for any saved match, finished or not."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ _ROOM = pygame.FRect(108, 56, 1704, 954)
 
 
 class ReviewScene(SheetScene):
-    """A sheet with the review of a match; `title` is what the match is called. Leaving the scene
-    ends the review."""
+    """A sheet with the review of a match called `title`. Leaving the scene stops the review."""
 
     def __init__(
         self,
@@ -58,7 +57,7 @@ class ReviewScene(SheetScene):
         self.widgets.set([*self._panel_widgets, back, save], focus=self.panel.first_focus)
 
     def save_picture(self) -> None:
-        """Export a picture of the review, and say where it is."""
+        """Export a picture of the review and say where it is."""
         name = self.tr("{title} review", title=self._match)
         save_picture(self.ctx, self.paint, self._panel_widgets, name)
 

@@ -1,4 +1,4 @@
-"""The table of a review: for every seat its chance, accuracy, grades and luck, people first."""
+"""The table of a review: each seat's win probability, accuracy, grades and luck, people first."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ COUNTED: Final = (
     Grade.BLUNDER,
     Grade.OPEN,
 )
-_LINE_MARK = 32.0  # width of the mark of a line before a name
-_SHADE = 110  # of every other row
+_LINE_MARK = 32.0  # width of the line marker in front of a name
+_SHADE = 110  # alpha of every other row
 
 
 class SeatsTable(Widget):
-    """A row for each seat. `marked` tells after which decision the chances are told, -1: the last
-    one; with `line_marks` it is the legend of the chart, too."""
+    """A row per seat. `marked` returns the decision after which win probabilities are shown, or -1
+    for the last. With `line_marks` the table also serves as the legend of the chart."""
 
     def __init__(
         self,
@@ -61,14 +61,13 @@ class SeatsTable(Widget):
 
     @property
     def order(self) -> list[int]:
-        """The seats from the top down: people, then computers."""
+        """The seats from top to bottom: people, then computers."""
         return sorted(range(len(self._seats)), key=lambda seat: self._seats[seat].is_computer)
 
     # Places -------------------------------------------------------------------------------------
 
     def _cells(self) -> list[list[pygame.FRect]]:
-        """Return the cells of the head and of every row: name, value, accuracy, the grades,
-        luck."""
+        """Return the cells of the head and of every row: name, value, accuracy, grades and luck."""
         tr, fit = self._ctx.translator.tr, TextMeasure(self._ctx.text)
         marks = _LINE_MARK * self._line_marks + 1.8 * fit.line(SMALL_LABEL).preferred
         name = fit.width(*self._names, style=SMALL_LABEL).padded(marks + 12).stretched()
@@ -83,7 +82,7 @@ class SeatsTable(Widget):
         return [shown_name(spec.name, self._ctx.translator) for spec in self._seats]
 
     def tooltips(self) -> list[Widget]:
-        """Make what explains the columns under the mouse, and for each seat its luck."""
+        """Create invisible widgets with tooltips for the column heads."""
         tr = self._ctx.translator.tr
         chance = tr("The chance to win, or the expected lead, after the marked decision")
         accuracy = tr(
@@ -133,7 +132,7 @@ class SeatsTable(Widget):
         p.write(told, luck.inflate(-8, 0), SMALL, INK, align="right")
 
     def _draw_name(self, p: Painter, seat: int, cell: pygame.FRect) -> None:
-        """Draw the mark of the seat's line, its crest and its name."""
+        """Draw a seat's line marker, crest and name."""
         colour = self._ctx.players[self._seats[seat].colour]
         sign, room = row(cell.inflate(-12, 0), [_LINE_MARK * self._line_marks, REST], gap=6)
         if self._line_marks:
@@ -147,7 +146,7 @@ class SeatsTable(Widget):
         skin.crest_and_name(p, room.inflate(0, -6), colour, name, SMALL_LABEL, colour.dark)
 
     def _value(self, seat: int) -> str:
-        """Return the chance or the lead of a seat after the marked decision."""
+        """Return a seat's win probability or lead after the marked decision."""
         marked, count = self._marked(), len(self.prospects)
         number = marked if marked >= 0 else count - 1
         prospects = self.prospects[number] if 0 <= number < count else None

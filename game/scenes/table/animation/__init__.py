@@ -1,1 +1,1 @@
-"""Animation of game events: what each event shows, and the queue that plays them."""
+"""Animation of game events: the animation of each event, and the queue that plays them."""

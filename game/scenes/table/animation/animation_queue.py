@@ -1,7 +1,7 @@
-"""The animation queue: shows the events of a match one after the other, with pieces that move.
+"""The animation queue: shows the events of a match one after another with moving pieces.
 
-The game itself is always ahead: it has been decided and written to the journal. What is on the
-table is a snapshot; the queue holds the steps between the two and plays them.
+The game itself is always ahead: it has been decided and written to the journal. The table shows a
+snapshot; the queue holds the steps in between and plays them.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from game.ui.tween import (
 from game.ui.view import Point
 
 SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
-BRISK = 0.6  # the factor on the times of what does not fly, when that is to be fast
+BRISK = 0.6  # time factor for journeys at fast speed
 SHOWN_TOGETHER = (ShipBoarded, ShipEmptied)
-"""Kinds of events that are shown at the same time, if they happen one after the other."""
+"""Kinds of events that are shown simultaneously when they are consecutive."""
 
 
 EventBegan = Callable[[Event, EventAnimation, Position], None]
-"""Called when an event begins to be shown, with its animation and the position after it."""
+"""Called when an event starts to be shown, with its animation and the position after it."""
 
 
 class AnimationQueue:
-    """Plays the animations of match steps one after the other.
+    """Plays the animations of match steps one after another.
 
-    `shown` is the snapshot on the table, `hidden` the pieces under way; while `instant`, steps are
-    shown without animation. `began` is called when an event begins to be shown, `changed` when
-    `shown` or `hidden` has changed.
+    `shown` is the snapshot on the table and `hidden` the pieces in motion. While `instant`, steps
+    are shown without animation. `began` is called when an event starts to be shown, and `changed`
+    when `shown` or `hidden` has changed.
     """
 
     def __init__(
@@ -70,34 +70,34 @@ class AnimationQueue:
 
     @property
     def busy(self) -> bool:
-        """Is something still to be shown, or the table still moving to its places?"""
+        """Whether steps are still to be shown, or the table is still changing its layout."""
         return self._playing or bool(self._waiting) or self._display.moving
 
     @property
     def unseen(self) -> bool:
-        """Whether steps are shown at once just now, so that nobody watches them."""
+        """Whether steps are currently shown without animation, so no one sees them."""
         return self._silent or self.instant
 
     @property
     def needs_places(self) -> bool:
-        """Whether it matters now where things lie: pieces move in the event that is next, or none
-        is to come."""
+        """Whether positions on the table matter now, because the next event moves pieces or the
+        queue is empty."""
         if not self._waiting:
             return True
         event, after = self._waiting[0]
         return bool(animation_of(event, self.shown, after).moves)
 
     def add(self, steps: Iterable[MatchStep]) -> None:
-        """Queue steps behind those that wait already."""
+        """Append steps to the queue."""
         self._waiting.extend(steps)
 
     def update(self) -> None:
-        """Begin the next step if none is being played, and the table lies still."""
+        """Start the next step if none is playing and the table is not changing its layout."""
         while self._waiting and not self._playing and not self._display.moving:
             self._play(self._next())
 
     def finish(self) -> None:
-        """Show all queued steps at once, without animation."""
+        """Show all queued steps immediately, without animation."""
         self._silent = True
         self._animator.finish()
         while self._waiting:
@@ -107,7 +107,7 @@ class AnimationQueue:
         self._silent = False
 
     def reset(self, shown: Position) -> None:
-        """Drop the queue and show a position (after an undo)."""
+        """Clear the queue and show a position (after an undo)."""
         self._waiting.clear()
         self._silent = True
         self._animator.finish()
@@ -123,15 +123,14 @@ class AnimationQueue:
     def show_people(
         self, seat: int, people: tuple[int, ...], nobles: tuple[int, ...] | None
     ) -> None:
-        """Show other people and nobles by place on a seat's board; nobles as before if they are
-        None."""
+        """Show other people by place on a seat's board, and other nobles unless they are None."""
         shown = self.shown.copy()
         player = shown.players[seat]
         player.people, player.nobles = people, nobles or player.nobles
         self.show(shown)
 
     def set_speed(self, speed: str, *, instant: bool = False) -> None:
-        """Play at a speed (a key of `SPEEDS`) from now on, or without animation if `instant`."""
+        """Set the speed (a key of `SPEEDS`), or play without animation if `instant`."""
         self.instant = instant or speed == "instant"
         self._animator.speed = SPEEDS[speed] or 1.0
 
@@ -172,7 +171,7 @@ class AnimationQueue:
         parts: list[Animation] = [ParallelAnimation(journeys)] if journeys else []
         lands_at = end.center if end is not None else None
         parts.append(call(lambda: self._land(after, last.landing, lands_at)))
-        unseen = FLIGHT if moves and self._animator.reduced else 0.0  # to read what has changed
+        unseen = FLIGHT if moves and self._animator.reduced else 0.0  # time to read the change
         parts.append(pause(last.hold + unseen))
         parts.append(call(self._done))
         self._animator.add(SequentialAnimation(parts))
@@ -190,6 +189,6 @@ class AnimationQueue:
             self._sounds.play(name, at=at)
 
     def _seen(self, move: PieceMove) -> bool:
-        """Tell whether a move is shown: no ship sails while a sheet lies over the sea."""
+        """Return whether a move is shown. Ships do not sail while a sheet covers the sea."""
         sails = spots.SEA in (move.start, move.end)
         return not sails or self._display.seen(spots.SEA) is not None

@@ -13,28 +13,28 @@ from game.ui.paint import Painter
 from game.ui.tween import ease_in, ease_in_out, ease_out
 from game.ui.view import Point
 
-# Measures of the cart's picture, in its own units.
+# Dimensions of the cart's picture, in its own units.
 DRAWN = (220.0, 110.0)
 FIRST_PLACE, PLACE_STEP, BED, BARREL = 103.0, 28.5, 66.0, (29.0, 36.0)
 
 DRIVES_UP, LOADED, ROLLS_OFF = 0.45, 0.95, 1.5
-"""When the cart stands, when the last barrel is on it, when it is gone (seconds)."""
-HOP = 0.24  # seconds of a barrel's way onto the cart
+"""When the cart has arrived, is fully loaded, and is gone (seconds)."""
+HOP = 0.24  # seconds for a barrel to hop onto the cart
 HOP_HEIGHT = 30.0  # logical pixels
-HEIGHT, BELOW = 0.66, 0.06  # of the cart, shares of the house's height; so far it stands below it
-COMES_FROM, GOES_TO = 0.6, -0.6  # from the middle of the house, shares of its width
-FADES = 0.5  # the part of the way in which it comes into sight, and goes out of it
-TROT = 7.0  # changes of the picture in a second
+HEIGHT, BELOW = 0.66, 0.06  # cart height and offset below the house, relative to its height
+COMES_FROM, GOES_TO = 0.6, -0.6  # from the house's center, relative to its width
+FADES = 0.5  # share of the way for fading in and out
+TROT = 7.0  # picture changes per second
 
 Barrels = Sequence[tuple[ImageSpec, FRect]]
-"""Pictures of barrels with the bays where they stand."""
+"""Pictures of barrels with their bays."""
 
 
 def cart_ride(
     house: FRect, barrels: Barrels, pace: float, on_loaded: Callable[[Point], None]
 ) -> Journey:
-    """Return the journey of a cart that drives up to the house, is loaded, and rolls off; `pace` is
-    a factor on all times, `on_loaded` is told where a barrel is put down."""
+    """Return the journey of a cart that arrives at the house, is loaded, and drives off. `pace` is
+    a time factor, and `on_loaded` receives the position of each barrel put down."""
     scale = HEIGHT * house.height / DRAWN[1]
     size = DRAWN[0] * scale, DRAWN[1] * scale
 
@@ -63,26 +63,26 @@ def cart_ride(
 
 
 def _away(now: float) -> float:
-    """Return how far from the middle of the house the cart is (shares of its width) after so many
-    seconds at the usual pace."""
+    """Return the cart's distance from the center of the house (relative to its width) after `now`
+    seconds at normal pace."""
     if now < DRIVES_UP:
         return COMES_FROM * (1 - ease_out(now / DRIVES_UP))
     return GOES_TO * ease_in(phase(now, LOADED, ROLLS_OFF))
 
 
 def _cart(house: FRect, size: tuple[float, float], now: float) -> FRect:
-    """Return where the cart is then, in logical pixels."""
+    """Return the rectangle of the cart at a time, in logical pixels."""
     middle = house.centerx + _away(now) * house.width
     bottom = house.bottom + BELOW * house.height
     return FRect(middle - size[0] / 2, bottom - size[1], *size)
 
 
 def _hops(nth: int, count: int) -> float:
-    """Return when one of the barrels leaves its bay (seconds at the usual pace)."""
+    """Return when a barrel leaves its bay (seconds at normal pace)."""
     return DRIVES_UP + (LOADED - HOP - DRIVES_UP) * nth / max(1, count - 1)
 
 
 def _bed(cart: FRect, scale: float, nth: int) -> Point:
-    """Return where a barrel stands on the cart: its middle."""
+    """Return the center of a barrel's place on the cart."""
     x, y = FIRST_PLACE + nth * PLACE_STEP, BED - BARREL[1] / 2
     return cart.x + x * scale, cart.y + y * scale

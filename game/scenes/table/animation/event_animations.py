@@ -1,7 +1,7 @@
-"""The animation of each event: which pieces go from where to where, how, with which sounds.
+"""The animation of each event: which pieces move where and how, with which sounds.
 
-An animation is made from the event and the positions before and after it, and knows no pixels:
-pieces and spots only. Every kind of event has one; where nothing moves, `still` says why.
+An animation is created from the event and the positions before and after it. It contains pieces and
+spots but no pixels. Every kind of event has one; if nothing moves, `still` says why.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from game.scenes.table.animation.piece_moves import EventAnimation, Manner, Piec
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, place_spots
 
-MOST_COINS = 5  # of one payment: more would show nothing more
-MANY_DOUBLOONS = 4  # from which on a sale sounds like a purse
+MOST_COINS = 5  # per payment
+MANY_DOUBLOONS = 4  # minimum for a sale to sound like a purse
 
 STILL: Mapping[type[events.Event], EventAnimation] = {
     events.RoundBegan: EventAnimation(
@@ -42,7 +42,7 @@ STILL: Mapping[type[events.Event], EventAnimation] = {
 
 @singledispatch
 def animation_of(event: events.Event, before: Position, after: Position) -> EventAnimation:
-    """Return the animation of an event, from the positions before and after it."""
+    """Return the animation of an event, given the positions before and after it."""
     return STILL[type(event)]
 
 
@@ -59,7 +59,7 @@ def _chips(seat: int, count: int) -> tuple[PieceMove, ...]:
 
 
 def _circle(pos: Position, seat: int, place: int, nth: int) -> Spot:
-    """Return the nth circle of a place of a seat (from 0)."""
+    """Return the nth circle (from 0) of a seat's place."""
     lying = place_spots(pos, seat, place)
     if place == SAN_JUAN or not lying:
         return spots.san_juan(seat)
@@ -69,17 +69,18 @@ def _circle(pos: Position, seat: int, place: int, nth: int) -> Spot:
 
 
 def _walk(noble: bool, start: Spot, end: Spot, *, lifted: bool) -> PieceMove:
-    """Return the walk of a person. Who waits in San Juan, or in the supply, is one of a heap."""
+    """Return the walk of a person. A person is not lifted from a heap, as in San Juan or the
+    supply."""
     return PieceMove("noble" if noble else "colonist", 0, start, end, lifted, Manner.WALKS)
 
 
 def _aboard(pos: Position) -> int:
-    """Count the people on the colonist ship."""
+    """Return the number of people on the colonist ship."""
     return pos.colonists_on_ship + pos.nobles_on_ship
 
 
 def _left_ship(before: Position, after: Position) -> tuple[PieceMove, ...]:
-    """Return the departure of the colonist ship, if the last of its people has left it."""
+    """Return the departure of the colonist ship if its last person has just left it."""
     if not _aboard(before) or _aboard(after):
         return ()
     ship = PieceMove("colonist_ship", 0, spots.COLONIST_SHIP, spots.SEA)
@@ -87,7 +88,7 @@ def _left_ship(before: Position, after: Position) -> tuple[PieceMove, ...]:
 
 
 def _own_barrels(pos: Position, seat: int, good: int, count: int) -> list[Spot]:
-    """Return a seat's last barrels of a kind, the last one first."""
+    """Return a seat's last barrels of a kind, in reverse order."""
     have = pos.players[seat].goods[good]
     return [spots.barrel(seat, good, index) for index in range(have - 1, have - 1 - count, -1)]
 
@@ -210,10 +211,10 @@ def _boarded(e: events.ShipBoarded, before: Position, after: Position) -> EventA
 
 @animation_of.register
 def _placed(e: events.PeoplePlaced, before: Position, after: Position) -> EventAnimation:
-    """Move whoever changed places: out of San Juan first, then from circle to circle."""
+    """Move people who changed places: those from San Juan first, then those from circles."""
     leaving: list[Spot] = []
     coming: list[tuple[bool, Spot]] = []
-    # What was shown before counts: whoever placed by hand has moved everybody already.
+    # The previously shown position counts: manual placement has already moved the people.
     was, now = (pos.players[e.seat] for pos in (before, after))
     for place, (old, new) in enumerate(zip(was.people, now.people, strict=True)):
         for nth in range(new, old):

@@ -1,4 +1,4 @@
-"""The governor's card, handed on from one player to the next."""
+"""The animation of the governor card passing to the next player."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.ui.paint import Painter
 from game.ui.tween import ease_in_out
 from game.ui.view import Point
 
-HANDED_ON, SHINES = 0.9, 0.4  # seconds of the way, and of the light on the new name
-SIZE = (90.0, 126.0)  # of the card on its way, logical pixels
-SMALL = 0.36  # its size at the ends, as a share of that
-RISES = 0.35  # the part of the way in which it grows, and shrinks again
-TURN, ARC = 9.0, 0.16  # degrees; height of the arc as a share of the distance
-GLOW = 22.0  # how far the light reaches beyond the name
+HANDED_ON, SHINES = 0.9, 0.4  # seconds for the flight, and for the glow on the new name
+SIZE = (90.0, 126.0)  # size of the flying card, logical pixels
+SMALL = 0.36  # scale at the ends
+RISES = 0.35  # share of the way for growing and for shrinking
+TURN, ARC = 9.0, 0.16  # degrees; arc height as a share of the distance
+GLOW = 22.0  # how far the glow extends beyond the name
 
 
 def governor_card(
     giver: FRect, taker: FRect, pace: float, on_landed: Callable[[], None]
 ) -> Journey:
-    """Return the journey of the card in an arc from one name's plate to another, which then shines
-    for a moment; `pace` is a factor on all times."""
+    """Return the journey of the card in an arc between two name plates, the second of which then
+    glows briefly. `pace` is a time factor."""
     card = ImageSpec("pieces/governor_card", SIZE)
     (x, y), (to_x, to_y) = start, end = _sign(giver), _sign(taker)
     height = ARC * math.dist(start, end)
@@ -47,5 +47,5 @@ def governor_card(
 
 
 def _sign(plate: FRect) -> Point:
-    """The middle of the place in a name's plate where the governor's sign is shown."""
+    """Return the center of the governor's sign on a name plate."""
     return plate.x + plate.height / 2, plate.centery

@@ -1,4 +1,4 @@
-"""Journeys: animations with things to happen on the way, of pieces that do not fly."""
+"""Journeys: animations with timed cues, for pieces that do not fly."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from game.ui.paint import Painter
 from game.ui.tween import Tween, linear
 
 Cue = tuple[float, Callable[[], None]]
-"""Seconds after the beginning of a journey, and what happens then."""
+"""A time in seconds after the start of a journey, and a callback."""
 Drawing = Callable[[Painter, float], None]
-"""Draws a journey so many seconds after its beginning: 0 while it waits, its duration at last."""
+"""Draws a journey at a time in seconds after its start, from 0 (while waiting) to its duration."""
 
 
 class Journey(Tween):
-    """A tween that is drawn, with cues on the way. It waits ``delay`` seconds before its beginning.
+    """A drawn tween with cues. It waits `delay` seconds before it starts.
 
-    A journey that is finished early, or in reduced motion, shows nothing and leaves its cues out.
+    A journey that is finished early or runs in reduced motion draws nothing and skips its cues.
     """
 
     def __init__(
@@ -50,5 +50,5 @@ class Journey(Tween):
 
 
 def phase(seconds: float, begin: float, end: float) -> float:
-    """Return how much of the time from ``begin`` to ``end`` has passed, from 0 to 1."""
+    """Return the elapsed share of the time from `begin` to `end`, from 0 to 1."""
     return min(1.0, max(0.0, (seconds - begin) / (end - begin)))

@@ -1,4 +1,4 @@
-"""What is drawn of the moves of an animation: for each manner of moving, its kind of animation."""
+"""Create the journeys for the moves of an animation, depending on the manner of moving."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from game.scenes.table.view.spots import Spot, board, whole_piece
 from game.ui.tween import Animation, Flight
 from game.ui.view import Point
 
-FLIGHT = 0.5  # seconds of one piece, at normal speed
-STAGGER, LONGEST_STAGGER = 0.07, 0.6  # seconds between pieces, and in all, until the last sets off
-FILE_GAP, LONGEST_FILE = 0.13, 0.9  # the same of people who walk
+FLIGHT = 0.5  # seconds per piece, at normal speed
+STAGGER, LONGEST_STAGGER = 0.07, 0.6  # seconds between departures of pieces, and in total
+FILE_GAP, LONGEST_FILE = 0.13, 0.9  # the same for walking people
 SMALLEST = 26.0  # height of a flying piece, in logical pixels
 LARGEST = {"coin": 34.0, "vp": 34.0, "barrel": 58.0}
-WALKING, STANDING = 42.0, 38.0  # heights of people: on the way, and at most where they stand
+WALKING, STANDING = 42.0, 38.0  # heights of people: walking, and maximum when standing
 
 
 @dataclass(frozen=True)
 class Stage:
-    """Where moves take place: the display, the positions before and after, how sounds are played,
-    and `pace`, a factor on the times of what does not fly."""
+    """The setting of moves: the display, the positions before and after, a callback that plays
+    sounds, and `pace`, a time factor for journeys."""
 
     display: TableDisplay
     before: Position
@@ -50,35 +50,37 @@ class Stage:
     pace: float = 1.0
 
     def start_of(self, spot: Spot) -> FRect | None:
-        """Return where a spot is seen before the moves (logical pixels), None: nowhere."""
+        """Return the rectangle of a spot before the moves (logical pixels), or None if not
+        visible."""
         return self._place(spot, self.before)
 
     def end_of(self, spot: Spot) -> FRect | None:
-        """Return where a spot is seen after the moves (logical pixels), None: nowhere."""
+        """Return the rectangle of a spot after the moves (logical pixels), or None if not
+        visible."""
         return self._place(spot, self.after)
 
     def sea(self) -> FRect | None:
-        """Return where the sea is seen now, None: a sheet lies over it."""
+        """Return the visible rectangle of the sea, or None if a sheet covers it."""
         return self.display.seen(spots.SEA)
 
     def landing(self, move: PieceMove, at: Point) -> Callable[[], None]:
-        """Return what makes the sound of a piece that lands."""
+        """Return a callback that plays the sound of a piece as it lands."""
         return partial(self.play, move.landing, at)
 
     def _place(self, spot: Spot, position: Position) -> FRect | None:
-        """A part that is not drawn stands for its whole, or its board."""
+        """Return the rectangle of a spot, or else of the whole piece or the board it belongs to."""
         wholes = (spot, whole_piece(spot), board(spot.seat))
         rects = (self.display.rect_in(seen, position) for seen in wholes)
         return next((rect for rect in rects if rect is not None), None)
 
 
 Located = tuple[PieceMove, FRect, FRect]
-"""A move with the rectangles of its ends."""
+"""A move with the rectangles of its start and end."""
 
 
 def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
-    """Return the animations of moves, from the lowest to the uppermost; moves from or to nowhere
-    are left out."""
+    """Return the animations of moves, from bottom to top. Moves with an invisible start or end are
+    left out."""
     located: dict[Manner, list[Located]] = {manner: [] for manner in Manner}
     for move in moves:
         start, end = stage.start_of(move.start), stage.end_of(move.end)
@@ -125,13 +127,13 @@ def _flights(flying: list[Located], stage: Stage) -> Iterator[Flight]:
 
 
 def _height(piece: str, rect: FRect) -> float:
-    """Return how high a piece is drawn that comes from or goes to a rectangle (logical pixels)."""
+    """Return the height of a piece that flies from or to a rectangle (logical pixels)."""
     return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))
 
 
 def _walks(walking: list[Located], stage: Stage) -> tuple[list[Journey], list[Journey]]:
-    """Return the walks of people in a file, and the gangway if they come from a ship that is
-    seen."""
+    """Return the walks of people in single file, and the gangway if they come from a visible
+    ship."""
     sea = stage.sea()
     gap = min(FILE_GAP, LONGEST_FILE / max(1, len(walking))) * stage.pace
     boarding = any(move.start.kind == "deck" for move, _, _ in walking) and sea is not None
@@ -163,7 +165,7 @@ def _walks(walking: list[Located], stage: Stage) -> tuple[list[Journey], list[Jo
 
 
 def _voyages(sailing: list[Located], stage: Stage, delay: float) -> Iterator[Journey]:
-    """Return the voyages of ships that all come or all leave: the one on the right is the first, so
+    """Return the voyages of ships that all arrive or all leave. The rightmost one goes first, so
     that none sails through another."""
     berths = [
         (move, start if move.manner is Manner.SAILS_AWAY else end) for move, start, end in sailing

@@ -1,4 +1,5 @@
-"""The moves of an animation: which piece goes from where to where, in what manner, heard how."""
+"""The moves of an animation: which piece moves from where to where, in what manner, with what
+sound."""
 
 from __future__ import annotations
 
@@ -11,23 +12,25 @@ from game.scenes.table.view.spots import Spot
 
 
 class Manner(Enum):
-    """How a piece goes from one spot to another."""
+    """How a piece moves from one spot to another."""
 
     FLIES = auto()
     """Through the air, on its own."""
     WALKS = auto()
-    """On foot, in a file with the others of the same animation; from a ship over a gangway."""
+    """On foot, in single file with the others of the same animation, and over a gangway from a
+    ship."""
     SAILS_AWAY = auto()
     """From its berth off the sea, with its load."""
     SAILS_IN = auto()
     """Onto the sea and to its berth, with its load."""
     BY_CART = auto()
-    """On a cart that drives up, is loaded, and rolls off; the others lie on the same cart."""
+    """On a cart that arrives, is loaded and drives off. All pieces of an animation share one
+    cart."""
     HANDED_ON = auto()
     """As a card, from one player's name to another's."""
 
 
-# What each piece sounds like where it is put down.
+# The sound of each piece as it lands.
 _LANDINGS: Mapping[str, str] = {
     "coin": "coin",
     "vp": "chip",
@@ -45,22 +48,22 @@ _LANDINGS: Mapping[str, str] = {
 
 
 class PieceMove(NamedTuple):
-    """The way of one piece: its name (`spots.PIECES` or `spots.SHIPS`), its number, from where, to
-    where."""
+    """The move of one piece: its name (`spots.PIECES` or `spots.SHIPS`), its number, its start and
+    its end."""
 
     piece: str
     kind: int
     start: Spot
     end: Spot
     lifted: bool = True
-    """Whether the piece is taken off its start (it is not, where there is a heap)."""
+    """Whether the piece disappears from its start (not if it comes from a heap)."""
     manner: Manner = Manner.FLIES
     load: tuple[tuple[str, int], ...] = ()
-    """What is aboard a ship: pieces with their numbers."""
+    """The load of a ship: pieces with their numbers."""
 
     @property
     def landing(self) -> str:
-        """The sound of the piece where it lands, "" for none."""
+        """The sound of the piece as it lands, or ""."""
         if self.piece == "tile" and self.end.kind != "island":
             return "card"
         return "" if self.manner is Manner.SAILS_AWAY else _LANDINGS[self.piece]
@@ -68,15 +71,15 @@ class PieceMove(NamedTuple):
 
 @dataclass(frozen=True)
 class EventAnimation:
-    """The animation of an event: moves, a sound when it begins and one when it is over, besides
-    those of the pieces that land."""
+    """The animation of an event: its moves, a sound at the start, and one at the end in addition to
+    those of the landing pieces."""
 
     moves: tuple[PieceMove, ...] = ()
     sound: str = ""
     landing: str = ""
     hold: float = 0.25
-    """Seconds to wait after it, at normal speed."""
+    """Seconds to wait afterwards, at normal speed."""
     still: str = ""
     """Why nothing moves."""
     lands_first: bool = False
-    """Whether the position after it is shown from the beginning on, but for what is under way."""
+    """Whether the position after the event is shown from the start, except for moving pieces."""

@@ -1,4 +1,4 @@
-"""Routes on the table: lines of points, gone along at an even pace."""
+"""Routes on the table: polylines traveled at constant speed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pygame import FRect
 
 from game.ui.view import Point
 
-ROUND = 70.0  # how far from a corner a route begins to bend (logical pixels)
-BENDS = 8  # pieces of which a bend is made
-WATCHED = 24  # points of a route at which it is looked whether it leads where it should not
+ROUND = 70.0  # distance from a corner at which a route starts to bend (logical pixels)
+BENDS = 8  # segments per bend
+WATCHED = 24  # sample points for checking whether a route crosses an area to avoid
 
 
 class Route:
-    """A line of points (logical pixels), at least one."""
+    """A polyline of one or more points (logical pixels)."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         self._points = list(points)
@@ -25,11 +25,11 @@ class Route:
 
     @property
     def length(self) -> float:
-        """The whole length, in logical pixels."""
+        """The total length, in logical pixels."""
         return self._marks[-1]
 
     def at(self, share: float) -> Point:
-        """Return the point after a share of the length, from 0 to 1."""
+        """Return the point at a share of the length, from 0 to 1."""
         gone = share * self.length
         for nth, (begin, end) in enumerate(pairwise(self._marks)):
             if gone <= end and end > begin:
@@ -39,18 +39,18 @@ class Route:
         return self._points[-1]
 
     def points_in(self, area: FRect) -> int:
-        """Tell how much of it leads through an area, as a number of points on it."""
+        """Return how many sample points of the route are in an area."""
         points = (self.at(nth / WATCHED) for nth in range(WATCHED + 1))
         return sum(area.collidepoint(point) for point in points)
 
     def after(self, *points: Point) -> Route:
-        """Return the route that comes along some points first."""
+        """Return the route preceded by some points."""
         return Route([*points, *self._points])
 
 
 def route_between(start: Point, end: Point, avoided: FRect | None = None) -> Route:
-    """Return the route round a soft corner: the one that leads less through what is to be avoided,
-    or else along the longer side first."""
+    """Return a route around one rounded corner. Prefer the corner whose route crosses less of the
+    area to avoid, or else the one that follows the longer side first."""
     (x, y), (to_x, to_y) = start, end
     first, second = Route(_bend(start, (to_x, y), end)), Route(_bend(start, (x, to_y), end))
     if abs(to_x - x) < abs(to_y - y):
@@ -61,7 +61,7 @@ def route_between(start: Point, end: Point, avoided: FRect | None = None) -> Rou
 
 
 def _bend(start: Point, corner: Point, end: Point) -> list[Point]:
-    """Return the points of a route that is straight but for its corner."""
+    """Return the points of a route with one rounded corner."""
     before, after = math.dist(start, corner), math.dist(corner, end)
     near = min(ROUND, before, after)
     into = _between(corner, start, near / before if before else 0)

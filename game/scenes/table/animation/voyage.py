@@ -1,4 +1,4 @@
-"""Ships under sail: away from their berths and in to them."""
+"""Sailing ships that leave or arrive at their berths."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.tween import ease_out
 
-SAILING = 0.9  # seconds from a berth to the end of the sea
-BETWEEN = 0.2  # seconds between two ships that set sail, or come
-FOLLOWS = 0.3  # seconds after the last ship has set sail comes the first new one
-FARTHER = 12.0  # a ship that passes others goes so far up, behind them (logical pixels)
-BOB, ROLLS = 2.0, 1.3  # how far it goes up and down (logical pixels), how often a second
-TRAIL = (0.7, 0.14)  # width and height of the trail, shares of the ship's width
+SAILING = 0.9  # seconds from a berth to the edge of the sea
+BETWEEN = 0.2  # seconds between ships that leave or arrive
+FOLLOWS = 0.3  # seconds from the last departure to the first arrival
+FARTHER = 12.0  # offset upward of a ship that passes behind others (logical pixels)
+BOB, ROLLS = 2.0, 1.3  # bobbing amplitude (logical pixels) and frequency (per second)
+TRAIL = (0.7, 0.14)  # width and height of the trail, relative to the ship's width
 
 Sea = Callable[[], FRect | None]
-"""Returns where the sea is seen (None: a sheet lies over it now)."""
+"""Return the visible rectangle of the sea, or None while a sheet covers it."""
 
 
 def waters(paint: Callable[[Painter], None], sea: Sea) -> Drawing:
-    """Return the drawing of something of the sea, painted anew where voyages are drawn: the water
-    below them, and before them the ships at their berths."""
+    """Return a drawing that repaints part of the sea among the voyages: the water below them, or
+    the berthed ships in front of them."""
 
     def draw(p: Painter, seconds: float) -> None:
         area = sea()
@@ -39,14 +39,14 @@ def waters(paint: Callable[[Painter], None], sea: Sea) -> Drawing:
 
 
 def voyage(move: PieceMove, berth: FRect, sea: Sea, duration: float) -> Drawing:
-    """Return the drawing of a ship that sails to its right off the sea, or in from its left. Until
-    it sets sail, it lies at its berth. Nothing of it is drawn off the sea."""
+    """Return the drawing of a ship that sails off the sea to the right, or in from the left. Before
+    departure it stays at its berth. It is clipped to the sea."""
     leaves = move.manner is Manner.SAILS_AWAY
     ground = berth.union(waves(berth))
 
     def draw(p: Painter, seconds: float) -> None:
         area, share = sea(), seconds / duration
-        if area is None or share == leaves:  # gone at the end, or not there at the beginning
+        if area is None or share == leaves:  # gone at the end, or not there yet
             return
         if leaves:
             away, distance = share**1.8, area.right - berth.x + TRAIL[0] * berth.width
@@ -71,7 +71,7 @@ def voyage(move: PieceMove, berth: FRect, sea: Sea, duration: float) -> Drawing:
 
 
 def _draw_trail(p: Painter, ship: FRect, speed: float) -> None:
-    """Foam behind the stern, the more the faster it goes (0 to 1)."""
+    """Draw foam behind the stern, more at higher speed (0 to 1)."""
     width = ship.width
     trail = ImageSpec("ships/trail", (TRAIL[0] * width, TRAIL[1] * width))
     stern = ship.x + (0.16 - TRAIL[0] / 2) * width, ship.bottom - 0.04 * width

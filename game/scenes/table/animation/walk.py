@@ -1,4 +1,4 @@
-"""People on foot, and the gangway over which they leave a ship."""
+"""Walking people, and the gangway they use to leave a ship."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.view import Point
 
-SET_OFF, PACE = 0.3, 800.0  # a walk lasts so many seconds, and one for each so many units
-SHORTEST, LONGEST = 0.5, 1.3  # seconds of a walk
-STEPS = 6.5  # in a second
-LEAN, BOB = 7.0, 0.07  # degrees to each side; share of the height
-FOOT, APART, LIFT = 0.36, 0.2, 0.16  # shares of the height: a foot, from the middle, raised
-GROWING = 0.15  # the part of the way at either end on which a person takes the size of the place
-HEARD = 0.32  # seconds between two steps that are heard
+SET_OFF, PACE = 0.3, 800.0  # base duration in seconds, and speed in units per second
+SHORTEST, LONGEST = 0.5, 1.3  # limits of the duration in seconds
+STEPS = 6.5  # steps per second
+LEAN, BOB = 7.0, 0.07  # degrees to each side; relative to the height
+FOOT, APART, LIFT = 0.36, 0.2, 0.16  # relative to the height: size, offset, lift of a foot
+GROWING = 0.15  # share of the way at each end for scaling to the size of the place
+HEARD = 0.32  # seconds between audible steps
 
-# The gangway in the picture of a ship (its own units), where people step onto it and off it.
+# The gangway in the picture of a ship (in its units), and where people step on and off it.
 GANGWAY, HEAD, FOOT_OF_IT = (20.0, 134.0, 84.0, 107.0), (88.0, 132.0), (42.0, 236.0)
 LAID, TAKEN_IN = 0.18, 0.2  # seconds
 
@@ -30,9 +30,9 @@ LAID, TAKEN_IN = 0.18, 0.2  # seconds
 def walk(
     image: ImageSpec, route: Route, heights: tuple[float, float], duration: float, *, lifted: bool
 ) -> Drawing:
-    """Return the drawing of a person of `image` (of its size while walking) on its way, from a
-    place to another. `heights` are those at the two ends. Who is `lifted` stands at the start until
-    it sets off."""
+    """Return the drawing of a person walking along a route. `image` has the walking size, and
+    `heights` are the sizes at the start and end. A `lifted` person stands at the start until the
+    walk begins."""
     strides = max(2, round(STEPS * duration))
 
     def draw(p: Painter, seconds: float) -> None:
@@ -59,8 +59,8 @@ def walk(
 
 
 def gangway(ship: FRect, duration: float) -> Drawing:
-    """Return the drawing of a plank that is laid from a ship (its rectangle) to the shore, until
-    all are over it."""
+    """Return the drawing of a plank from a ship (its rectangle) to the shore, present until
+    everyone has crossed."""
     scale = ship.width / DRAWN[0]
     plank = FRect(aboard(ship, GANGWAY[:2]), (GANGWAY[2] * scale, GANGWAY[3] * scale))
     image = ImageSpec("ships/gangway", plank.size)
@@ -75,24 +75,24 @@ def gangway(ship: FRect, duration: float) -> Drawing:
 
 
 def aboard(ship: FRect, point: Point) -> Point:
-    """Return where a point in the picture of a ship lies, in logical pixels."""
+    """Return the position of a point in the picture of a ship, in logical pixels."""
     scale = ship.width / DRAWN[0]
     return ship.x + point[0] * scale, ship.y + point[1] * scale
 
 
 def route_ashore(ship: FRect, start: Point, end: Point, sea: FRect | None) -> tuple[Route, float]:
-    """Return the route of a person from the deck over the gangway, and on beside the sea; and after
-    which share of it the person is ashore."""
+    """Return the route of a person from the deck over the gangway and on along the sea, and the
+    share of it after which the person is ashore."""
     on_land = route_between(aboard(ship, FOOT_OF_IT), end, sea)
     whole = on_land.after(start, aboard(ship, HEAD))
     return whole, 1 - on_land.length / whole.length
 
 
 def walking_time(route: Route) -> float:
-    """Return how long a walk takes, in seconds."""
+    """Return the duration of a walk, in seconds."""
     return min(max(SET_OFF + route.length / PACE, SHORTEST), LONGEST)
 
 
 def footsteps(duration: float, heard: Callable[[], None]) -> list[Cue]:
-    """Return the steps of a walk that are heard."""
+    """Return the cues of the audible steps of a walk."""
     return [(nth * HEARD, heard) for nth in range(1, int(duration / HEARD))]

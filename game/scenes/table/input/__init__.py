@@ -1,1 +1,1 @@
-"""Input at the table: what clicks, drags and keys mean for the decision in progress."""
+"""Input at the table: the meaning of clicks, drags and keys for the decision in progress."""

@@ -1,4 +1,4 @@
-"""Decisions of the captain phase: loading, the small wharf, the royal supplier, storage."""
+"""Decisions of the captain phase: loading, small wharf, royal supplier and storage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.phrases import Phrases
 
 
 class PendingLoading(PendingClick):
-    """Loading of a cargo ship or wharf. A click on the small wharf leads to `PendingSmallWharf`."""
+    """Loading a cargo ship or wharf. Clicking the small wharf leads to `PendingSmallWharf`."""
 
     def click(self, spot: Spot) -> ClickResult:
         return self._with_wharf(super().click(spot))
@@ -56,7 +56,7 @@ class PendingLoading(PendingClick):
 
 
 class PendingBarrels(PendingDecision):
-    """A decision for which own barrels are clicked, kind by kind, until it is done."""
+    """A decision made by clicking the seat's own barrels kind by kind, then confirming."""
 
     barrels: StorageSelection | SmallWharfSelection | RoyalSupplySelection
 
@@ -82,8 +82,9 @@ class PendingBarrels(PendingDecision):
 
 
 class PendingSmallWharf(PendingBarrels):
-    """Barrels for the small wharf: any of them, 1 VP for every two (docs/rules.md 8). `previous` is
-    the loading that it came out of, `kind` the good to begin with (-1: all)."""
+    """Choosing barrels for the small wharf: any barrels, 1 VP for every two (docs/rules.md 8).
+    `previous` is the loading decision it came from, and `kind` the good to start with (-1 for
+    all)."""
 
     barrels: SmallWharfSelection
 
@@ -124,7 +125,7 @@ class PendingSmallWharf(PendingBarrels):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        # An odd barrel would bring nothing: then the answer is not marked.
+        # An odd barrel earns nothing, so the button is not highlighted then.
         ready = self.barrels.problem() is None and sum(self.barrels.shipped) % 2 == 0
         row = [
             DecisionButton("all", self.tr("All barrels"), self.after(self.barrels.select_all)),
@@ -137,7 +138,7 @@ class PendingSmallWharf(PendingBarrels):
         return row
 
     def click(self, spot: Spot) -> ClickResult:
-        if whole_piece(spot) in self.chosen:  # a second click on the wharf: another way after all
+        if whole_piece(spot) in self.chosen:  # a second click on the wharf goes back
             return self._back()
         return super().click(spot)
 
@@ -146,7 +147,7 @@ class PendingSmallWharf(PendingBarrels):
 
 
 class PendingRoyalSupply(PendingBarrels):
-    """Barrels for the royal supplier: of different kinds, 1 VP for each (docs/rules.md 9)."""
+    """Choosing barrels for the royal supplier: different kinds, 1 VP each (docs/rules.md 9)."""
 
     barrels: RoyalSupplySelection
 
@@ -174,7 +175,7 @@ class PendingRoyalSupply(PendingBarrels):
         ]
 
     def _offer(self, kind: int) -> DecisionButton:
-        """Make the button that does what a click on the barrels of a kind does."""
+        """Create a button equivalent to clicking the barrels of a kind."""
         action = RETURN_GOOD[kind]
         words = self.phrases.action(action, self.position)
         return DecisionButton(action.text, words, lambda: self.click(spots.goods(self.seat, kind)))
@@ -186,7 +187,8 @@ class PendingRoyalSupply(PendingBarrels):
 
 
 class PendingStorage(PendingBarrels):
-    """Storage at the end of the captain phase: which barrels are kept (docs/rules.md 4 Captain)."""
+    """Storage at the end of the captain phase: choosing the barrels to keep (docs/rules.md 4
+    Captain)."""
 
     barrels: StorageSelection
 

@@ -1,10 +1,10 @@
-"""What a click means: for each spot of the table the legal actions that a click there may stand
-for.
+"""The meaning of clicks: for each spot of the table, the legal actions that a click there may
+select.
 
-A decision is a set of legal actions. Each action is reached by clicking one of its spots. Where a
-click leaves several actions (a barrel that two ships would take), the next click chooses among
-them; dragging from one spot to another is the same as clicking both. Actions that no piece tells
-apart get buttons with pictures.
+A decision is a set of legal actions, each of which is reached by clicking one of its spots. If a
+click leaves several actions (such as a barrel that two ships would take), the next click chooses
+among them. Dragging from one spot to another is the same as clicking both. Actions that no piece
+distinguishes get buttons with pictures.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ Actions = tuple[Action, ...]
 
 @dataclass(frozen=True)
 class ClickTargets:
-    """The legal actions of a seat and, for each spot, those that a click there may mean.
+    """The legal actions of a seat and, for each spot, the actions that a click there may select.
 
-    `among` narrows all answers to the actions that a first click has left.
+    `among` restricts all results to the actions left by a first click.
     """
 
     seat: int
@@ -57,7 +57,7 @@ class ClickTargets:
         return PASS in self.legal
 
     def at(self, spot: Spot, among: Actions = ()) -> Actions:
-        """Return the actions that a click on a spot, or on the thing it is part of, leaves."""
+        """Return the actions left after a click on a spot, or on the piece it is part of."""
         actions = self.clicks.get(spot) or self.clicks.get(whole_piece(spot), ())
         return tuple(action for action in actions if not among or action in among)
 
@@ -66,7 +66,8 @@ class ClickTargets:
         return frozenset(spot for spot in self.clicks if self.at(spot, among))
 
     def buttons(self, among: Actions = ()) -> Actions:
-        """Return the actions other than passing that no click reaches: they need a button each."""
+        """Return the actions other than passing that cannot be reached by clicks and need a
+        button."""
         reached = {left[0] for spot in self.clicks if len(left := self.at(spot, among)) == 1}
         if not among:
             reached = {action for actions in self.clicks.values() for action in actions}
@@ -79,13 +80,13 @@ NO_TARGETS = ClickTargets(-1, -1, (), {})
 
 
 def click_targets(pos: Position) -> ClickTargets:
-    """Return the click targets of the decision of a position; `NO_TARGETS` when the game is
+    """Return the click targets of the decision at a position, or `NO_TARGETS` if the game is
     over."""
     return NO_TARGETS if pos.is_over else click_targets_among(pos, pos.legal_actions)
 
 
 def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
-    """Return the click targets for these actions of the seat to act."""
+    """Return the click targets of these actions of the seat to act."""
     clicks: dict[Spot, list[Action]] = {}
     for action in legal:
         find = _SPOTS.get(action.kind)
@@ -99,7 +100,7 @@ def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
 
 
 def _role(pos: Position, action: Action) -> list[Spot]:
-    # Of cards of one role with the same doubloons the rules offer one; the others are as good.
+    # Of cards of one role with the same doubloons, the rules offer one. The others are equivalent.
     role, doubloons = role_of(action.arg), pos.card_doubloons
     return [
         spots.role(card)
@@ -136,7 +137,7 @@ def _own_goods(pos: Position, action: Action) -> list[Spot]:
 
 
 def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
-    """Return a function for the own barrels of an action's kind, and the building that takes
+    """Return a function that lists the own barrels of an action's kind, and the building that takes
     them."""
     return lambda pos, action: [
         *_own_goods(pos, action),
@@ -145,12 +146,12 @@ def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
 
 
 def newest_tile(pos: Position) -> Spot:
-    """Return the tile that the seat to act laid last."""
+    """Return the spot of the tile that the seat to act laid last."""
     return spots.island(pos.seat, len(pos.players[pos.seat].island) - 1)
 
 
 def _lay(pos: Position, action: Action) -> list[Spot]:
-    """Return the tile where it stands for a plantation; the forest is offered beside it."""
+    """Return the newest tile for keeping it as a plantation. The forest is offered next to it."""
     return [] if action is actions.LAY_FOREST else [newest_tile(pos)]
 
 
@@ -159,7 +160,7 @@ def _person(noble: bool) -> Callable[[Position, Action], list[Spot]]:
 
 
 def _discard(pos: Position, action: Action) -> list[Spot]:
-    """Return the tiles of the kind on which just that person stands, or nobody."""
+    """Return the tiles of the kind that are occupied by exactly that person, or unoccupied."""
     player, tile = pos.players[pos.seat], action.arg
     lying = [spots.island(pos.seat, at) for at, kind in enumerate(player.island) if kind == tile]
     if tile >= FIRST_FOREST:
@@ -195,7 +196,7 @@ _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
 _OF_BARRELS = frozenset({"sell", "post", "load", "wharf"})
 
 
-# What comes to one's own board -------------------------------------------------------------------
+# Pieces that come to the own board --------------------------------------------------------------
 
 _COMING: Mapping[str, tuple[str, frozenset[str]]] = {
     "role": ("role", frozenset({"role"})),
@@ -205,13 +206,12 @@ _COMING: Mapping[str, tuple[str, frozenset[str]]] = {
     "quarries": ("tile", frozenset({"take"})),
     "stack": ("back", frozenset({"draw", "buy_tile"})),
 }
-"""By the kind of a spot the piece (`spots.PIECES`) that lies there, and the actions that take
-it."""
+"""By kind of spot: the piece there (`spots.PIECES`), and the kinds of actions that take it."""
 
 
 def coming_piece(pos: Position, spot: Spot) -> tuple[str, int] | None:
-    """Return the piece (name and number) that can be dragged from a spot onto one's own board, also
-    where the rules refuse it; None where such pieces are not taken now."""
+    """Return the piece (name and number) that can be dragged from a spot to the own board, even if
+    the rules will refuse it. Return None if such pieces cannot be taken now."""
     piece, kinds = _COMING.get(spot.kind, ("", frozenset[str]()))
     if not any(action.kind in kinds for action in pos.legal_actions):
         return None
@@ -220,12 +220,12 @@ def coming_piece(pos: Position, spot: Spot) -> tuple[str, int] | None:
     return piece, QUARRY if spot == spots.QUARRIES else pos.open_plantations[spot.index]
 
 
-# What a click that is not legal would have meant ------------------------------------------------
+# Intentions behind illegal clicks ----------------------------------------------------------------
 
 
 def intended_action(pos: Position, spot: Spot, among: Actions = ()) -> Action | None:
-    """Return the illegal action that a click on a spot was meant for, to be explained by
-    `Game.why_not`; None when no rule speaks of it."""
+    """Return the illegal action that a click on a spot was probably meant for, so that
+    `Game.why_not` can explain it. Return None if no rule applies."""
     whole = whole_piece(spot)
     if pos.is_over or whole.seat not in (-1, pos.seat):
         return None
@@ -243,7 +243,7 @@ def _intended_goods(pos: Position, spot: Spot, among: Actions) -> Action | None:
         return actions.PRIVILEGE_GOOD[good]
     if pos.step == steps.LOAD:
         kinds, ships = pos.cargo_goods, pos.setup.ship_capacities
-        # The ship that carries the kind says best why it takes no more.
+        # The ship that carries the kind gives the best explanation.
         at = kinds.index(good) if good in kinds else _roomiest(pos)
         return actions.LOAD[good][ships[at]]
     return actions.SELL[good]
@@ -324,8 +324,8 @@ _INTENDED: Mapping[str, Callable[[Position, Spot, Actions], Action | None]] = {
 
 
 class ClickSelection:
-    """The state of one decision made by clicks: the actions that a first click has left, and its
-    spot."""
+    """The state of one decision made by clicks: the spot of the first click and the actions it
+    left."""
 
     def __init__(self, targets: ClickTargets) -> None:
         self.targets = targets
@@ -333,14 +333,14 @@ class ClickSelection:
         self.picked: Spot | None = None
 
     def click(self, spot: Spot) -> Action | None:
-        """Take a click on a spot; return the action once a single one is left, else None."""
+        """Handle a click on a spot. Return the action if exactly one is left, else None."""
         left = self.targets.at(spot, self.among)
         if whole_piece(spot) == self.picked:
             self.clear()
             return None
         if len(left) == 1:
             return left[0]
-        if not left:  # a click elsewhere begins again
+        if not left:  # a click elsewhere starts over
             left = self.targets.at(spot)
             if len(left) == 1:
                 return left[0]
@@ -349,20 +349,19 @@ class ClickSelection:
         return None
 
     def drag(self, start: Spot, end: Spot) -> Action | None:
-        """Return the action of carrying a piece from one spot to another, None if it is no single
-        one."""
+        """Return the single action of carrying a piece from one spot to another, or None."""
         both = self.targets.at(end, self.targets.at(start) or (PASS,))
         return both[0] if len(both) == 1 else None
 
     def clear(self) -> bool:
-        """Forget the first click; False when there was none."""
+        """Forget the first click. Return False if there was none."""
         had = bool(self.among)
         self.among, self.picked = (), None
         return had
 
     @property
     def picked_place(self) -> bool:
-        """Whether the first click was on the place that a barrel is to go to."""
+        """Whether the first click was on the destination of a barrel."""
         barrels = all(action.kind in _OF_BARRELS for action in self.among)
         return self.picked is not None and self.picked.kind != "goods" and barrels
 
@@ -373,5 +372,5 @@ class ClickSelection:
 
     @property
     def buttons(self) -> Actions:
-        """The actions that need a button now."""
+        """The actions that currently need a button."""
         return self.targets.buttons(self.among)

@@ -1,4 +1,4 @@
-"""The buttons of a decision, beside the prompt or beside what they are about."""
+"""The buttons of a decision, next to the prompt or next to the piece they are about."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.ui.widgets.widget import Panel, Widget
 
 GAP = 12.0
 WIDEST = 300.0
-HIGHEST = 88.0  # of a single row; in a higher zone there is room for two
+HIGHEST = 88.0  # maximum height of a single row; a higher zone has space for two
 SHRUNK, WITH_ICONS = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6, 0.0), 3
-"""Sizes of the letters on buttons in a row, as shares; so many of them are tried with icons."""
+"""Font scales tried for buttons in a row, and how many of them are tried with icons."""
 SMALL_BUTTON = TextStyle("serif_semibold", 24, "serif_bold")
 ONE_LINE = 8000.0  # wider than any text on a button
 PIECE_NAME = TextStyle("sans_semibold", 24)
@@ -30,7 +30,7 @@ PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
 
 
 class DecisionButtonWidget(Button):
-    """The widget of a `DecisionButton`, whose text may hold icons; `code` is its key."""
+    """The widget of a `DecisionButton`, whose text may contain icons. `code` is its key."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class DecisionButtonWidget(Button):
 
 
 class PieceButtonWidget(DecisionButtonWidget):
-    """A button with the picture of a piece, and its name below."""
+    """A button with the picture of a piece and its name below."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ def piece_widgets(
     press: Callable[[DecisionButton], None],
     text: TextRenderer,
 ) -> list[Widget]:
-    """Make buttons with pictures on a small board to the right of a place."""
+    """Create buttons with pictures on a small board to the right of a rectangle."""
     if not buttons:
         return []
     names = [text.size(plain(button.text), PIECE_NAME)[0] for button in buttons]
@@ -101,8 +101,8 @@ def decision_widgets(
     press: Callable[[DecisionButton], None],
     text: TextRenderer,
 ) -> list[Widget]:
-    """Make the buttons of a decision: beside the prompt, in one row or, in a high zone with long
-    words, in two."""
+    """Create the buttons of a decision next to the prompt: in one row, or in two if the zone is
+    high and the labels are long."""
     row = pygame.FRect(zone)
     row.height = min(zone.height, HIGHEST)
     row.bottom = zone.bottom
@@ -115,7 +115,7 @@ def decision_widgets(
     if any(width > even for width in wanted):
         if zone.height > HIGHEST and len(buttons) > 1:
             return _two_rows(zone, buttons, press, text)
-        lack = max(0.0, sum(wanted) - room) / len(buttons)  # all lose as much around their words
+        lack = max(0.0, sum(wanted) - room) / len(buttons)  # all lose the same amount of padding
         widths = share_out(room, [Length(w - lack, w - lack, 1) for w in wanted])
     return _in_row(row, widths, _shown(buttons, icons=icons), style, press)
 
@@ -126,7 +126,7 @@ def _two_rows(
     press: Callable[[DecisionButton], None],
     text: TextRenderer,
 ) -> list[Widget]:
-    """Make buttons of one width in two rows."""
+    """Create buttons of equal width in two rows."""
     height, upper = (zone.height - GAP) / 2, len(buttons) // 2
     columns = len(buttons) - upper
     cell = (zone.width - GAP * (columns - 1)) / columns
@@ -151,7 +151,7 @@ def _in_row(
     style: TextStyle,
     press: Callable[[DecisionButton], None],
 ) -> list[Widget]:
-    """Make buttons of these widths at the right end of a row."""
+    """Create buttons of these widths at the right end of a row."""
     left = row.right + GAP - sum(width + GAP for width in widths)
     widgets: list[Widget] = []
     for button, width in zip(buttons, widths, strict=True):
@@ -162,7 +162,7 @@ def _in_row(
 
 
 def _shown(buttons: Sequence[DecisionButton], *, icons: bool) -> list[DecisionButton]:
-    """Return the buttons as they are shown: with their icons or without."""
+    """Return the buttons with or without their icons."""
     return [button if icons else replace(button, icon="") for button in buttons]
 
 
@@ -174,9 +174,9 @@ def _lettering(
     text: TextRenderer,
     together: Callable[[Iterable[float]], float] = sum,
 ) -> tuple[TextStyle, bool]:
-    """Return the style in which all words are whole in a row, or in columns if `together` is max,
-    and whether there is room for icons: letters shrink a little for them, and further only for the
-    words."""
+    """Return the style in which all labels fit in a row (or in columns if `together` is max), and
+    whether there is space for icons. Text shrinks slightly to make space for icons, and further
+    only to fit the labels."""
     sizes = [replace(style, size=share * style.size) for share in SHRUNK]
     tried = [*((size, True) for size in sizes[:WITH_ICONS]), *((size, False) for size in sizes)]
     for size, icons in tried:
@@ -189,11 +189,11 @@ def _lettering(
 def _wanted(
     button: DecisionButton, height: float, style: TextStyle, text: TextRenderer, *, icon: bool
 ) -> float:
-    """Return the width that a button's text and icon ask for."""
+    """Return the width needed for a button's text and icon."""
     sign = 0.85 * height if button.icon and icon else 0.0
     return text_width(text, button.text, style) + sign + (0.7 if icon else 0.55) * height
 
 
 def text_width(text: TextRenderer, markup: str, style: TextStyle) -> float:
-    """Return the width of a line with icons (logical pixels)."""
+    """Return the width of a line of markup (logical pixels)."""
     return text.rich_size(markup, style, ONE_LINE)[0]

@@ -1,4 +1,4 @@
-"""Decision input: turns clicks, drags and buttons into actions of the decision in progress."""
+"""Decision input: converts clicks, drags and buttons to actions of the decision in progress."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ _KINDS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
 
 
 def pending_decision_for(pos: Position, phrases: Phrases) -> PendingDecision:
-    """Return the pending decision of a position, of the kind that its step needs."""
+    """Create the pending decision of a position, of the class for its step."""
     return _KINDS.get(pos.step, PendingClick)(pos, phrases)
 
 
 class DecisionInput:
-    """Holds the decision in progress, and turns input about it into actions or refusals.
+    """Holds the decision in progress, and converts its input to actions or refusals.
 
-    `pending` is that decision, None while nobody is asked; `drag` is what the mouse points at and
-    carries. `play` is called with the decision and the chain of actions that answers it, `changed`
-    when something about the decision has changed.
+    `pending` is the decision, or None while no one is asked; `drag` is the state of the mouse.
+    `play` receives the decision and the chain of actions that answers it. `changed` is called when
+    the decision has changed.
     """
 
     def __init__(
@@ -83,18 +83,18 @@ class DecisionInput:
 
     @property
     def seat(self) -> int:
-        """The seat that decides, -1 for none."""
+        """The deciding seat, or -1."""
         return self.pending.seat if self.pending is not None else -1
 
     @property
     def active(self) -> PendingDecision | None:
-        """The decision in progress, None while an earlier position is looked back at."""
+        """The decision in progress, or None while looking back at an earlier position."""
         return self.pending if self._log.viewed is None else None
 
     @property
     def reach(self) -> frozenset[Spot]:
-        """Everything that can be chosen now, and everywhere that a piece can be dropped, but for a
-        whole board, which nothing covers."""
+        """All spots that can be chosen or where a piece can be dropped now, except whole boards,
+        which nothing covers."""
         if self.active is None:
             return frozenset()
         glowing = self.active.glowing
@@ -102,20 +102,20 @@ class DecisionInput:
         return frozenset(spot for spot in targets if spot.kind != "board")
 
     def begin(self) -> PendingDecision:
-        """Begin the decision of the seat to act, and return it."""
+        """Start the decision of the seat to act and return it."""
         self.pending = pending_decision_for(self._match.game.position, self.phrases)
         if self._guide.leads and isinstance(self.pending, PendingPlacement):
             self.pending.let_newcomers_wait()
         return self.pending
 
     def end(self) -> None:
-        """End the decision: nobody is asked any more."""
+        """End the decision."""
         self.pending = None
         self.drag.release()
 
     def shown_in(self, state: ViewState) -> ViewState:
-        """Add the decision to what is shown: what the mouse points at and carries, what glows, what
-        is chosen, who stands where, and what is kept."""
+        """Add the decision to a view state: hovered and dragged pieces, glowing and chosen spots,
+        placed people, and kept barrels."""
         state = replace(
             state,
             deciding=self.seat,
@@ -138,33 +138,33 @@ class DecisionInput:
     # What a person does -------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> bool:
-        """Take a click on a spot; False when it is no part of the decision."""
+        """Handle a click on a spot. Return False if it is not part of the decision."""
         pending = self.pending
         if pending is None:
             return False
         result = pending.click(spot)
         if spot.kind in public_information.SPOTS and not self._is_answer(spot, result):
-            return False  # it opens what everybody may look up
+            return False  # it opens public information
         if result == NOTHING and spot not in pending.glowing and not pending.chosen:
             return False
         self._carry_out(result)
         return True
 
     def drop(self, start: Spot, end: Spot) -> None:
-        """Take a piece that was dragged from one spot to another."""
+        """Handle a piece dragged from one spot to another."""
         if self.pending is not None:
             self._carry_out(self.pending.drag(start, end))
 
     def press(self, button: DecisionButton) -> None:
-        """Take a press of one of the decision's buttons."""
+        """Handle a press of one of the decision's buttons."""
         self._carry_out(button.press())
 
     def choose(self, chain: Sequence[Move]) -> None:
-        """Play a chain of actions that was chosen elsewhere, as if it had been clicked."""
+        """Play a chain of actions chosen elsewhere, as if it had been clicked."""
         self._carry_out(ClickResult(play=tuple(chain)))
 
     def step_back(self) -> bool:
-        """Go one step back inside the decision; False when there is none."""
+        """Go back one step within the decision. Return False if there is none."""
         pending = self.pending
         if pending is None or not (pending.cancel() or pending.previous is not None):
             return False
@@ -173,7 +173,7 @@ class DecisionInput:
         return True
 
     def why_not(self, spot: Spot) -> str:
-        """Return why a spot cannot be chosen now, "" when it can, or when no rule speaks of it."""
+        """Return why a spot cannot be chosen now, or "" if it can or no rule applies."""
         pending = self.active
         if pending is None or spot in pending.glowing or whole_piece(spot) in pending.glowing:
             return ""
@@ -186,7 +186,7 @@ class DecisionInput:
     # What comes of it ---------------------------------------------------------------------------
 
     def _is_answer(self, spot: Spot, result: ClickResult) -> bool:
-        """Tell whether a click decided something, or was refused for a reason worth saying."""
+        """Return whether a click decided something or was refused for a reason worth mentioning."""
         if self.pending is not None and spot in self.pending.glowing:
             return True
         if result.refused is None:
@@ -217,7 +217,7 @@ class DecisionInput:
         self._changed()
 
     def _show_objection(self, result: ClickResult) -> bool:
-        """Say why a click was refused; False when it was not."""
+        """Explain why a click was refused. Return False if it was not."""
         page = page_now(self._match.game.position)
         if result.refused is not None:
             refusal = self._match.game.why_not(result.refused)
@@ -233,7 +233,7 @@ class DecisionInput:
     # Mistakes -----------------------------------------------------------------------------------
 
     def _mistake(self, chain: Sequence[Move]) -> str:
-        """Return the question about a likely mistake, "" for none."""
+        """Return the question about a likely mistake, or ""."""
         wanted = self._ctx.settings.current.confirm_mistakes and not self._guide.leads
         if not wanted:
             return ""
@@ -242,7 +242,7 @@ class DecisionInput:
     def _ask_to_confirm(
         self, pending: PendingDecision, chain: Sequence[Move], question: str
     ) -> None:
-        self._changed()  # explanations go, so that none lies behind the question
+        self._changed()  # hides explanations behind the question
 
         def never_again() -> None:
             self._ctx.settings.change(confirm_mistakes=False)

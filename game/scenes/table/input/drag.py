@@ -1,4 +1,4 @@
-"""Drag and drop: what the mouse points at, and the piece it carries."""
+"""Drag and drop: the spot under the mouse, and the dragged piece."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.view import Point
 
-DRAG_DISTANCE = 12.0  # logical pixels that the mouse moves before a press becomes a drag
-SLIP_DISTANCE = 24.0  # logical pixels from the press within which a piece is not let go elsewhere
+DRAG_DISTANCE = 12.0  # logical pixels before a press becomes a drag
+SLIP_DISTANCE = 24.0  # logical pixels from the press within which a drop counts as a click
 _PILES = frozenset({"san_juan", "waiting", "quarries", "stack", "market", "supply", "role"})
 
 
 class DraggedPiece(NamedTuple):
-    """A dragged piece: its name and number (`spots.PIECES`), and the spot it was taken from."""
+    """A dragged piece: its name and number (`spots.PIECES`), and the spot it came from."""
 
     piece: str
     kind: int
@@ -25,8 +25,8 @@ class DraggedPiece(NamedTuple):
 
 
 class Drag:
-    """The state of the mouse: `hovered` is the spot under it, `carried` the dragged piece, `pos`
-    where it is (logical pixels)."""
+    """The state of the mouse: `hovered` is the spot under it, `carried` the dragged piece, and
+    `pos` its position (logical pixels)."""
 
     def __init__(self) -> None:
         self.hovered: Spot | None = None
@@ -35,12 +35,12 @@ class Drag:
         self._pressed: tuple[Spot, Point] | None = None
 
     def press(self, spot: Spot | None, pos: Point) -> None:
-        """Note that the button went down on a spot."""
+        """Record a button press on a spot."""
         self.pos = pos
         self._pressed = (spot, pos) if spot is not None else None
 
     def move(self, spot: Spot | None, pos: Point, pending: PendingDecision | None) -> bool:
-        """Note a move of the mouse, which may begin a drag; True when the picture changes by it."""
+        """Record a mouse movement, which may start a drag. Return True if the picture changes."""
         before, self.pos = self.hovered, pos
         self.hovered = spot
         if self.carried is None and self._pressed is not None and pending is not None:
@@ -51,8 +51,8 @@ class Drag:
         return self.carried is not None or spot != before
 
     def lifted(self, position: Position) -> frozenset[Spot]:
-        """Return the spots that are not drawn because their piece is dragged: of barrels the last
-        one, of a pile none."""
+        """Return the spots that are not drawn because their piece is being dragged: the last barrel
+        of its kind, or nothing if it comes from a pile."""
         if self.carried is None or self.carried.start.kind in _PILES:
             return frozenset()
         start = self.carried.start
@@ -62,8 +62,8 @@ class Drag:
         return frozenset({spots.barrel(start.seat, self.carried.kind, last)})
 
     def release(self) -> tuple[Spot | None, DraggedPiece | None]:
-        """Note that the button went up; return the spot that was pressed, and the dragged piece:
-        None where the mouse has only slipped in a click."""
+        """Record the button release. Return the pressed spot and the dragged piece, which is None
+        if the mouse only slipped during a click."""
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None
         if pressed is not None and math.dist(pressed[1], self.pos) < SLIP_DISTANCE:

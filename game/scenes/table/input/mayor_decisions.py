@@ -1,4 +1,4 @@
-"""Decisions that move people on the board: the mayor's placement, and the guesthouse."""
+"""Decisions that move people on the board: the mayor's placement and the guesthouse."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PLACED_ALREADY = N_("Everybody already stands as suggested.")
 
 
 class PendingPlacement(PendingDecision):
-    """The placement of all people in the mayor's turn (docs/rules.md 4 Mayor)."""
+    """Placing all people in the mayor's turn (docs/rules.md 4 Mayor)."""
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         super().__init__(pos, phrases)
@@ -86,7 +86,7 @@ class PendingPlacement(PendingDecision):
         return "noble" if self.placement.noble_at(spot) else "colonist", 0
 
     def let_newcomers_wait(self) -> None:
-        """Let newcomers wait in San Juan, so that somebody learns to place them."""
+        """Leave newcomers in San Juan, for learning to place them."""
         self.placement.newcomers_wait = True
         self.placement.reset()
 
@@ -102,7 +102,7 @@ class PendingPlacement(PendingDecision):
 
 
 class PendingGuestMoves(PendingDecision):
-    """The moves of guests from the guesthouse to free circles (docs/rules.md 8 Guesthouse)."""
+    """Moving guests from the guesthouse to free circles (docs/rules.md 8 Guesthouse)."""
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         super().__init__(pos, phrases)
@@ -138,7 +138,7 @@ class PendingGuestMoves(PendingDecision):
         ]
 
     def _offer(self, action: Action) -> DecisionButton:
-        """Make the button that does what a guest carried to a circle does."""
+        """Create a button equivalent to carrying a guest to a circle."""
         move = self.after(lambda: self.moves.made.append(action))
         return DecisionButton(action.text, self.phrases.action(action, self.position), move)
 

@@ -1,5 +1,5 @@
-"""Mistake warnings: plain waste that cannot be undone, about which the person is asked first. With
-the coach on, a role that brings nothing is asked about in any case."""
+"""Mistake warnings: ask before an obviously wasteful decision that cannot be undone. With the coach
+on, always ask before choosing a useless role."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from game.ui.phrases import Phrases
 def mistake_question(
     match: Match, chosen: Sequence[Action], phrases: Phrases, *, any_role: bool = False
 ) -> str:
-    """Return the question to ask before the seat to act decides so; "" when there is none. With
-    `any_role` a role is asked about even if the choice could be undone."""
+    """Return the question to ask before the seat to act makes this decision, or "". With
+    `any_role`, ask about a role even if the choice could be undone."""
     pos = match.game.position
     if not (any_role and pos.step == steps.CHOOSE) and not _is_final(match, chosen):
         return ""
@@ -29,7 +29,7 @@ def mistake_question(
 
 
 def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
-    """Tell whether the decision could not be undone."""
+    """Return whether the decision could not be undone."""
     if match.spec.undo_anything:
         return False
     trial, seen = match.game.position.copy(), list[Event]()
@@ -56,7 +56,7 @@ QUESTIONS: Mapping[str, str] = {
     "place_empty": N_("**{place}** stays empty, while somebody works for nothing."),
     "barrel_missed": N_("Somebody works for nothing, and could produce a barrel elsewhere."),
 }
-"""The question about each kind of waste, by its code."""
+"""The question about each kind of waste, by code."""
 
 
 def _question(waste: Waste, phrases: Phrases) -> str:

@@ -1,4 +1,4 @@
-"""The payment decision of the black market: what is paid instead of doubloons, in any order."""
+"""The payment decision of the black market: what to pay instead of doubloons, in any order."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from game.ui.phrases import Phrases
 
 
 class PendingPayment(PendingClick):
-    """One colonist, one barrel, one VP at most (docs/rules.md 8 Black market). The rules ask for
-    one after the other; here they are chosen in any order, and paid when there are enough."""
+    """Paying with at most one colonist, one barrel and one VP (docs/rules.md 8 Black market). The
+    rules ask for them one after another. Here they are chosen in any order and paid when there are
+    enough."""
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         super().__init__(pos, phrases)
@@ -79,7 +80,7 @@ class PendingPayment(PendingClick):
         return self._pick(action, self.selection.picked)
 
     def _pick(self, action: Action, spot: Spot | None) -> ClickResult:
-        """Add a means of payment, or take it back; return the chain once there are enough."""
+        """Add or remove a means of payment. Return the chain once there are enough."""
         self.selection.clear()
         kind = next(kind for kind, offered in enumerate(self._offers) if action in offered)
         self._spots.pop(kind, None)
@@ -90,7 +91,7 @@ class PendingPayment(PendingClick):
         return ClickResult(tuple(self._chain())) if len(self.picked) == self.missing else NOTHING
 
     def _chain(self) -> list[Action]:
-        """Return the actions that pay so, in the order of the rules."""
+        """Return the actions of this payment, in the order of the rules."""
         trial, chain = self.position.copy(), list[Action]()
         paying = set(self.picked.values())
         while paying:
@@ -101,7 +102,7 @@ class PendingPayment(PendingClick):
 
 
 def _offers(pos: Position) -> list[list[Action]]:
-    """Return what may be paid with, kind by kind: each may be passed over while the others
+    """Return the possible payments of each kind. A kind may be passed over as long as the others
     suffice."""
     trial, payments = pos.copy(), list[list[Action]]()
     while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:

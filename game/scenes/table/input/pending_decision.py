@@ -1,8 +1,7 @@
-"""The pending decision of a person: what can be clicked, what is chosen, its buttons and its
-prompt.
+"""The pending decision of a person: clickable spots, chosen spots, buttons and prompt.
 
-A click or drag gives a `ClickResult`; nothing is played here. Decisions in which people or barrels
-are moved about are in `mayor_decisions`, `captain_decisions` and `payment_decision`.
+A click or drag returns a `ClickResult`; nothing is played here. Decisions that move people or
+barrels around are in `mayor_decisions`, `captain_decisions` and `payment_decision`.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ HINTS = {
     steps.SUPPLY: N_("click the barrels to return"),
     steps.SHIP: N_("click the barrels to ship"),
 }
-"""How each decision is made, for those who want it explained."""
+"""How to make each decision."""
 OFFICE_HINT = N_("click the land office, or the tile")
 
 
@@ -64,7 +63,7 @@ GIVING_UP = frozenset(
         "keep",
     }
 )
-"""The kinds of actions that take a tile, a person, a barrel or a VP away from the one who acts."""
+"""The kinds of actions by which the acting seat gives up a tile, a person, a barrel or a VP."""
 
 
 class ClickResult(NamedTuple):
@@ -73,11 +72,11 @@ class ClickResult(NamedTuple):
     play: tuple[Action, ...] = ()
     refused: Action | None = None
     message: Message | None = None
-    """Why nothing comes of it."""
+    """Why the click has no effect."""
     note: Message | None = None
-    """What is worth knowing though all is well."""
+    """A note about a successful click."""
     pending: PendingDecision | None = None
-    """Another way of answering the same decision, from now on."""
+    """A different way to answer the same decision, to continue with."""
 
 
 NOTHING = ClickResult()
@@ -85,8 +84,8 @@ NOTHING = ClickResult()
 
 @dataclass(frozen=True)
 class DecisionButton:
-    """A button of a decision; `key` names it for the focus. One with a `picture` stands for a piece
-    and lies beside the spot `at`."""
+    """A button of a decision. `key` identifies it for the focus. A button with a `picture`
+    represents a piece and is placed next to the spot `at`."""
 
     key: str
     text: str
@@ -98,7 +97,8 @@ class DecisionButton:
 
 
 class PendingDecision:
-    """Base of all pending decisions. `position` is where it is made, `seat` who makes it."""
+    """The base class of pending decisions. `position` is the position to decide, and `seat` the
+    deciding seat."""
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         self.position = pos
@@ -108,12 +108,12 @@ class PendingDecision:
 
     @property
     def prompt(self) -> str:
-        """What is asked, as it stands after the player's name."""
+        """The question, to follow the player's name."""
         return self.phrases.prompt(self.position)
 
     @property
     def hint(self) -> str:
-        """How it is done, "" where that is plain."""
+        """How to make the decision, or "" if that is obvious."""
         return self.tr(HINTS.get(self.position.step, ""))
 
     @property
@@ -123,22 +123,22 @@ class PendingDecision:
 
     @property
     def chosen(self) -> frozenset[Spot]:
-        """The spots that have been chosen and not been carried out."""
+        """The spots that have been chosen but not played yet."""
         return frozenset()
 
     @property
     def people(self) -> tuple[int, ...] | None:
-        """People by place, while they are placed."""
+        """People by place during a placement, or None."""
         return None
 
     @property
     def nobles(self) -> tuple[int, ...] | None:
-        """The nobles among them, by place."""
+        """The nobles among the `people`, or None."""
         return None
 
     @property
     def kept(self) -> tuple[int, ...] | None:
-        """Barrels kept by kind, while they are chosen."""
+        """Barrels kept by kind while they are being chosen, or None."""
         return None
 
     @property
@@ -147,33 +147,34 @@ class PendingDecision:
         return []
 
     def click(self, spot: Spot) -> ClickResult:
-        """Take a click on a spot."""
+        """Handle a click on a spot."""
         return NOTHING
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
-        """Take a piece that was dragged from one spot to another."""
+        """Handle a piece dragged from one spot to another."""
         return NOTHING
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
-        """Return the piece (name and number, see `spots.PIECES`) that can be dragged off a spot."""
+        """Return the piece (name and number as in `spots.PIECES`) that can be dragged off a
+        spot."""
         return None
 
     def drop_targets(self, start: Spot) -> frozenset[Spot]:
-        """Return the spots on which a piece from this spot may be dropped."""
+        """Return the spots where a piece from this spot may be dropped."""
         return self.glowing
 
     @property
     def gives_up(self) -> bool:
-        """Whether something of one's own is given up by an answer: then none is marked before
-        somebody goes there."""
+        """Whether an answer gives up something the seat owns. If so, no answer is focused in
+        advance."""
         return any(action.kind in GIVING_UP for action in self.position.legal_actions)
 
     def cancel(self) -> bool:
-        """Go one step back inside the decision; False when there is none."""
+        """Go back one step within the decision. Return False if there is none."""
         return False
 
     def after(self, change: Callable[[], object]) -> Callable[[], ClickResult]:
-        """Return the press of a button that only changes what has been chosen."""
+        """Return a button callback that only changes the selection."""
 
         def press() -> ClickResult:
             change()
@@ -183,12 +184,12 @@ class PendingDecision:
 
     @property
     def previous(self) -> PendingDecision | None:
-        """The pending decision that this one came out of, to go back to."""
+        """The pending decision that this one came from, to return to."""
         return None
 
 
 class PendingClick(PendingDecision):
-    """A decision that is made by clicking a piece, or two in turn."""
+    """A decision made by clicking one piece, or two in turn."""
 
     def __init__(self, pos: Position, phrases: Phrases) -> None:
         super().__init__(pos, phrases)
@@ -235,9 +236,9 @@ class PendingClick(PendingDecision):
 
     @property
     def _on_buttons(self) -> Sequence[Action]:
-        """The answers with a button: those that no piece stands for; all of them when the tile laid
-        last becomes one thing or the other; and a single one that may be declined, so that no
-        question has only a "No"."""
+        """The answers with buttons: those without a piece, all of them if the newest tile becomes
+        either of two things, and a single one that may be declined, so that no question has only a
+        "No" button."""
         targets, among = self.selection.targets, self.selection.among
         answers = [action for action in targets.legal if action is not PASS]
         if self.position.step == steps.LAY:
@@ -255,12 +256,11 @@ class PendingClick(PendingDecision):
         )
 
     def _chosen(self, action: Action) -> ClickResult:
-        """Take the press of the button of an action."""
+        """Handle a press of an action's button."""
         return ClickResult((action,))
 
     def _picture(self, action: Action) -> str:
-        """Return the picture of the piece that an action is about, where no spot can stand for
-        it."""
+        """Return the picture of the piece that an action is about if no spot represents it."""
         if action.kind == "lay":
             laid = self.position.players[self.seat].island[-1]
             return tile_picture(FIRST_FOREST if action.arg else laid)
@@ -271,7 +271,7 @@ class PendingClick(PendingDecision):
         refused = intended_action(self.position, spot, selection.among)
         elsewhere = not selection.targets.at(spot, selection.among)
         if selection.among and elsewhere and refused not in (None, *self.position.legal_actions):
-            return ClickResult(refused=refused)  # a ship that does not take the barrels picked
+            return ClickResult(refused=refused)  # such as a ship that cannot take the barrels
         if not selection.targets.at(spot):
             return ClickResult(refused=refused)
         action = selection.click(spot)

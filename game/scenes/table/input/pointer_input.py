@@ -1,4 +1,4 @@
-"""Pointer input at the table: hovering, tooltips, and clicks and drags of spots."""
+"""Pointer input at the table: hovering, tooltips, and clicks and drags on spots."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ CARRIED_HEIGHT = 64.0  # logical pixels
 
 
 class PointerInput:
-    """Turns what the mouse does where no widget lies into clicks and drags of spots, and into
-    tooltips.
+    """Converts mouse events outside widgets to clicks and drags on spots, and shows tooltips.
 
-    `click` is called with a spot that was clicked; `interrupt` lets a press end what is shown for a
-    moment, and is True when the press does nothing else.
+    `click` receives a clicked spot. `interrupt` lets a press dismiss temporary displays, and
+    returns True if the press should do nothing else.
     """
 
     def __init__(
@@ -42,8 +41,8 @@ class PointerInput:
         self._click, self._interrupt = click, interrupt
 
     def follow(self, pointer: Pointer) -> None:
-        """Follow the pointer, also over widgets: point at what a line of the log speaks of, and
-        hide old tooltips."""
+        """Follow the pointer, even over widgets: highlight the subject of a log line and hide old
+        tooltips."""
         if self._log.point_at(pointer.pos):
             self._stage.touch()
         if pointer.kind is not PointerKind.MOVE and self._explainer.hide():
@@ -55,7 +54,7 @@ class PointerInput:
             self._point_at(None, pointer.pos)
 
     def take(self, pointer: Pointer) -> bool:
-        """Take pointer input that no widget used."""
+        """Handle pointer input that no widget used."""
         if pointer.kind is PointerKind.MOVE:
             self._point_at(self._display.spot_at(pointer.pos), pointer.pos)
         elif pointer.kind is PointerKind.PRESS:
@@ -67,7 +66,7 @@ class PointerInput:
         return True
 
     def draw(self, p: Painter) -> None:
-        """Draw the piece that is dragged."""
+        """Draw the dragged piece."""
         carried = self._drag.carried
         if carried is not None:
             piece = self._display.piece(carried.piece, carried.kind, CARRIED_HEIGHT)
@@ -99,7 +98,7 @@ class PointerInput:
         if carried is not None:
             if spot is not None and spot != carried.start:
                 self._decision.drop(carried.start, spot)
-                self._double_click.begin(None)  # nobody drags twice by mistake
+                self._double_click.begin(None)  # no one drags twice by mistake
         elif spot is not None and spot == pressed:
             self._click(spot)
 

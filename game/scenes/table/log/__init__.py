@@ -1,1 +1,1 @@
-"""The log of the match: its entries, its panel, and looking back at earlier positions."""
+"""The match log: its entries, its panel, and looking back at earlier positions."""

@@ -1,4 +1,4 @@
-"""The entries of the log: what happened, by round and role."""
+"""The entries of the log, by round and role."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ROUND, ROLE, LINE = range(3)
 
 @dataclass(frozen=True, eq=False)
 class LogEntry:
-    """One line: its level (`ROUND`, `ROLE`, `LINE`), markup, the spots that it speaks of, whose it
-    is (-1: everybody's), and the position just after it."""
+    """One line: its level (`ROUND`, `ROLE`, `LINE`), markup, the spots it mentions, its seat (-1
+    for everybody), and the position just after it."""
 
     level: int
     markup: str
@@ -43,8 +43,8 @@ class MatchLog:
         names: Sequence[str],
         after: Position | None = None,
     ) -> str:
-        """Add the entry of an event, with the position `after` it (which nobody may change any
-        more); return its line, "" if it needs none."""
+        """Add the entry of an event with the position `after` it, which must not be changed any
+        more. Return its line, or "" if it needs none."""
         line = phrases.event(event, names)
         if line:
             ends = (spot for move in animation.moves for spot in (move.start, move.end))
@@ -54,20 +54,21 @@ class MatchLog:
         return line
 
     def of(self, seat: int) -> list[LogEntry]:
-        """Return the entries of a seat, under their rounds; all entries for -1."""
+        """Return the entries of a seat with the round headings, or all entries for -1."""
         if seat < 0:
             return self.entries
         return [entry for entry in self.entries if entry.level == ROUND or entry.seat == seat]
 
     def rewrite(self, game: Game, phrases: Phrases, names: Sequence[str]) -> None:
-        """Replace all entries by those of a game since its beginning."""
+        """Replace all entries by those of a game from its beginning."""
         self.entries.clear()
         for event, before, after in _replayed(game):
             self.note(event, animation_of(event, before, after), phrases, names, after)
 
 
 def _replayed(game: Game) -> list[tuple[events.Event, Position, Position]]:
-    """Return every event of a game with the positions before and after it, by playing it again."""
+    """Return every event of a game with the positions before and after it, by replaying the
+    game."""
     happened: list[events.Event] = []
     replayed = game.restart(happened.append)
     stages = [(event, replayed.position, replayed.position.copy()) for event in happened]

@@ -1,4 +1,4 @@
-"""The panel that shows the log: scrolling, picking a line, crests to filter by player."""
+"""The log panel: scrolling, picking a line, and crests that filter by player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def crest_row(frame: pygame.FRect, count: int) -> list[pygame.FRect]:
 
 
 class LogCrest(Widget):
-    """Filter button of the log: only a player's lines, or everybody's again."""
+    """A filter button of the log: show only a player's lines, or everyone's again."""
 
     focusable = True
 
@@ -64,11 +64,9 @@ class LogCrest(Widget):
 
 
 class LogPanel(ScrollArea):
-    """The log on paper, the newest line below. It stays at the end unless somebody scrolls up.
-
-    A click on a line, or the keys while it has the focus, picks the line. With `seat` only that
-    seat's lines are shown.
-    """
+    """The log on paper, newest line at the bottom. It follows new lines unless scrolled up. A line
+    is picked by a click, or by keys while the panel has the focus. With `seat`, only that seat's
+    lines are shown."""
 
     focusable = True
 
@@ -105,11 +103,11 @@ class LogPanel(ScrollArea):
 
     @property
     def at_end(self) -> bool:
-        """Whether the newest line can be seen."""
+        """Whether the newest line is visible."""
         return self.offset >= self.limit - 1
 
     def follow(self, end: bool = True) -> None:
-        """Add new lines; scroll to the end if `end`."""
+        """Add new lines, and scroll to the end if `end`."""
         for entry in self.log.of(self.seat)[len(self._lines) :]:
             if entry.level == ROUND and self._tops:
                 self._height += 8
@@ -129,7 +127,7 @@ class LogPanel(ScrollArea):
         self.follow()
 
     def entry_at(self, pos: Point) -> LogEntry | None:
-        """Return the entry at a point (logical pixels), None: no line lies there."""
+        """Return the entry at a point (logical pixels), or None."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         y = pos[1] - self.rect.y + self.offset
@@ -139,7 +137,7 @@ class LogPanel(ScrollArea):
         return None
 
     def place_of(self, entry: LogEntry) -> pygame.FRect | None:
-        """Return the rectangle of an entry; None when it is scrolled away."""
+        """Return the rectangle of an entry, or None if it is scrolled out of view."""
         if entry not in self._lines:
             return None
         at = self._lines.index(entry)

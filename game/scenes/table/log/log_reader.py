@@ -1,5 +1,4 @@
-"""Reading the log at the table: filtering by seat, and looking back at the position after a
-line."""
+"""Reading the log at the table: filter by seat, and look back at the position after a line."""
 
 from __future__ import annotations
 
@@ -26,9 +25,9 @@ EVERYBODY = -1
 
 
 class LogReader(LogView):
-    """The log of a match that is played: it grows, and any line of it can be looked back at.
+    """The growing log of a match in play, from which earlier positions can be shown.
 
-    `looks_back` is called before an earlier position is shown, `changed` when the widgets have
+    `looks_back` is called before an earlier position is shown, and `changed` when the widgets have
     changed.
     """
 
@@ -52,18 +51,18 @@ class LogReader(LogView):
         self.panel.remeasure()
 
     def note(self, event: Event, animation: EventAnimation, after: Position) -> None:
-        """Add an event, with the position after it."""
+        """Add an event with the position after it."""
         self.log.note(event, animation, self._say, self._match.names, after)
         self.panel.follow(self.panel.at_end)
 
     @property
     def newest(self) -> LogEntry | None:
-        """The last line, None for none."""
+        """The last entry, or None."""
         return self.log.entries[-1] if self.log.entries else None
 
     @property
     def last_decision(self) -> LogEntry | None:
-        """The last line about what somebody did since the first role was chosen, None for none."""
+        """The last entry about a seat's action since the first role was chosen, or None."""
         entries = self.log.entries
         if not any(entry.level == ROLE for entry in entries):
             return None
@@ -72,7 +71,7 @@ class LogReader(LogView):
     # The panel ----------------------------------------------------------------------------------
 
     def layout(self, *, visible: bool = True) -> None:
-        """Make the panel again for the present size, `visible` or not."""
+        """Recreate the panel for the current size, `visible` or not."""
         end = self.panel.at_end
         self.panel = self._make_panel()
         self.panel.visible = visible
@@ -82,7 +81,7 @@ class LogReader(LogView):
         return LogPanel(self.zone, self.log, self._ctx, self.look_back, self.seat)
 
     def crests(self) -> list[Widget]:
-        """Make the filter buttons at the head of the log."""
+        """Create the filter buttons at the top of the log."""
         row = crest_row(self.panel.frame, len(self._match.names))
         colours = [self._ctx.players[colour] for colour in self._match.colours]
         tr = self._ctx.translator.tr
@@ -100,13 +99,14 @@ class LogReader(LogView):
         ]
 
     def show_seat(self, seat: int) -> None:
-        """Show only a seat's lines; for the second time everybody's again."""
+        """Show only a seat's lines, or everyone's again if they are already filtered by this
+        seat."""
         self.seat = EVERYBODY if seat == self.seat else seat
         self.layout(visible=self.panel.visible)
         self._changed()
 
     def toggle_large(self) -> None:
-        """Make the log large, or small again."""
+        """Enlarge the log, or shrink it again."""
         self.large = not self.large
         self.layout()
         self._changed()
@@ -128,7 +128,7 @@ class LogReader(LogView):
         self._changed()
 
     def back_to_now(self) -> bool:
-        """Show the present position again; False when it is shown already."""
+        """Return to the current position. Return False if it is already shown."""
         if self.viewed is None:
             return False
         self.viewed = None
@@ -137,7 +137,7 @@ class LogReader(LogView):
 
 
 def _draw_looking_back(p: Painter, text: str) -> None:
-    """Draw a frame around the table and a ribbon at its head."""
+    """Draw a frame around the table and a ribbon at the top."""
     table = p.view.table
     p.outline(table, WALNUT_DARK, 14)
     p.outline(table.inflate(-4, -4), BRASS_LIGHT, 7)

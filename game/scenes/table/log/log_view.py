@@ -1,4 +1,4 @@
-"""What the log of a match and that of a replay have in common."""
+"""The common base of the logs of matches and replays."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.view import Point
 
-CLOSE_BUTTON = 76.0  # width beside the log on its sheet that the button to close it takes
+CLOSE_BUTTON = 76.0  # width reserved on the log sheet for the close button
 
 
 class LogView:
-    """The log of a match as it is read at the table.
+    """The log of a match as shown at the table.
 
-    `panel` shows it, `large` or not; `pointed` are the spots that the line under the mouse speaks
-    of; `viewed` is the entry whose position is looked back at (None: the table shows the present).
+    `panel` shows it, `large` or not; `pointed` are the spots mentioned by the line under the mouse;
+    `viewed` is the entry whose position is shown, or None for the current position.
     """
 
     panel: LogPanel
@@ -39,23 +39,23 @@ class LogView:
         self.viewed: LogEntry | None = None
 
     def rewrite(self) -> None:
-        """Write the log anew, in the present language."""
+        """Rewrite the log in the current language."""
         self._language = self._ctx.translator.language
         self._write()
 
     def translate(self) -> None:
-        """Write the log anew if another language has been chosen."""
+        """Rewrite the log if the language has changed."""
         if self._language != self._ctx.translator.language:
             self.rewrite()
 
     def _write(self) -> None:
-        """Replace all lines by those of the match since its beginning."""
+        """Replace all lines by those of the match from its beginning."""
         raise NotImplementedError
 
     @property
     def zone(self) -> pygame.FRect:
-        """Where it is written (logical pixels): in its zone, in that of the large log, or on its
-        sheet, beside the button that closes it."""
+        """The rectangle of the log (logical pixels): its zone, the zone of the large log, or its
+        sheet without the close button."""
         if self._display.large_text:
             zone = self._display.zone("log")
             zone.width -= CLOSE_BUTTON
@@ -64,12 +64,12 @@ class LogView:
 
     @property
     def viewed_position(self) -> Position | None:
-        """The position that is looked back at, None: none."""
+        """The earlier position that is shown, or None."""
         return self.viewed.position if self.viewed is not None else None
 
     def point_at(self, pos: Point) -> bool:
-        """Point at the spots of the line at a point (logical pixels); True when they are others
-        than before."""
+        """Highlight the spots of the line at a point (logical pixels). Return True if they have
+        changed."""
         entry = self.panel.entry_at(pos)
         before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
         return self.pointed != before

@@ -1,1 +1,1 @@
-"""The view of the table: its drawn parts, named spots, highlights."""
+"""The view of the table: drawn parts, named spots and highlights."""

@@ -1,5 +1,5 @@
-"""The sea: the cargo ships with the barrels on board, and the colonist ship. An empty colonist ship
-has sailed: its berth is free until the next one comes."""
+"""The sea: the cargo ships with their barrels, and the colonist ship. An empty colonist ship has
+sailed, so its berth is vacant until the next one arrives."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.ui.ambient.sprite import FULL, Sprite
 from game.ui.paint import Painter
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Colour
 
-# Measures of the ships' pictures, in their own units.
+# Dimensions of the ships' pictures, in their own units.
 DRAWN = (360.0, 200.0)
 BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
-PLATE_SHARE, LARGEST_PLATE = 0.085, 34.0  # the number on a plate, by the ship's width
-BELOW_BERTHS = 0.18  # of the ship's width: the height of its plate, at most
+PLATE_SHARE, LARGEST_PLATE = 0.085, 34.0  # number size relative to the ship's width; maximum
+BELOW_BERTHS = 0.18  # maximum height of a plate relative to the ship's width
 FRAME = 5.0  # around the water (logical units)
 LIGHT = 20.0
-"""How far a ship that can be chosen shines (logical units)."""
+"""How far the glow of a selectable ship extends (logical units)."""
 
 
 class CargoShips(TablePart):
-    """The water. It owns what lies on it, so that notices keep off all of it."""
+    """The water. It owns the spots on it, so that notices avoid the whole area."""
 
     kinds = frozenset({"sea", "ship", "berth", "colonist_ship", "deck"})
     zone = "sea"
@@ -43,7 +43,7 @@ class CargoShips(TablePart):
         return state.dusk
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Return the water inside its frame, at which nobody points."""
+        """Return the water inside its frame for `spots.SEA`, which is not clickable."""
         return self.area.inflate(-2 * FRAME, -2 * FRAME) if spot == spots.SEA else None
 
     def draw(self, p: Painter, state: ViewState) -> None:
@@ -55,7 +55,7 @@ class CargoShips(TablePart):
 
 
 class Ship(TablePart):
-    """A ship: its picture as large as fits its zone, with room for its plate below."""
+    """A ship with its picture as large as its zone allows and a plate below."""
 
     def __init__(self, tools: DrawingTools, area: FRect | None = None) -> None:
         super().__init__(tools, area)
@@ -64,7 +64,7 @@ class Ship(TablePart):
 
     @property
     def ground(self) -> FRect:
-        """The zone with the light around a ship; on the sea it ends where the water does."""
+        """The zone plus the glow around a ship, clipped to the water if the ship is on the sea."""
         lit, sea = self.area.inflate(2 * LIGHT, 2 * LIGHT), self.tools.zone("sea")
         if not sea.contains(self.area):
             return lit
@@ -72,22 +72,22 @@ class Ship(TablePart):
 
     @abstractmethod
     def picture(self, state: ViewState) -> str:
-        """The name of its picture; "" while it is not at its berth."""
+        """Return the picture's name, or "" while the ship is not at its berth."""
 
     def wakes(self, state: ViewState) -> Iterator[Sprite]:
-        """The waves around the hull."""
+        """Yield the waves around the hull."""
         if self.picture(state):
             yield _wake(self.box, state.dusk)
 
     def pennants(self, state: ViewState) -> Iterator[Flag]:
-        """What waves at its mastheads."""
+        """Yield the pennants at the mastheads."""
         picture = self.picture(state)
         return pennants(picture, self.box, DRAWN[0]) if picture else iter(())
 
     def draw_plate(
         self, p: Painter, text: str, ground: Colour = SEA_DARK, ink: Colour = PAPER_LIGHT
     ) -> None:
-        """What is on board, below the ship."""
+        """Draw the load on a plate below the ship."""
         place = (self.box.centerx, self.box.bottom + 4)
         size = min(max(drawing.COUNT.size, PLATE_SHARE * self.box.width), LARGEST_PLATE)
         style = drawing.no_higher(
@@ -97,7 +97,7 @@ class Ship(TablePart):
 
 
 class CargoShip(Ship):
-    """The `index`-th cargo ship, from the smallest on, with the barrels on board."""
+    """The `index`-th cargo ship by capacity, with its barrels."""
 
     kinds = frozenset({"ship", "berth"})
 
@@ -149,7 +149,7 @@ class CargoShip(Ship):
 
 
 class ColonistShip(Ship):
-    """The ship with the people who are to come next."""
+    """The ship with the people who arrive next."""
 
     kinds = frozenset({"colonist_ship", "deck"})
     zone = "colonist_ship"
@@ -203,7 +203,7 @@ def draw_colonist_ship(
     *,
     dusk: int = 0,
 ) -> None:
-    """Draw the colonist ship with its people, but for those who are `gone` (spots)."""
+    """Draw the colonist ship with its people except those who are `gone` (spots)."""
     _draw_hull(p, "ships/colonist_ship", box, dusk)
     crowd = _crowd(box, colonists + nobles)
     for at, place in zip(_decks(colonists, nobles), crowd, strict=True):
@@ -212,7 +212,7 @@ def draw_colonist_ship(
 
 
 def _draw_hull(p: Painter, picture: str, box: FRect, dusk: int, *, lit: bool = False) -> None:
-    """Waves, light if it glows, the ship, and its pennants as they hang."""
+    """Draw waves, a glow if `lit`, the ship, and its pennants at rest."""
     p.surface.blit(*placed_picture(p.image_cache, p.view, _wake(box, dusk)))
     if lit:
         p.glow(picture, box, GLOW, LIGHT)
@@ -223,13 +223,13 @@ def _draw_hull(p: Painter, picture: str, box: FRect, dusk: int, *, lit: bool = F
 
 
 def _decks(colonists: int, nobles: int) -> Iterator[Spot]:
-    """The people on the ship as they stand: the nobles first."""
+    """Yield the spots of the people on the ship, nobles first."""
     for noble, count in ((True, nobles), (False, colonists)):
         yield from (spots.deck(noble, nth) for nth in range(count))
 
 
 def _people(state: ViewState) -> tuple[int, int]:
-    """Colonists and nobles on the ship."""
+    """Return the numbers of colonists and nobles on the ship."""
     return state.position.colonists_on_ship, state.position.nobles_on_ship
 
 
@@ -239,7 +239,7 @@ def _berth(ship: FRect, capacity: int, berth: int) -> FRect:
 
 
 def _picture_in(zone: FRect) -> FRect:
-    """The largest ship that fits the zone, with room for its plate below."""
+    """Return the largest ship rectangle that fits in the zone with a plate below."""
     room = FRect(zone.x, zone.y, zone.width, zone.height - 20)
     scale = min(room.width / DRAWN[0], room.height / DRAWN[1])
     ship = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
@@ -248,18 +248,18 @@ def _picture_in(zone: FRect) -> FRect:
 
 
 def waves(ship: FRect) -> FRect:
-    """Return where the waves around a hull lie."""
+    """Return the rectangle of the waves around a hull."""
     return FRect(ship.x, ship.bottom - 0.2 * ship.height, ship.width, ship.width / 6)
 
 
 def _wake(ship: FRect, dusk: int) -> Sprite:
-    """The waves around a hull; they shine less when it is late."""
+    """Return the waves around a hull, which shine less at dusk."""
     x, y, width, height = waves(ship)
     return Sprite("ships/waves", (x, y, width, height), FULL - dusk)
 
 
 def _crowd(ship: FRect, people: int) -> Iterator[FRect]:
-    """Places on deck, in one row or two."""
+    """Yield places on deck, in one or two rows."""
     scale = ship.width / DRAWN[0]
     deck = FRect(
         ship.x + DECK[0] * scale, ship.y + DECK[1] * scale, DECK[2] * scale, DECK[3] * scale

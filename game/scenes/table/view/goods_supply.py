@@ -1,4 +1,4 @@
-"""The goods supply: barrels of each good, and the doubloons of the bank."""
+"""The goods supply: the barrels of each good and the bank."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Colour, mix
 
-ENOUGH = 0.65  # a barrel that would be lower than this share has its number below it
-DIGIT = 0.7  # of the height of a line, without the room above and below
-FOOT = 4.0  # below such a number (logical pixels)
-MOST_DIGITS = 0.38  # of the height is for a number below its barrel, at most
+ENOUGH = 0.65  # barrels lower than this share have the number below
+DIGIT = 0.7  # digit height relative to the line height
+FOOT = 4.0  # space below such a number (logical pixels)
+MOST_DIGITS = 0.38  # maximum share of the height for a number below its barrel
 
 
 class GoodsSupply(TablePart):
@@ -43,7 +43,7 @@ class GoodsSupply(TablePart):
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         boxes = [box for _, box in self.places(state)]
         texts = [str(count) for count in state.position.goods_supply]
-        # Barrels and numbers are alike, whatever the numbers.
+        # All barrels have the same size, as do all numbers.
         style = _count(self.area)
         widest = max(p.text.size(text, style)[0] for text in ("10", *texts))
         beside = (boxes[0].width - 16 - widest) / 0.8
@@ -64,7 +64,7 @@ class GoodsSupply(TablePart):
     def _draw_beside(
         self, p: Painter, good: int, text: str, box: FRect, height: float, style: TextStyle
     ) -> None:
-        """Draw a barrel with its number beside it."""
+        """Draw a barrel with its number next to it."""
         barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
         _draw_barrel(p, good, text, barrel)
         room = FRect(barrel.right + 4, box.y, box.right - barrel.right - 4, box.height)
@@ -73,7 +73,7 @@ class GoodsSupply(TablePart):
     def _draw_above(
         self, p: Painter, good: int, text: str, box: FRect, height: float, style: TextStyle
     ) -> None:
-        """Draw a barrel with its number below it, where there is no room beside it."""
+        """Draw a barrel with its number below it."""
         barrel = FRect(box.centerx - 0.4 * height, box.y, 0.8 * height, height)
         _draw_barrel(p, good, text, barrel)
         line = p.text.size("0", style)[1]
@@ -83,7 +83,7 @@ class GoodsSupply(TablePart):
 
 
 def _draw_barrel(p: Painter, good: int, count: str, box: FRect) -> None:
-    """Draw a barrel, a shade where none is left."""
+    """Draw a barrel, faded if none are left."""
     (p.dimmed if count == "0" else p.picture)(drawing.barrel_picture(good), box)
 
 
@@ -92,5 +92,5 @@ def _ink(count: str) -> Colour:
 
 
 def _count(area: FRect) -> TextStyle:
-    """Return the text style of the numbers, which grow with the barrels."""
+    """Return the text style of the numbers, which scales with the barrels."""
     return replace(drawing.BIG_COUNT, size=max(drawing.BIG_COUNT.size, 0.3 * area.height))

@@ -1,4 +1,4 @@
-"""What lies over the table for a moment: light on what can be chosen, rings and marks."""
+"""Temporary highlights over the table: glow on selectable spots, rings and marks."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
 
 Seen = Callable[[Spot], FRect | None]
-"""Where a spot is to be seen, None for nowhere."""
+"""Returns the visible rectangle of a spot, or None."""
 ROUND = frozenset({"island_circle", "city_circle"})
 OWN_LIGHT = frozenset({"ship", "house", "role"})
-"""What glows where it lies, in its own shape or below its name."""
+"""Kinds of spots that draw their own glow."""
 SHAPES = {"ship": "ships/cargo_{index}", "house": "trade/house"}
-"""Pictures by kind of spot, for what is brighter in its own shape under the mouse."""
+"""Pictures by kind of spot, for spots that are brightened in their own shape when hovered."""
 THIN, WIDE_GLOW = 40.0, 22.0
 
 
 def draw(p: Painter, state: ViewState, seen: Seen) -> None:
-    """Draw glow, then choice, hover and focus, each above the last."""
-    # What lies on a closed sheet shines through one tab: it glows once.
+    """Draw glow, then selection, hover and focus, each on top of the previous."""
+    # All spots on a closed sheet map to one tab, which must glow only once.
     glowing = {spot: seen(spot) for spot in sorted(state.glowing)}
     once = {tuple(box): spot for spot, box in glowing.items() if box is not None}
     for spot in once.values():
@@ -51,12 +51,12 @@ def _glow(p: Painter, spot: Spot, box: FRect) -> None:
         p.outline(box.inflate(10, 10), GLOW, 4, box.height, alpha=120)
         p.outline(box.inflate(5, 5), GLOW, 4, box.height)
     else:
-        # Of a thin plate the glow leaves the words.
+        # The glow must not cover the text of a thin plate.
         glow_around(p, box, WIDE_GLOW if box.height >= THIN else 14.0)
 
 
 def glow_around(p: Painter, box: FRect, wide: float = WIDE_GLOW) -> None:
-    """Draw the glow around what can be chosen."""
+    """Draw the glow around a selectable rectangle."""
     p.frame("ui/glow", box.inflate(wide, wide), corner=wide)
 
 
@@ -68,7 +68,7 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
 
 
 def _hover(p: Painter, state: ViewState, seen: Seen, pointed: Spot) -> None:
-    """What can be clicked is brighter; anything else but a board gets a thin edge."""
+    """Brighten a selectable spot. Draw a thin outline around any other spot except a board."""
     spot = pointed if pointed in state.glowing else whole_piece(pointed)
     legal = spot in state.glowing or spot.kind == "tab"
     box = seen(spot if legal else pointed)

@@ -1,4 +1,4 @@
-"""The movement of the table from one layout to another: what lies elsewhere glides there."""
+"""The transition of the table between layouts: parts glide to their new positions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.paint import Painter
 from game.ui.tween import ease_in_out
 
 SECONDS = 0.3
-SMOOTH_WIDTH = 2560  # of a window (pixels), up to which pictures are scaled smoothly
-FADE = (0.15, 0.7)  # the share of the way in which what it was becomes what it will be
+SMOOTH_WIDTH = 2560  # maximum window width in pixels for smooth scaling
+FADE = (0.15, 0.7)  # the range of the transition for the cross-fade
 
 
 class LayoutChange:
-    """Glides from one view of the table to another; time begins when the new one is drawn."""
+    """A transition between two table views. Time starts when the new view has been drawn."""
 
     def __init__(self, old: TableView, new: TableView) -> None:
         self.old = old
@@ -30,13 +30,13 @@ class LayoutChange:
         self._moves = tuple(_moves(old, new))
 
     def advance(self, dt: float, state: ViewState) -> bool:
-        """Pass ``dt`` seconds; True at the end."""
+        """Advance by `dt` seconds. Return True at the end."""
         if self.new.ready(state):
             self._elapsed += dt
         return self._elapsed >= SECONDS - 1e-6
 
     def draw(self, p: Painter, state: ViewState) -> None:
-        """Draw the table as it lies now."""
+        """Draw the table at the current stage of the transition."""
         share = ease_in_out(min(1.0, self._elapsed / SECONDS))
         before, after = self.old.sheet(p, state), self.new.sheet(p, state)
         wood = table_picture(p.image_cache, p.view.size, state.dusk)
@@ -58,7 +58,7 @@ class LayoutChange:
 
 
 def _moves(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
-    """Yield from where to where each part goes that lies elsewhere; what lies on another part is
+    """Yield the start and end rectangles of each part that moves. Parts on top of another part are
     drawn with it."""
     before, after = _areas(old), _areas(new)
     partners = {name: name for name in before if name in after}
@@ -76,20 +76,20 @@ def _moves(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
 
 
 def _areas(view: TableView) -> dict[str, FRect]:
-    """Return the zones in which parts lie; sheets are none."""
+    """Return the zones that hold parts, except sheets."""
     areas = [part.area for part in view.parts]
     zones = {name: zone.rect for name, zone in view.level.zones.items()}
     return {name: rect for name, rect in zones.items() if rect in areas}
 
 
 def _between(start: FRect, end: FRect, share: float) -> FRect:
-    """Return the rectangle so far on the way from one to another."""
+    """Interpolate between two rectangles."""
     return FRect(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
 
 def _stretched(sheet: Surface, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of a sheet, made so large (pixels). On a large screen its pixels are repeated
-    or left out, which nobody sees there while it moves, and which takes a third of the time."""
+    """Return a scaled section of a sheet (`size` in pixels). Large screens use nearest-neighbor
+    scaling, which is unnoticeable in motion and takes a third of the time."""
     picture = sheet.subsurface(area.clip(sheet.get_rect()))
     large = sheet.get_width() > SMOOTH_WIDTH
     return (pygame.transform.scale if large else pygame.transform.smoothscale)(picture, size)

@@ -1,4 +1,4 @@
-"""The plantation supply: the open plantations, quarries, the face-down stack and the discards."""
+"""The plantation supply: open plantations, quarries, the face-down stack and the discards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK
 
 MARGIN, GAP, PILE_GAP = 11.0, 7.0, 12.0
-MOST_OF_PILE = 0.5  # of a pile's height: that of its number, at most
+MOST_OF_PILE = 0.5  # maximum height of the number relative to its pile
 PILES = 3
 
 
 class PlantationSupply(TablePart):
-    """One more open plantation than there are players, and three piles: in one row, or where there
-    is more height than width the piles below."""
+    """One open plantation more than there are players, and three piles: all in one row, or with the
+    piles below if the zone is high."""
 
     kinds = frozenset({"open_tile", "quarries", "stack", "discards"})
     zone = "tiles"
@@ -41,7 +41,7 @@ class PlantationSupply(TablePart):
         )
 
     def _rows(self, slots: int) -> tuple[int, float]:
-        """Return the number of rows, and the side of a tile in them, the largest there can be."""
+        """Return the number of rows that allows the largest tiles, and the side of a tile."""
         width, height = self.area.width - 2 * MARGIN, self.area.height - 12
         beside = (width - slots * GAP - PILES * PILE_GAP) / (slots + PILES)
         alone = (width - (slots - 1) * GAP) / slots
@@ -96,7 +96,7 @@ class PlantationSupply(TablePart):
         drawing.badge(p, (box.right + 4, box.bottom + 3), str(count), style=_count(p, box))
 
     def _draw_discards(self, p: Painter, box: FRect, discards: tuple[int, ...]) -> None:
-        """Draw the discards: the kinds as a fan, the number of all."""
+        """Draw the discards as a fan of kinds with the total number."""
         p.outline(box.inflate(-4, -4), PAPER_LIGHT, 2, 10, alpha=40)
         kinds = [kind for kind, count in enumerate(discards) if count]
         side = 0.62 * box.width
@@ -112,12 +112,12 @@ class PlantationSupply(TablePart):
 
 
 def _slots(state: ViewState) -> int:
-    """Return the number of open plantations after the settler."""
+    """Return the maximum number of open plantations."""
     return len(state.position.players) + 1
 
 
 def _count(p: Painter, pile: FRect) -> TextStyle:
-    """Return the text style of the number on a pile, which grows with it and leaves most of it to
-    be seen."""
+    """Return the text style of the number on a pile, which scales with the pile and leaves most of
+    it visible."""
     style = replace(drawing.COUNT, size=max(drawing.COUNT.size, 0.27 * pile.height))
     return drawing.no_higher(p, style, MOST_OF_PILE * pile.height)

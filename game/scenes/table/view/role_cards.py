@@ -17,21 +17,21 @@ from game.ui.text.typesetting import TextRenderer, TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER, PAPER_SHADE, WALNUT_DARK, mix
 
 SHAPE = 200 / 280
-# Of the height of a card:
+# Relative to the height of a card:
 RIBBON = 0.28
-PAPER_TOP, PAPER_EDGE = 0.7, 0.08  # where the paper of the ribbon begins, and how high its edge is
-FRAME = 0.045  # of its width
-RAISED = 0.08  # so much higher is the ribbon for a name in two lines
-WITHIN = 5.0  # between a name and the frame of its card, or the edge of its plate
-APART = 3.0  # between two plates that are wider than their cards
+PAPER_TOP, PAPER_EDGE = 0.7, 0.08  # top of the ribbon's paper, and height of its edge
+FRAME = 0.045  # relative to its width
+RAISED = 0.08  # additional ribbon height for a name on two lines
+WITHIN = 5.0  # between a name and the frame of its card or plate
+APART = 3.0  # between plates that are wider than their cards
 NAMES = tuple(
     TextStyle(face, size) for face in ("serif_semibold", "sans_semibold") for size in (24, 22, 20.4)
 )
 
 
 class Lettering(NamedTuple):
-    """How names are written: in a style, so far from the edges of their cards. Below 0 they stand
-    on plates that are wider than the cards."""
+    """How names are written: the style, and the distance from the edges of the cards. A negative
+    distance means plates that are wider than the cards."""
 
     style: TextStyle
     edge: float
@@ -64,7 +64,7 @@ class RoleCards(TablePart):
         )
 
     def places(self, state: ViewState) -> Iterator[Place]:
-        """Yield the cards, as wide as the plates with their names where these are wider."""
+        """Yield the cards, extended to their name plates if those are wider."""
         cards = state.position.setup.role_cards
         boxes = self._boxes(cards)
         wider = 2 * max(0.0, -self._lettering(cards, boxes[0]).edge)
@@ -72,7 +72,7 @@ class RoleCards(TablePart):
             yield spots.role(card), box.inflate(2 + wider, 4)
 
     def _boxes(self, cards: Sequence[int]) -> list[FRect]:
-        """Return where the cards are drawn."""
+        """Return the rectangles of the drawn cards."""
         height = self.area.height
         width = height * SHAPE
         pitch = self.area.width / len(cards)
@@ -87,13 +87,13 @@ class RoleCards(TablePart):
         names = [self._name(card, box, lettering) for card, box in zip(cards, boxes, strict=True)]
         for (spot, place), box, lines in zip(self.places(state), boxes, names, strict=True):
             self._draw_card(p, state, (spot, place), box, len(lines))
-        # Plates are wider than their cards, and lie above the glow of the next card too.
+        # Plates may be wider than their cards and must cover the glow of the next card.
         for card, box, lines in zip(cards, boxes, names, strict=True):
             self._draw_name(p, state, card, box, lines, lettering)
 
     def _lettering(self, cards: Sequence[int], box: FRect) -> Lettering:
-        """Return how all names fit and the fewest are parted: within the frames of the cards if
-        they can, else on plates; where they fit nowhere, with smaller letters."""
+        """Return a lettering in which all names fit with as few hyphens as possible: inside the
+        card frames if they fit, else on plates, with smaller text if necessary."""
         if self._found is None:
             self._found = self._find_lettering(cards, box)
         return self._found
@@ -116,15 +116,14 @@ class RoleCards(TablePart):
         return Lettering(small, plate)
 
     def _name(self, card: int, box: FRect, lettering: Lettering) -> tuple[str, ...]:
-        """Return the lines of a name. Where not even the smallest letters fit they are squeezed:
-        short lines least."""
+        """Return the lines of a name. If not even the smallest text fits, choose the shortest
+        lines, which are squeezed least."""
         name = self.tools.phrases.role(card)
         lines = _lines(self._text, name, box, lettering)
         return lines or min(_line_breaks(name), key=drawing.longest_line)
 
     def _draw_card(self, p: Painter, state: ViewState, card: Place, box: FRect, lines: int) -> None:
-        """Draw a card without its name; around its place what tells that it can be chosen, or is
-        played."""
+        """Draw a card without its name, and highlight it if it can be chosen or is being played."""
         spot, place = card
         drawing.shadow(p, box, 10)
         self._draw_picture(p, spot.index, box, lines, gone=_is_gone(state, spot.index))
@@ -142,7 +141,7 @@ class RoleCards(TablePart):
         lines: tuple[str, ...],
         lettering: Lettering,
     ) -> None:
-        """Draw the name of a card, and what lies on it: who has taken it, and doubloons."""
+        """Draw a card's name, the crest of its taker, and its doubloons."""
         pos, gone = state.position, _is_gone(state, card)
         ribbon = _ribbon(box, len(lines), lettering.edge)
         if lettering.edge < 0:
@@ -157,7 +156,7 @@ class RoleCards(TablePart):
             self._draw_doubloons(p, pos.card_doubloons[card], box)
 
     def _draw_picture(self, p: Painter, card: int, box: FRect, lines: int, *, gone: bool) -> None:
-        """Draw the picture of a card; for a name in two lines its ribbon is higher."""
+        """Draw a card's picture, with a higher ribbon for a name on two lines."""
         lift = RAISED * box.height * (lines - 1)
         upper = FRect(box).inflate(-2 * FRAME * box.width, 0)
         upper.y += PAPER_TOP * box.height - lift
@@ -177,7 +176,7 @@ class RoleCards(TablePart):
         skin.crest(p, seal, colour)
 
     def _draw_doubloons(self, p: Painter, count: int, box: FRect) -> None:
-        """Up to three coins can be counted; more get a number."""
+        """Draw up to three coins, and a number if there are more."""
         side = 36.0
         shown = min(count, 3)
         for index in range(shown):
@@ -189,18 +188,18 @@ class RoleCards(TablePart):
 
 
 def _is_gone(state: ViewState, card: int) -> bool:
-    """Tell whether a card has been taken, and is not the one that is played."""
+    """Return whether a card has been taken and is not the one being played."""
     return state.position.card_takers[card] >= 0 and card != state.position.role_card
 
 
 def _ribbon(card: FRect, lines: int, edge: float) -> FRect:
-    """Return the ribbon of a card, on which its name stands in so many lines."""
+    """Return the ribbon of a card for a name on `lines` lines."""
     height = (RIBBON + RAISED * (lines - 1)) * card.height
     return FRect(card.x + edge, card.bottom - height, card.width - 2 * edge, height - 4)
 
 
 def _lines(text: TextRenderer, name: str, card: FRect, lettering: Lettering) -> tuple[str, ...]:
-    """Return the lines in which a name stands on the ribbon of a card; none if it does not fit."""
+    """Return the lines of a name on the ribbon of a card, or () if it does not fit."""
     style, edge = lettering
     rooms = ((lines, _ribbon(card, len(lines), edge)) for lines in _line_breaks(name))
     return next(

@@ -1,8 +1,8 @@
-"""Spots: names for everything on the table that can be seen, pointed at, clicked or gone to.
+"""Spots: names for everything on the table that can be seen, hovered, clicked or focused.
 
-A spot is a small value; the view knows its rectangle, the decisions know what a click on it means,
-the animations move pieces between spots. Seats, cards, goods, tiles and buildings are the numbers
-of `game.rules.material`; ships are named by their capacity.
+A spot is a small value. The view knows its rectangle, decisions know what a click on it means, and
+animations move pieces between spots. Seats, cards, goods, tiles and buildings are the numbers of
+`game.rules.material`; ships are identified by capacity.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.position import Position
 
 
 class Spot(NamedTuple):
-    """A thing on the table: its kind, whose it is (-1: nobody's), and which one of the kind."""
+    """A thing on the table: its kind, its seat (-1 for none), and its index within the kind."""
 
     kind: str
     seat: int = -1
@@ -23,21 +23,22 @@ class Spot(NamedTuple):
     sub: int = 0
 
 
-# Of nobody.
+# Spots without a seat.
 role = partial(Spot, "role", -1)
 """A role card."""
 market = partial(Spot, "market", -1)
 """A building kind on the market."""
 open_tile = partial(Spot, "open_tile", -1)
-"""A face-up plantation, by its place in the row."""
+"""A face-up plantation, by its position in the row."""
 supply = partial(Spot, "supply", -1)
 """The barrels of a good in the supply."""
 ship = partial(Spot, "ship", -1)
 """A cargo ship, by its capacity."""
 berth = partial(Spot, "berth", -1)
-"""One barrel's space on a cargo ship: the ship's capacity, and which space."""
+"""One barrel space of a cargo ship: the ship's capacity and the index of the space."""
 deck = partial(Spot, "deck", -1)
-"""A person on the colonist ship: whether a noble, and which one. The last ones leave it first."""
+"""A person on the colonist ship: whether it is a noble, and its index. The last ones leave
+first."""
 bay = partial(Spot, "bay", -1)
 """A space of the trading house."""
 
@@ -53,35 +54,35 @@ BANK = Spot("bank")
 LOG = Spot("log")
 
 
-# Of a seat.
+# Spots of a seat.
 board = partial(Spot, "board")
 """A whole player board."""
 name_plate = partial(Spot, "name_plate")
 """A player's name, where the governor's sign is shown."""
 island = partial(Spot, "island")
-"""An island space, by its place in the order the tiles were laid (0 to 11)."""
+"""An island space, by the order in which the tiles were laid (0 to 11)."""
 island_circle = partial(Spot, "island_circle")
 """The circle of the tile on an island space."""
 city = partial(Spot, "city")
-"""A building of a city, by its place in the order they were built."""
+"""A building of a city, by the order in which they were built."""
 city_circle = partial(Spot, "city_circle")
-"""One circle of a building: the building's place, and which circle."""
+"""One circle of a building: the building's index and the circle's index."""
 san_juan = partial(Spot, "san_juan")
-"""A player's colonists who found no circle."""
+"""A player's people without a circle."""
 waiting = partial(Spot, "waiting")
-"""The nobles (True) or colonists among those in San Juan, where both wait."""
+"""The nobles (True) or colonists in San Juan, if both kinds wait."""
 goods = partial(Spot, "goods")
 """A player's barrels of one good."""
 barrel = partial(Spot, "barrel")
-"""One barrel of a player: the good, and which one."""
+"""One barrel of a player: the good and the barrel's index."""
 doubloons = partial(Spot, "doubloons")
 """A player's doubloons."""
 points = partial(Spot, "points")
 """A player's VP chips."""
 turn = partial(Spot, "turn")
-"""A seat's chip in the strip of the round."""
+"""A seat's chip in the turn order."""
 
-# Pieces that go from spot to spot, by name, and what their number means; pictures: `TableView`.
+# Pieces that move between spots, by name, with the meaning of their number.
 PIECES = {
     "barrel": "good",
     "tile": "tile kind",
@@ -95,12 +96,12 @@ PIECES = {
     "governor": "",
 }
 SHIPS = {"cargo_ship": "capacity", "colonist_ship": ""}
-"""What sails, as `PIECES`; pictures: `cargo_ships`."""
+"""Ships that sail, in the same format as `PIECES`."""
 
-# The fullest city, among the clocks at the top.
+# The fullest city, one of the end clocks at the top.
 CITY_CLOCK = Spot("city_clock")
 
-# These open and close the large market and, where text is large, the log.
+# Tabs that open and close the large market and, in the large-text layout, the log.
 MARKET_TAB = Spot("tab", -1, 0)
 LOG_TAB = Spot("tab", -1, 1)
 
@@ -112,19 +113,19 @@ _NUMBERED_WHOLES = {
     "city_circle": "city",
 }
 _WHOLES = {"deck": "colonist_ship", "name_plate": "board", "bay": "house", "waiting": "san_juan"}
-"""What a part belongs to, by its kind: one of several that have a number, or the only one."""
+"""The kind of the whole piece by kind of part: numbered pieces above, single pieces here."""
 
 
 def whole_piece(spot: Spot) -> Spot:
-    """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship, a
-    name's board."""
+    """Return the piece that a part belongs to: a barrel's kind, a circle's tile or building, a
+    berth's ship, a name plate's board."""
     if spot.kind in _NUMBERED_WHOLES:
         return Spot(_NUMBERED_WHOLES[spot.kind], spot.seat, spot.index)
     return Spot(_WHOLES[spot.kind], spot.seat) if spot.kind in _WHOLES else spot
 
 
 def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
-    """Return the spots of a place of a seat: its tiles of a kind, its building, San Juan."""
+    """Return the spots of a seat's place: its tiles of a kind, its building, or San Juan."""
     player = pos.players[seat]
     if place == SAN_JUAN:
         return [san_juan(seat)]
@@ -134,7 +135,7 @@ def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
 
 
 def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot]:
-    """Return the spots where the colonists (or the nobles) of a place stand: nobles come first."""
+    """Return the spots of the colonists (or the nobles) of a place. Nobles come first."""
     player = pos.players[seat]
     everybody, nobles = player.people[place], player.nobles[place]
     nth = range(nobles) if noble else range(nobles, everybody)
@@ -147,7 +148,7 @@ def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot
 
 
 def vacant_circles(pos: Position, seat: int, place: int) -> list[Spot]:
-    """Return the free circles of a place of a seat."""
+    """Return the free circles of a seat's place."""
     player = pos.players[seat]
     nth = range(player.people[place], player.circles[place])
     lying = place_spots(pos, seat, place)

@@ -1,5 +1,5 @@
-"""Which table drawn in Tiled is used: the usual one, or the one with panels for large text; and
-which of its layouts while a role is carried out."""
+"""Selects the table layout drawn in Tiled: the default table or the one with panels for large text,
+and the layout for the current phase."""
 
 from __future__ import annotations
 
@@ -24,35 +24,36 @@ SHARED = (
     "supply",
 )
 FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu", "recap")
-"""Zones in which the view draws nothing: they are the scene's."""
+"""Zones that belong to the scene; the view draws nothing in them."""
 TABS = ("tab.market", "tab.log")
 
 
 PHASES = ("settler", "mayor", "craftsman", "trader", "captain")
-"""The roles in whose phases a table may be laid out otherwise: layers of these names."""
+"""The roles whose phases may have their own layout, in layers of these names."""
 PLAIN = ""
-"""The layout of a table between the phases, and in phases without one of their own."""
+"""The layout between phases, and in phases without their own."""
 IN_PHASES = {"tab.market": "market"}
-"""What a phase's layout may have in the place of another zone."""
+"""Zones of a phase layout, mapped to the zones they replace."""
 
 
 BASE_SEATS = 4
-"""Seats of the whole table; those for other numbers are maps of what differs."""
+"""The number of seats of the complete maps. Maps for other numbers hold only the differences."""
 
 
 def market_zone(*, large_text: bool) -> str:
-    """The zone in which the market opens large."""
+    """Return the name of the zone of the large market."""
     return "market" if large_text else "market.large"
 
 
 CHANCES = "chances"
-"""The zone of the bar of chances, where it is shown; it is in no map."""
+"""The zone of the win probability bar, if it is shown. It is in no map."""
 LARGE_LOG = "log.large"
-"""The zone in which the log opens large, on the table without panels."""
+"""The zone of the enlarged log on the table without panels."""
 
 
 def zone_names(seats: int, *, large_text: bool = False) -> tuple[str, ...]:
-    """The zones of a table for so many seats; `large_text`: with panels."""
+    """Return the names of the zones of a table for a number of seats, with panels if
+    `large_text`."""
     ships = 2 if seats == 2 else 3
     return (
         *SHARED,
@@ -65,9 +66,8 @@ def zone_names(seats: int, *, large_text: bool = False) -> tuple[str, ...]:
 
 
 def table_level(paths: Paths, seats: int, *, large_text: bool = False) -> TiledLayout:
-    """Read the table for so many seats: the map of the whole table, with a map over it that holds
-    what differs where it isn't for `BASE_SEATS`. Raises TiledLayoutError when a file is missing or
-    damaged."""
+    """Load the table for a number of seats: the complete map, overlaid with the differences if
+    there are not `BASE_SEATS` seats. Raises TiledLayoutError if a file is missing or damaged."""
     name = "large" if large_text else "table"
     over = None if seats == BASE_SEATS else paths.tables / f"{name}_{seats}.tmx"
     names = zone_names(seats, large_text=large_text)
@@ -75,15 +75,14 @@ def table_level(paths: Paths, seats: int, *, large_text: bool = False) -> TiledL
 
 
 def phase_of(position: Position, level: TiledLayout) -> str:
-    """Return the layout of a table that a position is shown in: that of the role being carried out,
-    or `PLAIN`."""
+    """Return the layout name for a position: that of the role being played, or `PLAIN`."""
     role = ROLES[role_of(position.role_card)] if position.role_card >= 0 else PLAIN
     return role if role in level.variants else PLAIN
 
 
 def with_chances(level: TiledLayout, *, large_text: bool = False) -> TiledLayout:
-    """Return a table with a zone for the bar of chances along its upper edge; everything else moves
-    down and together a little."""
+    """Return a table with a zone for the win probability bar along the top. Everything else moves
+    down and is compressed slightly."""
     table_width, table_height = LOGICAL_SIZE
     height = 32.0 if large_text else 28.0
     share = (table_height - height) / table_height

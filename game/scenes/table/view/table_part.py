@@ -1,4 +1,4 @@
-"""What the parts of the table have in common: their place, what they show, how they are drawn."""
+"""The base of the parts of the table: position, content and drawing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.ui.tiled_layout import TiledLayout
 
 Place = tuple[Spot, FRect]
 SHADOW = 4.0
-"""So far a part's shadow falls on what lies below it, to the right and down (logical units)."""
+"""Offset of a part's shadow to the right and down (logical units)."""
 
 
 @dataclass(frozen=True)
 class DrawingTools:
-    """What every part is given."""
+    """The tools that every part receives."""
 
     ctx: Context
     level: TiledLayout
@@ -35,15 +35,15 @@ class DrawingTools:
         return "tab.log" in self.level
 
     def zone(self, name: str) -> FRect:
-        """A zone of the level, in logical units."""
+        """Return a zone of the level, in logical units."""
         return self.level[name].rect
 
     def colour(self, state: ViewState, seat: int) -> PlayerColour:
-        """A seat's colour and crest."""
+        """Return a seat's color and crest."""
         return self.ctx.players[state.colours[seat]]
 
     def portrait(self, state: ViewState, seat: int) -> str:
-        """The picture of the character who plays a seat, "" for none."""
+        """Return the picture of the character who plays a seat, or ""."""
         character = (
             self.ctx.opponents.catalog.get(state.characters[seat]) if state.characters else None
         )
@@ -51,14 +51,13 @@ class DrawingTools:
 
 
 class TablePart(ABC):
-    """One part of the table: what lies in a zone of the map. It draws only inside `ground`, and
-    only what its `key` tells of: while the key stays the same, the picture made before is shown
-    again."""
+    """One part of the table, in one zone of the map. It draws only inside `ground`, and its picture
+    must depend only on its `key`: while the key stays the same, the cached picture is shown."""
 
     kinds: frozenset[str] = frozenset()
-    """The kinds of spots that lie in this part."""
+    """The kinds of spots in this part."""
     zone = ""
-    """The zone of the map in which it lies, unless it is given another area."""
+    """The zone of the part, unless another area is given."""
 
     def __init__(self, tools: DrawingTools, area: FRect | None = None) -> None:
         self.tools = tools
@@ -66,39 +65,40 @@ class TablePart(ABC):
 
     @property
     def ground(self) -> FRect:
-        """Where it may draw: its area and the shadow that it throws (logical units)."""
+        """The area the part may draw in: its own and its shadow's (logical units)."""
         area = self.area
         return FRect(area.x, area.y, area.width + SHADOW, area.height + SHADOW)
 
     @abstractmethod
     def key(self, state: ViewState) -> Hashable:
-        """Everything that the picture depends on."""
+        """Return everything that the picture depends on."""
 
     @abstractmethod
     def draw(self, p: Painter, state: ViewState) -> None:
-        """Draw it on what lies below; changes nothing else."""
+        """Draw the part on the layers below it without changing any other state."""
 
     def places(self, state: ViewState) -> Iterator[Place]:
-        """What can be pointed at, in reading order; the small comes after the large it lies on."""
+        """Yield the selectable spots in reading order. A small spot comes after the large one it is
+        on."""
         return iter(())
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Where a spot lies, or would lie if it is still to come (logical units)."""
+        """Return the rectangle of a spot, including future spots, or None (logical units)."""
         return next((rect for own, rect in self.places(state) if own == spot), None)
 
     def in_the_air(self, state: ViewState) -> frozenset[Spot]:
-        """The pieces of this part that are not to be drawn."""
+        """Return the pieces of this part that must not be drawn."""
         return frozenset(spot for spot in state.hidden if self.owns(spot))
 
     def owns(self, spot: Spot) -> bool:
-        """Does the spot lie in this part, whatever the position?"""
+        """Return whether the spot belongs to this part, in any position."""
         return spot.kind in self.kinds
 
 
 def piece_in(
     picture: FRect, drawn: float, centre: tuple[float, float], size: tuple[float, float]
 ) -> FRect:
-    """Return where a piece lies in a picture that was drawn `drawn` units wide, from its middle and
+    """Return the rectangle of a piece in a picture that is `drawn` units wide, given its center and
     size in these units."""
     scale = picture.width / drawn
     box = FRect(0, 0, size[0] * scale, size[1] * scale)

@@ -1,4 +1,4 @@
-"""The table as it is seen: where everything lies, and how it is drawn."""
+"""The table view: the position of every spot, and how the table is drawn."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from game.ui.view import Point
 
 ANY_BOARD = Spot("board")
 BESIDE_SHEET, BESIDE_MARKET = 12.0, 20.0
-"""How far from the market its buildings are explained: from the large one, from the small one."""
-NARROWEST_TIP = 300.0  # logical units; rather than narrower, a tip lies over its neighbours
+"""Distance of building tooltips from the large market and from the small market."""
+NARROWEST_TIP = 300.0  # logical units; a narrower tooltip would cover neighbors instead
 UNFINISHED = object()
 
 
 class TableView:
-    """Draws view states, and locates every spot of one. Keeps pictures of the parts, so that
-    only what has changed is drawn again; nothing else is remembered from one to the next."""
+    """Draws view states and locates their spots. It caches pictures of the parts so that only
+    changes are redrawn, and keeps no other state between view states."""
 
     def __init__(self, ctx: Context, level: TiledLayout) -> None:
         self.ctx = ctx
@@ -79,17 +79,19 @@ class TableView:
     # Places ---------------------------------------------------------------------------------
 
     def zone(self, name: str) -> FRect:
-        """A zone of the level (`table_layout.FREE_ZONES` are the scene's own), in logical units."""
+        """Return a zone of the level in logical units (`table_layout.FREE_ZONES` belong to the
+        scene)."""
         return self.level[name].rect
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Where a spot lies, or will lie when it comes; None: nowhere."""
+        """Return the rectangle of a spot, including future spots, or None."""
         parts = (*self._open(state), *self.parts)
         places = (part.rect(spot, state) for part in parts if part.owns(spot))
         return next((place for place in places if place is not None), None)
 
     def seen(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Where a spot is to be seen now; None for what lies below an open sheet."""
+        """Return the visible rectangle of a spot, or None if it is hidden, as below an open
+        sheet."""
         for part in reversed(self.lying(state)):
             place = part.rect(spot, state) if part.owns(spot) else None
             if place is not None and not self._covered(part, place, state):
@@ -97,27 +99,27 @@ class TableView:
         return None
 
     def head_of_market(self, seat: int, state: ViewState) -> FRect | None:
-        """Where the open market says what its buyer has; None if it does not lie open, or for
-        another seat."""
+        """Return the header of the open market, which shows the buyer's means, or None if the
+        market is closed or shows another buyer."""
         opened = self.market in self._open(state) and self.market.buyer(state) == seat
         return self.market.header if opened else None
 
     def _covered(self, part: TablePart, place: FRect, state: ViewState) -> bool:
-        """Is the middle of a place on a part below the open sheet?"""
+        """Return whether the center of a place on a part is below the open sheet."""
         above = (table_part for table_part in self._open(state) if table_part is not part)
         return any(table_part.area.collidepoint(place.center) for table_part in above)
 
     def _open(self, state: ViewState) -> tuple[TablePart, ...]:
-        """The sheet that lies open, if one does."""
+        """Return the open sheet, if any."""
         return (self.sheets[_sheet_of(state.opened)],) if state.opened is not None else ()
 
     def has_sheet(self, tab: Spot) -> bool:
-        """Does a tab or a board open a sheet on this table?"""
+        """Return whether a tab or a board opens a sheet on this table."""
         return _sheet_of(tab) in self.sheets
 
     def beside_market(self, state: ViewState) -> float:
-        """How far to the right what is told of a building is out of the way of the others; 0 when
-        there is no room beside the market."""
+        """Return the x coordinate to the right of the market where building tooltips cover no other
+        buildings, or 0 if there is not enough space."""
         if self.market in self._open(state):
             left = self.market.area.right + BESIDE_SHEET
         elif "market" in self.level:
@@ -127,8 +129,8 @@ class TableView:
         return left if self.ctx.view.table.right - left >= NARROWEST_TIP else 0.0
 
     def lying(self, state: ViewState) -> Sequence[TablePart]:
-        """The parts to be seen, from the lowest on: those that the open sheet does not cover, and
-        over them the sheet."""
+        """Return the visible parts from bottom to top: those that the open sheet does not cover,
+        then the sheet."""
         opened = self._open(state)
         if not opened:
             return self.parts
@@ -136,8 +138,8 @@ class TableView:
         return (*free, *opened)
 
     def spots(self, state: ViewState) -> list[Place]:
-        """Everything that can be pointed at with its place, in reading order and the open sheet
-        first, each thing before the smaller ones that lie on it."""
+        """Return all selectable spots with their rectangles in reading order, the open sheet first,
+        and each spot before the smaller ones on it."""
         opened, lying = self._open(state), self.lying(state)
         order = (*opened, *(part for part in lying if part not in opened))
         return [
@@ -148,7 +150,8 @@ class TableView:
         ]
 
     def spots_at(self, point: Point, state: ViewState) -> list[Spot]:
-        """All spots under a point, the topmost (smallest) first. A sheet hides what it lies on."""
+        """Return all spots under a point, topmost (smallest) first. A sheet hides the spots below
+        it."""
         spots: list[Spot] = []
         for part in reversed(self.lying(state)):
             if part.area.collidepoint(point):
@@ -159,15 +162,15 @@ class TableView:
         return spots
 
     def spot_at(self, point: Point, state: ViewState) -> Spot | None:
-        """The topmost spot under a point: a circle before its tile before the board."""
+        """Return the topmost spot under a point: a circle before its tile, a tile before the
+        board."""
         return next(iter(self.spots_at(point, state)), None)
 
     # Scenery --------------------------------------------------------------------------------
 
     @property
     def picture(self) -> pygame.Surface | None:
-        """The table as it was drawn last, without what glows and what lies over it; not to be
-        drawn on."""
+        """The last drawn table without highlights and overlays. Never draw on it."""
         return self._sheet
 
     @property
@@ -181,7 +184,8 @@ class TableView:
         return (part for part in self.parts if isinstance(part, Ship))
 
     def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
-        """The buildings on the board in front at which somebody works, with their pictures."""
+        """Yield the occupied buildings of the focus seat's board with the rectangles of their
+        pictures."""
         covers = [table_part.area for table_part in self._open(state)]
         for part in self.parts:
             if isinstance(part, LargeBoard):
@@ -192,22 +196,23 @@ class TableView:
     # Drawing --------------------------------------------------------------------------------
 
     def draw(self, p: Painter, state: ViewState) -> None:
-        """Draw the whole table, with what glows and what is pointed at."""
+        """Draw the whole table with its highlights."""
         p.surface.blit(self.sheet(p, state), (0, 0))
         highlights.draw(p, state, partial(self.seen, state=state))
 
     def ready(self, state: ViewState) -> bool:
-        """Whether the sheet shows all of a state already, so that it takes no time to draw it."""
+        """Return whether the cached sheet already shows the whole state, so drawing takes no
+        time."""
         return self._sheet is not None and all(
             self._drawn.get(part, UNFINISHED) == part.key(state) for part in self.lying(state)
         )
 
     def forget(self) -> None:
-        """Let go of the sheet, until the table is drawn again."""
+        """Release the cached sheet until the table is drawn again."""
         self._sheet = None
 
     def sheet(self, p: Painter, state: ViewState) -> pygame.Surface:
-        """The sheet with all parts, those that have changed drawn anew."""
+        """Return the sheet with all parts, redrawing those that have changed."""
         language, players = self.ctx.translator.language, self.ctx.players
         made_for = (p.view.size, p.text.factor, language, players, state.dusk)
         if self._sheet is None or made_for != self._made_for:
@@ -221,16 +226,16 @@ class TableView:
         self._sheet.set_alpha(255)  # to be drawn on
         brush, lying = p.on(self._sheet), self.lying(state)
         for part in [part for part in self._drawn if part not in lying]:
-            del self._drawn[part]  # covered, or closed
+            del self._drawn[part]  # covered or closed
             self._redraw(brush, part.ground, state)
         for number, part in enumerate(lying):
             key = part.key(state)
             if self._drawn.get(part, UNFINISHED) != key:
                 drawn = [table_part for table_part in lying[number:] if table_part in self._drawn]
-                self._drawn[part] = UNFINISHED  # there may be time for a half of it only
+                self._drawn[part] = UNFINISHED  # it may be interrupted halfway
                 if any(table_part.ground.colliderect(part.ground) for table_part in drawn):
                     self._redraw(brush, part.ground, state, part)
-                else:  # nothing of it is on the sheet yet, and nothing over it
+                else:  # neither it nor anything above it is on the sheet yet
                     with brush.clip(part.ground):
                         part.draw(brush, state)
                 self._drawn[part] = key
@@ -240,8 +245,8 @@ class TableView:
     def _redraw(
         self, brush: Painter, ground: FRect, state: ViewState, anew: TablePart | None = None
     ) -> None:
-        """Draw the bare table in a rectangle, and on it one part and whatever else is finished
-        and reaches into it, from the lowest to the uppermost."""
+        """Redraw a rectangle: the bare table, the part `anew`, and all finished parts that overlap
+        it, from bottom to top."""
         with brush.clip(ground):
             wood = table_picture(brush.image_cache, brush.view.size, state.dusk)
             brush.surface.blit(wood, (0, 0))
@@ -253,7 +258,7 @@ class TableView:
 
 
 def _counted(level: TiledLayout, kind: str) -> Iterator[int]:
-    """The numbers of the zones that are called `kind.0`, `kind.1` and so on."""
+    """Yield the numbers of the zones named `kind.0`, `kind.1` and so on."""
     count = sum(1 for name in level.zones if name.startswith(f"{kind}."))
     return iter(range(count))
 
@@ -267,12 +272,12 @@ def _market_tab(tools: DrawingTools) -> TablePart:
 
 
 def _small_market(tools: DrawingTools) -> TablePart:
-    """The small market, or the tab that a phase has in its place."""
+    """Return the small market, or the tab that replaces it in a phase."""
     return SmallMarket(tools) if "market" in tools.level else _market_tab(tools)
 
 
 def _sheet_of(tab: Spot) -> Spot:
-    """What stands for a tab in `TableView.sheets`: all boards have one sheet."""
+    """Return the key of a tab in `TableView.sheets`. All boards share one sheet."""
     return ANY_BOARD if tab.kind == "board" else tab
 
 

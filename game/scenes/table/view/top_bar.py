@@ -1,5 +1,5 @@
-"""The strip at the top and what lies on it: the round, who chose what and who is still to act, and
-the end clocks. Each is a part of its own, in a zone of its own."""
+"""The bar at the top: the round, the turn order with roles and states, and the end clocks. Each is
+a separate part in its own zone."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from game.ui.theme import (
 
 ROUND = TextStyle("serif_semibold", 30, "serif_bold")
 NAME = TextStyle("sans_semibold", 22)
-HIGH = 60.0  # from this height on a chip always has two rows
-ROLE, LOW_ROLE = 27.0, 21.0  # side of the sign of a role; in the lower row of a low chip
+HIGH = 60.0  # chips of at least this height always have two rows
+ROLE, LOW_ROLE = 27.0, 21.0  # size of a role sign, and in the bottom row of a low chip
 MOST_ROLES = {2: 3, 3: 2}
-"""How many roles a seat takes in a round, by the number of seats; otherwise one."""
+"""The number of roles a seat takes per round, by number of seats. The default is one."""
 _TURNS = frozenset({steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps.PLACE, steps.LOAD})
 
 
 def still_to_act(pos: Position) -> frozenset[int]:
-    """Seats whose turn in the present phase is still to come; between roles, those still to
-    choose one. Loading goes round until nobody can load any more."""
+    """Return the seats whose turn in the current phase is still to come, or between roles, those
+    still to choose one. Loading continues until no one can load any more."""
     if steps.LOAD in (pos.step, *(step for step, _, _ in pos.pending)):
         return frozenset(seat for seat in range(len(pos.players)) if can_load(pos, seat))
     wanted = _TURNS if pos.chooser >= 0 else frozenset({steps.CHOOSE})
@@ -54,9 +54,8 @@ def still_to_act(pos: Position) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class SeatChip:
-    """Where everything lies on the chip of a seat: in one row, or in two rows with the signs below
-    the name, and the crest too where names are long. The places do not depend on what a seat has,
-    so that names stay as they are."""
+    """The layout of a seat's chip: one row, or two with the signs below the name, and the crest too
+    if names are long. Positions do not depend on the seat's state, so names do not move."""
 
     area: FRect
     seats: int
@@ -65,7 +64,7 @@ class SeatChip:
 
     @property
     def box(self) -> FRect:
-        """The ground."""
+        """The background."""
         return self.area.inflate(0, -6)
 
     @property
@@ -79,14 +78,14 @@ class SeatChip:
 
     @property
     def hat(self) -> FRect:
-        """The governor's sign, which hangs on the crest."""
+        """The governor's sign, which overlaps the crest."""
         if self.crest_below:
             return FRect(self.crest.right - 4, self.crest.y, self._role, self._role)
         return FRect(self.crest.right - (22 if self.two_rows else 16), self.area.y + 1, 28, 28)
 
     @property
     def state(self) -> FRect:
-        """The sign that tells who acts, who is to come, who is done."""
+        """The sign for acting, still to act, or done."""
         side = min(24.0, self._role)
         y = self._foot - side if self.two_rows else self.area.centery - side / 2
         return FRect(self.area.right - side - 6, y, side, side)
@@ -123,7 +122,7 @@ class SeatChip:
 
 
 class TopBar(TablePart):
-    """The dark strip that the others lie on."""
+    """The dark bar behind the other parts."""
 
     zone = "bar"
 
@@ -138,7 +137,7 @@ class TopBar(TablePart):
 
 
 class RoundNumber(TablePart):
-    """Which round it is."""
+    """The number of the round."""
 
     zone = "round"
 
@@ -153,7 +152,7 @@ class RoundNumber(TablePart):
 
 
 class TurnChips(TablePart):
-    """The seats in the order of the round: their roles, who acts, who is still to act."""
+    """The seats in turn order: their roles, who acts, and who is still to act."""
 
     kinds = frozenset({"turn"})
     zone = "turns"
@@ -175,8 +174,9 @@ class TurnChips(TablePart):
             yield spots.turn(seat), chip.area
 
     def chips(self, state: ViewState) -> list[tuple[int, SeatChip]]:
-        """Return one chip a seat, from the governor on: all in one row and alike, unless names need
-        two rows, the room that others leave, or that of the crest."""
+        """Return one chip per seat, starting with the governor. All are in one row and alike,
+        unless long names need two rows, the spare space of other chips, or the space of the
+        crest."""
         order = state.position.setup.turn_orders[state.position.governor]
         text, names = self.tools.ctx.text, first_names(state.names)
         needs = [text.size(names[seat], drawing.smallest_style(NAME))[0] + 1 for seat in order]
@@ -198,7 +198,7 @@ class TurnChips(TablePart):
     def _row(
         self, widths: Sequence[float], *, two_rows: bool, crest_below: bool = False
     ) -> list[SeatChip]:
-        """Return chips beside each other."""
+        """Return chips side by side."""
         left, chips = self.area.x, []
         for width in widths:
             box = FRect(left + 2, self.area.y, width - 4, self.area.height)
@@ -234,7 +234,7 @@ class TurnChips(TablePart):
     def _draw_state(
         self, p: Painter, state: ViewState, seat: int, chip: SeatChip, waiting: bool
     ) -> None:
-        """Acting, still to act, or done."""
+        """Draw the sign for acting, still to act, or done."""
         sign, colour = "", PAPER_LIGHT
         if seat == state.acting:
             sign, colour = "ui/play", GLOW
@@ -247,7 +247,7 @@ class TurnChips(TablePart):
 
 
 class EndClocks(TablePart):
-    """What ends the game: people, VP and city spaces that are left."""
+    """The end conditions: people, VP and city spaces left."""
 
     kinds = frozenset({"colonists", "vp_supply", "city_clock"})
     zone = "clocks"
@@ -295,7 +295,7 @@ class EndClocks(TablePart):
 
 
 def _draw_clock(p: Painter, box: FRect, left: float, *, over: bool) -> None:
-    """Draw the ground, with a bar for the share that is left."""
+    """Draw the background, with a bar for the share that is left."""
     plate = box.inflate(0, -4)
     p.fill(plate, CRIMSON if over else WALNUT_LIGHT, alpha=230 if over else 150, radius=10)
     bar = FRect(plate.x + 8, plate.bottom - 9, plate.width - 16, 5)

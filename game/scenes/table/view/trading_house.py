@@ -14,15 +14,15 @@ from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.theme import GLOW, WALNUT_DARK
 
-# Measures of the house's picture, in its own units.
+# Dimensions of the house's picture, in its own units.
 DRAWN = (400.0, 160.0)
 FIRST_BAY, BAY_STEP, BAY_Y, BARREL = 80.0, 80.0, 100.0, (42.0, 52.0)
-LIST, LIST_SHARE = 116.0, 0.5  # width of the price list, at least; of the height of its zone
-LOWEST_ROW = 36.0  # of the price list where text is large; in lower ones it has two columns
+LIST, LIST_SHARE = 116.0, 0.5  # minimum width; width relative to the zone's height
+LOWEST_ROW = 36.0  # minimum row height of the price list for large text; below it, use two columns
 
 
 class TradingHouse(TablePart):
-    """The trading house, and the price list beside it."""
+    """The trading house with the price list next to it."""
 
     kinds = frozenset({"house", "bay"})
     zone = "trading_house"

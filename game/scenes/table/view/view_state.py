@@ -1,4 +1,4 @@
-"""The view state: a position, and what is highlighted, hidden or opened while it is shown."""
+"""The view state: a position, and what is highlighted, hidden or open while it is shown."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.scenes.table.view.spots import Spot
 
 @dataclass(frozen=True, eq=False)
 class ViewState:
-    """Everything that the view needs to know besides where things are.
+    """Everything the view needs to know apart from positions on screen.
 
-    `position` is a snapshot: it may lag behind the game while pieces fly, and it must not be
+    `position` is a snapshot. It may lag behind the game while pieces are moving, and must not be
     changed while a view state holds it.
     """
 
@@ -21,57 +21,57 @@ class ViewState:
     focus: int
     """The seat whose board is large."""
     acting: int
-    """The seat to act, -1: none."""
+    """The seat to act, or -1."""
     names: tuple[str, ...]
     colours: tuple[int, ...]
-    """By seat: an index into `Context.players`."""
+    """Indexes into `Context.players`, by seat."""
     computer: tuple[bool, ...]
     characters: tuple[str, ...] = ()
-    """By seat: the id of the character whom a computer plays, "" for none."""
+    """Ids of the computers' characters by seat, or ""."""
     glowing: frozenset[Spot] = frozenset()
-    """What can be chosen now."""
+    """Spots that can be chosen now."""
     chosen: frozenset[Spot] = frozenset()
-    """What has been chosen and is not carried out yet."""
+    """Spots that have been chosen but not played yet."""
     pointed: frozenset[Spot] = frozenset()
-    """What the line of the log under the mouse speaks of."""
+    """Spots mentioned by the log line under the mouse."""
     hidden: frozenset[Spot] = frozenset()
-    """Pieces that are in the air just now: they are not drawn where they lie."""
+    """Pieces in motion, which are not drawn at their spots."""
     hovered: Spot | None = None
-    """What lies under the mouse."""
+    """The spot under the mouse."""
     focused: Spot | None = None
-    """What the keyboard or gamepad stands on."""
+    """The spot with the keyboard or gamepad focus."""
     deciding: int = -1
-    """The seat of the person who is asked, -1: nobody."""
+    """The seat of the person to decide, or -1."""
     people: tuple[int, ...] | None = None
-    """While people are being placed: who stands where on the board of that seat, by place."""
+    """The people by place on the deciding seat's board while they are being placed."""
     nobles: tuple[int, ...] | None = None
-    """The nobles among them."""
+    """The nobles among these people."""
     kept: tuple[int, ...] | None = None
-    """While barrels are being stored: how many of each kind the seat keeps that is `deciding`."""
+    """The barrels of each kind that the deciding seat keeps, while they are being stored."""
     vp_hidden: frozenset[int] = frozenset()
-    """Seats whose VP are shown as a face-down pile."""
+    """Seats whose VP are hidden."""
     prices_for: int = -1
-    """The seat for whom the market shows its prices; -1: the printed ones."""
+    """The seat whose prices the market shows, or -1 for the printed prices."""
     opened: Spot | None = None
-    """The board or the tab whose sheet lies open."""
+    """The board or tab whose sheet is open."""
     scrolled: float = 0.0
-    """How far the large market is scrolled (logical pixels)."""
+    """The scroll offset of the large market (logical pixels)."""
     dusk: int = 0
-    """How late it is: see `scenery.daylight`."""
+    """The level of dusk (`scenery.daylight`)."""
 
     @property
     def pointed_spot(self) -> Spot | None:
-        """The spot that the keys stand on or the mouse points at."""
+        """The spot with the keyboard focus, or else the one under the mouse."""
         return self.focused or self.hovered
 
     def people_of(self, seat: int) -> tuple[int, ...]:
-        """Return people by place on a seat's board, nobles included."""
+        """Return the people by place on a seat's board, including nobles."""
         if self.people is not None and seat == self.deciding:
             return self.people
         return self.position.players[seat].people
 
     def kept_of(self, seat: int) -> tuple[int, ...] | None:
-        """Return how many barrels of each kind a seat keeps, None while it stores none."""
+        """Return how many barrels of each kind a seat keeps, or None if it is not storing."""
         return self.kept if seat == self.deciding else None
 
     def nobles_of(self, seat: int) -> tuple[int, ...]:
@@ -82,8 +82,8 @@ class ViewState:
 
 
 def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
-    """Return the view state of a position of a match without any input; `focus` is the seat in
-    front."""
+    """Return the view state of a match position without any input. `focus` is the seat with the
+    large board."""
     return ViewState(
         position=position,
         focus=focus,

@@ -1,1 +1,2 @@
-"""Selections edited by several clicks before they become actions: people, guests, barrels."""
+"""Selections that are edited by several clicks before they become actions: people, guests and
+barrels."""

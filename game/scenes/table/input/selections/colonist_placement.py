@@ -1,7 +1,7 @@
-"""The placement of people in the mayor's turn: edited freely, then turned into a chain of actions.
+"""The placement of people in the mayor's turn: edited freely, then converted to a chain of actions.
 
-While a person places, nothing has been decided yet: the placement is edited here and shown in the
-place of the board's own. When it is done it becomes the actions that the rules ask for one by one.
+Nothing is decided while a person places people: the placement is edited here and shown instead of
+that of the board. When it is confirmed, it becomes the actions that the rules ask for one by one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NO_ROOM = N_("There is no free circle.")
 
 
 def place_of(pos: Position, spot: Spot) -> int:
-    """Return the place that a spot of the seat to act belongs to, -1 for any other spot."""
+    """Return the place of the seat to act that a spot belongs to, or -1 for any other spot."""
     whole = whole_piece(spot)
     if whole.seat != pos.seat:
         return -1
@@ -39,7 +39,7 @@ def place_of(pos: Position, spot: Spot) -> int:
 
 
 class Placement:
-    """People, and the nobles among them, by place, as the person wants them."""
+    """People by place, and the nobles among them, as arranged by the person."""
 
     def __init__(self, pos: Position) -> None:
         self.seat = pos.seat
@@ -48,15 +48,14 @@ class Placement:
         self._advice = PlacementAdvice(pos)
         self.people: list[int] = []
         self.nobles: list[int] = []
-        self._newly: list[int] = []  # places of newcomers who have not been placed by hand
-        self._by_hand: list[int] = []  # places that were chosen by hand, the first one first
-        self._noble = False  # who leaves San Juan next, where both sorts wait
-        self.newcomers_wait = False  # in San Juan, to be placed by hand
+        self._newly: list[int] = []  # places of newcomers not moved by hand
+        self._by_hand: list[int] = []  # places chosen by hand, oldest first
+        self._noble = False  # whether a noble leaves San Juan next, if both kinds wait
+        self.newcomers_wait = False  # whether newcomers stay in San Juan
         self.reset()
 
     def reset(self) -> None:
-        """Put everybody back where they stood before, newcomers where they are of most use, or
-        where they wait."""
+        """Put everyone back where they were. Newcomers go where they are most useful, or wait."""
         before = self._player.people
         people, nobles = before, self._player.nobles
         if not self.newcomers_wait:
@@ -68,7 +67,7 @@ class Placement:
         self._by_hand = []
 
     def suggest(self) -> bool:
-        """Place everybody as a computer seat would; False when they stand so already."""
+        """Place everyone as a computer seat would. Return False if nothing changes."""
         before = self.people, self.nobles
         people, nobles = self._advice.everybody()
         self.people, self.nobles = list(people), list(nobles)
@@ -88,27 +87,27 @@ class Placement:
 
     @property
     def both_wait(self) -> bool:
-        """Whether a colonist and a noble wait in San Juan."""
+        """Whether both a colonist and a noble wait in San Juan."""
         return 0 < self.nobles[SAN_JUAN] < self.people[SAN_JUAN]
 
     @property
     def next_waiting(self) -> Spot:
-        """The sort of people who leave San Juan next, where both wait."""
+        """The kind of person who leaves San Juan next, if both kinds wait."""
         return spots.waiting(self.seat, self._noble)
 
     def _nth(self, spot: Spot, place: int) -> int:
-        """Return which of the people of a place a spot is for, from 0; nobles come first."""
+        """Return the index (from 0) of a spot among the people of its place. Nobles come first."""
         if place < SAN_JUAN:
             return sum(tile == place for tile in self._player.island[: spot.index])
         return spot.sub if spot.kind == "city_circle" else self.people[place] - 1
 
     def occupied(self, spot: Spot) -> bool:
-        """Tell whether somebody stands on a spot (a circle, San Juan)."""
+        """Return whether a spot (a circle or San Juan) is occupied."""
         place = place_of(self._position, spot)
         return place >= 0 and 0 <= self._nth(spot, place) < self.people[place]
 
     def noble_at(self, spot: Spot) -> bool:
-        """Tell whether a noble stands on a spot."""
+        """Return whether a noble is on a spot."""
         place = place_of(self._position, spot)
         if place == SAN_JUAN:
             noble = bool(spot.index) if spot.kind == "waiting" else self._noble
@@ -116,9 +115,9 @@ class Placement:
         return self.occupied(spot) and self._nth(spot, place) < self.nobles[place]
 
     def click(self, spot: Spot) -> Message | None:
-        """Take a click on a circle or San Juan: somebody goes or comes. Who was taken last, off a
-        circle or out of those who wait, is the next to be placed. Return why nobody can, else
-        None."""
+        """Handle a click on a circle or San Juan by moving a person there or away. The last person
+        taken off a circle or selected among those waiting is placed next. Return why no one can
+        move, else None."""
         place = place_of(self._position, spot)
         if place < 0:
             return None
@@ -128,7 +127,7 @@ class Placement:
         if place == SAN_JUAN:
             return self._settle_one()
         taking = self.occupied(spot)
-        if spot.kind == "city":  # the building itself: fill it, then empty it
+        if spot.kind == "city":  # a click on the building fills it, then empties it
             taking = self.people[place] >= self._player.circles[place]
         if taking:
             self._noble = self.noble_at(spot)
@@ -137,8 +136,8 @@ class Placement:
         return self.move(source, place, noble=source == SAN_JUAN and self._noble)
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
-        """Carry somebody from one spot to another; on a full place a noble and a colonist swap.
-        Return why it cannot be, else None."""
+        """Move a person from one spot to another. If the place is full, a noble and a colonist
+        swap. Return why that is not possible, else None."""
         source, target = (place_of(self._position, spot) for spot in (start, end))
         if source < 0 or target < 0 or source == target:
             return None
@@ -152,8 +151,8 @@ class Placement:
         return self.move(source, target, noble=noble)
 
     def move(self, source: int, target: int, *, noble: bool = False) -> Message | None:
-        """Move one person from place to place: a colonist before a noble, unless `noble`. Return
-        why it cannot be, else None."""
+        """Move one person between places, a colonist before a noble unless `noble`. Return why that
+        is not possible, else None."""
         if not self.people[source]:
             return Message(_NOBODY) if source == SAN_JUAN else None
         if target != SAN_JUAN and self.people[target] >= self._player.circles[target]:
@@ -171,9 +170,9 @@ class Placement:
         return None
 
     def _whence(self, target: int) -> int:
-        """Return the place from which somebody goes to a free circle: San Juan first; then a
-        newcomer whom nobody has placed by hand, the last one first; then whoever is needed least;
-        then whom one placed first. San Juan when there is nobody at all."""
+        """Return the place a person comes from to fill a free circle: San Juan first, then the
+        latest newcomer not moved by hand, then the least needed person, then the one placed by hand
+        first. Return San Juan if there is no one."""
         if self.waiting:
             return SAN_JUAN
         for place in reversed(self._newly):
@@ -190,17 +189,17 @@ class Placement:
         return next((place for place in chosen if place != target), SAN_JUAN)
 
     def problem(self) -> Message | None:
-        """Return why this placement is not legal (docs/rules.md 4 Mayor), None when it is."""
+        """Return why this placement is illegal (docs/rules.md 4 Mayor), or None."""
         return Message(_MUST_FILL) if self.waiting and self.free else None
 
     def chain(self) -> list[Action]:
-        """Return the actions that make this placement, as the rules ask for them."""
+        """Return the actions of this placement, in the order of the rules."""
         trial = self._position.copy()
         chosen: list[Action] = []
         while not trial.is_over and trial.step == steps.PLACE and trial.seat == self.seat:
             at = placement_progress(trial).at
             if chosen and at == 0:
-                break  # another mayor's turn of the same seat
+                break  # a later mayor turn of the same seat
             place = self._player.places[at]
             nobles = self.nobles[place]
             action = actions.PLACE[self.people[place] - nobles][nobles]
@@ -209,7 +208,7 @@ class Placement:
         return chosen
 
     def _settle_one(self) -> Message | None:
-        """Move somebody from San Juan to the free circle where one more is needed most."""
+        """Move a person from San Juan to the free circle where one is needed most."""
         if not self.waiting:
             return Message(_NOBODY)
         place = self._advice.most_needed(self.people)
@@ -217,7 +216,7 @@ class Placement:
 
 
 def clickable(pos: Position) -> frozenset[Spot]:
-    """Return all spots that can be clicked while the seat to act places its people."""
+    """Return all clickable spots while the seat to act places its people."""
     seat, player = pos.seat, pos.players[pos.seat]
     targets = {spots.san_juan(seat)}
     for at, tile in enumerate(player.island):

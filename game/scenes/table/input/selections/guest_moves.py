@@ -1,4 +1,4 @@
-"""The moves of guests from the guesthouse: edited by clicks, then turned into a chain of
+"""The moves of guests from the guesthouse: edited by clicks, then converted to a chain of
 actions."""
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _NO_ROOM = N_("There is no free circle.")
 
 
 class GuestMoves:
-    """Where guests go (docs/rules.md 8 Guesthouse). The rules ask in the order of the places; here
-    they are moved in any order, and back again."""
+    """The moves of guests (docs/rules.md 8 Guesthouse). The rules ask in the order of the places;
+    here guests are moved in any order and can be moved back."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos
         self.seat = pos.seat
         self.made: list[Action] = []
-        self._noble = False  # the one who goes next, where both sorts are guests
+        self._noble = False  # whether a noble moves next, if both kinds are guests
 
     @property
     def _player(self) -> Player:
-        """The board with the moves made."""
+        """A copy of the board with the moves made."""
         player = self._position.players[self.seat].copy()
         for action in self.made:
             player.move_people(GUESTHOUSE, -1, action.extra == 1)
@@ -38,7 +38,7 @@ class GuestMoves:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """People by place, with the moves made."""
+        """People by place, after the moves."""
         return self._player.people
 
     @property
@@ -48,12 +48,12 @@ class GuestMoves:
 
     @property
     def _both(self) -> bool:
-        """Whether a colonist and a noble are guests."""
+        """Whether both a colonist and a noble are guests."""
         player = self._player
         return 0 < player.nobles[GUESTHOUSE] < player.people[GUESTHOUSE]
 
     def _next(self) -> bool | None:
-        """Tell whether the guest who goes next is a noble; None: nobody is left."""
+        """Return whether the next guest to move is a noble, or None if no guest is left."""
         player = self._player
         if not player.people[GUESTHOUSE]:
             return None
@@ -61,7 +61,8 @@ class GuestMoves:
 
     @property
     def clickable(self) -> frozenset[Spot]:
-        """Free circles while guests are left, those filled from there, and guests to tell apart."""
+        """The free circles while guests are left, the circles filled by guests, and the guests
+        themselves if there are two kinds."""
         moved = {action.arg for action in self.made}
         spots: set[Spot] = set()
         for place in self._position.players[self.seat].places:
@@ -73,19 +74,19 @@ class GuestMoves:
 
     @property
     def chosen(self) -> frozenset[Spot]:
-        """The guest who goes next, where there are a colonist and a noble."""
+        """The circle of the guest who moves next, if there are two kinds."""
         if not self._both:
             return frozenset()
         return frozenset({self._guest_circles()[0 if self._noble else -1]})
 
     def _guest_circles(self) -> list[Spot]:
-        """Return the circles of the guests still there, a noble first."""
+        """Return the circles of the remaining guests, nobles first."""
         slot = place_spots(self._position, self.seat, GUESTHOUSE)[0].index
         count = self._player.people[GUESTHOUSE]
         return [spots.city_circle(self.seat, slot, index) for index in range(count)]
 
     def guest_at(self, spot: Spot) -> bool | None:
-        """Tell whether the guest on a spot is a noble; None: no guest stands there."""
+        """Return whether the guest on a spot is a noble, or None if no guest is there."""
         if place_of(self._position, spot) != GUESTHOUSE:
             return None
         player = self._player
@@ -93,7 +94,7 @@ class GuestMoves:
         return nth < player.nobles[GUESTHOUSE] if nth < player.people[GUESTHOUSE] else None
 
     def _offered(self, place: int) -> bool:
-        """Tell whether a place has a free circle to which the next guest may go."""
+        """Return whether a place has a free circle where the next guest may go."""
         noble = self._next()
         if noble is None or place in (GUESTHOUSE, SAN_JUAN):
             return False
@@ -103,8 +104,8 @@ class GuestMoves:
         )
 
     def click(self, spot: Spot) -> Message | None:
-        """Take a click on a circle: a guest goes there, or comes back. Return why nobody can, else
-        None."""
+        """Handle a click on a circle by moving a guest there or back. Return why no one can move,
+        else None."""
         place = place_of(self._position, spot)
         if place == GUESTHOUSE:
             noble = self.guest_at(spot)
@@ -123,14 +124,14 @@ class GuestMoves:
         return Message(_NO_GUEST if self._next() is None else _NO_ROOM)
 
     def _stands(self, spot: Spot, place: int) -> bool:
-        """Tell whether somebody stands on just this circle."""
+        """Return whether exactly this circle is occupied."""
         free = vacant_circles(self._position, self.seat, place)
         here = [place for place in free if spot in (place, whole_piece(place))]
         taken = self._player.people[place] - self._position.players[self.seat].people[place]
         return bool(here) and free.index(here[0]) < taken
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
-        """Carry a guest to a circle. Return why it cannot be, else None."""
+        """Move a guest to a circle. Return why that is not possible, else None."""
         noble = self.guest_at(start)
         if noble is None or place_of(self._position, end) in (-1, GUESTHOUSE):
             return None
@@ -142,11 +143,11 @@ class GuestMoves:
         return None
 
     def reset(self) -> None:
-        """Take everybody back to the guesthouse."""
+        """Move everyone back to the guesthouse."""
         self.made.clear()
 
     def chain(self) -> list[Action]:
-        """Return the actions that make these moves and no more."""
+        """Return the actions that make exactly these moves."""
         trial = self._position.copy()
         chosen = sorted(self.made, key=lambda action: action.id)
         for action in chosen:

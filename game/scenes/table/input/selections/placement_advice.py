@@ -1,4 +1,4 @@
-"""Placement advice for the mayor's turn, by the heuristic of the computer seats."""
+"""Placement advice for the mayor's turn, from the heuristic of the computer seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.seats.heuristic.weights import Weights
 
 
 class PlacementAdvice:
-    """Advice for the seat to act: how many people stand best on which of its places."""
+    """Advice for the seat to act on how many people to put on each place."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos
@@ -27,8 +27,8 @@ class PlacementAdvice:
         return plan_staffing(self._player, everybody, self._outlook, self._weights)
 
     def newcomers(self) -> Staffing:
-        """Return the best placement by place if nobody moves but those in San Juan, and of the
-        nobles; that of everybody where this one would be plainly a waste."""
+        """Return the best placement by place if only the people in San Juan move, and of the
+        nobles. If that would be wasteful, return the best placement of everyone."""
         player, nobles = self._player, self._player.nobles[SAN_JUAN]
         before = _staying(player.people)
         people = self._best(sum(player.people), before)
@@ -42,18 +42,19 @@ class PlacementAdvice:
         return people, tuple(map(sum, zip(stood, among_new, strict=True)))
 
     def most_needed(self, people: Sequence[int]) -> int:
-        """Return the place with a free circle where one more is needed most as people stand now; -1
-        when every circle is taken."""
+        """Return the place with a free circle where one more person is needed most, or -1 if all
+        circles are taken."""
         staying = _staying(people)
         wanted = self._best(sum(staying) + 1, staying)
         return next((place for place in self._player.places if wanted[place] > people[place]), -1)
 
     def least_needed(self, people: Sequence[int], among: Iterable[int]) -> int:
-        """Return which of some occupied places can do best without a person."""
+        """Return the occupied place that can spare a person most easily."""
         plans = [self._best(count) for count in range(sum(self._player.circles) + 1)]
 
         def called_for(place: int) -> int:
-            """Return how many people there must be until so many are wanted there."""
+            """Return the number of people on the board at which this place first needs as many as
+            it has."""
             enough = (n for n, plan in enumerate(plans) if plan[place] >= people[place])
             return next(enough, len(plans))
 
@@ -64,5 +65,5 @@ class PlacementAdvice:
 
 
 def _staying(people: Sequence[int]) -> tuple[int, ...]:
-    """Return people by place without those in San Juan."""
+    """Return people by place, without those in San Juan."""
     return tuple(0 if place == SAN_JUAN else count for place, count in enumerate(people))

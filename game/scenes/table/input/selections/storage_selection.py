@@ -1,4 +1,5 @@
-"""The barrels kept at the end of the captain phase: edited by clicks, then a chain of actions."""
+"""The barrels to keep at the end of the captain phase: edited by clicks, then converted to a chain
+of actions."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ _MORE_BARRELS = N_("You may keep one more barrel.")
 
 
 class StorageSelection:
-    """Kinds in the warehouses and single barrels kept (docs/rules.md 4 Captain), as the person
-    wants them."""
+    """The kinds kept in warehouses and the single barrels kept (docs/rules.md 4 Captain), as chosen
+    by the person."""
 
     def __init__(self, pos: Position) -> None:
         self.seat = pos.seat
@@ -43,7 +44,8 @@ class StorageSelection:
         """Whether there are several ways: something is lost, and barrels of different kinds."""
 
     def reset(self) -> None:
-        """Keep what is worth most: many barrels in the warehouses, the dearest single ones."""
+        """Keep the most valuable barrels: large amounts in warehouses, and the most expensive
+        single ones."""
         held = sorted(
             self.kinds, key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] / 3), -kind)
         )
@@ -65,7 +67,8 @@ class StorageSelection:
         return sum(self.goods) - sum(self.kept)
 
     def room_text(self, phrases: Phrases) -> str:
-        """Say how much may be kept, and by which buildings; by their short names if by several."""
+        """Return a text about how much may be kept and by which buildings, with short names if
+        there are several."""
         trn = phrases.translator.trn
         built = [room for room in self.rooms if room.building != WINDROSE]
         name = phrases.building if len(built) == 1 else phrases.building_short
@@ -83,8 +86,8 @@ class StorageSelection:
         return phrases.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
 
     def click(self, kind: int) -> Message | None:
-        """Take a click on barrels of a kind: keep them, keep one (more), or give them up. Return
-        why no more can be kept, else None."""
+        """Handle a click on barrels of a kind: keep them all, keep one more, or give them up.
+        Return why no more can be kept, else None."""
         if not self.is_choice or not self.goods[kind]:
             return None
         if kind in self.stored:
@@ -96,15 +99,15 @@ class StorageSelection:
             self.single[kind] += 1
         elif self.single[kind]:
             self.single[kind] = 0
-        elif self.room == 1:  # only one single barrel: this one instead
+        elif self.room == 1:  # with a single slot, swap the barrel
             self.single = [int(other == kind) for other in range(5)]
         else:
             return Message(_FULL)
         return None
 
     def problem(self) -> Message | None:
-        """Return what must be kept besides (no barrel may be lost that has its place), None when
-        nothing."""
+        """Return what else must be kept, since no barrel may be lost if there is space for it, or
+        None."""
         loose = sum(n for kind, n in enumerate(self.goods) if kind not in self.stored)
         if len(self.stored) < min(self.slots, len(self.kinds)):
             return Message(_MORE_KINDS)
@@ -113,7 +116,7 @@ class StorageSelection:
         return None
 
     def chain(self) -> list[Action]:
-        """Return the actions that keep these barrels, as the rules ask for them."""
+        """Return the actions that keep these barrels, in the order of the rules."""
         trial = self._position.copy()
         stored, single = sorted(self.stored), list(self.single)
         chosen: list[Action] = []

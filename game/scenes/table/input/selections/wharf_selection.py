@@ -1,5 +1,5 @@
-"""The barrels for the small wharf and for the royal supplier: edited by clicks, then a chain of
-actions."""
+"""The barrels for the small wharf and the royal supplier: edited by clicks, then converted to a
+chain of actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOBLES = N_("At most as many barrels as you have nobles: {most}.")
 
 class SmallWharfSelection:
     """Barrels for the small wharf (docs/rules.md 8): any number of any kinds, 1 VP for every two.
-    Begins with all of them, but for an odd one that would bring nothing."""
+    It starts with all barrels except an odd one, which would earn nothing."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos
@@ -38,12 +38,12 @@ class SmallWharfSelection:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The barrels that stay, by kind."""
+        """The barrels not shipped, by kind."""
         return tuple(have - go for have, go in zip(self.goods, self.shipped, strict=True))
 
     @property
     def income(self) -> LoadingIncome:
-        """What it brings, by source."""
+        """The VP earned, by source."""
         return loading_income(self._position, self.seat, (sum(self.shipped) + self._gone) // 2)
 
     def select_all(self) -> None:
@@ -51,21 +51,21 @@ class SmallWharfSelection:
         self.shipped = [have if kind in self.kinds else 0 for kind, have in enumerate(self.goods)]
 
     def select_only(self, kind: int) -> None:
-        """Ship all barrels of one kind, no others."""
+        """Ship all barrels of one kind and no others."""
         self.shipped = [have if other == kind else 0 for other, have in enumerate(self.goods)]
 
     def click(self, kind: int) -> Message | None:
-        """Ship one barrel more of a kind; after the last one, none of them."""
+        """Ship one more barrel of a kind, or none of them after the last one."""
         if kind in self.kinds:
             self.shipped[kind] = (self.shipped[kind] + 1) % (self.goods[kind] + 1)
         return None
 
     def problem(self) -> Message | None:
-        """Return why these barrels cannot be shipped, None when they can."""
+        """Return why these barrels cannot be shipped, or None."""
         return None if sum(self.shipped) + self._gone else Message(_NOTHING)
 
     def chain(self) -> list[Action]:
-        """Return the actions that ship these barrels, as the rules ask for them."""
+        """Return the actions that ship these barrels, in the order of the rules."""
         trial = self._position.copy()
         chosen: list[Action] = []
         if trial.step != steps.SHIP:
@@ -79,8 +79,8 @@ class SmallWharfSelection:
 
 
 class RoyalSupplySelection:
-    """Barrels for the royal supplier (docs/rules.md 9): of different kinds, as many as one has
-    nobles. The rules ask for the kinds in ascending order; here they are chosen in any."""
+    """Barrels for the royal supplier (docs/rules.md 9): different kinds, up to the number of
+    nobles. The rules ask for the kinds in ascending order; here they are chosen in any order."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos
@@ -94,11 +94,11 @@ class RoyalSupplySelection:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The barrels that stay, by kind."""
+        """The barrels not given back, by kind."""
         return tuple(have - (kind in self.chosen) for kind, have in enumerate(self.goods))
 
     def click(self, kind: int) -> Message | None:
-        """Add a barrel of a kind, or take it back. Return why no more may go, else None."""
+        """Add or remove a barrel of a kind. Return why no more can be added, else None."""
         if kind in self.chosen:
             self.chosen.remove(kind)
         elif kind in self.kinds:
@@ -108,11 +108,11 @@ class RoyalSupplySelection:
         return None
 
     def problem(self) -> Message | None:
-        """Return None: any barrels may be given back, or none."""
+        """Return None, since any barrels may be given back, or none."""
         return None
 
     def chain(self) -> list[Action]:
-        """Return the actions that give back these barrels and no more."""
+        """Return the actions that give back exactly these barrels."""
         trial = self._position.copy()
         chosen = [actions.RETURN_GOOD[kind] for kind in sorted(self.chosen)]
         for action in chosen:

@@ -1,1 +1,1 @@
-"""Player boards: layout, large and small boards, plates."""
+"""Player boards: layout, large and small boards, and plates."""

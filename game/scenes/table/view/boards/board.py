@@ -1,4 +1,4 @@
-"""The base of large and small player boards: their spots, header and people."""
+"""The base of large and small player boards: spots, header and people."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ ON_BOARDS = frozenset(
 
 
 def bears_sign(state: ViewState, seat: int) -> bool:
-    """Tell whether the governor's sign is drawn at a seat's name: not while the card is on its way
-    to the next governor."""
+    """Return whether the governor's sign is drawn on a seat's name plate. It is not while the card
+    is moving to the next governor."""
     return state.position.governor == seat and spots.name_plate(seat) not in state.hidden
 
 
 def tile_people(state: ViewState, seat: int) -> list[int]:
-    """Return for each tile who stands on it: nobody 0, a colonist 1, a noble 2; -1 without a
-    circle."""
+    """Return the occupant of each tile: 0 for no one, 1 for a colonist, 2 for a noble, and -1 for a
+    tile without a circle."""
     people, nobles = list(state.people_of(seat)), list(state.nobles_of(seat))
     occupants = []
     for tile in state.position.players[seat].island:
@@ -51,13 +51,15 @@ def tile_people(state: ViewState, seat: int) -> list[int]:
 
 
 def building_people(state: ViewState, seat: int, building: int) -> list[int]:
-    """Return for each circle of a building who stands there: nobody 0, a colonist 1, a noble 2."""
+    """Return the occupant of each circle of a building: 0 for no one, 1 for a colonist, 2 for a
+    noble."""
     people, nobles = list(state.people_of(seat)), list(state.nobles_of(seat))
     return [_next(people, nobles, building) for _ in range(BUILDINGS[building].circles)]
 
 
 def _next(people: list[int], nobles: list[int], place: int) -> int:
-    """Take one person off a place, nobles first; return nobody 0, a colonist 1, a noble 2."""
+    """Take one person off a place, nobles first. Return 0 for no one, 1 for a colonist, 2 for a
+    noble."""
     if people[place] <= 0:
         return 0
     people[place] -= 1
@@ -69,21 +71,20 @@ def _next(people: list[int], nobles: list[int], place: int) -> int:
 
 @dataclass(frozen=True)
 class BoardHeader:
-    """Measures of the header of a board: text styles, the side of its pictures, the gap between
-    them."""
+    """Dimensions of a board's header: text styles, picture size and gap."""
 
     name: TextStyle
     number: TextStyle
     side: float
     gap: float
     wide: bool = False
-    """Is there room for the governor's sign and the computer's before the name?"""
+    """Whether there is space for the signs of the governor and the computer before the name."""
 
 
 @dataclass(frozen=True)
 class BuildingGround:
-    """Measures of the tile of a building: its edge, the corners of edge and ground, how dark the
-    edge is (0 to 1), the side of the warning and how far from the left it is."""
+    """Dimensions of a building's tile: edge width, corner radii of the edge and the background,
+    darkness of the edge (0 to 1), and size and left offset of the warning."""
 
     edge: float
     corner: float
@@ -94,20 +95,21 @@ class BuildingGround:
 
 
 def idle_larges(state: ViewState, seat: int) -> int:
-    """Count large buildings of a seat in which nobody works: they score only their printed VP."""
+    """Return the number of unoccupied large buildings of a seat. They score only their printed
+    VP."""
     people = state.people_of(seat)
     city = state.position.players[seat].city
     return sum(_may_idle(building) and not people[building] for building in city)
 
 
 def _may_idle(building: int) -> bool:
-    """Tell whether it is a large building with circles."""
+    """Return whether it is a large building with circles."""
     return BUILDINGS[building].spaces == 2 and BUILDINGS[building].circles > 0
 
 
 class SeatPart(TablePart):
-    """A part that shows what a seat has: the `slot`-th seat besides the focus seat, in seat order,
-    or the focus seat itself (-1)."""
+    """A part that shows what a seat has: the `slot`-th seat other than the focus seat, in seat
+    order, or the focus seat itself (-1)."""
 
     kinds = ON_BOARDS
 
@@ -126,13 +128,13 @@ class SeatPart(TablePart):
         return frozenset(spot for spot in state.hidden if spot.seat == seat and self.owns(spot))
 
     def barrels_here(self, state: ViewState, good: int) -> int:
-        """Count the barrels of a kind that are not in the air."""
+        """Return the number of barrels of a kind that are not in motion."""
         seat = self.seat(state)
         flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
         return state.position.players[seat].goods[good] - flying
 
     def draw_ground(self, p: Painter, state: ViewState) -> Colour:
-        """Draw the panel in the player's colour; return the colour for text on it."""
+        """Draw the background in the player's color and return the text color on it."""
         seat = self.seat(state)
         colour = self.tools.colour(state, seat)
         box = self.area.inflate(-4, -6)
@@ -153,8 +155,8 @@ class SeatPart(TablePart):
         *,
         margin: float = 0.0,
     ) -> None:
-        """Draw doubloons, VP (a question mark while they are hidden) and city spaces; pictures are
-        `most` wide at the most, with a margin below and above them."""
+        """Draw doubloons, VP (a question mark while hidden) and city spaces. Pictures are at most
+        `most` wide, with a vertical margin."""
         seat = self.seat(state)
         player, ink = state.position.players[seat], self.tools.colour(state, seat).text
         vp = "?" if seat in state.vp_hidden else str(player.vp)
@@ -171,17 +173,17 @@ class SeatPart(TablePart):
 
 
 class BoardView(SeatPart):
-    """Base of the drawn boards of one seat."""
+    """The base class of a seat's drawn board."""
 
     header: BoardHeader
     building_ground: BuildingGround
 
     def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
-        """Return where everything lies on it, with places for so many tiles at least."""
+        """Return the layout of the board, with at least `tiles` tile positions."""
         raise NotImplementedError
 
     def name_lines(self, building: int) -> int:
-        """Return in how many lines the name of a building stands below its picture."""
+        """Return the number of lines for a building's name below its picture."""
         return 1
 
     def key(self, state: ViewState) -> Hashable:
@@ -246,17 +248,17 @@ class BoardView(SeatPart):
         return super().rect(spot, state)
 
     def barrel(self, state: ViewState, good: int, index: int) -> FRect:
-        """Return the rectangle of one barrel of a kind; those to come stand to the right of the
+        """Return the rectangle of one barrel of a kind. Future barrels are to the right of the
         others."""
         raise NotImplementedError
 
     # Drawing that both sizes share ----------------------------------------------------------
 
     def draw_header(self, p: Painter, state: ViewState, ink: Colour) -> None:
-        """Draw crest, governor, name; doubloons, VP and city spaces."""
+        """Draw the crest, governor's sign, name, doubloons, VP and city spaces."""
         seat, plan, head = self.seat(state), self.plan(state), self.header
         room = plan.player
-        # The cloth is light on the left and dark on the right; letters want one ground.
+        # The cloth is lighter on the left than on the right, but text needs a uniform background.
         band = FRect(room.x - 4, room.y, plan.spaces.right - room.x + 8, room.height)
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
         p.fill(band, ground, alpha=alpha, radius=8)
@@ -271,12 +273,12 @@ class BoardView(SeatPart):
         marked = portrait or (state.computer[seat] and not head.wide)
         x, governs = (beside.right if marked else crest.right) + head.gap, bears_sign(state, seat)
         if governs and head.wide:
-            x -= 14  # the hat hangs on the crest
+            x -= 14  # the hat overlaps the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
             x += room.height + head.gap - 2
-        elif governs and marked:  # on the crest, so that what is beside it is seen
+        elif governs and marked:  # on the crest, so that its neighbor stays visible
             p.picture("pieces/governor", FRect(crest.x - 4, crest.y - 6, 28, 28))
-        elif governs:  # over the crest, for the name needs its room
+        elif governs:  # over the crest, because the name needs the space
             p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))
             x += 8
         if head.wide and state.computer[seat] and not portrait:
@@ -288,7 +290,7 @@ class BoardView(SeatPart):
         self.draw_amounts(p, state, places, head.number, head.side)
 
     def draw_tiles(self, p: Painter, state: ViewState, shadow: float = 0) -> None:
-        """Draw the tiles with their circles, above a shadow with such corners if not 0."""
+        """Draw the tiles with their circles, with a shadow of this corner radius if not 0."""
         seat, plan = self.seat(state), self.plan(state)
         people = tile_people(state, seat)
         for space, tile in enumerate(state.position.players[seat].island):
@@ -303,7 +305,7 @@ class BoardView(SeatPart):
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
     def draw_buildings(self, p: Painter, state: ViewState, shadow: float = 0) -> None:
-        """Draw the buildings with their circles, above a shadow with such corners if not 0."""
+        """Draw the buildings with their circles, with a shadow of this corner radius if not 0."""
         seat, plan = self.seat(state), self.plan(state)
         city = state.position.players[seat].city
         for slot, box in enumerate(plan.slots(city)):
@@ -337,5 +339,6 @@ class BoardView(SeatPart):
         return state.people_of(seat)[SAN_JUAN] - nobles, nobles
 
     def people_waiting(self, state: ViewState) -> Iterator[Place]:
-        """Find the nobles and the colonists in San Juan, where both wait and can be told apart."""
+        """Yield the spots of nobles and colonists in San Juan, if both wait and can be
+        distinguished."""
         return iter(())

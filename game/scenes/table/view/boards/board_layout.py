@@ -1,9 +1,8 @@
-"""The layout of a player board, large or small: where everything on it lies.
+"""The layout of a player board, large or small.
 
-A board has a header, the island of 12 spaces, the harbour, and the city of 12 spaces. In the
-harbour there is a stall for each kind of barrel, and San Juan for the people who wait. Small
-buildings fill the city from the start, large ones (two spaces) from the end, so that nothing moves
-when something is built.
+A board has a header, an island of 12 spaces, a harbor, and a city of 12 spaces. The harbor has a
+stall for each kind of barrel, and San Juan for the people who wait. Small buildings fill the city
+from the start and large ones (two spaces) from the end, so nothing moves when something is built.
 """
 
 from __future__ import annotations
@@ -18,22 +17,22 @@ from game.ui.box_layout import even_grid
 
 STALLS = len(GOODS) + 1
 STALL_COLUMNS = 3  # on large boards
-LINES_OF_TWO = 1.7  # so many lines high are two, which stand close
-OVERLAP = 0.35  # of its width one sees at least of a piece that lies in one row with others
-COAST, WALL = 26, 24  # what the pictures of island and city have for an edge, on both sides
+LINES_OF_TWO = 1.7  # height of two tightly set lines, in line heights
+OVERLAP = 0.35  # minimum visible share of the width of overlapping pieces
+COAST, WALL = 26, 24  # edge width of the island and city pictures, both sides together
 TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
-"""For so many tiles, and so many city spaces, small boards are laid out."""
-STACKED = 0.5  # height of what is left of a small board, by its width
-QUAY_SHARE = 0.22  # of what is left of a small board below its header
+"""Numbers of tiles and city spaces that small boards are laid out for."""
+STACKED = 0.5  # height-to-width ratio above which island and city are stacked
+QUAY_SHARE = 0.22  # height of the harbor relative to a small board below its header
 HARBOUR, LEAST_HARBOUR, LARGE_TEXT_HARBOUR = 298.0, 268.0, 448.0
-HIGH_HARBOUR = 400.0  # so high it has San Juan below all stalls, and can be narrower
-TILE_GAP, CELL_GAP = 4, 5  # between the tiles of a large board, and between its buildings
-BESIDE_NAME = 1.0  # between the name of a building on a large board and the edges of its slot
-APART = 8  # between island, harbour and city of a large board
-NAME_WIDTH = 128.0  # a building of a large board with the longest word of a name, and its edges
+HIGH_HARBOUR = 400.0  # from this height on, San Juan is below the stalls and the harbor is narrower
+TILE_GAP, CELL_GAP = 4, 5  # gaps between tiles and between buildings of a large board
+BESIDE_NAME = 1.0  # horizontal padding of a building's name on a large board
+APART = 8  # gap between island, harbor and city of a large board
+NAME_WIDTH = 128.0  # width of a large board's building for the longest word of a name
 PICTURE_SHARE, BESIDE_CIRCLES = 0.55, 0.45
-"""Of the width of a building, its picture at most: beside one circle, and beside several."""
-CIRCLE_SHARE = 0.4  # of a large board's tile
+"""Maximum picture width relative to a building: next to one circle, and next to several."""
+CIRCLE_SHARE = 0.4  # relative to a tile of a large board
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class BoardLayout:
     island: FRect
     tiles: tuple[FRect, ...]
     circle: float
-    """Side of a circle, on tiles and buildings."""
+    """Size of a circle on tiles and buildings."""
     harbour: FRect
     goods: tuple[FRect, ...]
     san_juan: FRect
@@ -53,32 +52,32 @@ class BoardLayout:
     cells: tuple[FRect, ...]
     large: bool
     player: FRect
-    """Crest and name of the player."""
+    """The player's crest and name."""
     doubloons: FRect
     points: FRect
     spaces: FRect
     line: float = 24
-    """Height of a line of a name below a building of a large board."""
+    """Line height of a building's name on a large board."""
 
     def tile_circle(self, space: int) -> FRect:
-        """Return the circle of the tile on an island space: its lower right corner."""
+        """Return the circle in the lower right corner of the tile on an island space."""
         tile = self.tiles[space]
         side = self.circle
         return FRect(tile.right - side - 2, tile.bottom - side - 2, side, side)
 
     def name(self, slot: FRect, lines: int) -> FRect:
-        """Return the room for a building's name, in one line or two, on a large board."""
+        """Return the area of a building's name, with one or two lines, on a large board."""
         height = self.line * (1 if lines == 1 else LINES_OF_TWO)
         top = slot.bottom - height - 2
         return FRect(slot.x + BESIDE_NAME, top, slot.width - 2 * BESIDE_NAME, height)
 
     def _above_name(self, slot: FRect, lines: int) -> float:
-        """Return how high the room above the name of a building is."""
+        """Return the height available above a building's name."""
         return self.name(slot, lines).y - slot.y - 3
 
     def picture(self, slot: FRect, building: int, lines: int = 1) -> FRect:
-        """Return where the picture of a building is drawn on its slot, above the lines of its name
-        on a large board, above its circles on a small one."""
+        """Return the rectangle of a building's picture in its slot: above the name on a large
+        board, above the circles on a small one."""
         spaces = BUILDINGS[building].spaces
         if not self.large:
             height = min(slot.height - 4, (slot.width - 3) / spaces)
@@ -88,7 +87,7 @@ class BoardLayout:
         return FRect(slot.x + 4, slot.y + 3, height * spaces, height)
 
     def slot_circle(self, slot: FRect, building: int, index: int, lines: int = 1) -> FRect:
-        """Return one circle of a building: beside its picture on a large board, at its foot on a
+        """Return one circle of a building: next to the picture on a large board, at the bottom on a
         small one."""
         count = max(1, BUILDINGS[building].circles)
         if not self.large:
@@ -98,7 +97,7 @@ class BoardLayout:
         picture = self.picture(slot, building, lines)
         left, wide = picture.right + 3, slot.right - picture.right - 6
         high = self._above_name(slot, lines)
-        # In as many columns as let them be largest.
+        # Choose the number of columns that allows the largest circles.
         side, columns = max(
             (min(self.circle, high / -(-count // columns), wide / columns), -columns)
             for columns in range(1, count + 1)
@@ -114,7 +113,7 @@ class BoardLayout:
         for building in city:
             if BUILDINGS[building].spaces == 2:
                 last -= 2
-                # In an odd row a large building would straddle: columns are even.
+                # Columns are even, so a large building never straddles two rows.
                 places.append(self.cells[last].union(self.cells[last + 1]))
             else:
                 places.append(self.cells[first])
@@ -122,14 +121,14 @@ class BoardLayout:
         return places
 
     def empty_cells(self, city: Sequence[int]) -> Iterator[FRect]:
-        """Return the city spaces on which nothing stands."""
+        """Return the empty city spaces."""
         large = sum(BUILDINGS[building].spaces == 2 for building in city)
         return iter(self.cells[len(city) - large : len(self.cells) - 2 * large])
 
 
 def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRect:
-    """Return the rectangle of one of `count` pieces of a `size` in a room: side by side as far as
-    they fit, otherwise overlapping, in two rows if they are many; the later ones lie in front."""
+    """Return the rectangle of one of `count` pieces of a `size` in an area: side by side if they
+    fit, otherwise overlapping, in two rows if there are many. Later pieces are in front."""
     width, height = size
     in_row = 1 + max(0, int((room.width - width) / (OVERLAP * width)))
     back = 0 if count <= in_row else count // 2  # pieces in the row behind
@@ -142,9 +141,9 @@ def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int
 
 
 def large_layout(area: FRect, *, for_goods: bool = False, large_text: bool = False) -> BoardLayout:
-    """Lay out the large board: island, harbour and city side by side below the header; `for_goods`
-    with as much room for the barrels as can be; with `large_text` the header is higher, and names
-    below buildings longer."""
+    """Lay out the large board: island, harbor and city side by side below the header. With
+    `for_goods` the barrels get as much space as possible; with `large_text` the header is higher,
+    and there is more space for names."""
     header = FRect(area.x + 16, area.y + 8, area.width - 36, 54 if large_text else 40)
     below = _below(area, header)
     island = _island(below.topleft, below.height, columns=4)
@@ -160,13 +159,12 @@ def large_layout(area: FRect, *, for_goods: bool = False, large_text: bool = Fal
 
 
 def _city_width(cell: float, columns: int) -> float:
-    """Return the width of a city with so many columns of cells so wide."""
+    """Return the width of a city with this number of columns and cell width."""
     return WALL + columns * cell + (columns - 1) * CELL_GAP
 
 
 def high_layout(area: FRect) -> BoardLayout:
-    """Lay out a large board about as high as it is wide: island and harbour above, the city
-    below."""
+    """Lay out a large board about as high as wide: island and harbor at the top, the city below."""
     header = FRect(area.x + 16, area.y + 8, area.width - 90, 54)
     below = _below(area, header)
     island = _island(below.topleft, 0.45 * below.height, columns=6)
@@ -177,13 +175,14 @@ def high_layout(area: FRect) -> BoardLayout:
 
 
 def _below(area: FRect, header: FRect) -> FRect:
-    """Return what is left of a large board below its header."""
+    """Return the area of a large board below its header."""
     top = header.bottom + 3
     return FRect(area.x + 14, top, area.width - 28, area.bottom - 14 - top)
 
 
 def _island(corner: tuple[float, float], height: float, columns: int) -> FRect:
-    """Return an island as wide as its tiles, in so many columns, are with their coast."""
+    """Return the rectangle of an island that fits its tiles in `columns` columns, including the
+    coast."""
     rows = ISLAND_SPACES // columns
     side = (height - COAST - (rows - 1) * TILE_GAP) / rows
     return FRect(*corner, columns * side + (columns - 1) * TILE_GAP + COAST, height)
@@ -199,7 +198,8 @@ def _large(
     columns: int,
     large_text: bool = False,
 ) -> BoardLayout:
-    """Complete the layout of a large board whose parts lie there; the tiles in so many columns."""
+    """Complete the layout of a large board, given its parts. `columns` is the number of tile
+    columns."""
     goods, san_juan = _stalls(harbour.inflate(-12, -12))
     tiles = tuple(even_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
     wide = city.width >= _city_width(NAME_WIDTH, columns=6)
@@ -227,8 +227,8 @@ def _large(
 
 
 def _stalls(quays: FRect) -> tuple[tuple[FRect, ...], FRect]:
-    """Return the stalls of the goods and San Juan: beside each other, or where there is height San
-    Juan below them."""
+    """Return the stalls of the goods and San Juan: side by side, or with San Juan below if there is
+    enough height."""
     if quays.height < 1.2 * quays.width:
         *goods, san_juan = even_grid(quays, STALL_COLUMNS, STALLS, 6)
         return tuple(goods), san_juan
@@ -239,9 +239,9 @@ def _stalls(quays: FRect) -> tuple[tuple[FRect, ...], FRect]:
 
 
 def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPACES) -> BoardLayout:
-    """Lay out a small board on which so many tiles and so many city spaces are taken: what is there
-    is as large as can be, empty spaces take no room. Island and city lie side by side, or one above
-    the other where the board is high, and the harbour below them."""
+    """Lay out a small board for the number of tiles and city spaces taken. Pieces are as large as
+    possible, and empty spaces take no space. Island and city are side by side, or stacked if the
+    board is high, with the harbor below them."""
     header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
     inner = FRect(area.x + 11, header.bottom + 3, area.width - 22, area.bottom - 15 - header.bottom)
     quay = min(44.0, QUAY_SHARE * inner.height)
@@ -279,7 +279,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
 
 
 def _side(box: FRect, columns: int, count: int, gap: float) -> float:
-    """Return the side of squares, so many in so many columns, that fit into a box."""
+    """Return the largest side of `count` squares in `columns` columns that fit in a box."""
     rows = -(-count // columns)
     width = (box.width - gap * (columns - 1)) / columns
     return min(width, (box.height - gap * (rows - 1)) / rows)

@@ -1,4 +1,4 @@
-"""The large board of the focus seat, and the board of another seat on a sheet."""
+"""The large board of the focus seat, and another seat's board on a sheet."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ from game.ui.theme import (
 )
 
 BUILDING = (TextStyle("sans_semibold", 21), TextStyle("sans", 21))
-FOR_GOODS = "goods"  # class of the zone of a board that gives its barrels all the room it can
-BARREL_SHARE = 0.76  # of the height of its stall
-PERSON_SIDE = 36.0  # side of a person in San Juan, at least
+FOR_GOODS = "goods"  # zone class of a board that maximizes the space for barrels
+BARREL_SHARE = 0.76  # relative to the height of a stall
+PERSON_SIDE = 36.0  # minimum size of a person in San Juan
 PLAZA_EDGE = 12.0
-SEEN_AT_ONCE = 3  # so many people need no number
+SEEN_AT_ONCE = 3  # up to this many people need no number
 COUNT = TextStyle("sans_bold", 30)
-BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
-COUNT_SHARE = 0.34  # of the height of a stall, at most
+BESIDE_BARRELS = 64.0  # distance of the number from the last barrel
+COUNT_SHARE = 0.34  # maximum relative to the height of a stall
 
 
 class LargeBoard(BoardView):
-    """Island, harbour and city of the focus seat; `on_sheet` those of the seat whose sheet lies
+    """The island, harbor and city of the focus seat, or with `on_sheet` of the seat whose sheet is
     open."""
 
     header = BoardHeader(
@@ -75,7 +75,7 @@ class LargeBoard(BoardView):
         return self._plan
 
     def at_work(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
-        """Yield the production buildings at which somebody works, with their pictures."""
+        """Yield the occupied production buildings with the rectangles of their pictures."""
         seat, plan = self.seat(state), self._plan
         city = state.position.players[seat].city
         for slot, (building, box) in enumerate(zip(city, plan.slots(city), strict=True)):
@@ -110,7 +110,7 @@ class LargeBoard(BoardView):
         self._draw_harvest(p, state)
 
     def _draw_harvest(self, p: Painter, state: ViewState) -> None:
-        """Draw what would be produced next, while people are being placed."""
+        """Draw the next production while people are being placed."""
         if state.people is None or self.seat(state) != state.deciding:
             return
         player = state.position.players[state.deciding]
@@ -154,8 +154,8 @@ class LargeBoard(BoardView):
         return place_in_pile(room, (0.8 * height, height), max(count, index + 1), index)
 
     def _draw_san_juan(self, p: Painter, state: ViewState) -> None:
-        """Draw San Juan: a quarter on the quay, and before it the plaza with those who wait. Where
-        nobody does, the quarter alone, smaller."""
+        """Draw San Juan: a quarter by the quay, with the waiting people on a plaza in front. If no
+        one waits, draw only a smaller quarter."""
         box = self._plan.san_juan
         name = self.tools.phrases.place(SAN_JUAN)
         style = drawing.common_style(p, (name,), box.width, *BUILDING)
@@ -177,11 +177,11 @@ class LargeBoard(BoardView):
         room = FRect(box.x + 10, quarter.bottom, box.width - 20, foot.y - quarter.bottom)
         side = min(0.5 * box.width, max(PERSON_SIDE, 0.6 * room.height))
         room.y, room.height = room.bottom - max(room.height, side), max(room.height, side)
-        free = max(0.0, room.width - total * (side + 2))  # a few stand in the middle
+        free = max(0.0, room.width - total * (side + 2))  # center a few people
         for index in range(total):
             place = place_in_pile(room.inflate(-free, 0), (side, side), total, index)
             drawing.person(p, place, 2 if index < nobles else 1)
-        if total > SEEN_AT_ONCE:  # above the people, for below them is the name
+        if total > SEEN_AT_ONCE:  # above the people, because the name is below them
             style = _count(p, box)
             corner = (box.right - 4, quarter.y + 4 + p.text.size(str(total), style)[1])
             drawing.badge(p, corner, str(total), style=style)
@@ -194,8 +194,8 @@ class LargeBoard(BoardView):
         top, height = (
             box.y + 0.45 * box.height,
             0.42 * box.height,
-        )  # the quarter above, its name below
-        wide = box.width * nobles / (colonists + nobles)  # they stand side by side, nobles first
+        )  # between the quarter and its name
+        wide = box.width * nobles / (colonists + nobles)  # side by side, nobles first
         left = FRect(box.x, top, wide, height)
         right = FRect(left.right, top, box.width - wide, height)
         yield spots.waiting(seat, True), left
@@ -220,8 +220,8 @@ class LargeBoard(BoardView):
         return len(self.written_name(building))
 
     def written_name(self, building: int) -> tuple[str, ...]:
-        """Return the lines of a building's name: in full if that fits, in one line unless two would
-        have larger letters, with a word parted if need be; or short."""
+        """Return the lines of a building's name: in full if that fits, on one line unless two lines
+        allow larger text, hyphenated if necessary; otherwise the short name."""
         text, phrases = self.tools.ctx.text, self.tools.phrases
         cell = self._plan.cells[0]
         width = cell.width * BUILDINGS[building].spaces - 2 * BESIDE_NAME
@@ -249,5 +249,5 @@ class LargeBoard(BoardView):
 
 
 def _count(p: Painter, stall: FRect) -> TextStyle:
-    """Return the text style of the number on a stall: not so large that it hides what it counts."""
+    """Return the text style of the number on a stall, small enough not to hide the barrels."""
     return replace(COUNT, size=min(COUNT.size, COUNT_SHARE * stall.height / p.text.factor))

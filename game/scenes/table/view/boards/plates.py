@@ -1,4 +1,4 @@
-"""Plates and tabs of the table for large text: boards, market and log open from them as sheets."""
+"""Plates and tabs of the large-text table, which open boards, market and log as sheets."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NAME = TextStyle("serif_semibold", 27, "serif_bold")
 NUMBER = TextStyle("sans_bold", 28)
 TAB = TextStyle("serif_semibold", 24, "serif_bold")
 HIGHEST_ROW = 76.0
-THREE_ROWS = 150.0  # a plate of this height has a row of its own for the numbers
+THREE_ROWS = 150.0  # a plate of this height has a separate row for the numbers
 GAP = 6.0
-ICON_SHARE = 0.2  # of the width of a tab, at most
+ICON_SHARE = 0.2  # maximum relative to the width of a tab
 
 
 class PlayerPlate(SeatPart):
-    """The summary of a board that is closed: whose it is, money, VP, city spaces, goods."""
+    """The summary of a closed board: player, doubloons, VP, city spaces and goods."""
 
     def __init__(self, tools: DrawingTools, slot: int) -> None:
         super().__init__(tools, tools.zone(f"seat.{slot}"), slot)
@@ -56,7 +56,7 @@ class PlayerPlate(SeatPart):
         yield spots.points(seat), self._points
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Return where a spot of the board is shown: most spots at the crest."""
+        """Return where a spot of the board is shown. Most spots map to the crest."""
         if spot.seat != self.seat(state):
             return None
         places = {"board": self.area, "doubloons": self._money, "points": self._points}
@@ -71,7 +71,8 @@ class PlayerPlate(SeatPart):
 
     @property
     def _amounts(self) -> tuple[FRect, FRect, FRect]:
-        """Doubloons, VP, city spaces: in a row of their own, or behind the name and below it."""
+        """The areas of doubloons, VP and city spaces: in a separate row, or after and below the
+        name."""
         first, second = self._rows[:2]
         if len(self._rows) == 3:
             wide = second.width / 3
@@ -145,8 +146,8 @@ class PlayerPlate(SeatPart):
 
 
 class SheetTab(TablePart):
-    """The tab that opens the market or the log. While the market is closed its buildings are found
-    here."""
+    """The tab that opens the market or the log. It stands for the buildings while the market is
+    closed."""
 
     def __init__(self, tools: DrawingTools, spot: Spot, zone: str, kinds: frozenset[str]) -> None:
         super().__init__(tools, tools.zone(zone))
@@ -180,13 +181,13 @@ class SheetTab(TablePart):
         room = FRect(icon.right + 6, box.y, box.right - icon.right - 14, box.height)
         if p.text.size(text, drawing.smallest_style(TAB))[0] <= room.width:
             p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
-        else:  # the word needs the room of its sign
+        else:  # the word needs the space of the icon
             room = box.inflate(-20, 0)
         p.write(text, room, TAB, PAPER_LIGHT, align="center")
 
 
 class LogSheet(TablePart):
-    """The ground of the open log; the panel draws itself there."""
+    """The background of the open log, on which the panel draws itself."""
 
     zone = "log"
 

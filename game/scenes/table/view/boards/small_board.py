@@ -22,7 +22,7 @@ COUNT_HEIGHT = 25
 
 
 class SmallBoard(BoardView):
-    """The board of the `slot`-th seat besides the focus seat, in seat order."""
+    """The board of the `slot`-th seat other than the focus seat, in seat order."""
 
     header = BoardHeader(
         TextStyle("serif_semibold", 24, "serif_bold"), TextStyle("sans_bold", 26), 28, 4
@@ -61,8 +61,8 @@ class SmallBoard(BoardView):
             self._draw_count(p, box, colonists + nobles)
 
     def _stall(self, box: FRect, shape: float) -> FRect:
-        """Return where a picture of this shape (width by height) stands, with its count below it or
-        beside it."""
+        """Return the rectangle of a picture with this aspect ratio (width by height), which has its
+        count below or next to it."""
         if box.width > box.height:
             height = min(44.0, box.height - 4, 0.42 * box.width / shape)
             return FRect(box.x + 2, box.centery - height / 2, shape * height, height)

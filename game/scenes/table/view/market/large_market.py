@@ -1,4 +1,4 @@
-"""The large building market on a sheet: every building with price, effect and owners."""
+"""The large building market on a sheet: every building with its price, effect and owners."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from game.ui.tiles.tile_grid import (
 from game.ui.widgets.scroll import BAR_WIDTH
 
 SIZES = (24.0, 21.0)
-"""Sizes of text. Everything is written in the first in which the page holds all buildings, else in
-the last: it does not depend on what the buyer can have."""
+"""Text sizes. The first size at which the page holds all buildings is used, else the last,
+regardless of the buyer."""
 PADDING = 10.0
 CLOSE, LARGE_TEXT_CLOSE = 40.0, 54.0
-"""Side of the button that closes the sheet."""
+"""Size of the button that closes the sheet."""
 LOWEST_HEAD = 28.0
 BAR_ROOM = BAR_WIDTH + 4.0
 
 
 class LargeMarketFormat(NamedTuple):
-    """The format of the page: the form of tiles, and where they lie while nothing is scrolled."""
+    """The format of the page: the format of the tiles, and their unscrolled positions."""
 
     form: TileForm
     plan: PageLayout
 
 
 class LargeMarket(TablePart):
-    """All buildings, for one buyer: the seat that is asked, else the seat whose board is large."""
+    """All buildings, with the prices for one buyer: the deciding seat, or the focus seat."""
 
     kinds = frozenset({"market"})
 
@@ -79,18 +79,18 @@ class LargeMarket(TablePart):
         )
 
     def benefits_of(self, state: ViewState) -> Mapping[int, Benefit]:
-        """Return what each building would do for the buyer's city, as far as one may know."""
+        """Return what each building would do for the buyer's city, using only public
+        information."""
         return known_benefits(state, self.buyer(state))
 
     # Places -----------------------------------------------------------------------------------
 
     def plan_of(self, state: ViewState) -> PageLayout:
-        """Return the layout of the page while nothing is scrolled."""
+        """Return the unscrolled layout of the page."""
         return self.format_of(state).plan
 
     def format_of(self, state: ViewState) -> LargeMarketFormat:
-        """Return the format for the buildings of the game, whoever buys and whatever the buyer can
-        have."""
+        """Return the format for the buildings of the game, independent of the buyer."""
         kinds, ctx = tuple(on_the_market(state.position)), self.tools.ctx
         seats, costs = len(state.position.players), state.position.setup.costs
         letters = ctx.text.pixels(TextStyle("sans", SIZES[0])), ctx.text.floor
@@ -101,13 +101,13 @@ class LargeMarket(TablePart):
         return self._format
 
     def _choose(self, most: Mapping[int, Offer]) -> LargeMarketFormat:
-        """Return the best format in which all buildings have room, with the most that their tiles
-        may show; else the lowest."""
+        """Return the best format in which all buildings fit with the longest text of their tiles,
+        or else the format with the lowest page."""
         text, sections = self.tools.ctx.text, by_column(tuple(most))
         head = max(LOWEST_HEAD, text.line_height(SMALL_LABEL) + 1)
 
         def formats(form: TileForm, columns: int, bar: float) -> Iterator[LargeMarketFormat]:
-            """Yield the format, unless words have no room in a column of several."""
+            """Yield the format unless texts do not fit in one of several columns."""
             page = FRect(self.area_of_tiles)
             page.width -= bar
             needs = map(LinedTiles(text, self.tools.phrases, form).needed_width, most.values())
@@ -125,24 +125,24 @@ class LargeMarket(TablePart):
         return min(scrolling, key=lambda shown: shown.plan.height)
 
     def _most(self, building: int, cost: int, seats: int) -> Offer:
-        """Return an offer of a building with all that its tile may have to show."""
+        """Return an offer of a building with the longest text that its tile may show."""
         copies = BUILDINGS[building].copies
         crests = tuple(self.tools.ctx.players[: min(seats - 1, copies)])
         effects = (self.tools.phrases.brief(building),)
         return Offer(building, copies, cost, cost, effects=effects, owners=crests)
 
     def scrolled(self, state: ViewState) -> float:
-        """Return how far the page is scrolled (logical pixels)."""
+        """Return the scroll offset of the page (logical pixels)."""
         limit = max(0.0, self.plan_of(state).height - self.area_of_tiles.height)
         return min(max(0.0, state.scrolled), limit)
 
     def unscrolled_places(self, state: ViewState) -> Iterator[Place]:
-        """Yield where every building lies while nothing is scrolled."""
+        """Yield the unscrolled rectangle of every building."""
         for building, box in self.plan_of(state).buildings:
             yield spots.market(building), FRect(box)
 
     def places(self, state: ViewState) -> Iterator[Place]:
-        """Yield what can be seen of the buildings, as the page is scrolled."""
+        """Yield the visible rectangles of the buildings at the current scroll offset."""
         down = self.scrolled(state)
         for spot, box in self.unscrolled_places(state):
             seen = box.move(0, -down).clip(self.area_of_tiles)
@@ -168,7 +168,7 @@ class LargeMarket(TablePart):
                     tiles.draw(p, shown[building], here)
 
     def offers(self, state: ViewState) -> Iterator[Offer]:
-        """Yield what is offered, with what it would do for the buyer and who else has it."""
+        """Yield the offers with their benefit for the buyer and their other owners."""
         benefits, buyer, phrases = self.benefits_of(state), self.buyer(state), self.tools.phrases
         for offer in offers(state, buyer):
             kind = offer.building
@@ -186,7 +186,7 @@ class LargeMarket(TablePart):
             yield replace(offer, effects=effects, owners=owners)
 
     def _draw_header(self, p: Painter, state: ViewState) -> None:
-        """Draw who buys, and with what."""
+        """Draw the buyer and the buyer's means."""
         seat, box = self.buyer(state), self.header
         player = state.position.players[seat]
         colour = self.tools.colour(state, seat)

@@ -1,4 +1,4 @@
-"""What the market offers, to whom, and what it would do for them."""
+"""The offers of the market for a buyer, and their benefits."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ COLUMNS = (1, 2, 3, 4)
 
 
 def on_the_market(pos: Position) -> list[int]:
-    """Return all buildings of the game, and those that may be drafted: by column, production first,
-    then by cost."""
+    """Return all buildings of the game, and those that may be drafted: by column, production
+    buildings first, then by cost."""
     drafted = [action.arg for action in pos.legal_actions if action.kind == "draft"]
     return sorted({*pos.buildings_in_play, *drafted}, key=_market_order)
 
 
 def by_column(kinds: Sequence[int]) -> dict[int, list[int]]:
-    """Return the buildings of each column of the market, in the order given."""
+    """Return the buildings of each market column, in the given order."""
     return {c: [b for b in kinds if BUILDINGS[b].column == c] for c in COLUMNS}
 
 
 def offers(state: ViewState, buyer: int | None = None) -> tuple[Offer, ...]:
-    """Return what the market offers, in the order of `on_the_market`, to a buyer: the seat for whom
-    the state shows prices if none is named; -1: nobody. Without one the VP gained are those of the
-    seat whose board is large."""
+    """Return the market's offers to a buyer, in the order of `on_the_market`. The default buyer is
+    the state's `prices_for`; -1 is no one. Without a buyer, the VP gained are those of the focus
+    seat."""
     pos = state.position
     seat = state.prices_for if buyer is None else buyer
     asked = pos if pos.role_card == BUILDER else _without_privilege(pos)
@@ -41,7 +41,7 @@ def offers(state: ViewState, buyer: int | None = None) -> tuple[Offer, ...]:
 
 
 def known_benefits(state: ViewState, seat: int) -> Mapping[int, Benefit]:
-    """Return what each building would do for a seat's city, as far as one may know."""
+    """Return what each building would do for a seat's city, using only public information."""
     found = benefits(without_vp(state.position, state.vp_hidden), seat)
     if seat in state.vp_hidden:
         found.pop(CUSTOMS_HOUSE, None)
@@ -49,8 +49,8 @@ def known_benefits(state: ViewState, seat: int) -> Mapping[int, Benefit]:
 
 
 def _gains(state: ViewState, seat: int) -> dict[int, int]:
-    """Return the VP at the end that each building would bring a seat by large buildings, as far as
-    one may know."""
+    """Return the bonus VP at the end that each building would add to a seat through large
+    buildings, using only public information."""
     hidden = seat in state.vp_hidden
     player = state.position.players[seat].copy()
     player.vp = 0 if hidden else player.vp
@@ -69,7 +69,7 @@ def _gains(state: ViewState, seat: int) -> dict[int, int]:
 
 
 def _without_privilege(pos: Position) -> Position:
-    """Copy a position as if nobody had chosen the builder."""
+    """Return a copy of a position as if no one had chosen the builder."""
     plain = pos.copy()
     plain.chooser = -1
     return plain

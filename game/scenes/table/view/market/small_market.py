@@ -1,4 +1,4 @@
-"""The small building market: four columns by quarry limit, with present prices."""
+"""The small building market: four columns by quarry limit, with current prices."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from game.ui.tiles.building_tile import Offer, draw_column_head
 from game.ui.tiles.lined_tile import LinedTiles, TileForm
 
 HEAD = 27
-GAP, BETWEEN = 4, 7  # between the tiles of a column, and between columns
-NARROW_GAP = 1  # between the tiles of a long column
+GAP, BETWEEN = 4, 7  # gaps between the tiles of a column, and between columns
+NARROW_GAP = 1  # gap between the tiles of a long column
 SHARES = (1.0, 1.0, 1.0, 1.16)
-"""Widths of the columns: large buildings are twice as wide as the others."""
+"""Column widths. Large buildings are twice as wide as the others."""
 SHARES_OF_LONG = (1.12, 1.06, 1.05, 1.0)
-"""Widths where the columns are long: there names need the room. Longer names than the English ones
-take more of it."""
+"""Column widths when columns are long, because names need the space. Names longer than the English
+ones take more of it."""
 LOW = 50  # tiles lower than this have one line
 LONG = 9  # columns of more rows are long
 WISHED_PICTURE = 36.0
-"""The width of a building beside its name, at the least, if the other columns have room."""
+"""Minimum width of a building next to its name, if the other columns have space."""
 
 
 def _longest(columns: Mapping[int, Sequence[int]]) -> int:
-    """Return the rows of the longest column but the last."""
+    """Return the number of rows in the longest column, not counting the last column."""
     return max(6, *(len(columns[c]) for c in COLUMNS[:3]))
 
 
 class SmallMarket(TablePart):
-    """The board with all building tiles that can still be bought. A click on its head opens the
-    large market."""
+    """The board with all building tiles that can still be bought. Clicking its head opens the large
+    market."""
 
     kinds = frozenset({"market"})
     zone = "market"
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools)
-        self._widths: tuple[Hashable, list[float]] = (None, [])  # measured for these names
+        self._widths: tuple[Hashable, list[float]] = (None, [])  # key, and widths for it
 
     def key(self, state: ViewState) -> Hashable:
         return offers(state), self.in_the_air(state)
@@ -73,7 +73,7 @@ class SmallMarket(TablePart):
         return row(inner, in_shares(*self._column_widths(state, inner)), BETWEEN)
 
     def _column_widths(self, state: ViewState, inner: FRect) -> list[float]:
-        """Return the widths of the columns, so that as many names as can be stand in full."""
+        """Return the widths of the columns such that as many names as possible fit in full."""
         text, view, kinds = self.tools.ctx.text, self.tools.ctx.view, on_the_market(state.position)
         shown = (self.tools.phrases.translator.language, text.factor, view.scale, *kinds)
         if self._widths[0] != shown:
@@ -96,7 +96,7 @@ class SmallMarket(TablePart):
         return self._widths[1]
 
     def _tiles(self, height: float) -> LinedTiles:
-        """Return tiles so high."""
+        """Return the tiles for a height."""
         text = self.tools.ctx.text
         form = TileForm.brief(text, height, 1 if height < LOW else 2)
         return LinedTiles(text, self.tools.phrases, form)

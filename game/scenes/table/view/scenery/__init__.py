@@ -1,1 +1,1 @@
-"""The scenery of the table: the light of the day, pennants, chimneys (docs/life.md)."""
+"""The scenery of the table: daylight, pennants and chimneys (docs/life.md)."""

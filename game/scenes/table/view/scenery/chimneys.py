@@ -1,4 +1,5 @@
-"""Where smoke rises from the pictures of production buildings: it means that they are at work."""
+"""Chimney positions in the pictures of production buildings. Smoke means that a building is
+occupied."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from game.rules.material import BUILDINGS
 from game.ui.ambient.smoke import Chimney
 
 DRAWN = 128.0
-"""Width and height of a building's picture in its own units."""
+"""Width and height of a building's picture, in its own units."""
 CHIMNEYS: Mapping[str, tuple[float, float, float]] = {
     "small_indigo_plant": (64, 70, 18),
     "indigo_plant": (66, 62, 26),
@@ -19,12 +20,12 @@ CHIMNEYS: Mapping[str, tuple[float, float, float]] = {
     "tobacco_storage": (64, 56, 26),
     "coffee_roaster": (96, 34, -30),
 }
-"""Where the smoke leaves (in units of the picture), and how far it leans until it is gone."""
+"""Where the smoke rises (in units of the picture), and how far it drifts sideways."""
 
 
 def chimney(building: int, picture: FRect) -> Iterator[Chimney]:
-    """Yield the chimney of a building whose picture lies in ``picture``, if it has one. Its smoke
-    ends at the upper edge of the picture."""
+    """Yield the chimney of a building with its picture in `picture`, if it has one. The smoke ends
+    at the top of the picture."""
     chimney = CHIMNEYS.get(BUILDINGS[building].name)
     if chimney is not None:
         x, y, lean = (value * picture.height / DRAWN for value in chimney)

@@ -1,4 +1,4 @@
-"""The light on wood and sea: the day ends with the game."""
+"""The light on wood and sea: dusk falls as the game approaches its end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.position import Position
 from game.ui.images.image_cache import ImageCache, Lighting
 
 DUSK = (0.5, 0.64, 0.77, 0.88)
-"""At these shares of the way to the end of the game the light becomes lower by one level."""
+"""The light drops one level at each of these shares of the game's progress."""
 LEVELS = len(DUSK)
 _WOOD = Lighting((255, 214, 176), "scenery/lamplight")
 _SEA = Lighting((255, 196, 150), "scenery/low_sun")
@@ -17,7 +17,7 @@ _SEA = Lighting((255, 196, 150), "scenery/low_sun")
 
 
 def dusk_of(position: Position) -> int:
-    """Return how late it is, from 0 (day) to `LEVELS` (the last round)."""
+    """Return the level of dusk, from 0 (day) to `LEVELS` (the last round)."""
     if position.end_causes:
         return LEVELS
     setup = position.setup
@@ -30,23 +30,23 @@ def dusk_of(position: Position) -> int:
 
 
 class Daylight:
-    """Remembers how late it is in the round that is shown, for it changes only with the round."""
+    """Caches the level of dusk of the current round, since it changes only between rounds."""
 
     def __init__(self) -> None:
         self._round = self._dusk = -1
 
     def at(self, position: Position) -> int:
-        """Return how late it is (0 to `LEVELS`) while a position is shown."""
+        """Return the level of dusk (0 to `LEVELS`) for a position."""
         if position.round != self._round:
             self._round, self._dusk = position.round, dusk_of(position)
         return self._dusk
 
 
 def table_picture(images: ImageCache, size: tuple[int, int], dusk: int) -> pygame.Surface:
-    """Return the wood of the table, to cover a window of ``size`` pixels."""
+    """Return the wood of the table, covering a window of `size` pixels."""
     return images.lit_cover("scenery/table", size, _WOOD, dusk / LEVELS)
 
 
 def sea_picture(images: ImageCache, size: tuple[int, int], dusk: int) -> pygame.Surface:
-    """Return the water, to cover ``size`` pixels."""
+    """Return the water, covering `size` pixels."""
     return images.lit_cover("scenery/sea", size, _SEA, dusk / LEVELS)

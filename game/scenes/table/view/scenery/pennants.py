@@ -1,4 +1,4 @@
-"""The pennants of the ships: pieces of their own, because they wave."""
+"""The pennants of the ships, which are separate pictures because they wave."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui.ambient.flags import Flag
 
 PICTURE = "life/pennant"
 SIZE, HOIST = (33.6, 25.2), (2.8, 8.0)
-"""Of the pictures in units of the ship's, and where in them the mast is."""
+"""Size of the pictures in units of the ship's picture, and the position of the mast in them."""
 
 
 class MastTop(NamedTuple):
-    """Where a pennant is fastened, in units of the ship's picture, and its colour."""
+    """Where a pennant is attached, in units of the ship's picture, and its color."""
 
     x: float
     y: float
@@ -34,8 +34,8 @@ MAST_TOPS: Mapping[str, tuple[MastTop, ...]] = {
 
 
 def pennants(ship: str, box: FRect, drawn_width: float) -> Iterator[Flag]:
-    """Yield the pennants of the picture ``ship``, ``drawn_width`` wide in its own units, which
-    lies in ``box``."""
+    """Yield the pennants of the picture `ship`, which is `drawn_width` wide in its own units and
+    drawn in `box`."""
     scale = box.width / drawn_width
     for x, y, colour in MAST_TOPS[ship]:
         left, top = box.x + (x - HOIST[0]) * scale, box.y + (y - HOIST[1]) * scale
