@@ -14,11 +14,11 @@ from typing import Any, Final, NamedTuple
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, worth
 from game.history.review.match_review import ReviewedDecision, review_decisions
-from game.history.statistics.confidence import Z_95, share_interval
+from game.history.statistics.confidence import Z_95
 from game.rules.queries.observation import observe
 from game.seats import Seat, make_seat
 from game.seats.search.playouts import PairedPlayouts, SeatsFinisher
-from game.tools.measurement import Mean, Progress, mean_of
+from game.tools.measurement import Mean, Progress, mean_of, share_interval
 from game.tools.review_calibration import play_game
 
 # Who plays on. Seats that always choose alike would play one and the same line again and again, so

@@ -36,11 +36,6 @@ def ease_in_out(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def ease_out_back(t: float) -> float:
-    """Overshoot slightly and return, for items that pop up."""
-    return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
-
-
 class Animation(Protocol):
     """Anything that takes time."""
 

@@ -14,7 +14,6 @@ import pytest
 from game.app.paths import Paths
 from game.history.achievements.achievement_book import AchievementProgress
 from game.history.match_library import MatchLibrary
-from game.history.review.finished_review_job import FinishedReviewJob
 from game.history.review.match_review import MatchReview
 from game.match.match import Match
 from game.match.replay import Replay
@@ -29,6 +28,7 @@ from game.scenes.startup.open_game import MatchReading
 from game.scenes.statistics.reading import ReadingScene
 from game.scenes.statistics.scene import StatisticsScene
 from game.scenes.table.overlays.handover import GRACE
+from game.tools.assets.finished_review_job import FinishedReviewJob
 from tests.history.statistics.outcomes import outcome
 from tests.support.saved_matches import NOON, ManualCalendar, match_with_undos, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths

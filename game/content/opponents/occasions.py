@@ -22,17 +22,6 @@ class OccasionKind(NamedTuple):
     chance: float = 0.0
 
 
-class Occasion(NamedTuple):
-    """An occasion for a seat to speak: its kind, the seat, the seat addressed (-1: nobody), and the
-    values for slots: a good (-1: none) and a number."""
-
-    kind: str
-    seat: int
-    to: int = -1
-    good: int = -1
-    number: int = 0
-
-
 # At the start, addressed to a person. All but the first refer to an earlier match.
 GREETINGS: Final[Mapping[str, OccasionKind]] = {
     "greeting": OccasionKind((NAME,), 9, 1.0),

@@ -12,6 +12,5 @@ match_review.py         review a match decision by decision: accuracy, turning p
 review_data.py          serialize a review, and deserialize its decisions
 review_job.py           the interface of a review in progress
 review_process.py       a review computed in a worker process
-finished_review_job.py  a review that is already complete
 review_store.py         saved reviews, complete or partial
 """

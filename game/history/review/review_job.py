@@ -1,14 +1,12 @@
-"""The interface of a review in progress, and an implementation in the same process for tests and
-tools."""
+"""The interface of a review in progress."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from game.app.i18n import Message
-from game.history.review.decisions import MatchDecision
-from game.history.review.match_review import DEFAULT_NODES, MatchReview, review_decisions
+from game.history.review.match_review import MatchReview
 
 
 class ReviewJob(Protocol):
@@ -33,44 +31,6 @@ class ReviewJob(Protocol):
 
     def close(self) -> None:
         """Stop the review. Completed decisions are kept for next time."""
-
-
-class InlineReviewJob:
-    """A review that computes one decision per `update`."""
-
-    def __init__(
-        self, decisions: Sequence[MatchDecision], seats: int, nodes: int = DEFAULT_NODES
-    ) -> None:
-        self.total = len(decisions)
-        self._review = MatchReview(seats, ())
-        self._coming = review_decisions(decisions, nodes)
-
-    @property
-    def review(self) -> MatchReview:
-        """The review so far."""
-        return self._review
-
-    @property
-    def failure(self) -> Message | None:
-        """Always None."""
-        return None
-
-    @property
-    def is_done(self) -> bool:
-        """Whether all decisions have been reviewed."""
-        return len(self._review.decisions) == self.total
-
-    def update(self) -> bool:
-        """Review the next decision. Return True if there was one."""
-        reviewed = next(self._coming, None)
-        if reviewed is None:
-            return False
-        self._review = MatchReview(self._review.seats, (*self._review.decisions, reviewed))
-        return True
-
-    def close(self) -> None:
-        """Stop the review."""
-        self._coming.close()
 
 
 OpenReview = Callable[[], ReviewJob]

@@ -33,28 +33,6 @@ class ReviewStore(Protocol):
         """Delete a review."""
 
 
-class MemoryReviewStore:
-    """Stores reviews in memory."""
-
-    def __init__(self) -> None:
-        self._texts: dict[str, dict[int, str]] = {}
-
-    def load(self, key: str) -> list[str]:
-        """Return the stored lines up to the first gap."""
-        kept, found = self._texts.get(key, {}), list[str]()
-        while len(found) in kept:
-            found.append(kept[len(found)])
-        return found
-
-    def append(self, key: str, number: int, texts: Sequence[str]) -> None:
-        """Store lines, starting with decision `number`."""
-        self._texts.setdefault(key, {}).update(enumerate(texts, number))
-
-    def forget(self, key: str) -> None:
-        """Delete a review."""
-        self._texts.pop(key, None)
-
-
 def review_key(record: GameRecord, nodes: int, seed: int) -> str:
     """Return the key of a review: the digest of the match setup, followed by the digest of the
     review method and its parameters, 32 hex digits each.

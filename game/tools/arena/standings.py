@@ -7,16 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.history.statistics.confidence import (
-    Interval,
-    chi_square_p_value,
-    quantile,
-    share_interval,
-)
+from game.history.statistics.confidence import Interval, quantile
 from game.rules.material import BUILDINGS
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.tools.arena.game_runner import EntryResult, GameResult, bin_ms
 from game.tools.arena.matchup import Matchup
+from game.tools.measurement import chi_square_p_value, share_interval
 
 
 @dataclass

@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.history.statistics.confidence import chi_square_p_value
 from game.tools.arena.standings import SeatKindTotals, Standings
+from game.tools.measurement import chi_square_p_value
 
 
 def bradley_terry_strengths(

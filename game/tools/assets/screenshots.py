@@ -32,7 +32,6 @@ from game.content.achievements import read_achievements
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.review.decisions import list_decisions
-from game.history.review.finished_review_job import FinishedReviewJob
 from game.history.review.match_review import MatchReview, review_decisions
 from game.history.review.review_job import ReviewJob
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
@@ -56,6 +55,7 @@ from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
+from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.tools.assets.sample_matches import play_sample_matches
 from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.ui.context import Context, make_context

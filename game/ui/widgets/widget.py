@@ -1,4 +1,4 @@
-"""The base class of all widgets, and the simplest ones: label, panel and picture."""
+"""The base class of all widgets, and the simplest ones: label and panel."""
 
 from __future__ import annotations
 
@@ -126,17 +126,3 @@ class Panel(Widget):
 
     def draw(self, p: Painter) -> None:
         (skin.paper if self.kind == "paper" else skin.panel)(p, self.rect)
-
-
-class Picture(Widget):
-    """A picture with its aspect ratio kept."""
-
-    def __init__(
-        self, rect: RectLike, name: str, *, tooltip: str = "", subst: dict[str, str] | None = None
-    ) -> None:
-        super().__init__(rect, tooltip=tooltip)
-        self.name = name
-        self.subst = subst or {}
-
-    def draw(self, p: Painter) -> None:
-        p.picture(self.name, self.rect, **self.subst)

@@ -27,11 +27,12 @@ from game.history.review.review_process import (
     ReviewTask,
     open_review,
 )
-from game.history.review.review_store import KeptReview, MemoryReviewStore, review_key
+from game.history.review.review_store import KeptReview, review_key
 from game.match.journal import JournalError, open_match
 from game.rules import parse
 from game.rules.record.game_record import DecisionEntry, GameRecord
 from game.rules.record.recovery import recover
+from tests.history.review.review_doubles import MemoryReviewStore
 from tests.history.review.short_reviews import (
     NODES,
     FolderReviewStore,

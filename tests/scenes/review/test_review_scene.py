@@ -14,10 +14,9 @@ import pytest
 
 from game.app.i18n import Message
 from game.history.review.decisions import list_decisions
-from game.history.review.finished_review_job import FinishedReviewJob
 from game.history.review.grades import ERROR_COST, ERRORS, PERCENT_PER_VP, Loss, grade_of
 from game.history.review.match_review import MatchReview, ReviewedDecision, review_decisions
-from game.history.review.review_job import InlineReviewJob, ReviewJob
+from game.history.review.review_job import ReviewJob
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.match.replay import Replay
@@ -38,9 +37,11 @@ from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
+from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice
+from tests.history.review.review_doubles import InlineReviewJob
 from tests.support.input_devices import Gamepad, Keyboard
 from tests.support.saved_matches import NAMES, match_with_undos, saved_match, spec_for
 from tests.support.texts import sizes_drawn

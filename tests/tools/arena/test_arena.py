@@ -8,13 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.history.statistics.confidence import (
-    bootstrap_interval,
-    chi_square_p_value,
-    quantile,
-    share_interval,
-    wilson_interval,
-)
+from game.history.statistics.confidence import quantile, wilson_interval
 from game.rules import Action, Observation, Options
 from game.rules.actions import ROLE
 from game.rules.material import BUILDINGS, MAYOR
@@ -30,6 +24,7 @@ from game.tools.arena.schedule import RunOptions, missing_games, play_plan
 from game.tools.arena.standings import LARGE_NAMES, SeatKindTotals, Standings, make_standings
 from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
 from game.tools.code_version import code_fingerprint
+from game.tools.measurement import bootstrap_share, chi_square_p_value, share_interval
 from game.tools.workers.tasks import TaskFailed
 
 THREE = Options(players=3)
@@ -264,10 +259,10 @@ def test_wilson_interval() -> None:
 def test_the_bootstrap_sees_that_games_of_a_block_are_correlated() -> None:
     apart = [(2.0, 4)] * 50
     together = [(4.0, 4), (0.0, 4)] * 25
-    assert bootstrap_interval(apart).width == 0
-    assert bootstrap_interval(together).width > wilson_interval(100, 200).width
+    assert bootstrap_share(apart).width == 0
+    assert bootstrap_share(together).width > wilson_interval(100, 200).width
     assert share_interval(apart) == wilson_interval(100, 200)
-    assert share_interval(together) == bootstrap_interval(together)
+    assert share_interval(together) == bootstrap_share(together)
 
 
 @pytest.mark.parametrize(
