@@ -25,7 +25,7 @@ DEEP_CHECK_FIRST_PLIES, DEEP_CHECK_INTERVAL = 10, 97
 
 
 @dataclass(frozen=True)
-class Fault:
+class RuleBreach:
     """A violated invariant after `ply` decisions of a game; `position` in the notation."""
 
     options: Options
@@ -44,7 +44,7 @@ class CheckReport:
 
     games: int = 0
     decisions: int = 0
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[RuleBreach] = field(default_factory=list)
 
 
 def every_options() -> tuple[Options, ...]:
@@ -99,7 +99,7 @@ def check_game(options: Options, seed: int, report: CheckReport) -> None:
     report.games += 1
 
     def fault(what: str) -> None:
-        report.faults.append(Fault(options, seed, ply, what, to_text(game.position)))
+        report.faults.append(RuleBreach(options, seed, ply, what, to_text(game.position)))
 
     while True:
         violated = violations(game.position)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.app.i18n import Translate
 from game.match.replay import Replay
 from game.match.seat_data import first_names
 from game.ui import skin
+from game.ui.box_layout import REST, Size, TextMeasure, middle, row, total
 from game.ui.context import Context
 from game.ui.input import InputReader
 from game.ui.paint import Painter
@@ -25,11 +25,8 @@ from game.ui.theme import (
     WALNUT_DARK,
 )
 from game.ui.view import LOGICAL_SIZE, Point, RectLike, View
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-REPLAY_SPEEDS = ("slow", "normal", "fast", "instant")
 KNOB = 32.0
 
 
@@ -51,22 +48,14 @@ class ControlStrip:
         """The panel behind the controls."""
         return pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, self.height - 8)
 
-    def buttons(self, count: int) -> list[pygame.FRect]:
-        """Return the rectangles of `count` buttons at the left end."""
-        bar, side = self.ground, self.button
-        top = bar.centery - side / 2
-        return [pygame.FRect(bar.x + 16 + n * (side + 6), top, side, side) for n in range(count)]
-
-    @property
-    def speed_choice(self) -> pygame.FRect:
-        """The rectangle of the speed control at the right end."""
-        bar, high = self.ground, 0.9 * self.button
-        return pygame.FRect(bar.right - self.speed - 16, bar.centery - high / 2, self.speed, high)
-
-    def scrubber(self, left: float) -> pygame.FRect:
-        """Return the rectangle of the scrubber, from `left` to the speed control."""
-        bar = self.ground
-        return pygame.FRect(left, bar.y + 2, self.speed_choice.x - 24 - left, bar.height - 4)
+    def places(self, count: int) -> tuple[list[pygame.FRect], pygame.FRect, pygame.FRect]:
+        """Return the places of so many buttons, the scrubber, and the choice of speed."""
+        side, gap = self.button, 6.0
+        buttons: list[Size] = [side] * count
+        widths: list[Size] = [total(buttons, gap), REST, self.speed]
+        left, scrubber, right = row(self.ground.inflate(-32, -4), widths, gap=24)
+        keys = [middle(place, side) for place in row(left, buttons, gap)]
+        return keys, scrubber, middle(right, self.speed, 0.9 * side)
 
 
 USUAL = ControlStrip(height=96.0, button=64.0, speed=270.0, play_on=460.0)
@@ -112,26 +101,6 @@ def refit(inner: Context, outer: Context) -> None:
     inner.view.strip = strip_for(outer)
     inner.view.resize(outer.view.size)
     inner.text.set_scale(outer.settings.current.text_scale)
-
-
-def control_buttons(
-    strip: ControlStrip, entries: Sequence[tuple[str, Callable[[], None], str]]
-) -> list[Button]:
-    """Create the buttons at the left end of the strip from (icon, callback, tooltip) entries."""
-    buttons = []
-    for place, (icon, act, tip) in zip(strip.buttons(len(entries)), entries, strict=True):
-        tone = "brass" if icon in ("play", "pause") else "wood"
-        buttons.append(Button(place, "", act, icon=f"ui/{icon}", tone=tone, tooltip=tip))
-    return buttons
-
-
-def speed_choice(
-    place: RectLike, tr: Translate, speed: str, change: Callable[[object], None]
-) -> Choice:
-    """Create the speed control for `REPLAY_SPEEDS`."""
-    texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant"))
-    options: list[tuple[object, str]] = list(zip(REPLAY_SPEEDS, texts, strict=True))
-    return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
 
 
 def moment_caption(replay: Replay, moment: int, names: Sequence[str], phrases: Phrases) -> str:
@@ -185,19 +154,18 @@ class Scrubber(Widget):
 
     def draw(self, p: Painter) -> None:
         track = self.track
-        above = pygame.FRect(track.x, self.rect.y, track.width, track.y - self.rect.y - 4)
         count = f"{self.moment} / {len(self.replay)}"
-        p.write(count, above, SMALL, PAPER_SHADE, align="right")
-        above.width -= p.text.size(count, SMALL)[0] + 24
-        p.write(self.caption, above, SMALL_LABEL, PAPER_LIGHT)
+        above = pygame.FRect(track.x, self.rect.y, track.width, track.y - self.rect.y - 4)
+        caption, told = row(above, [REST, TextMeasure(p.text).width(count)], gap=22)
+        p.write(self.caption, caption, SMALL_LABEL, PAPER_LIGHT)
+        p.write(count, told, SMALL, PAPER_SHADE, align="right")
         p.fill(track.inflate(6, 6), WALNUT_DARK, radius=9)
         p.fill(track, BRASS_DARK, radius=6)
         x = self.x_of(self.moment)
         if x - track.x >= 6:
             p.fill((track.x, track.y, x - track.x, track.height), BRASS_LIGHT, radius=6)
         self._draw_rounds(p)
-        knob = pygame.FRect(0, 0, KNOB, KNOB)
-        knob.center = (x, track.centery)
+        knob = middle((x, track.y, 0, track.height), KNOB)
         lit = PAPER_LIGHT if self.hovered or self.pressed else BRASS_LIGHT
         for shrink, colour in ((0, WALNUT_DARK), (5, lit), (18, BRASS)):
             disc = knob.inflate(-shrink, -shrink)

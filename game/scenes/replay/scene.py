@@ -16,10 +16,8 @@ from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
     Scrubber,
     context_with_strip,
-    control_buttons,
     moment_caption,
     refit,
-    speed_choice,
     strip_for,
 )
 from game.scenes.replay.log import ReplayLog, ReplayLogPanel
@@ -193,14 +191,21 @@ class ReplayScene(StagedScene):
             ("fast", playback.next_role, tr("Next role"), InputAction.PAGE_DOWN),
             ("skip", playback.next_round, tr("Next round"), InputAction.DOWN),
         )
-        strip = strip_for(self.ctx)
-        buttons = control_buttons(
-            strip, [(icon, act, self.keyed(tip, key)) for icon, act, tip, key in keys]
-        )
+        places, track, speed_place = strip_for(self.ctx).places(len(keys))
+        buttons = [
+            Button(place, "", act, icon=f"ui/{icon}", tooltip=self.keyed(tip, key))
+            for place, (icon, act, tip, key) in zip(places, keys, strict=True)
+        ]
         self.play_button = buttons[3]
-        track = strip.scrubber(buttons[-1].rect.right + 24)
+        self.play_button.tone = "brass"
         self.scrubber = Scrubber(track, self.replay, playback.jump)
-        speed = speed_choice(strip.speed_choice, tr, playback.speed, self._set_speed)
+        speeds = [
+            ("slow", tr("Slow")), ("normal", tr("Normal")), ("fast", tr("Fast")),
+            ("instant", tr("Instant")),
+        ]  # fmt: skip
+        speed = Choice(
+            speed_place, "", speeds, playback.speed, self._set_speed, tooltip=tr("Speed")
+        )
         log = [self.log.panel] if self.log.panel.visible else []
         controls = [*buttons, self.scrubber, speed, *self._corner_buttons()]
         tabs = self.sheets.tabs(len(self.match.names), self.stage.explainer.text)
