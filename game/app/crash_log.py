@@ -117,7 +117,7 @@ def show_dialog(sentence: str) -> None:
     if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
         return  # no one could see or close it
     with contextlib.suppress(Exception):
-        import pygame  # may be the very thing that is missing
+        import pygame  # imported late, since pygame itself may be missing
 
         lines = textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
         pygame.display.message_box(APP_TITLE, "\n".join(lines), "error")

@@ -67,9 +67,10 @@ class FrameBudget:
         run_in_background: BackgroundRunner | None = None,
     ) -> None:
         self.limited = False
-        """True inside `within`: the time is limited."""
+        """Whether the time is limited, as inside `within`."""
         self.generation = 0
-        """Counts the completed `within` blocks: all items of one picture have one generation."""
+        """The number of completed `within` blocks. All items made in one block have the same
+        generation."""
         self._clock = clock
         self._run_in_background = run_in_background
         self._seconds = 0.0

@@ -29,9 +29,9 @@ class StackScene(Protocol):
     transparent: bool
     """Whether the scenes below are drawn too (dialogs)."""
     freezes_below: bool
-    """Whether the scenes below get no `update` meanwhile."""
+    """Whether the scenes below get no `update` calls."""
     ambient: Ambient | None
-    """What moves over its picture while it is on top; None: nothing."""
+    """The animation over its picture while the scene is on top, or None."""
 
     def enter(self) -> None:
         """Called when the scene is pushed on the stack."""

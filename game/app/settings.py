@@ -17,7 +17,7 @@ from game.app.seat_colours import PALETTES
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # percent
-HANDOVERS = ("never", "role", "always")  # never, before each role, or each turn
+HANDOVERS = ("never", "role", "always")  # before each role, or before each person's turn
 LARGE_TEXT_SCALE = 125  # text size in percent from which the table uses the large-text layout
 MAPPINGS = {"keys": str}
 FAR_SCALE = 133  # minimum text size in percent for viewing from a distance
@@ -57,7 +57,7 @@ class Settings:
     far_from_screen: bool = False
     handover: str = "never"  # when to ask people sharing a screen to pass the mouse
     show_hints: bool = True
-    show_recap: bool = True  # list what happened since the person's last turn
+    show_recap: bool = True  # list the events since the person's last turn
     show_chances: bool = False  # show a bar with win probabilities above the table
     confirm_mistakes: bool = True  # ask before a likely mistake that cannot be undone
     auto_single: bool = False  # play decisions with a single legal action automatically

@@ -434,7 +434,7 @@ class App:
         log = write_crash_log(self._user_folder, error, datetime.now())
         sentence = crash_sentence(log, error, self._translator)
         self.exit_code = 1
-        # If the crash dialog itself failed, print the sentence and quit.
+        # If the crash dialog itself has crashed, print the sentence and quit.
         make = None if self.stack.closing else self._crash_scene
         if make is not None and self._crash_dialog not in self.stack:
             try:

@@ -279,7 +279,7 @@ class MatchLibrary:
         if os.path.realpath(source.parent) == os.path.realpath(self.paths.saves):
             return ImportedMatch(source)
         record, notice = _read_record(source)
-        record.about.pop(CONTINUES, None)  # it names a file of another library
+        record.about.pop(CONTINUES, None)  # it refers to a file of another library
         data = "".join(line + "\n" for line in record.lines()).encode("ascii")
         identical = self._find_identical(record, data)
         if identical is not None:

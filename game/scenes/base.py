@@ -46,8 +46,8 @@ class Scene:
         self.dirty = True
         self.widgets = WidgetGroup(ctx.sounds, self.touch)
         self.tooltips: list[Tooltip] = [self.widgets.tooltip]
-        """All tooltips of the scene: they vanish when another scene has lain over it, and when it
-        is laid out anew."""
+        """All tooltips of the scene. They are hidden when it resumes and when it is laid out
+        again."""
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
         self.double_click = DoubleClick(ctx.inputs)
 

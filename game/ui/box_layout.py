@@ -73,7 +73,7 @@ class TextMeasure:
 
     @property
     def factor(self) -> float:
-        """How much larger than usual text is."""
+        """The text size as a factor."""
         return self._text.factor
 
     def width(self, *words: str, style: TextStyle = SMALL, wraps: bool = False) -> Length:
@@ -179,13 +179,13 @@ def grid(
 def even_grid(
     room: RectLike, columns: int, count: int, gap: float | tuple[float, float] = 0.0
 ) -> list[FRect]:
-    """Return so many places of one size in columns, in reading order."""
+    """Return `count` rectangles of equal size in columns, in reading order."""
     rows = -(-count // columns)
     return list(chain(*grid(room, [REST] * columns, [REST] * rows, gap)))[:count]
 
 
 def in_shares(*shares: float) -> list[Length]:
-    """Return lengths that fill a room in these proportions."""
+    """Return lengths that fill a space in these proportions."""
     return [Length(share=share) for share in shares]
 
 

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Context:
     """The services that every scene receives. All scenes share one frozen object. `clock` returns
-    seconds and is used to spread long work over frames; `run_in_background` runs work in another
-    thread that cannot be spread."""
+    seconds and is used to spread long work over frames. `run_in_background` runs work in another
+    thread if it cannot be spread over frames."""
 
     settings: SettingsStore
     translator: Translator

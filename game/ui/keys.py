@@ -277,7 +277,7 @@ _MODIFIER_KEYS = frozenset(
 )
 
 
-# Which key asks for what
+# Assignment
 
 
 def bindings(names: Mapping[str, str], tr: TranslateText) -> Bindings:
@@ -329,7 +329,7 @@ def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> di
     }
 
 
-# What keys are called
+# Names
 
 
 def key_name(code: int) -> str:

@@ -193,8 +193,8 @@ def card(p: Painter, rect: RectLike, *, lit: bool = False) -> None:
 def list_card(
     p: Painter, rect: RectLike, light: float, *, marked: bool = False, focused: bool = False
 ) -> None:
-    """Draw the ground of a card in a list, lighter by a share (0 to 1), edged with brass if it is
-    marked."""
+    """Draw the background of a card in a list, lightened by a share (0 to 1), with a brass edge if
+    `marked`."""
     box = pygame.FRect(rect)
     edge, thick = (BRASS, 8) if marked else (PAPER_EDGE, 4)
     p.fill(box, edge, radius=14)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 MAX_DEPTH: Final = 16  # nesting levels of lists and objects
 MAX_TEXT_LENGTH: Final = 2000  # characters per string
-MAX_NUMBER: Final = 2**64 - 1  # the largest seed
+MAX_NUMBER: Final = 2**64 - 1  # the maximum seed
 
 _UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, lone surrogates
 

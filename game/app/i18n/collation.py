@@ -18,7 +18,7 @@ _SPECIAL = str.maketrans({"ð": "d", "đ": "d", "þ": "th", "æ": "ae", "œ": "o
 _SHORT = {"ő": "ö", "ű": "ü"}  # sorted with these if they are in the alphabet
 
 SortKey = tuple[tuple[int, ...], str, str]
-"""Places of the letters in the alphabet, then accents, then capitals."""
+"""Positions of the letters in the alphabet, then accents, then case."""
 
 
 def fold(text: str) -> str:

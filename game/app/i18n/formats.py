@@ -17,7 +17,7 @@ from game.app.files.disk import read_json
 from game.app.i18n.collation import LATIN, SortKey, sort_key
 
 MINUS = "\u2212"
-CONVENTIONS_FOLDER = "cldr"  # in the folder of the catalogues
+CONVENTIONS_FOLDER = "cldr"  # inside the catalog folder
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July", "August"),
     *("September", "October", "November", "December"),

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-GLOSSARY_FOLDER = "glossary"  # in the folder of the catalogues
+GLOSSARY_FOLDER = "glossary"  # inside the catalog folder
 NOMINATIVE = "nom"
-MAX_SHORT = 16  # letters on a tile
+MAX_SHORT = 16  # maximum letters on a tile
 MAX_WORD = 80  # letters per form
 SOFT_HYPHEN = "\u00ad"
 _PART = "|"  # in the file: marks where a word may be hyphenated

@@ -86,7 +86,7 @@ class Translator:
         return entry.short_name if entry else Name(self.tr(message))
 
     def available(self) -> tuple[str, ...]:
-        """Return the codes of all languages: English first, the pseudo-language last."""
+        """Return the codes of all languages, English first and the pseudo-language last."""
         languages: list[str] = []
         if self._dir is not None and self._dir.is_dir():
             catalogues = self._dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
@@ -108,7 +108,7 @@ class Translator:
 
     def tr(self, message: str, **values: object) -> str:
         """Translate `message` and substitute its `{placeholders}`."""
-        # The empty string is the catalogue's header in gettext, never a sentence.
+        # In gettext the empty string is the catalog's header, never a sentence.
         return fill(self._catalogue.gettext(message), values) if message else ""
 
     def trn(self, singular: str, plural: str, n: int, **values: object) -> str:

@@ -57,7 +57,7 @@ class MatchChances:
         self._networks = networks
         self._estimate: ChanceEstimate | None = None
         self.prospects: list[Prospects | None] = []
-        """The prospects after each decision, as far as they are estimated; None in a draft."""
+        """The prospects after each decision estimated so far; None for a draft decision."""
 
     @property
     def is_done(self) -> bool:

@@ -219,7 +219,7 @@ def _start_worker(task: ReviewTask) -> WorkerProcess:
 def _run_worker(connection: Connection, task: ReviewTask) -> None:
     """Run the worker: send each decision as it is completed. The game treats an exception here like
     a crash."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the game process handles Ctrl-C
     end_with_parent()
     collect_seldom()
     lower_priority()

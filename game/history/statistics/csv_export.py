@@ -20,7 +20,7 @@ COLUMNS: Final = (
 )
 
 Accuracies = Mapping[str, Sequence[float | None]]
-"""The accuracy of every seat by the key of a match; None where it is not known."""
+"""The accuracy of every seat by match key, None if unknown."""
 
 
 def write_csv(

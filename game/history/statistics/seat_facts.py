@@ -157,7 +157,7 @@ def _count_events(
                 facts["vp.harbor"] += event.harbor
                 facts["captain"] += event.captain
                 if event.ship in _WHARVES:
-                    facts["wharf"] += event.barrels * (event.good >= 0)  # -1: a sum of these
+                    facts["wharf"] += event.barrels * (event.good >= 0)  # -1: a total of the others
                     facts[f"vp.{_WHARVES[event.ship]}"] += event.vp
             case ev.EndTriggered() if event.seat >= 0:
                 counters[event.seat]["ended"] += 1

@@ -46,7 +46,7 @@ Row = tuple[Value, ...]
 Result = TypeVar("Result")
 
 BATCH: Final = 50  # rows read at a time
-SYNCHRONOUS = "FULL"  # what is committed outlives a loss of power
+SYNCHRONOUS = "FULL"  # commits survive a power failure
 
 # SQLite result codes for a file that is unusable now but not necessarily damaged: PERM, BUSY,
 # LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS.

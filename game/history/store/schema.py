@@ -15,7 +15,7 @@ NOT_REPLACED: Final = (
     "NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.continues = m.name AND later.spec ="
     " m.spec AND later.seed = m.seed AND later.name <> m.name)"
 )
-"""Of a row `m` of `matches`: whether no other match goes on with that damaged file."""
+"""Condition on a row `m` of `matches`: no other match continues that damaged file."""
 
 TABLES: Final = (
     # The data of a match file. `spec` is "" if the file cannot be read; `modified` is in seconds

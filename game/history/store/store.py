@@ -31,7 +31,7 @@ class Store:
         self.matches = MatchTable(database, folder)
         self._outcomes = OutcomeTable(database)
         self.is_up_to_date = False
-        """Whether the folder was looked at to its end since the game was started."""
+        """Whether the folder has been read completely since the game started."""
 
     def update(self) -> Generator[WorkProgress, None, None]:
         """Update everything in steps of about ten milliseconds, yielding in between. If the caller

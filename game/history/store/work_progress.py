@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 REST_SECONDS: Final = 0.008
-"""Until work goes on that is done in steps: after a slow frame a scene is updated several times."""
+"""Seconds between steps of long work, because a scene is updated several times after a slow
+frame."""
 
 
 class WorkProgress(NamedTuple):

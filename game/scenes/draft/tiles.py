@@ -73,7 +73,7 @@ class BuildingCard(Widget):
         self.names = names
         self.stays = stays
         self.colour: PlayerColour | None = None
-        """The colour of the seat that picked it."""
+        """The color of the seat that picked it, or None."""
         self._on_click = on_click
 
     @property

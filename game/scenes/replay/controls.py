@@ -37,7 +37,7 @@ class ControlStrip:
 
     height: float
     button: float
-    """Side of a button."""
+    """Size of a button."""
     speed: float
     """Width of the speed control."""
     play_on: float

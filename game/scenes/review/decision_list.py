@@ -69,9 +69,9 @@ class DecisionList(ScrollArea):
         self.complete = False
         self.rows: list[ListRow] = []
         self.cursor = -1
-        """The decision that the keys stand on, -1: none."""
+        """The decision at the keyboard cursor, or -1."""
         self.pointed = -1
-        """The decision under the mouse, -1: none."""
+        """The decision under the mouse, or -1."""
         self._numbers: dict[int, int] = {}
 
     # Contents -----------------------------------------------------------------------------------

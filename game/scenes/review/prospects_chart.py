@@ -80,16 +80,16 @@ class ProspectsChart(Widget):
         self._pick = pick
         self.review = MatchReview(len(self._seats), ())
         self.prospects: Sequence[Prospects | None] = ()
-        """Those after each decision, as far as they are known."""
+        """The known prospects after each decision."""
         self.kind = CHANCE
         self.pointed = -1
-        """The decision under the mouse, -1: none."""
+        """The decision under the mouse, or -1."""
         self.hinted = -1
-        """A decision that is pointed at elsewhere, -1: none."""
+        """The decision hovered elsewhere, as in the list, or -1."""
         self.cursor = -1
-        """The decision that the keys stand on, -1: none."""
+        """The decision at the keyboard cursor, or -1."""
         self.shown = -1
-        """The decision whose card is open, -1: none."""
+        """The decision whose card is open, or -1."""
         self._chart = LineChart(
             lambda: self.scale, lambda: list(map(self.line, self._all)), weight=4.0, shaded=False
         )

@@ -56,7 +56,7 @@ class SeatsTable(Widget):
         self._line_marks = line_marks
         self.review = MatchReview(len(self._seats), ())
         self.prospects: Sequence[Prospects | None] = ()
-        """Those after each decision, as far as they are known."""
+        """The known prospects after each decision."""
         self.kind = CHANCE
 
     @property

@@ -100,7 +100,7 @@ def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
 
 
 def fit_to_window(ctx: Context, size: tuple[int, int]) -> None:
-    """Drop what was drawn for another size of the window."""
+    """Adapt the view to a new window size and clear the caches of images and texts."""
     ctx.view.resize(size)
     ctx.image_cache.clear()
     ctx.text.clear()

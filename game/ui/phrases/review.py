@@ -23,7 +23,7 @@ GRADE_NAMES: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("not graded"),
 }
 
-# As headings.
+# Headings.
 GRADE_TITLES: Mapping[Grade, str] = {
     Grade.BEST: N_("Best"),
     Grade.GOOD: N_("Good"),

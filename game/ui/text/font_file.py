@@ -13,7 +13,7 @@ class FontFileError(DataFileError):
     """Raised when a font cannot be used."""
 
 
-MAX_SIZES = 20_000  # texts whose sizes a font remembers
+MAX_SIZES = 20_000  # cached text sizes per font
 
 
 class _Font(pygame.Font):

@@ -26,7 +26,7 @@ LEGIBLE_PIXELS = 13  # pixels, in a window of at least 1280 x 720
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
 LETTERS = 0.8  # height of the letters as a share of the line height
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
-MAX_PARAGRAPHS = 4000  # whose lines are remembered
+MAX_PARAGRAPHS = 4000  # cached paragraphs
 
 FACES: Mapping[str, str] = {
     "serif": "SourceSerifPro-Regular",
@@ -347,7 +347,8 @@ class TextRenderer:
     def _lines(
         self, markup: str, style: TextStyle, pixels: int, width: int, *, literal: bool
     ) -> Sequence[TextLine]:
-        """Return the lines of a paragraph, remembered: layouts measure the same again and again."""
+        """Return the lines of a paragraph, cached because layouts measure the same texts
+        repeatedly."""
         key = (markup, style, pixels, width, literal)
         lines = self._paragraphs.get(key)
         if lines is None:

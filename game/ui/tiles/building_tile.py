@@ -87,7 +87,7 @@ def ground_colour(offer: Offer, palette: str) -> Colour:
 
 
 def ink_colour(offer: Offer) -> Colour:
-    """Return the colour of text on a tile."""
+    """Return the text color on a tile."""
     return INK if offer.left else PAPER_SHADE
 
 

@@ -54,7 +54,7 @@ class Button(Widget):
         self.on_click = on_click
         self.enabled = enabled
         self.notes: Sequence[str] = ()
-        """What may stand below the text, in small letters: the first that has room."""
+        """Alternative notes in small text below the label. The first one that fits is used."""
 
     @staticmethod
     def needed_width(words: float, height: float) -> float:

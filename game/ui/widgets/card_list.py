@@ -1,4 +1,4 @@
-"""Lists of cards that stand in columns, in groups under headings."""
+"""Lists of cards in columns, grouped under headings."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.ui.widgets.widget import Widget
 
 
 class GroupHeading(Widget):
-    """The name of a group over a thin line, and a note at its end."""
+    """A group's name above a thin line, with a note at the end."""
 
     def __init__(self, room: RectLike, fit: TextMeasure, text: str, note: str) -> None:
-        """Stand at the top of a room, as high as the text needs."""
+        """Place the heading at the top of a space, as high as its text needs."""
         super().__init__(room)
         self.rect.height = fit.line(HEADING).padded(4).preferred
         self.text = text
@@ -35,13 +35,13 @@ class GroupHeading(Widget):
 
 
 def columns_for(width: float, least: float, gap: float) -> int:
-    """Return how many columns of a least width stand beside each other in a width."""
+    """Return how many columns of at least a minimum width fit side by side."""
     return max(1, int((width + gap) / (least + gap)))
 
 
 def lay_cards(room: RectLike, cards: Sequence[Widget], columns: int, gap: float) -> float:
-    """Place cards in reading order from the top of a room, in rows as high as their highest card;
-    return how high they stand."""
+    """Place cards in reading order from the top of a space. Each row is as high as its highest
+    card. Return the total height, including a gap after each row."""
     top = start = FRect(room).y
     for first in range(0, len(cards), columns):
         line = cards[first : first + columns]

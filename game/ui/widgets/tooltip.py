@@ -26,9 +26,10 @@ class Tooltip:
     def __init__(self, style: TextStyle = SMALL) -> None:
         self.style = style
         self.prefer_right = False
-        """Whether it comes right of what it explains, where there is room."""
+        """Whether it prefers the right side of its anchor, if there is space."""
         self.keep_clear: Callable[[], Sequence[pygame.FRect]] = tuple
-        """Finds what it is not to hide, if there is room elsewhere (logical units)."""
+        """Returns rectangles that it should not cover, if there is space elsewhere (logical
+        units)."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
         self._wait = 0.0

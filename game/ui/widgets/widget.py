@@ -39,7 +39,8 @@ class Widget:
         self.pressed = False
         self.focused = False
         self.clip: pygame.FRect | None = None
-        """The window of a scroll area: outside it the widget is neither seen nor hit."""
+        """The viewport of a scroll area, outside of which the widget is invisible and cannot be
+        hit."""
 
     @property
     def state(self) -> ControlState:

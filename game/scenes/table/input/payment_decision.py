@@ -30,7 +30,7 @@ class PendingPayment(PendingClick):
         everything = [action for offered in self._offers for action in offered]
         self.selection = ClickSelection(click_targets_among(pos, everything))
         self.picked: dict[int, Action] = {}
-        """What has been chosen, by sort: people, goods, VP."""
+        """The chosen payments by kind: people, goods, VP."""
         self._spots: dict[int, Spot] = {}
 
     @property

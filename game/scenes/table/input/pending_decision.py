@@ -67,7 +67,7 @@ GIVING_UP = frozenset(
 
 
 class ClickResult(NamedTuple):
-    """The result of a click: actions to play, an action that the rules refuse, or a sentence."""
+    """The result of a click: actions to play, an action that the rules refuse, or a message."""
 
     play: tuple[Action, ...] = ()
     refused: Action | None = None
@@ -284,7 +284,7 @@ class PendingClick(PendingDecision):
         if action is not None:
             return ClickResult((action,))
         if whole_piece(end).kind not in ("ship", "house"):
-            return NOTHING  # the piece was only put back
+            return NOTHING  # the piece was only put down again
         return ClickResult(
             refused=intended_action(self.position, end, self.selection.targets.at(start))
         )

@@ -24,7 +24,7 @@ CREST, CREST_GAP, CREST_TOP = 30.0, 8.0, 14.0
 
 
 def crest_row(frame: pygame.FRect, count: int) -> list[pygame.FRect]:
-    """Return the rectangles of `count` crests at the head of the log (logical pixels)."""
+    """Return the rectangles of `count` crests at the top of the log (logical pixels)."""
     left = frame.right - PADDING - count * (CREST + CREST_GAP)
     return [
         pygame.FRect(left + at * (CREST + CREST_GAP), frame.y + CREST_TOP, CREST, CREST)
@@ -88,7 +88,7 @@ class LogPanel(ScrollArea):
         self.log = log
         self.seat = seat
         self.cursor = -1
-        """The line that the keys stand on, -1: none."""
+        """The line at the keyboard cursor, or -1."""
         self._pick = on_pick
         self._ctx = ctx
         self._lines: list[LogEntry] = []
@@ -121,7 +121,7 @@ class LogPanel(ScrollArea):
             self.scroll_to(self.limit)
 
     def remeasure(self) -> None:
-        """Measure all lines again after the log was rewritten."""
+        """Measure all lines again after the log has been rewritten."""
         self._lines, self._tops, self._heights, self._height = [], [], [], 0.0
         self.cursor = -1
         self.follow()

@@ -60,7 +60,7 @@ class Ship(TablePart):
     def __init__(self, tools: DrawingTools, area: FRect | None = None) -> None:
         super().__init__(tools, area)
         self.box = _picture_in(self.area)
-        """Where the picture lies."""
+        """The rectangle of the picture."""
 
     @property
     def ground(self) -> FRect:

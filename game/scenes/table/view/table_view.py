@@ -67,11 +67,11 @@ class TableView:
             *([_market_tab(tools), _log_tab(tools)] if tools.large_text else ()),
             LargeBoard(tools),
         )
-        """What lies on the table, from the lowest to the uppermost where one lies on another."""
+        """The parts of the table, from bottom to top."""
         self.market = LargeMarket(tools, self.zone(market_zone(large_text=tools.large_text)))
         """The large market."""
         self.sheets: Mapping[Spot, TablePart] = _sheets(tools, self.market)
-        """What opens over the table, by the tab; the sheet of a board by its kind alone."""
+        """The sheets that open over the table, by tab. All boards share one sheet."""
         self._sheet: pygame.Surface | None = None
         self._drawn: dict[TablePart, Hashable] = {}
         self._made_for: Hashable = None

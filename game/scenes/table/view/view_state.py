@@ -19,7 +19,7 @@ class ViewState:
 
     position: Position
     focus: int
-    """The seat whose board is large."""
+    """The seat with the large board."""
     acting: int
     """The seat to act, or -1."""
     names: tuple[str, ...]

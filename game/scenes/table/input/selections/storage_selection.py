@@ -41,7 +41,8 @@ class StorageSelection:
         self.single = [0] * 5
         self.reset()
         self.is_choice = self.lost > 0 and len(self.kinds) > 1
-        """Whether there are several ways: something is lost, and barrels of different kinds."""
+        """Whether there is a choice: something is lost, and there are barrels of different
+        kinds."""
 
     def reset(self) -> None:
         """Keep the most valuable barrels: large amounts in warehouses, and the most expensive

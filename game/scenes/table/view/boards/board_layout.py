@@ -131,7 +131,7 @@ def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int
     fit, otherwise overlapping, in two rows if there are many. Later pieces are in front."""
     width, height = size
     in_row = 1 + max(0, int((room.width - width) / (OVERLAP * width)))
-    back = 0 if count <= in_row else count // 2  # pieces in the row behind
+    back = 0 if count <= in_row else count // 2  # pieces in the back row
     row, nth = (count - back, index - back) if index >= back else (back, index)
     step = min(width + 2, (room.width - width) / max(1, row - 1))
     top = room.centery - height / 2

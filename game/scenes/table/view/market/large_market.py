@@ -56,7 +56,7 @@ class LargeMarket(TablePart):
         side = LARGE_TEXT_CLOSE if tools.large_text else CLOSE
         inner = area.inflate(-2 * PADDING - 8, -2 * PADDING)
         self.closing = FRect(inner.right - side, inner.y, side, side)
-        """Where the button lies that closes the sheet."""
+        """The rectangle of the button that closes the sheet."""
         self.header = FRect(inner.x, inner.y, inner.width - side - 8, side)
         top = self.header.bottom + 2
         self.area_of_tiles = FRect(inner.x, top, inner.width, inner.bottom - top)
