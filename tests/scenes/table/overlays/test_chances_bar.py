@@ -28,9 +28,8 @@ from game.seats.networks import Networks, shipped_networks
 from game.ui.phrases.chances import percentages
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import (
+    CASES,
     KINDS,
-    SHOWN,
-    SIZES,
     TABLE,
     context,
     everything_has_its_place,
@@ -301,10 +300,7 @@ def test_nothing_lies_on_it_and_no_zones_meet_that_did_not(seats: int, large_tex
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("scale", "far", "size"),
-    [*((*shown, SIZES[0]) for shown in SHOWN), (100, False, SIZES[1]), (200, True, SIZES[1])],
-)
+@pytest.mark.parametrize(("scale", "far", "size"), CASES)
 def test_everything_fits_below_it(scale: int, far: bool, size: tuple[int, int]) -> None:
     ctx = context(size, ui_scale=scale, far_from_screen=far)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, cycle, product
 from pathlib import Path
 from typing import Any
 
@@ -115,9 +115,11 @@ def test_the_map_has_its_zones_and_only_sheets_lie_over_others(seats: int) -> No
 SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
 
 
+CASES = [*((*shown, SIZES[0]) for shown in SHOWN), (100, False, SIZES[1]), (200, True, SIZES[1])]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("scale", "far"), SHOWN)
+@pytest.mark.parametrize(("scale", "far", "size"), CASES)
 def test_everything_fits(scale: int, far: bool, size: tuple[int, int]) -> None:
     ctx = context(size, ui_scale=scale, far_from_screen=far)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
@@ -465,11 +467,11 @@ def by_hands(hands: InputDevice) -> Use:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
-def test_a_whole_game_far_from_the_screen(home: Path, hands: Callable[[TableDriver], Use]) -> None:
+def test_a_whole_game_far_from_the_screen_by_mouse_keys_and_gamepad_in_turn(home: Path) -> None:
     match = new_match(Options(players=3, governor=0), seed=5)
     with far_table(home, match, reduced_motion=True) as at:
-        count = play_on(at, hands(at), random.Random(4))
+        hands = cycle([by_mouse(at), by_keys(at), by_pad(at)])
+        count = play_on(at, lambda widget: next(hands)(widget), random.Random(4))
         assert at.match.game.is_over
         assert count > 3
         again = Game.new(at.match.game.options, at.match.game.seed)
