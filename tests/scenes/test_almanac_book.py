@@ -261,8 +261,7 @@ def reader(home: Path, size: tuple[int, int], language: str, scale: int) -> Cont
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scale", [100, 150])
-@pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), (PSEUDO_LANGUAGE, 150)])
 def test_every_page_can_be_read_whole(home: Path, language: str, scale: int) -> None:
     pygame.init()
     ctx = reader(home, (960, 540), language, scale)

@@ -94,7 +94,7 @@ def test_rounds_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
     rng = random.Random(5)
     with table_driver(new_match(Options(players=3, governor=0), seed=5), home, **settings) as at:
         asked = 0
-        while asked < 40 and not at.scored:
+        while asked < 24 and not at.scored:
             at.settle()
             if at.scored:
                 break

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.history.review import chances
 from game.history.review.chances import ESTIMATE_DEALS, ChanceEstimate, MatchChances
 from game.history.review.decisions import list_decisions
 from game.rules import Game, Options, Position, steps
@@ -61,14 +62,17 @@ def chart_of(options: Options) -> tuple[list[Prospects | None], Position]:
         game.play(seat.choose(observation, rng))
         record.entries.append(DecisionEntry((game.history[-1],)))
     decisions = list_decisions(recover(record).history)
-    chances = MatchChances(decisions, shipped_networks())
-    while not chances.is_done:
-        chances.advance()
-    return chances.prospects, game.position
+    chart = MatchChances(decisions, shipped_networks())
+    while not chart.is_done:
+        chart.advance()
+    return chart.prospects, game.position
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_chart_sees_hidden_vp_and_ends_with_the_result(players: int) -> None:
+def test_a_chart_sees_hidden_vp_and_ends_with_the_result(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chances, "ESTIMATE_DEALS", 4)
     hidden, end = chart_of(Options(players=players, hidden_vp=True))
     assert hidden == chart_of(Options(players=players))[0]
     last = hidden[-1]
@@ -85,10 +89,10 @@ def test_a_draft_has_no_chances() -> None:
     while game.position.step == steps.DRAFT:
         game.play(game.legal_actions[0])
         record.entries.append(DecisionEntry((game.history[-1],)))
-    chances = MatchChances(list_decisions(recover(record).history), shipped_networks())
-    while not chances.is_done:
-        chances.advance()
-    *drafted, last = chances.prospects
+    chart = MatchChances(list_decisions(recover(record).history), shipped_networks())
+    while not chart.is_done:
+        chart.advance()
+    *drafted, last = chart.prospects
     assert set(drafted) == {None}
     assert last is not None
 

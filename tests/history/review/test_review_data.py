@@ -19,7 +19,7 @@ from game.match.journal import open_match
 from game.rules.flow import play
 from tests.history.review.short_reviews import inline_review, played_record
 
-EVERY = 5  # of so many decisions of a match one is reviewed
+EVERY = 9  # of so many decisions of a match one is reviewed
 SAMPLES = sorted((Path(__file__).parents[2] / "fixtures" / "first_version").glob("*.jsonl"))
 
 

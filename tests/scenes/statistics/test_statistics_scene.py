@@ -13,7 +13,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.settings import UI_SCALES
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
 from game.history.statistics.match_outcome import MatchOutcome
@@ -40,6 +39,7 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Label, Widget
 from tests.history.statistics.outcomes import outcome, results
+from tests.scenes.table.view.test_large_text import SHOWN
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -568,17 +568,16 @@ def test_nothing_overflows(page: str, size: tuple[int, int]) -> None:
     with statistics(matches, page if page in NAMES else "overview", size=size) as (on, _):
         if page == "nothing":
             on.top.apply(StatisticsFilter(person="nobody"))
-        for far in (False, True):
-            for scale in UI_SCALES:
-                on.ctx.settings.change(ui_scale=scale, language="qps", far_from_screen=far)
-                on.ctx.text.clipped.clear()
-                on.top.touch()
-                on.app.render()
-                assert on.ctx.text.clipped == set(), scale
-                inside = on.ctx.view.whole
-                visible = [w for w in on.top.widgets.all if w.clip is None]
-                assert all(inside.contains(widget.rect) for widget in visible), scale
-                assert overlapping(on.top.widgets.all) == [], scale
+        for scale, far in SHOWN:
+            on.ctx.settings.change(ui_scale=scale, language="qps", far_from_screen=far)
+            on.ctx.text.clipped.clear()
+            on.top.touch()
+            on.app.render()
+            assert on.ctx.text.clipped == set(), scale
+            inside = on.ctx.view.whole
+            visible = [w for w in on.top.widgets.all if w.clip is None]
+            assert all(inside.contains(widget.rect) for widget in visible), scale
+            assert overlapping(on.top.widgets.all) == [], scale
 
 
 def test_long_names_are_cut_in_no_figure() -> None:

@@ -37,9 +37,7 @@ def test_mutated_files_are_handled(
 ) -> None:
     rng = random.Random(kind)
     for name, data in originals.items():
-        for nth in range(3):
-            place = tmp_path / name / str(nth)
-            assert mutate_and_open(rng, kind, name, data, place) in OUTCOMES
+        assert mutate_and_open(rng, kind, name, data, tmp_path / name) in OUTCOMES
 
 
 @pytest.mark.parametrize("kind", sorted(REPLACEMENTS))

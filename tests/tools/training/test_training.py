@@ -196,7 +196,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         policy_games=1,
         value_games=3,
         epochs=1,
-        workers=1,
+        workers=0,
         progress=lines.append,
         policy_units=8,
         value_units=8,

@@ -80,7 +80,7 @@ def test_training_learns_from_the_same_games(scheduler: str, tmp_path: Path) -> 
             policy_games=1,
             value_games=3,
             epochs=1,
-            workers=1,
+            workers=0,
             scheduler=address,
             progress=no_progress,
             policy_units=8,
