@@ -97,8 +97,8 @@ _COLLECT_AFTER: Final = 100_000  # net allocations between collections
 
 
 def lower_priority() -> None:
-    """Give other processes priority, above all the parent process, if the system supports it.
-    Raises nothing."""
+    """Lower the priority of this process, so that others (above all its parent) go first, if the
+    system supports that. Raises nothing."""
     with contextlib.suppress(Exception):  # a lower priority is only a courtesy
         if sys.platform == "win32":
             _lower_windows_priority()

@@ -349,9 +349,9 @@ class App:
         self._back_buffer.set_alpha(255)
 
     def _defers(self, event: pygame.Event) -> bool:
-        """Return whether to defer a mouse event because an old frame is on screen. After a resize,
-        a press and the events after it wait for the new frame, and only the latest press counts.
-        After a change of scene, they are dropped."""
+        """Hold back a mouse event while an old frame is on screen, and return whether it was held
+        back. After a resize, a press and the events after it wait for the new frame, and only the
+        latest press counts. After a change of scene, they are dropped."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._deferred_events = [event] if self.stack.top is self._resized_scene else []
             return True

@@ -95,7 +95,7 @@ class Translator:
         return (SOURCE_LANGUAGE, *others, PSEUDO_LANGUAGE)
 
     def name_of(self, language: str) -> str:
-        """Return a language's own name ("Deutsch"), or its code if its catalogue has none."""
+        """Return a language's own name ("Deutsch"), or its code if its catalog has no name."""
         if language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
             return SOURCE_NAME if language == SOURCE_LANGUAGE else PSEUDO_NAME
         name = self._load(language)[0].pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)

@@ -33,8 +33,8 @@ def wilson_interval(wins: float, games: int, z: float = Z_95) -> Interval:
 
 
 def quantile(counts: Mapping[int, int], part: float) -> int:
-    """Return the smallest key such that the share `part` (0 to 1) of all counts is at or below it.
-    Return 0 if there are no counts."""
+    """Return the smallest key such that at least the share `part` (0 to 1) of all counts is at or
+    below it. Return 0 if there are no counts."""
     wanted = part * sum(counts.values())
     total = 0
     for key in sorted(counts):
