@@ -11,6 +11,7 @@ from game.app.i18n import Translator
 from game.ui.almanac.model import ROLES, AlmanacPage
 from game.ui.almanac.page_widgets import SUMMARY, Example, Facts, Grid, Heading, Link, PagePlate
 from game.ui.almanac.pages import page as page_by_id
+from game.ui.box_layout import TextMeasure
 from game.ui.images.image_cache import ImageCache
 from game.ui.text.typesetting import BODY, SUBHEADING, TextRenderer, TextStyle
 from game.ui.theme import INK, INK_SOFT
@@ -40,6 +41,7 @@ class PageSetter:
     ) -> None:
         self._left, self._top, self._width = room.x, room.y, room.width
         self._text = text
+        self._fit = TextMeasure(text)
         self._image_cache = image_cache
         self._translator = translator
         self._open = open_page
@@ -55,9 +57,14 @@ class PageSetter:
         if page.examples:
             lines = [page.translate(line, self._translator) for line in page.examples]
             title = self._translator.tr("For example")
-            self._add(Example(self._left, self._top, self._width, title, lines, self._text), 10)
+            self._add(Example(self._room, self._fit, title, lines), 10)
         self._links(page)
         return self._widgets
+
+    @property
+    def _room(self) -> pygame.FRect:
+        """What is free below the widgets so far."""
+        return pygame.FRect(self._left, self._top, self._width, 0)
 
     def _add(self, widget: Widget, gap: float = 0.0) -> None:
         widget.rect.y += gap
@@ -91,7 +98,7 @@ class PageSetter:
             return
         tr = self._translator.tr
         pairs = [(tr(f.label), tr(f.value) if f.translated else f.value) for f in page.facts]
-        self._add(Facts(self._left, self._top, self._width, pairs, self._text))
+        self._add(Facts(self._room, self._fit, pairs))
         self._top += 4
 
     def _paragraph(self, markup: str, style: TextStyle) -> None:
@@ -106,7 +113,7 @@ class PageSetter:
         tr = self._translator.tr
         head = [tr(page.table.head[0]), *page.table.head[1:]]
         rows = [[tr(row[0]), *row[1:]] for row in page.table.rows]
-        self._add(Grid(self._left, self._top, self._width, head, rows, self._text), 6)
+        self._add(Grid(self._room, self._fit, head, rows), 6)
 
     def _links(self, page: AlmanacPage) -> None:
         if not page.links:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import pygame
 
 from game.ui import skin
+from game.ui.box_layout import Length, TextMeasure, column, grid, longest, row, total
 from game.ui.paint import Painter
 from game.ui.text.typesetting import (
     BODY,
@@ -196,103 +199,85 @@ class PagePlate(Widget):
 class Facts(Widget):
     """A row of numbers with labels below them, between two lines."""
 
-    def __init__(
-        self,
-        left: float,
-        top: float,
-        width: float,
-        pairs: Sequence[tuple[str, str]],
-        text: TextRenderer,
-    ) -> None:
-        self._lines = _lines(pairs, width, text)
-        self._value_height = text.line_height(NUMBER) + 2
-        self._label_height = text.line_height(SMALL) + 2
-        self._line_height = self._value_height + self._label_height + 22
-        super().__init__((left, top, width, self._line_height * len(self._lines) + 6))
+    def __init__(self, room: RectLike, fit: TextMeasure, pairs: Sequence[tuple[str, str]]) -> None:
+        """Fill the width of a room from its top."""
+        super().__init__(room)
+        self._lines = _lines(pairs, self.rect.width, fit)
+        self._heights = [fit.line(NUMBER), fit.line(SMALL)]
+        self._line = total(self._heights).padded(26)
+        self.rect.height = self._line.preferred * len(self._lines) + 6
 
     def draw(self, p: Painter) -> None:
-        top = self.rect.y
-        for line in self._lines:
-            p.line((self.rect.x, top), (self.rect.right, top), BRASS, 2)
-            spare = self.rect.width - sum(width for _, _, width in line)
-            gap = spare / len(line)
-            left = self.rect.x
-            for number, (label, value, width) in enumerate(line):
+        *places, _ = column(self.rect, [*[self._line] * len(self._lines), 6])
+        for line, place in zip(self._lines, places, strict=True):
+            p.line(place.topleft, place.topright, BRASS, 2)
+            cells = row(place, [fact.width for fact in line])
+            for number, (fact, cell) in enumerate(zip(line, cells, strict=True)):
                 if number:
-                    foot = top + self._line_height - 12
-                    p.line((left, top + 12), (left, foot), PAPER_EDGE, 2)
-                self._draw_cell(p, label, value, pygame.FRect(left, top, width + gap, 0))
-                left += width + gap
-            top += self._line_height
-        p.line((self.rect.x, top), (self.rect.right, top), BRASS, 2)
-
-    def _draw_cell(self, p: Painter, label: str, value: str, place: pygame.FRect) -> None:
-        room = (place.x + 6, place.y + 8, place.width - 12, self._value_height)
-        p.write_rich(value, room, NUMBER, INK, align="center")
-        foot = (room[0], place.y + 10 + self._value_height, room[2], self._label_height)
-        p.write(label, foot, SMALL, INK_SOFT, align="center")
+                    p.line((cell.x, cell.y + 12), (cell.x, cell.bottom - 12), PAPER_EDGE, 2)
+                above, below = column(cell.inflate(-12, -20), self._heights, gap=2)
+                p.write_rich(fact.value, above, NUMBER, INK, align="center")
+                p.write(fact.label, below, SMALL, INK_SOFT, align="center")
+        p.line(places[-1].bottomleft, places[-1].bottomright, BRASS, 2)
 
 
-def _lines(
-    pairs: Sequence[tuple[str, str]], width: float, text: TextRenderer
-) -> list[list[tuple[str, str, float]]]:
-    """Return the label, value and width of each cell, wrapped into as many lines as needed."""
-    cells = []
+class _Fact(NamedTuple):
+    """A cell of facts, and the width it needs."""
+
+    label: str
+    value: str
+    width: Length
+
+
+def _lines(pairs: Sequence[tuple[str, str]], width: float, fit: TextMeasure) -> list[list[_Fact]]:
+    """Return the cells, wrapped into as many lines as needed."""
+    facts = []
     for label, value in pairs:
-        own = max(text.size(label, SMALL)[0], text.rich_size(value, NUMBER, width)[0])
-        cells.append((label, value, min(width, own + 2 * CELL_GAP)))
-    count = 1
-    while count < len(cells):
-        share = -(-len(cells) // count)
-        lines = [cells[start : start + share] for start in range(0, len(cells), share)]
-        if all(sum(cell[2] for cell in line) <= width for line in lines):
+        own = longest(fit.width(label), fit.width(value, style=NUMBER)).padded(2 * CELL_GAP)
+        facts.append(_Fact(label, value, own.capped(width).stretched()))
+    for count in range(1, len(facts)):
+        share = -(-len(facts) // count)
+        lines = [facts[start : start + share] for start in range(0, len(facts), share)]
+        if all(total([fact.width for fact in line]).preferred <= width for line in lines):
             return lines
-        count += 1
-    return [[cell] for cell in cells]
+    return [[fact] for fact in facts]
 
 
 class Grid(Widget):
     """A table with a darker header row and words in the first column."""
 
     def __init__(
-        self,
-        left: float,
-        top: float,
-        width: float,
-        head: Sequence[str],
-        rows: Sequence[Sequence[str]],
-        text: TextRenderer,
+        self, room: RectLike, fit: TextMeasure, head: Sequence[str], rows: Sequence[Sequence[str]]
     ) -> None:
-        self._rows = [list(head), *(list(row) for row in rows)]
-        count = len(head) - 1
-        words = max(text.size(row[0], LABEL)[0] for row in self._rows)
-        self._first = min(words + 36, 0.44 * width)
-        cells = [cell for row in self._rows for cell in row[1:]]
-        wanted = max(text.rich_size(cell, LABEL, width)[0] for cell in cells) + 40
-        self._column = min((width - self._first) / count, wanted)
-        self._highs = [
-            14 + max(text.rich_size(cell, LABEL, self._column - 16)[1] for cell in row[1:])
-            for row in self._rows
+        """Stand at the top left of a room, no wider than that."""
+        super().__init__(room)
+        self._rows = [list(head), *map(list, rows)]
+        words, *columns = zip(*self._rows, strict=True)
+        first = fit.width(*words, style=LABEL).padded(36).capped(0.44 * self.rect.width)
+        cells = [*chain(*columns)]
+        most = (self.rect.width - first.preferred) / len(columns)
+        wide = fit.width(*cells, style=LABEL).padded(40).capped(most)
+        self._widths = [first, *[wide] * len(columns)]
+        self._heights = [
+            longest(*(fit.lines(cell, LABEL, wide.preferred - 16) for cell in cells)).padded(12)
+            for _, *cells in self._rows
         ]
-        whole = self._first + self._column * count
-        super().__init__((left, top, whole, sum(self._highs)))
+        self.rect.size = (total(self._widths).preferred, total(self._heights).preferred)
 
     def draw(self, p: Painter) -> None:
-        top = self.rect.y
-        for number, (row, high) in enumerate(zip(self._rows, self._highs, strict=True)):
-            line = pygame.FRect(self.rect.x, top, self.rect.width, high)
-            top += high
+        lines = grid(self.rect, self._widths, self._heights)
+        for number, ((words, *texts), (first, *cells)) in enumerate(
+            zip(self._rows, lines, strict=True)
+        ):
+            line = first.union(cells[-1])
             if not number:
                 p.fill(line, PAPER_EDGE, radius=8)
             elif number % 2:
                 p.fill(line, PAPER_SHADE, alpha=120)
-            first = (line.x + 16, line.y, self._first - 24, high)
-            p.write(row[0], first, LABEL, INK)
-            for place, cell in enumerate(row[1:]):
-                left = line.x + self._first + place * self._column
-                room = (left + 8, line.y + 6, self._column - 16, high - 8)
-                style = BODY if number else LABEL
-                p.write_rich(cell, room, style, INK, align="center", valign="middle")
+            p.write(words, first.inflate(-28, 0), LABEL, INK)
+            for text, cell in zip(texts, cells, strict=True):
+                style, room = BODY if number else LABEL, cell.inflate(-16, -8)
+                p.write_rich(text, room, style, INK, align="center", valign="middle")
         edge = self.rect.inflate(2, 2)
         p.outline(edge, BRASS_DARK, 2, 8)
 
@@ -300,38 +285,29 @@ class Grid(Widget):
 class Example(Widget):
     """A box of worked examples."""
 
-    MARGIN = 22.0
+    MARGINS = (52.0, 28.0)  # both together, beside and above the words
     GAP = 10.0
 
-    def __init__(
-        self,
-        left: float,
-        top: float,
-        width: float,
-        title: str,
-        lines: Sequence[str],
-        text: TextRenderer,
-    ) -> None:
+    def __init__(self, room: RectLike, fit: TextMeasure, title: str, lines: Sequence[str]) -> None:
+        """Fill the width of a room from its top."""
+        super().__init__(room)
         self.title = title
         self.lines = list(lines)
-        self._head = text.line_height(SMALL_LABEL) + 6
-        inner = width - 2 * self.MARGIN - 8
-        self._heights = [text.rich_size(line, BODY, inner)[1] for line in self.lines]
-        room = sum(self._heights) + self.GAP * (len(self.lines) - 1)
-        super().__init__((left, top, width, self._head + room + 2 * self.MARGIN - 8))
+        inner = self.rect.width - self.MARGINS[0]
+        words = [fit.lines(line, BODY, inner) for line in self.lines]
+        self._heights = [fit.line(SMALL_LABEL), *words]
+        self.rect.height = total(self._heights, self.GAP).padded(self.MARGINS[1]).preferred
 
     def draw(self, p: Painter) -> None:
         box = self.rect
         p.fill(box, PAPER_EDGE, alpha=150, radius=12)
         p.fill(box.inflate(-4, -4), PAPER_LIGHT, alpha=210, radius=10)
         p.fill((box.x, box.y + 10, 8, box.height - 20), BRASS, radius=4)
-        left, top = box.x + self.MARGIN + 8, box.y + self.MARGIN - 8
-        width = box.width - 2 * self.MARGIN - 8
-        p.write(self.title, (left, top, width, self._head), SMALL_LABEL, BRASS_DARK)
-        top += self._head + 2
-        for line, height in zip(self.lines, self._heights, strict=True):
-            p.write_rich(line, (left, top, width, height), BODY, INK)
-            top += height + self.GAP
+        room = box.inflate(-self.MARGINS[0], -self.MARGINS[1]).move(4, 0)
+        head, *places = column(room, self._heights, self.GAP)
+        p.write(self.title, head, SMALL_LABEL, BRASS_DARK)
+        for line, place in zip(self.lines, places, strict=True):
+            p.write_rich(line, place, BODY, INK)
 
 
 class Link(Widget):
