@@ -29,9 +29,9 @@ STYLE_NAMES: Final = (*STYLES, SURPRISE)
 
 # The levels with habits, and their skill.
 SKILLS: Final = {
-    "deckhand": Skill(foresight=0.0, temperature=0.4, max_loss=1.5, slips=True),
-    "bosun": Skill(foresight=0.2, temperature=0.4, max_loss=1.5, habit_factor=0.6),
-    "merchant": Skill(rival_weight=0.5, temperature=0.8, max_loss=2.5, habit_factor=0.3),
+    "deckhand": Skill(foresight=0.0, temperature=0.6, max_loss=2.0, slips=True),
+    "bosun": Skill(foresight=0.23, temperature=0.4, max_loss=1.5, habit_factor=0.4),
+    "merchant": Skill(rival_weight=0.5, temperature=0.65, max_loss=2.0, habit_factor=0.15),
 }
 # Levels that draw a habit for each match if their name includes none.
 DRAWS_HABIT: Final = frozenset({"deckhand", "bosun"})

@@ -112,7 +112,7 @@ def test_each_level_beats_the_one_below(lower: str, upper: str) -> None:
 
 def test_the_deckhand_beats_random_seats() -> None:
     """With a habit that builds nothing in particular, so that it has people for what it builds."""
-    kind = "deckhand:coins"
+    kind = "deckhand:polite"
     standings = played(one_against(kind, ["random"], Options(players=4), seed=3), 24)
     deckhand = standings.by_kind[kind]
     assert deckhand.share >= 7 / 8

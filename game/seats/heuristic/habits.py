@@ -58,25 +58,30 @@ class Habit:
     unstaffed: str = ""
 
 
+ENOUGH_QUARRIES: Final = 5  # even to somebody who likes them
+
 NO_HABIT: Final = Habit()
 
 HABITS: Final[Mapping[str, Habit]] = {
     # Saves for large buildings and forgets that they need people.
-    "large_buildings": Habit({LARGE: 6.0, VIOLET: -1.0, "doubloon": 0.3}, unstaffed=LARGE),
+    "large_buildings": Habit(
+        {LARGE: 12, VIOLET: -4, PRODUCTION: -1.5, "sale": 1.5, "prospector": 1.5, "doubloon": 1},
+        unstaffed=LARGE,
+    ),
     # Plants and keeps corn, and ships it last.
-    "corn": Habit({"corn": 1.5, "load_corn": -1.5}),
+    "corn": Habit({"corn": 3, "load_corn": -3, LARGE: 3}),
     # Sells whenever the trading house accepts something.
-    "trading": Habit({"sale": 2.5}),
+    "trading": Habit({"sale": 5, LARGE: 4, VIOLET: -1}),
     # Leaves the last space on ships and in the trading house to the others.
-    "polite": Habit({"block": -4.0}),
-    # Takes roles with money on them.
-    "coins": Habit({"doubloon": 1.5}),
-    # Takes every quarry.
-    "quarries": Habit({"quarry": 2.0}),
+    "polite": Habit({"block": -8, LARGE: 4, VIOLET: -1}),
+    # Takes roles with money on them, and the prospector.
+    "coins": Habit({"doubloon": 4, "prospector": 3}),
+    # Takes quarries, one more than can be of use.
+    "quarries": Habit({"quarry": 2.5, LARGE: 6, VIOLET: -1}),
     # Builds violet buildings, and few production buildings.
-    "violet": Habit({VIOLET: 1.5, PRODUCTION: -1.5}),
+    "violet": Habit({VIOLET: 2, PRODUCTION: -1}),
     # Ships everything as soon as possible.
-    "shipping": Habit({"barrel": 0.8}),
+    "shipping": Habit({"barrel": 1.5}),
 }
 
 
@@ -124,7 +129,8 @@ def _role(pos: Position, action: Action) -> Features:
 
 
 def _tile_or_good(pos: Position, action: Action) -> Features:
-    yield TILES[action.arg], 1
+    if action.arg != QUARRY or pos.players[pos.seat].circles[QUARRY] < ENOUGH_QUARRIES:
+        yield TILES[action.arg], 1
 
 
 def _building(pos: Position, action: Action) -> Features:

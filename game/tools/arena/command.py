@@ -10,7 +10,16 @@ from game.seats import UnknownSeat, is_seat_kind
 from game.seats.difficulty import DEFAULT_NODES
 from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
 from game.tools.arena.matchup import Matchup, one_against
-from game.tools.arena.plans import Plan, PlannedMatchup, bars, curve, mixed, round_robin, styles
+from game.tools.arena.plans import (
+    Plan,
+    PlannedMatchup,
+    bars,
+    curve,
+    habits,
+    mixed,
+    round_robin,
+    styles,
+)
 from game.tools.arena.report import render_report
 from game.tools.arena.results_file import ResultsFile
 from game.tools.arena.schedule import Progress, RunOptions, play_plan, provenance
@@ -53,8 +62,9 @@ def make_plan(arguments: argparse.Namespace) -> Plan:
     """Return the matchups that the arguments ask for. Raises UsageError, OptionsError."""
     if arguments.plan:
         plans = {"bars": bars, "curve": curve}
-        if arguments.plan == "styles":
-            return styles(arguments.seed)
+        without_search = {"styles": styles, "habits": habits}
+        if arguments.plan in without_search:
+            return without_search[arguments.plan](arguments.seed)
         return plans[arguments.plan](arguments.budget or DEFAULT_NODES, arguments.seed)
     options = Options(
         players=arguments.players, buildings=arguments.buildings, nobles=arguments.nobles

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from game.rules import Action, Game, Player, Score
 from game.rules.actions import ROLE
+from game.rules.events import Event, Loaded
 from game.rules.material import BUILDINGS, MAYOR, PRODUCTION_IDS, QUARRY, ROLES, role_of
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
@@ -34,6 +35,7 @@ class EntryResult:
     `idle_large`, `idle_small`, `idle_plants`: its buildings without people at the end
     `late_large`: of `idle_large` those bought after the last mayor phase
     `last_large`: of `late_large` those bought in the last round
+    `shipped`: barrels loaded
     `ms`: milliseconds for decisions with more than one legal action
     `times`: the number of these decisions by `time_bin`
     """
@@ -52,6 +54,7 @@ class EntryResult:
     late_large: int = 0
     last_large: int = 0
     sales: int = 0
+    shipped: int = 0
     roles: dict[str, int] = field(default_factory=dict)
     built: list[str] = field(default_factory=list)
     ms: float = 0.0
@@ -93,6 +96,7 @@ class EntryLog:
     def __init__(self) -> None:
         self.roles: Counter[str] = Counter()
         self.sales = 0
+        self.shipped = 0
         # The round of each building bought since the last mayor phase.
         self.built_since_mayor: dict[int, int] = {}
         self.ms = 0.0
@@ -134,6 +138,12 @@ def play_game(
     first = game.position.governor
     logs = [EntryLog() for _ in seating]
     chance = [random.Random(f"{matchup.seed} {number} {place}") for place in range(len(seating))]
+
+    def note(event: Event) -> None:
+        if isinstance(event, Loaded):
+            logs[seating[event.seat]].shipped += event.barrels
+
+    game.position.sink = note
     while not game.is_over:
         if len(game.history) > MAX_DECISIONS:
             raise RuntimeError(f"game {number} of {matchup.key} does not end")
@@ -191,6 +201,7 @@ def _entry_result(player: Player, score: Score, log: EntryLog, last: int) -> Ent
         late_large=len(late),
         last_large=late.count(last),
         sales=log.sales,
+        shipped=log.shipped,
         roles=dict(sorted(log.roles.items())),
         built=[BUILDINGS[building].name for building in player.city],
         ms=round(log.ms, 3),

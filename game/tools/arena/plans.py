@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from typing import Final
 
 from game.rules import PRESETS, Options
+from game.seats import LEVELS
+from game.seats.difficulty import DRAWS_HABIT
+from game.seats.heuristic.habits import HABITS
 from game.seats.styles import STYLES
 from game.tools.arena.matchup import Matchup, one_against
 
@@ -61,8 +64,7 @@ def bars(nodes: int, seed: int = 0) -> Plan:
     plan = [
         versus("governor, strongest without search", governor, [YARDSTICK], 0.75, 0.95),
         versus("heuristic, random", YARDSTICK, ["random"], 0.98),
-        versus("merchant, deckhand", "merchant", ["deckhand"], LEVEL_BAR),
-        versus("harbourmaster, merchant", "harbourmaster", ["merchant"], LEVEL_BAR),
+        *steps(seed),
         versus("governor, fast search", governor, [fast], 0.45, 0.75),
     ]
     plan += [
@@ -82,6 +84,32 @@ def bars(nodes: int, seed: int = 0) -> Plan:
     plan += styles(seed)
     plan += curve(nodes, seed)
     return plan
+
+
+def steps(seed: int = 0) -> Plan:
+    """Plan each level that does not search against the level below."""
+    return [
+        PlannedMatchup(
+            f"{upper}, {lower}",
+            one_against(upper, [lower], Options(players=4), seed),
+            MANY_GAMES,
+            LEVEL_BAR,
+        )
+        for lower, upper in pairwise(LEVELS[:-1])
+    ]
+
+
+def habits(seed: int = 0) -> Plan:
+    """Plan the steps between the levels, all habits of a level at two tables, and how often a seat
+    wins that looks no further than its own next action."""
+    four, plan = Options(players=4), steps(seed)
+    for level in sorted(DRAWS_HABIT, reverse=True):
+        for some in (tuple(HABITS)[:4], tuple(HABITS)[4:]):
+            entries = tuple(f"{level}:{habit}" for habit in some)
+            matchup = Matchup(entries, four, seed)
+            plan.append(PlannedMatchup(f"habits, {level}", matchup, MANY_GAMES))
+    beginner = one_against("greedy", ["deckhand"], Options(players=3), seed)
+    return [*plan, PlannedMatchup("greedy, two deckhands", beginner, MANY_GAMES)]
 
 
 def styles(seed: int = 0) -> Plan:

@@ -148,7 +148,18 @@ def _shares(standings: Standings) -> str:
 
 
 def _points(standings: Standings) -> str:
-    names = ("points", "chips", "buildings", "bonuses", "nobles", "quarries", "sales")
+    names = (
+        "points",
+        "chips",
+        "buildings",
+        "bonuses",
+        "nobles",
+        "large",
+        "violet",
+        "quarries",
+        "sales",
+        "shipped",
+    )
     idle = ("idle_large", "idle_small", "idle_plants")
     rows = []
     for kind, each in _with_everybody(standings):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.history.statistics.confidence import Interval, quantile
-from game.rules.material import BUILDINGS
+from game.rules.material import BUILDINGS, PINK_BUILDINGS
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.tools.arena.game_runner import EntryResult, GameResult, bin_ms
 from game.tools.arena.matchup import Matchup
@@ -22,7 +22,7 @@ class SeatKindTotals:
     `seats`: how many results were added, one for each game and seat
     `wins`: shared victories count in parts
     `margin`: lead over the best of the others in VP, negative behind
-    `large`: large buildings
+    `large`, `violet`: large buildings, and the violet ones that are not
     `order_wins`, `seats_by_order`: wins and seats by turn order of the first round
     `blocks`: wins and seats by block of games
     """
@@ -36,6 +36,7 @@ class SeatKindTotals:
     bonuses: int = 0
     nobles: int = 0
     large: int = 0
+    violet: int = 0
     idle_large: int = 0
     late_large: int = 0
     last_large: int = 0
@@ -43,6 +44,7 @@ class SeatKindTotals:
     idle_plants: int = 0
     quarries: int = 0
     sales: int = 0
+    shipped: int = 0
     ms: float = 0.0
     roles: Counter[str] = field(default_factory=Counter)
     built: Counter[str] = field(default_factory=Counter)
@@ -59,6 +61,7 @@ class SeatKindTotals:
         for name in _SUMMED:
             setattr(self, name, getattr(self, name) + getattr(line, name))
         self.large += sum(name in LARGE_NAMES for name in line.built)
+        self.violet += sum(name in VIOLET_NAMES for name in line.built)
         self.roles.update(line.roles)
         self.built.update(line.built)
         self.times.update({int(step): count for step, count in line.times.items()})
@@ -128,9 +131,14 @@ _SUMMED = (
     "idle_plants",
     "quarries",
     "sales",
+    "shipped",
     "ms",
 )
 LARGE_NAMES = frozenset(BUILDINGS[building].name for building in LARGE_WITH_BONUS)
+PINK_NAMES = frozenset(BUILDINGS[building].name for building in PINK_BUILDINGS)
+VIOLET_NAMES = frozenset(
+    kind.name for kind in BUILDINGS if kind.spaces == 1 and kind.name not in PINK_NAMES
+)
 
 
 @dataclass

@@ -25,7 +25,9 @@ def add_tools(tools: Tools) -> None:
 def _add_arena(tools: Tools) -> None:
     arena = tools.add_parser("arena", help="measure computer seats, many games long")
     what = arena.add_mutually_exclusive_group(required=True)
-    what.add_argument("--plan", choices=("bars", "styles", "curve"), help="a whole programme")
+    what.add_argument(
+        "--plan", choices=("bars", "habits", "styles", "curve"), help="a whole programme"
+    )
     what.add_argument(
         "--seats", type=names, default=[], help="kinds of seats, the first against the others"
     )
