@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-# pygame prints a greeting on import otherwise.
+# Suppress the greeting that pygame prints on import.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 

@@ -1,4 +1,4 @@
-"""Measure how often each achievement is earned by computer seats, counted as people."""
+"""Measure how often computer seats, counted as people, earn each achievement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rules.scoring import scores
 from game.seats import make_seat
 from game.tools.measurement import Progress, choices
 
-# Kinds of games in turn; the number of players goes round, too.
+# Game options in rotation; the number of players rotates too.
 _RULES: Final = (
     Options(),
     Options(buildings="all"),
@@ -28,18 +28,18 @@ _RULES: Final = (
     Options(buildings="draft"),
     Options(buildings="all", nobles=True),
 )
-_CAREER: Final = 20  # matches that one person plays
+_CAREER: Final = 20  # matches played by one person
 
 
 @dataclass(frozen=True)
 class AchievementReport:
-    """By achievement, how many of the careers have earned it."""
+    """The number of careers that earned each achievement."""
 
     careers: int
     earned: Mapping[str, int]
 
     def text(self) -> str:
-        """Return a line for each achievement."""
+        """Return one line per achievement."""
         return "\n".join(
             f"{name}: {count} of {self.careers} careers ({count / self.careers:.0%})"
             for name, count in self.earned.items()
@@ -57,8 +57,8 @@ def measure_achievements(
     seed: int,
     progress: Progress = lambda done: None,
 ) -> AchievementReport:
-    """Play games with these kinds of seats in turn, and count the careers of some matches that have
-    earned each achievement. Raises UnknownSeat."""
+    """Play games with these kinds of seats in rotation, and count the careers (of `_CAREER` matches
+    each) that earn each achievement. Raises UnknownSeat."""
     earned = dict.fromkeys((achievement.id for achievement in catalog.achievements), 0)
     careers = 0
     outcomes: list[MatchOutcome] = []
@@ -87,7 +87,7 @@ def as_person(outcome: MatchOutcome, seat: int) -> MatchOutcome:
 
 
 def played_outcomes(kinds: Sequence[str], games: int, seed: int) -> Iterator[MatchOutcome]:
-    """Play games of all kinds, and yield their outcomes. Raises UnknownSeat."""
+    """Play games with all kinds of options and yield their outcomes. Raises UnknownSeat."""
     for number in range(games):
         options = replace(_RULES[number % len(_RULES)], players=2 + number % 4)
         seats = [kinds[(number + at) % len(kinds)] for at in range(options.players)]
@@ -95,7 +95,7 @@ def played_outcomes(kinds: Sequence[str], games: int, seed: int) -> Iterator[Mat
 
 
 def play_outcome(kinds: Sequence[str], options: Options, seed: int) -> MatchOutcome:
-    """Play a game of computer seats, and return its outcome."""
+    """Play a game between computer seats and return its outcome."""
     rng = random.Random(seed)
     game = Game.new(options, seed)
     record = GameRecord(options, seed, game.script, {})

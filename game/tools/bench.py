@@ -1,9 +1,9 @@
-"""Benchmark of the rules engine: games and decisions per second, copies, import time.
+"""Benchmark the rules engine: games and decisions per second, copies, import time.
 
-Compiled rules (`game.kernel`), where there are any, and their Python source are measured in turn,
-each round in a process of its own, in CPU time, so that the ratios hold when the machine's speed
-drifts. In a checkout they are those in `build/compiled`. The engine of a comparable board game,
-catanatron, is measured between them when it is installed (the extra `bench`).
+Compiled rules (`game.kernel`), if available, and their Python source are measured alternately, each
+round in its own process and in CPU time, so the ratios stay valid if the machine's speed drifts. In
+a checkout, the compiled rules are those in `build/compiled`. The engine of a comparable board game,
+catanatron, is measured in between if it is installed (the extra `bench`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.tools.measurement import Figures, median_of
 
 ROUNDS = 7
 GAMES_PER_ROUND = 60
-MID_GAME = 200  # decisions played before a copy is measured
+MID_GAME = 200  # decisions played before measuring a copy
 COPIES = 5000
 GAMES = {
     "base": Options(players=4),
@@ -39,12 +39,12 @@ BUILT = Path(game.__file__).resolve().parent.parent / "build" / "compiled"
 
 
 class BenchReport(NamedTuple):
-    """The figures of `measure`."""
+    """The figures from `measure`."""
 
     figures: dict[str, Any]
 
     def text(self) -> str:
-        """Return a line for each figure."""
+        """Return one line per figure."""
         return "\n".join(_lines(self.figures))
 
     def to_json(self) -> Any:
@@ -53,8 +53,8 @@ class BenchReport(NamedTuple):
 
 
 def measure() -> BenchReport:
-    """Return the medians of all figures of each kernel, and of their ratios to catanatron's and to
-    each other's in the same round, with 95% intervals."""
+    """Return the medians of each kernel's figures, and of the ratios between kernels and to
+    catanatron within the same round, with 95% intervals."""
     kernels = {"source": {VARIABLE: SOURCE}}
     compiled, problem = _compiled_kernel()
     if compiled is not None:
@@ -91,7 +91,7 @@ def measure() -> BenchReport:
 
 
 def _ratios(ours: Sequence[Figures], theirs: Sequence[Figures]) -> dict[str, dict[str, float]]:
-    """Return the medians of the ratios in the same round, of all figures that both have."""
+    """Return the medians of the per-round ratios of all figures that both have."""
     both = [what for what in ours[0] if what in theirs[0] and what != IMPORT]
     return {
         what: median_of([a[what] / b[what] for a, b in zip(ours, theirs, strict=True)])
@@ -100,8 +100,9 @@ def _ratios(ours: Sequence[Figures], theirs: Sequence[Figures]) -> dict[str, dic
 
 
 def _compiled_kernel() -> tuple[dict[str, str] | None, str]:
-    """Return the environment in which the compiled rules run, or None and why there is none: those
-    of this process, or those that `python build.py test --compiled` has left in a checkout."""
+    """Return the environment that runs the compiled rules, or None and the reason there are none.
+    They are those of this process, or in a checkout those that `python build.py test --compiled`
+    has left."""
     if COMPILED.in_use:
         return {}, ""
     if COMPILED.problem:
@@ -120,7 +121,7 @@ def _in_process(number: int, environment: dict[str, str]) -> Figures:
 
 
 def _run(script: str, environment: dict[str, str]) -> str:
-    """Run a script in a process of its own and return what it prints."""
+    """Run a script in a separate process and return its output."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         env=os.environ | environment,
@@ -132,7 +133,7 @@ def _run(script: str, environment: dict[str, str]) -> str:
 
 
 def print_round(number: int) -> None:
-    """Measure one round with the kernel of this process, and print the figures as JSON."""
+    """Measure one round with this process's kernel, and print the figures as JSON."""
     figures: Figures = {IMPORT: _import_seconds()}
     _play(GAMES["base"], -1)
     for name, options in GAMES.items():
@@ -209,7 +210,7 @@ def _import_seconds() -> float:
 
 
 class _Catanatron:
-    """Random games of catanatron for 4 players, one call per decision."""
+    """Random four-player games of catanatron, one call per decision."""
 
     def __init__(self, module: Any) -> None:
         self.module = module

@@ -1,4 +1,4 @@
-"""Tell states of the code apart, by short hashes of its files."""
+"""Identify versions of the code by short hashes of its files."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _GAMES: Final = (*_RULES_AND_SEATS, "tools/arena", "tools/training", "tools/work
 
 
 def code_fingerprint() -> str:
-    """Return a short hash of the code that decides how games go, that of rules and seats; "unknown"
-    where there is no source."""
+    """Return a short hash of the code that determines how games go (rules and seats); "unknown" if
+    there is no source."""
     return _fingerprint(_RULES_AND_SEATS)
 
 
 @cache
 def worker_fingerprint() -> str:
-    """Return a short hash of all code that other machines have to share to play games for this one:
-    how games go, and what is told of them. It is that of the first call: a process that goes on
-    has its old code, whatever the files have become."""
+    """Return a short hash of all code that remote workers must share to play games for this
+    process: the code that determines the games and records their results. It is cached on the first
+    call, because a running process keeps its old code even if the files change."""
     return _fingerprint(_GAMES)
 
 

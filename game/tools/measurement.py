@@ -1,4 +1,4 @@
-"""What measurements share: games between computer seats, intervals and tests, times, reports."""
+"""Shared parts of measurements: games between seats, intervals and tests, times, reports."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.seats import Seat
 T = TypeVar("T")
 _SAMPLES: Final = 1000  # of a bootstrap
 
-Progress = Callable[[int], None]  # called with the number of games that are done
+Progress = Callable[[int], None]  # called with the number of completed games
 Figures = dict[str, float]  # by name, which ends with the unit
 
 
 class Report(Protocol):
-    """What was measured."""
+    """The results of a measurement."""
 
     def text(self) -> str:
-        """Return it as text."""
+        """Return the results as text."""
         ...
 
     def to_json(self) -> Any:
-        """Return it as JSON data."""
+        """Return the results as JSON data."""
         ...
 
 
@@ -40,7 +40,7 @@ class FigureReport:
     subjects: Mapping[str, Mapping[str, float]]
 
     def text(self) -> str:
-        """Return a line for each subject, and one for each of its figures."""
+        """Return a line for each subject and each of its figures."""
         lines: list[str] = []
         for subject, figures in self.subjects.items():
             lines.append(subject)
@@ -53,18 +53,19 @@ class FigureReport:
 
 
 class Mean(NamedTuple):
-    """The mean of some values, and half of its 95% interval by the normal approximation."""
+    """The mean of some values, and half the width of its 95% interval by the normal
+    approximation."""
 
     value: float
     half: float
 
     def __str__(self) -> str:
-        """Return it in one decimal."""
+        """Return the mean and interval with one decimal."""
         return f"{self.value:.1f} ± {self.half:.1f}"
 
 
 def mean_of(values: Sequence[float]) -> Mean:
-    """Return the mean of at least one value; of one alone the interval is not known (infinite)."""
+    """Return the mean of at least one value; for a single value the interval is infinite."""
     if len(values) < 2:
         return Mean(values[0], math.inf)
     return Mean(statistics.fmean(values), Z_95 * statistics.stdev(values) / math.sqrt(len(values)))
@@ -98,7 +99,7 @@ def share_interval(blocks: Sequence[tuple[float, int]]) -> Interval:
 
 
 def median_of(values: Sequence[float]) -> Figures:
-    """Return the median, and its bootstrap interval (low, high)."""
+    """Return the median and its bootstrap interval (low, high)."""
     return {"median": statistics.median(values), **bootstrap(values, statistics.median)._asdict()}
 
 
@@ -130,7 +131,7 @@ def _chi_square_tail(statistic: float, degrees: int) -> float:
 
 
 class Times(NamedTuple):
-    """Milliseconds that something took: on the wall, and CPU time of its thread."""
+    """Milliseconds that something took: wall time, and CPU time of its thread."""
 
     wall: float
     cpu: float
@@ -145,7 +146,8 @@ def time_call(act: Callable[[], object]) -> Times:
 
 
 def table_of(kinds: Sequence[str], number: int) -> list[str]:
-    """Return who sits at the table of a game (from 0): the kinds move round it."""
+    """Return the kinds of seats at the table for a game number (from 0); they rotate from game to
+    game."""
     turn = number % len(kinds)
     return [*kinds[turn:], *kinds[:turn]]
 
@@ -153,8 +155,8 @@ def table_of(kinds: Sequence[str], number: int) -> list[str]:
 def choices(
     game: Game, seats: Sequence[Seat], rng: random.Random
 ) -> Iterator[tuple[Observation, Action]]:
-    """Yield what the seat to decide sees and chooses, until the game is over. Who asks plays the
-    action."""
+    """Yield the observation and the choice of the seat to act until the game is over. The caller
+    plays the action."""
     while not game.is_over:
         observation = game.observation(game.seat)
         yield observation, seats[game.seat].choose(observation, rng)

@@ -1,10 +1,10 @@
-"""Performance of the window: start, first frame, idling, animation, thinking, resizing, memory;
-and the longest frames in windows of several sizes.
+"""Measure the performance of the window: startup, first frame, idling, animation, thinking,
+resizing, memory, and the longest frames in windows of several sizes.
 
-Everything is measured on the real main loop at 1920 x 1080, unless the subject says another size,
-with SDL's dummy driver, which draws in memory, or in a window on the screen: no figure says
-anything about a graphics card or a monitor. The time of a frame is given as wall time and as CPU
-time of the loop's thread, which is steadier on a busy machine.
+Everything runs in the real main loop at 1920 x 1080, unless the subject names another size, with
+SDL's dummy driver, which draws in memory, or in a window on the screen. No figure says anything
+about graphics cards or monitors. Frame times are given as wall time and as CPU time of the loop's
+thread, which is steadier on a busy machine.
 """
 
 from __future__ import annotations
@@ -44,15 +44,16 @@ from game.ui.tween import Flight
 SIZE = (1920, 1080)
 OTHER_SIZE = (1600, 900)
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
-SCENERY_WARM_UP = 8.0  # seconds until every picture of what moves has been made
+SCENERY_WARM_UP = 8.0  # seconds until all pictures of moving scenery are prepared
 SEED = 7
-MAX_FRAMES = 20_000  # after which a measurement is given up
+MAX_FRAMES = 20_000  # give up a measurement after this many
 MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
 
 
 @dataclass(frozen=True)
 class PerfEffort:
-    """How long to measure: seconds of the loop, starts of the program, games for the memory."""
+    """The extent of the measurements: seconds of the loop, program starts, and games for the
+    memory."""
 
     seconds: float = 4.0
     starts: int = 3
@@ -61,7 +62,7 @@ class PerfEffort:
 
 @dataclass
 class PerfWindow:
-    """A running game that shows the title, with methods that measure its frames."""
+    """A running game on the title screen, with methods that measure its frames."""
 
     app: App
     ctx: Context
@@ -76,7 +77,8 @@ class PerfWindow:
         return time_call(self.app.run_frame)
 
     def run_while(self, condition: Callable[[], bool]) -> list[Times]:
-        """Run the loop at its own pace while the condition holds; return all frames."""
+        """Run the loop at its own pace while the condition holds; return the times of all
+        frames."""
         taken = list[Times]()
         while condition() and len(taken) < MAX_FRAMES:
             taken.append(self.run_frame())
@@ -84,21 +86,22 @@ class PerfWindow:
         return taken
 
     def run_for(self, seconds: float) -> list[Times]:
-        """Run the loop for so many seconds; return all frames."""
+        """Run the loop for this many seconds; return the times of all frames."""
         end = time.perf_counter() + seconds
         return self.run_while(lambda: time.perf_counter() < end)
 
     def run_until_drawn(self) -> Figures:
-        """Run the loop until a new picture is drawn; return the milliseconds and longest frame."""
+        """Run the loop until a new picture is drawn; return the time in milliseconds and the
+        longest frame."""
         drawn, begin = self.app.frames_drawn, time.perf_counter()
         frames = self.run_while(lambda: self.app.frames_drawn == drawn)
         return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst_frame(frames)}
 
 
 def measure(effort: PerfEffort) -> dict[str, Figures]:
-    """Return all figures by subject, in the units that end their names."""
+    """Return all figures by subject; their names end with the unit."""
     figures = {"start": measure_start(effort.starts)}
-    with perf_window() as window:  # before anything else has filled the memory
+    with perf_window() as window:  # before anything else fills the memory
         figures["memory"] = measure_memory(window, effort.games)
     with perf_window() as window:
         figures["table_unprepared"] = measure_opening(window)
@@ -118,8 +121,8 @@ def measure(effort: PerfEffort) -> dict[str, Figures]:
 
 
 def measure_size(size: tuple[int, int], seconds: float) -> Figures:
-    """Measure the longest frames in a window of ``size`` while pictures are made that are not there
-    yet, and how many frames a second are drawn while pieces fly."""
+    """Measure the longest frames in a window of `size` while missing pictures are created, and the
+    frames drawn per second while pieces fly."""
     figures: Figures = {}
     smaller = (size[0] * 2 // 3, size[1] * 2 // 3)
     with perf_window(size) as window:
@@ -150,7 +153,7 @@ def _named(what: str, figures: Figures) -> Figures:
 
 
 def _measure_opened(window: PerfWindow, tab: Spot) -> Figures:
-    """Measure until the picture is drawn in which a sheet lies open."""
+    """Measure the time until a sheet is drawn open."""
     scene = _table(window)
     scene.click(tab)
     return window.run_until_drawn()
@@ -158,7 +161,7 @@ def _measure_opened(window: PerfWindow, tab: Spot) -> Figures:
 
 @contextmanager
 def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
-    """Open a game with files of its own; close it afterwards."""
+    """Open a game with its own temporary files; close it afterwards."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
@@ -171,17 +174,17 @@ def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
         finally:
             while len(ctx.stack):
                 ctx.stack.discard_top()
-            ctx.database.close()  # Windows deletes no open file
+            ctx.database.close()  # Windows cannot delete open files
             app.window.destroy()
             pygame.event.clear()
             del app, ctx
-            gc.collect()  # what this window leaves is given back in no measured frame
+            gc.collect()  # so this window's garbage is not collected in a measured frame
 
 
 # The measurements
 
 
-# Starts the game as `game.scenes.startup.open_game.open_game` does, in a new process.
+# Starts the game like `game.scenes.startup.open_game.open_game`, in a new process.
 _START = """
 import sys, time
 from pathlib import Path
@@ -209,8 +212,8 @@ print(shown, worked, max(walls), max(works))
 
 
 def measure_start(times: int) -> Figures:
-    """Measure from the start of the process to the first frame of the title, and the longest frame
-    after it, while scenes and sounds are loaded and the table is prepared."""
+    """Measure the time from process start to the first frame of the title, and the longest later
+    frame while scenes and sounds are loaded and the table is prepared."""
     taken, work, later, later_work = [], [], [], []
     for _ in range(times):
         with tempfile.TemporaryDirectory() as home:
@@ -234,7 +237,7 @@ def measure_start(times: int) -> Figures:
 
 
 def measure_preparing(window: PerfWindow) -> Figures:
-    """Measure the preloader on the title: its whole duration and longest frame."""
+    """Measure the preloader on the title screen: its total duration and longest frame."""
     window.run_frame()
     preloader = Preloader(window.ctx)
     window.app.idle_callbacks.append(preloader)
@@ -245,7 +248,8 @@ def measure_preparing(window: PerfWindow) -> Figures:
 
 
 def measure_opening(window: PerfWindow) -> Figures:
-    """Measure from the title to the drawn table: the click, the duration, the longest frame."""
+    """Measure the time from the title to the drawn table: the click, the duration, the longest
+    frame."""
     window.run_frame()
     clicked = time_call(lambda: window.open_table(_match(InlineEngine())))
     figures = window.run_until_drawn()
@@ -255,14 +259,14 @@ def measure_opening(window: PerfWindow) -> Figures:
 
 
 def measure_idle(window: PerfWindow, seconds: float) -> Figures:
-    """Measure a table that waits for a person."""
+    """Measure a table waiting for a person."""
     _open_waiting_table(window, InlineEngine())
     window.run_while(lambda: window.app.shows_old_picture or window.ctx.stack.dirty)
     return _measure_loop(window, seconds)
 
 
 def measure_animation(window: PerfWindow, seconds: float) -> Figures:
-    """Measure the table that `measure_idle` has left with one piece always moving."""
+    """Measure the table left by `measure_idle`, with one piece always moving."""
     scene = _table(window)
     barrel = ImageSpec("pieces/coin", (60, 60))
 
@@ -283,8 +287,8 @@ def measure_animation(window: PerfWindow, seconds: float) -> Figures:
 def measure_resize(
     window: PerfWindow, sizes: Sequence[tuple[int, int]] = (OTHER_SIZE, SIZE)
 ) -> Figures:
-    """Measure resizing, there and back: the longer time until the new picture, `RESIZE_DELAY`
-    included, and the longest frame."""
+    """Measure resizing to each of the sizes: the longest time until the new picture, including
+    `RESIZE_DELAY`, and the longest frame."""
     taken = []
     for size in sizes:
         window.app.window.size = size
@@ -293,8 +297,7 @@ def measure_resize(
 
 
 def measure_scenery(seconds: float) -> dict[str, Figures]:
-    """Measure title and table in several sizes while nothing happens: with what moves in their
-    scenery, and calm."""
+    """Measure the title and an idle table in several sizes, with moving scenery and without."""
     figures = {}
     for size in SIZES:
         with perf_window(size) as window:
@@ -324,7 +327,7 @@ def measure_thinking(window: PerfWindow, seconds: float, kind: str = "governor")
 
 
 def measure_memory(window: PerfWindow, games: int) -> Figures:
-    """Measure the memory (MB) before, and after so many games at instant speed."""
+    """Measure the memory (MB) at the start and after numbers of games at instant speed."""
     window.ctx.settings.change(computer_speed="instant", reduced_motion=True)
     figures = {"at_title_mb": resident_mb()}
     for number in range(games):
@@ -357,7 +360,8 @@ def _worst_frame(frames: list[Times]) -> Figures:
 
 
 def _measure_loop(window: PerfWindow, seconds: float) -> Figures:
-    """Run the loop for so many seconds: frames per second, CPU share, median and longest frame."""
+    """Run the loop for this many seconds; return frames per second, CPU share, median and longest
+    frame."""
     app = window.app
     drawn, ambient = app.frames_drawn, app.ambient_frames
     wall, used = time.perf_counter(), time.process_time()

@@ -7,7 +7,8 @@ from game.rules.position import Position
 
 
 def perft(pos: Position, depth: int) -> int:
-    """Return the number of lines of exactly `depth` decisions; a game that ends earlier is one."""
+    """Return the number of lines of exactly `depth` decisions; a game that ends earlier counts as
+    one."""
     if depth == 0 or pos.is_over:
         return 1
     if depth == 1:
@@ -16,7 +17,7 @@ def perft(pos: Position, depth: int) -> int:
 
 
 def divide(pos: Position, depth: int) -> dict[str, int]:
-    """Return `perft` by first action (its text); `depth` is 1 or more."""
+    """Return `perft` by text of the first action; `depth` must be at least 1."""
     lines = {}
     for action in pos.legal_actions:
         after = pos.copy()

@@ -1,4 +1,4 @@
-"""Memory of this process, in megabytes (10^6 bytes), as the operating system counts it."""
+"""Memory use of this process in megabytes (10^6 bytes), as reported by the operating system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 
 
 def resident_mb() -> float:
-    """Return the memory in use now (resident set size); `peak_mb` where the system has no figure.
+    """Return the memory currently in use (resident set size), or `peak_mb` if the system does not
+    report it.
 
     Linux: proc(5), `/proc/self/statm`.
     """
@@ -21,9 +22,9 @@ def resident_mb() -> float:
 
 
 def peak_mb() -> float:
-    """Return the most memory that this process has used so far; 0 on Windows, where it is unknown.
+    """Return the peak memory use of this process; 0 on Windows, where it is unknown.
 
-    Linux: proc(5), `VmHWM`; `getrusage` would count the parent process too, if that was larger.
+    Linux: proc(5), `VmHWM`; `getrusage` would include the parent process if that was larger.
     """
     if sys.platform == "win32":
         return 0.0

@@ -1,4 +1,4 @@
-"""Calibrate the review: the accuracy of seats of known strength at mixed tables."""
+"""Calibrate the review: measure the accuracy of seats of known strength at mixed tables."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUND
 
 @dataclass
 class CalibrationReport:
-    """Accuracy (0 to 100) and grades of each kind of seat, game by game."""
+    """The accuracy (0 to 100) and grades of each kind of seat, by game."""
 
     kinds: tuple[str, ...]
     accuracies: dict[str, list[float]] = field(default_factory=dict)
     grades: dict[str, dict[Grade, int]] = field(default_factory=dict)
 
     def add(self, kinds: Sequence[str], review: MatchReview) -> None:
-        """Count a game; `kinds` by seat."""
+        """Add a game; `kinds` are by seat."""
         for seat, kind in enumerate(kinds):
             counts = self.grades.setdefault(kind, dict.fromkeys(Grade, 0))
             for grade, count in review.grade_counts(seat).items():
@@ -44,7 +44,7 @@ class CalibrationReport:
         return {"accuracies": self.accuracies, "grades": grades}
 
     def text(self) -> str:
-        """Return the tables as text: each kind, then each against the next."""
+        """Return the tables as text: each kind, then differences between adjacent kinds."""
         games = len(self.accuracies[self.kinds[0]])
         head = f"{'':16}{'accuracy':>14}" + "".join(f"{g.value:>12}" for g in _COLUMNS)
         lines = [f"{games} games, grades per game", head]
@@ -65,9 +65,9 @@ def run(
     seed: int = 0,
     progress: Progress = lambda done: None,
 ) -> CalibrationReport:
-    """Play games between different kinds of seats, weakest first, and review them. The seats move
-    round the table: so many games in succession have the same deal. `progress` gets the number of
-    games done. Raises UnknownSeat and OptionsError."""
+    """Play games between different kinds of seats, weakest first, and review them. The seats rotate
+    around the table, so each deal is used for as many consecutive games as there are seats.
+    `progress` receives the number of games done. Raises UnknownSeat and OptionsError."""
     report = CalibrationReport(tuple(kinds))
     for number in range(games):
         history = play_game(kinds, number, seed)
@@ -78,8 +78,8 @@ def run(
 
 
 def play_game(kinds: Sequence[str], number: int, seed: int) -> UndoHistory:
-    """Play game `number` (from 0) between different kinds of seats, which move round the table. The
-    same arguments give the same game. Raises UnknownSeat and OptionsError."""
+    """Play game `number` (from 0) between different kinds of seats, which rotate around the table.
+    The same arguments give the same game. Raises UnknownSeat and OptionsError."""
     seats = [make_seat(kind) for kind in table_of(kinds, number)]
     deal = seed + number // len(kinds)
     history = UndoHistory(Game.new(Options(players=len(seats)), deal))

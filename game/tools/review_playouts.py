@@ -1,7 +1,9 @@
-"""Check the review: what the errors that it names lose when the game is played on from there.
+"""Validate the review: measure what the errors it reports cost when the game is played on from
+there.
 
-Both choices are played out many times by strong seats, in pairs with the same deal of what was
-hidden and the same seats. An error *held* if it lost at least what its grade says, on average.
+Both choices are played out many times by strong seats, in pairs with the same deal of the hidden
+information and the same seats. An error *held* if it lost at least as much as its grade says, on
+average.
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ from game.seats.search.playouts import PairedPlayouts, SeatsFinisher
 from game.tools.measurement import Mean, Progress, mean_of, share_interval
 from game.tools.review_calibration import play_game
 
-# Who plays on. Seats that always choose alike would play one and the same line again and again, so
-# every seat of a pair is drawn from several kinds, and one of them has chance in it.
+# The seats that play on. Deterministic seats would repeat the same line, so every seat of a pair is
+# drawn from several kinds, one of which is randomized.
 STRONG_SEATS: Final = (
     "harbourmaster",
     "harbourmaster/shipper",
@@ -30,24 +32,24 @@ STRONG_SEATS: Final = (
     "harbourmaster/trader",
     "governor@30",
 )
-# Pairs of playouts: at least, and at most by default. Between them they end when the standard error
-# of the loss (percent) is small enough.
+# Minimum and default maximum number of pairs. In between, playouts stop once the standard error of
+# the loss (percent) is small enough.
 MIN_PAIRS: Final = 24
 DEFAULT_PAIRS: Final = 64
 ENOUGH_STANDARD_ERROR: Final = 2.5
-# Errors of one game that are played out, drawn by lot.
+# Errors per game that are played out, drawn at random.
 ERRORS_PER_GAME: Final = 4
 
 _LEAST: Final = {grade: cost for cost, grade in THRESHOLDS}
 
 
 class PlayedError(NamedTuple):
-    """A named error that was played out.
+    """A reported error that was played out.
 
     `game`: number of its game
     `round`, `step`: when it was made, and what was decided
-    `named`: its cost by the review
-    `losses`: what each pair of playouts lost, reckoned like the cost; negative where it won
+    `named`: its cost according to the review
+    `losses`: the loss of each pair of playouts, in the same unit as the cost; negative for gains
     """
 
     game: int
@@ -59,25 +61,25 @@ class PlayedError(NamedTuple):
 
     @property
     def lost(self) -> Mean:
-        """The mean loss of the pairs."""
+        """The average loss over all pairs."""
         return mean_of(self.losses)
 
     @property
     def held(self) -> bool:
-        """Whether it lost at least what its grade says."""
+        """Whether it lost at least as much as its grade says."""
         return self.lost.value >= _LEAST[self.grade]
 
     @property
     def is_close(self) -> bool:
-        """Whether the interval of the mean loss holds the threshold, so that chance decided whether
-        the error held."""
+        """Whether the confidence interval of the average loss contains the threshold, so that
+        chance decided whether the error held."""
         lost = self.lost
         return abs(lost.value - _LEAST[self.grade]) < lost.half
 
 
 @dataclass
 class PlayoutReport:
-    """Named errors that were played out."""
+    """Reported errors that were played out."""
 
     by: tuple[str, ...]
     pairs: int
@@ -88,7 +90,7 @@ class PlayoutReport:
         return [{**error._asdict(), "grade": error.grade.value} for error in self.errors]
 
     def text(self) -> str:
-        """Return the table as text: each grade, then all."""
+        """Return the table as text: one line per grade, then all."""
         lines = [
             f"{len(self.errors)} errors of {len({error.game for error in self.errors})} games,"
             f" up to {self.pairs} pairs of playouts each, by {', '.join(self.by)}",
@@ -135,8 +137,8 @@ def run(
     by: Sequence[str] = STRONG_SEATS,
     progress: Progress = lambda done: None,
 ) -> PlayoutReport:
-    """Review games as the calibration does, and play out errors that were named in them, drawn by
-    lot. `by`: kinds of the seats that play on. `progress` gets the number of games done. Raises
+    """Review games as in the calibration, and play out randomly drawn errors from them. `by` lists
+    the kinds of seats that play on. `progress` receives the number of games done. Raises
     UnknownSeat and OptionsError."""
     report = PlayoutReport(tuple(by), pairs)
     seats = [make_seat(kind) for kind in by]

@@ -1,4 +1,5 @@
-"""Check the rules: play random games of every kind, testing the invariants after every decision."""
+"""Check the rules: play random games with all options, testing the invariants after every
+decision."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from game.rules.notation.writer import to_text
 from game.rules.options import BUILDING_CHOICES, VARIANTS, Options
 from game.rules.scoring import scores, winners
 
-# The slow checks are made on the first positions of a game, and then on every so many.
+# The slow checks run on the first positions of a game and then at this interval.
 DEEP_CHECK_FIRST_PLIES, DEEP_CHECK_INTERVAL = 10, 97
 
 
 @dataclass(frozen=True)
 class RuleBreach:
-    """A violated invariant after `ply` decisions of a game; `position` in the notation."""
+    """A violated invariant after `ply` decisions of a game; `position` is in text notation."""
 
     options: Options
     seed: int
@@ -40,7 +41,7 @@ class RuleBreach:
 
 @dataclass
 class CheckReport:
-    """Counts of `run_check`, and the faults found."""
+    """The counts of `run_check` and the faults found."""
 
     games: int = 0
     decisions: int = 0
@@ -48,14 +49,14 @@ class CheckReport:
 
 
 def every_options() -> tuple[Options, ...]:
-    """Return options for every number of players and choice of buildings, with and without
+    """Return options for every combination of player count and buildings, with and without
     nobles."""
     kinds = product(BUILDING_CHOICES, (False, True), (2, 3, 4, 5))
     return tuple(Options(players=n, buildings=b, nobles=nobles) for b, nobles, n in kinds)
 
 
 def with_variants(options: Options, number: int) -> Options:
-    """Return the options with a combination of variants that depends on the number."""
+    """Return the options with a combination of variants determined by `number`."""
     handicap = tuple((number + seat) % 3 for seat in range(options.players))
     played: dict[str, Any] = {
         name: bool(number & bit) for name, bit in zip(VARIANTS, _VARIANT_BITS, strict=False)
@@ -77,8 +78,8 @@ def run_check(
     progress: Callable[[CheckReport], None] | None = None,
     max_faults: int = 20,
 ) -> CheckReport:
-    """Check random games, in turn of each of `kinds` (default `every_options`), each with its own
-    seed and variants. `progress` gets the report after every game. Stops after `max_faults`."""
+    """Check random games, cycling through `kinds` (default `every_options`), each with its own seed
+    and variants. `progress` receives the report after every game. Stops after `max_faults`."""
     report = CheckReport()
     rows = tuple(kinds) if kinds is not None else every_options()
     for number in range(games):

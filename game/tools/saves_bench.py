@@ -1,9 +1,9 @@
-"""Benchmark of the list of saved matches: reading every file beside the index, and the scene; and
-the longest frames of the statistics.
+"""Benchmark the list of saved matches: reading every file compared with the index, and the scene;
+also the longest frames of the statistics.
 
-The folder is a temporary one with small matches, half of them finished: a few are played, and
-copied with other seeds. The ways are measured in turn, several times; medians are told, of the time
-on the wall and of the work of the thread, which is steadier on a busy machine.
+The folder is temporary and holds small matches, half of them finished: a few are played, and the
+others are copies with other seeds. The methods are measured alternately, several times. Figures are
+medians of wall time and of the thread's CPU time, which is steadier on a busy machine.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from game.tools.perf import PerfWindow, perf_window
 
 MATCHES = 2000
 RUNS = 7
-_PLAYED = 10  # matches of which the others are copies
+_PLAYED = 10  # matches played; the others are copies
 _NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
 
 
 def measure(matches: int = MATCHES, runs: int = RUNS) -> Figures:
-    """Return the medians in milliseconds, their ratio, and of the scene also the first time, when
-    nothing of its picture is in a cache."""
+    """Return the medians in milliseconds, their ratio, and for the scene also the first time,
+    before any of its pictures are cached."""
     with perf_window() as window:
         paths = window.ctx.paths
         make_matches(paths.saves, matches)
@@ -65,8 +65,8 @@ def measure(matches: int = MATCHES, runs: int = RUNS) -> Figures:
 
 
 def measure_statistics(window: PerfWindow) -> Figures:
-    """Return the longest frame, in milliseconds of work of its thread, while the statistics open,
-    while each page is turned to, and while a filter is changed on it."""
+    """Return the longest frame, in milliseconds of CPU time of its thread, while the statistics
+    open, while turning to each page, and while changing a filter there."""
     stack = window.ctx.stack
 
     def is_waiting() -> bool:
@@ -92,8 +92,8 @@ def measure_statistics(window: PerfWindow) -> Figures:
 
 
 def make_matches(folder: Path, count: int) -> None:
-    """Fill a folder with matches, the one played last with the highest number. Only the ends of
-    their files fit together: no more is read for the list."""
+    """Fill a folder with matches, the most recent with the highest number. Only the first and last
+    lines of the files are consistent, because the list reads nothing else."""
     folder.mkdir(parents=True, exist_ok=True)
     played = [_played(folder.parent / "played", nth) for nth in range(min(_PLAYED, count))]
     for nth in range(count):
@@ -119,7 +119,7 @@ def _played(folder: Path, nth: int) -> tuple[GameRecord, bytes]:
 
 
 def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
-    """Open the list in every way, and yield the name of the way and how long it took."""
+    """Open the list in each way, and yield the name of the way and how long it took."""
     paths = window.ctx.paths
     for file in paths.user.glob(paths.store.stem + "*"):
         file.unlink()
@@ -144,15 +144,15 @@ def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
 
 
 def _ignore(path: Path) -> None:
-    """Stands for opening a match."""
+    """Do nothing, in place of opening a match."""
 
 
 def _ignore_click() -> None:
-    """Stands for opening the statistics."""
+    """Do nothing, in place of opening the statistics."""
 
 
 class _NobodyDraws(Executor):
-    """An executor that draws no thumbnails: another process would be measured with the rest."""
+    """An executor that draws no thumbnails, which would add another process to the measurement."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -165,7 +165,7 @@ def _library(paths: Paths) -> MatchLibrary:
 
 
 def _measure_outcome() -> float:
-    """Return the milliseconds of work for reading the outcome of a finished match."""
+    """Return the CPU time in milliseconds for reading the outcome of a finished match."""
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
         for nth in range(1, _PLAYED, 2):

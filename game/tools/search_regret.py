@@ -1,9 +1,10 @@
-"""Measure how good the choices of a search are, by constants of its exploration.
+"""Measure the quality of a search's choices for different exploration constants.
 
-The questions are choices of a role, drawn from games between governors. Every action of each is
-searched by thousands of iterations of its own; the regret of a choice is by how much its value (0
-to 1, `leaf_evaluation.py`) lies below that of the best action. All variants are asked the same
-questions with the same chance, so that their differences are known better than each by itself.
+The questions are role choices drawn from games between governors. Each action of a question is
+searched separately with thousands of iterations; the regret of a choice is the difference between
+its value (0 to 1, `leaf_evaluation.py`) and that of the best action. All variants get the same
+questions with the same random numbers, so their differences are more precise than their individual
+results.
 """
 
 from __future__ import annotations
@@ -23,25 +24,24 @@ from game.seats.search.exploration import Exploration
 from game.seats.search.search import Search
 from game.tools.measurement import Progress, choices, mean_of
 
-ASKED_KIND = "governor@200"  # who plays the games
+ASKED_KIND = "governor@200"  # the seats that play the games
 ASKED_PER_GAME = 14
-LATE_ROUNDS = 5  # the last ones of a game
-WRONG = 0.005  # regret from which on a choice counts as wrong
+LATE_ROUNDS = 5  # the last rounds of a game
+WRONG = 0.005  # a choice with at least this regret counts as wrong
 
-Values = dict[int, float]  # by id of the action
+Values = dict[int, float]  # by action id
 
 
 class Question(NamedTuple):
-    """A choice of a role, and how many rounds the game went on."""
+    """A role choice, and the number of rounds that followed in the game."""
 
     observation: Observation
     rounds_left: int
 
 
 class Regrets(NamedTuple):
-    """The mean regrets of a variant: of all choices, of those in the last rounds and of those
-    before; the share of wrong choices; the difference from the first variant, and half of its 95%
-    interval."""
+    """The average regrets of a variant: overall, in the last rounds, and before them; the share of
+    wrong choices; the difference from the first variant, and half of its 95% interval."""
 
     mean: float
     late: float
@@ -65,7 +65,7 @@ class RegretReport:
     regrets: Mapping[str, Regrets]
 
     def text(self) -> str:
-        """Return a line for each variant."""
+        """Return one line per variant."""
         return "\n".join(f"{name}: {regrets}" for name, regrets in self.regrets.items())
 
     def to_json(self) -> Any:
@@ -74,7 +74,7 @@ class RegretReport:
 
 
 def name_of(variant: Exploration) -> str:
-    """Return a variant as it is written on the command line."""
+    """Return a variant in the format of the command line."""
     return f"{variant.c_puct:g},{variant.root_temperature:g},{variant.lines}"
 
 
@@ -87,9 +87,9 @@ def measure(
     kind: str = ASKED_KIND,
     progress: Progress = lambda done: None,
 ) -> RegretReport:
-    """Return the regrets of each variant, which searches `nodes` iterations a choice, at choices
-    of so many games between seats of a kind; `reference_nodes` for each action tell the best.
-    `progress` gets the number of games played. Raises UnknownSeat."""
+    """Return the regrets of each variant, searching `nodes` iterations per choice, for role choices
+    from `games` games between seats of one kind. `reference_nodes` iterations per action determine
+    the best action. `progress` receives the number of games played. Raises UnknownSeat."""
     questions: list[Question] = []
     for number in range(games):
         questions += ask(seed + number, kind)
@@ -114,7 +114,7 @@ def measure(
 
 
 def ask(seed: int, kind: str) -> list[Question]:
-    """Return choices of a role with more than one action, drawn from a game between four seats of a
+    """Return role choices with more than one action, drawn from a game between four seats of one
     kind."""
     game, rng = Game.new(Options(players=4), seed), random.Random(seed)
     met: list[Observation] = []
@@ -128,8 +128,7 @@ def ask(seed: int, kind: str) -> list[Question]:
 
 
 def action_values(observation: Observation, nodes: int, rng: random.Random) -> Values:
-    """Return the value of every legal action for the seat to decide, by so many iterations of
-    each."""
+    """Return the value of every legal action for the seat to act, with `nodes` iterations each."""
     search = Search(observation, rng, Weights(), shipped_networks())
     seat = search.root_position.seat
     always: Callable[[], bool] = lambda: True  # noqa: E731
@@ -141,7 +140,8 @@ def action_values(observation: Observation, nodes: int, rng: random.Random) -> V
 def summarise(
     regrets: Sequence[float], first: Sequence[float], rounds_left: Sequence[int]
 ) -> Regrets:
-    """Return what is told of a variant; `first`: the regrets of the first variant."""
+    """Return the regrets of a variant; `first` holds the individual regrets of the first
+    variant."""
     late = [regret for regret, left in zip(regrets, rounds_left, strict=True) if left < LATE_ROUNDS]
     early = [
         regret for regret, left in zip(regrets, rounds_left, strict=True) if left >= LATE_ROUNDS

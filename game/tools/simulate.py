@@ -1,4 +1,4 @@
-"""Simulation: games between computer seats in this process, added up as in the arena."""
+"""Simulation: games between computer seats in this process, aggregated as in the arena."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SimulationReport:
         return render_details(", ".join(self.standings.matchup.entries), self.standings)
 
     def to_json(self) -> Any:
-        """Return means per game and seat by kind and by place; times in milliseconds."""
+        """Return averages per game and seat, by kind and by place; times are in milliseconds."""
         standings = self.standings
         orders = range(len(standings.matchup.entries))
         return {
@@ -49,9 +49,9 @@ def simulate(
     clock: Callable[[], float] = perf_counter,
     progress: Progress = lambda done: None,
 ) -> SimulationReport:
-    """Play games between these kinds of seats, one for each player, and add them up. Apart from the
-    times of `clock` (seconds) the same arguments give the same report. Raises UnknownSeat and
-    OptionsError."""
+    """Play games between these kinds of seats, one per player, and aggregate them. Apart from the
+    times measured with `clock` (seconds), the same arguments give the same report. Raises
+    UnknownSeat and OptionsError."""
     rules = replace(options or Options(), players=len(seats))
     matchup = Matchup(tuple(seats), rules, seed)
     players = SeatPool().seats_for(matchup)

@@ -27,14 +27,14 @@ from game.tools.code_version import code_fingerprint
 
 
 class UsageError(ValueError):
-    """Raised for arguments that make no plan; the text says why."""
+    """Raised for arguments that do not describe a plan; the text says why."""
 
 
 def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
-    """Play the plan that the arguments describe and return its tables, which are also written
-    beside the results. `words` are the arguments as typed; `progress` is called with a line after
-    each game. Raises UsageError for arguments that make no sense, TaskFailed for a game that could
-    not be played, WorkersError when nobody is there to play."""
+    """Play the plan that the arguments describe and return its tables, which are also written next
+    to the results. `words` are the arguments as typed; `progress` is called with a line after each
+    game. Raises UsageError for invalid arguments, TaskFailed for a game that could not be played,
+    WorkersError if no workers are available."""
     try:
         custom_seats = tuple(CustomSeat.parse(text) for text in arguments.own)
         plan = make_plan(arguments)
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
 
 
 def make_plan(arguments: argparse.Namespace) -> Plan:
-    """Return the matchups that the arguments ask for. Raises UsageError, OptionsError."""
+    """Return the plan for the arguments. Raises UsageError, OptionsError."""
     if arguments.plan:
         plans = {"bars": bars, "curve": curve}
         without_search = {"styles": styles, "habits": habits}
@@ -81,7 +81,7 @@ def make_plan(arguments: argparse.Namespace) -> Plan:
 
 
 def _matchup(kinds: list[str], options: Options, seed: int) -> Matchup:
-    """Fill the table with one kind, or set the first kind against the others."""
+    """Return a table filled with one kind, or with the first kind against the others."""
     if len(kinds) > options.players:
         raise UsageError(f"{options.players} players have no room for {len(kinds)} seats")
     return one_against(kinds[0], kinds[1:] or kinds, options, seed)

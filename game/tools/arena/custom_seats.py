@@ -1,4 +1,4 @@
-"""Load seats from Python files of one's own."""
+"""Load custom seats from Python files."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class CustomSeatError(ValueError):
 
 @dataclass(frozen=True)
 class CustomSeat:
-    """The class of a seat in a file, and the name that it plays under. With a digest the file has
-    to be the same wherever it is loaded."""
+    """The class of a seat in a file, and the name it plays under. If `digest` is set, the file must
+    have that content wherever it is loaded."""
 
     name: str
     file: Path
@@ -36,7 +36,7 @@ class CustomSeat:
         return cls(match[1], file, match[3], _digest(file) if file.is_file() else "")
 
     def load(self) -> Callable[[], Seat]:
-        """Run the file and return the class. Raises CustomSeatError when there is none."""
+        """Run the file and return the class. Raises CustomSeatError if there is none."""
         if not self.file.exists():
             raise CustomSeatError(f"there is no file {self.file}")
         if self.digest and self.digest != _digest(self.file):
@@ -53,5 +53,5 @@ def _digest(file: Path) -> str:
 
 
 def load_all(seats: Iterable[CustomSeat]) -> dict[str, Callable[[], Seat]]:
-    """Return the class of each seat, by name. Raises CustomSeatError."""
+    """Return the class of each seat by name. Raises CustomSeatError."""
     return {seat.name: seat.load() for seat in seats}

@@ -1,4 +1,4 @@
-"""Play one game of a matchup from the first decision to the last, and record its result."""
+"""Play one game of a matchup from start to finish, and record its result."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats.base import Seat
 from game.tools.arena.matchup import Matchup
 
-# More than any real game has; a game that goes on so long is a fault.
+# More decisions than any real game has; exceeding this is an error.
 MAX_DECISIONS: Final = 20_000
-# Thinking times are counted in a histogram with logarithmic bins, of about 5% each.
+# Thinking times are counted in a histogram with logarithmic bins, each about 5% wide.
 BINS_PER_DECADE: Final = 50
-MIN_MS: Final = 0.01  # shorter times fall in its bin
+MIN_MS: Final = 0.01  # shorter times count in this bin
 
 
 @dataclass
 class EntryResult:
-    """What one entry of the matchup did in a game. The fields are those of the file.
+    """The result of one matchup entry in a game. Field names are those in the file.
 
-    `order`: its place in the turn order of the first round, from 0
-    `win`: its share of the victory, 0 to 1
+    `order`: its position in the turn order of the first round, from 0
+    `win`: its win share, 0 to 1
     `points`: its VP: `chips`, `buildings` (printed), `bonuses` (of large buildings), `nobles`
-    `idle_large`, `idle_small`, `idle_plants`: its buildings without people at the end
-    `late_large`: of `idle_large` those bought after the last mayor phase
-    `last_large`: of `late_large` those bought in the last round
+    `idle_large`, `idle_small`, `idle_plants`: its unoccupied buildings at the end
+    `late_large`: those of `idle_large` bought after the last mayor phase
+    `last_large`: those of `late_large` bought in the last round
     `shipped`: barrels loaded
-    `ms`: milliseconds for decisions with more than one legal action
-    `times`: the number of these decisions by `time_bin`
+    `ms`: milliseconds spent on decisions with more than one legal action
+    `times`: number of these decisions by `time_bin`
     """
 
     order: int
@@ -63,12 +63,12 @@ class EntryResult:
 
 @dataclass
 class GameResult:
-    """The result of a game. The fields are those of the file.
+    """The result of a game. Field names are those in the file.
 
     `match`: key of the matchup
-    `game`: its number there
+    `game`: its number within the matchup
     `ends`: causes of the end (docs/rules.md 5)
-    `lines`: the part of each entry
+    `lines`: the result of each entry
     `code`: fingerprint of the code that played it
     """
 
@@ -81,23 +81,23 @@ class GameResult:
     code: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain data for a line of JSON; `from_json` reads it back."""
+        """Return plain data for a line of JSON, which `from_json` reads back."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> GameResult:
-        """Make a result of plain data. Raises KeyError or TypeError for anything else."""
+        """Return a result from plain data. Raises KeyError or TypeError if it is invalid."""
         return cls(**{**data, "lines": [EntryResult(**line) for line in data["lines"]]})
 
 
 class EntryLog:
-    """Records what one entry does while a game is played."""
+    """Records what one entry does during a game."""
 
     def __init__(self) -> None:
         self.roles: Counter[str] = Counter()
         self.sales = 0
         self.shipped = 0
-        # The round of each building bought since the last mayor phase.
+        # The round in which each building since the last mayor phase was bought.
         self.built_since_mayor: dict[int, int] = {}
         self.ms = 0.0
         self.times: Counter[str] = Counter()
@@ -112,27 +112,27 @@ class EntryLog:
             self.built_since_mayor[action.arg] = round_number
 
     def add_time(self, seconds: float) -> None:
-        """Record the time for a decision."""
+        """Record the time spent on a decision."""
         self.ms += seconds * 1000
         self.times[str(time_bin(seconds * 1000))] += 1
 
 
 def time_bin(ms: float) -> int:
-    """Return the bin of the histogram that so many milliseconds fall in."""
+    """Return the histogram bin for a time in milliseconds."""
     return round(BINS_PER_DECADE * math.log10(max(ms, MIN_MS)))
 
 
 def bin_ms(number: int) -> float:
-    """Return the middle of a bin, in milliseconds."""
+    """Return the center of a bin, in milliseconds."""
     return float(10 ** (number / BINS_PER_DECADE))
 
 
 def play_game(
     matchup: Matchup, number: int, seats: Mapping[str, Seat], clock: Callable[[], float]
 ) -> GameResult:
-    """Play one game of a matchup; `seats` has a seat for each kind. But for the times of `clock`
-    (seconds) the same matchup and number give the same result. Raises RuntimeError for a game
-    without end, IllegalAction for a seat that breaks the rules."""
+    """Play one game of a matchup; `seats` has a seat for each kind. Apart from the times measured
+    with `clock` (seconds), the same matchup and number give the same result. Raises RuntimeError
+    for a game that does not end, IllegalAction for a seat that breaks the rules."""
     seating = matchup.seating(number)
     game = Game.new(matchup.options, matchup.deal_seed(number))
     first = game.position.governor
@@ -180,7 +180,8 @@ def _game_result(
 
 
 def _entry_result(player: Player, score: Score, log: EntryLog, last: int) -> EntryResult:
-    """Return an entry's result, its order and win left open; `last` is the last round's number."""
+    """Return an entry's result without its order and win; `last` is the number of the last
+    round."""
     idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
     idle_large = [building for building in idle if building in LARGE_WITH_BONUS]
     large = len(idle_large)

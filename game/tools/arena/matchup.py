@@ -1,8 +1,8 @@
 """Define a matchup: the kinds of seats at a table, the rules, and the seeds of its games.
 
-Games come in blocks. A block has one deal (one seed) and as many games as seats; from game to game
-the seats move on by one place, so that each of them sits in each place of the deal once. If all are
-of one kind there is one game to a deal. The neighbours are drawn anew for each block.
+Games come in blocks. A block has one deal (one seed) and as many games as seats; the seats rotate
+by one place per game, so each seat plays each place of the deal once. If all seats are of one kind,
+there is one game per deal. Neighbors are drawn anew for each block.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.rules import Options
 @dataclass(frozen=True)
 class Matchup:
     """A kind of seat for each player (`entries`), the rules, and the seed of the first block.
-    Raises ValueError when there are more or fewer entries than players."""
+    Raises ValueError if the number of entries does not match the number of players."""
 
     entries: tuple[str, ...]
     options: Options = field(default_factory=Options)
@@ -32,7 +32,7 @@ class Matchup:
 
     @property
     def key(self) -> str:
-        """All that the results depend on but the code, as the key of results in a file."""
+        """The key of results in a file: everything they depend on except the code."""
         return f"{','.join(self.entries)} | {rules_text(self.options)} | seed {self.seed}"
 
     @property
@@ -42,11 +42,11 @@ class Matchup:
 
     @property
     def games_per_deal(self) -> int:
-        """Games of one block: 1 where all entries are of one kind."""
+        """The number of games in a block: 1 if all entries are of one kind."""
         return len(self.entries) if len(self.kinds) > 1 else 1
 
     def block(self, game: int) -> int:
-        """Return the block that a game belongs to."""
+        """Return the block of a game."""
         return game // self.games_per_deal
 
     def deal_seed(self, game: int) -> int:
@@ -54,7 +54,7 @@ class Matchup:
         return self.seed + self.block(game)
 
     def seating(self, game: int) -> list[int]:
-        """Return which entry sits in each place of the deal."""
+        """Return the entry in each place of the deal."""
         block, rotation = divmod(game, self.games_per_deal)
         entries = list(range(len(self.entries)))
         if block:
@@ -63,7 +63,7 @@ class Matchup:
 
 
 def rules_text(options: Options) -> str:
-    """Return the rules in a few words: the players, and what differs from the defaults."""
+    """Return a short description of the rules: the players and all non-default options."""
     default = Options(players=options.players).to_json()
     words: list[str] = [f"{options.players} players"]
     for name, value in options.to_json().items():
@@ -77,7 +77,7 @@ def _word(name: str, value: Any) -> str:
 
 
 def one_against(focal: str, others: Sequence[str], options: Options, seed: int = 0) -> Matchup:
-    """Return a matchup of one seat against others, which are repeated until the table is full."""
+    """Return a matchup of one seat against others, which are repeated to fill the table."""
     places = options.players - 1
     rest = tuple(others[n % len(others)] for n in range(places))
     return Matchup((focal, *rest), options, seed)

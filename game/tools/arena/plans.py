@@ -1,4 +1,4 @@
-"""Plan which matchups are played, in which order, and the win shares that are claimed."""
+"""Plan the matchups to play, their order, and the win shares they must reach."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.seats.heuristic.habits import HABITS
 from game.seats.styles import STYLES
 from game.tools.arena.matchup import Matchup, one_against
 
-# The strongest seat that does not search, with frozen weights: those of the harbourmaster so far.
+# The strongest seat without search, with frozen weights; currently those of the harbourmaster.
 YARDSTICK: Final = "heuristic-1"
-LEVEL_BAR: Final = 0.40  # the win share of a level against three of the level below
+LEVEL_BAR: Final = 0.40  # required win share of a level against three of the level below
 MANY_GAMES: Final = 200
 FEW_GAMES: Final = 80
-CURVE_FRACTIONS: Final = (0.1, 0.25, 0.5, 1, 2)  # of the nodes given
+CURVE_FRACTIONS: Final = (0.1, 0.25, 0.5, 1, 2)  # of the given nodes
 
 
 @dataclass(frozen=True)
 class PlannedMatchup:
-    """A matchup of a plan: how many games, and the win share (0 to 1) that the first entry has to
-    reach (`bar`) and the one that is aimed at (`aim`); without a bar it is only reported."""
+    """A matchup in a plan: its number of games, the win share (0 to 1) that the first entry must
+    reach (`bar`), and the target (`aim`). Without a bar, it is only reported."""
 
     title: str
     matchup: Matchup
@@ -35,7 +35,7 @@ class PlannedMatchup:
 
     @property
     def focal(self) -> str:
-        """The kind of seat that is measured: the first entry."""
+        """The kind of seat being measured: the first entry."""
         return self.matchup.entries[0]
 
 
@@ -43,9 +43,9 @@ Plan = list[PlannedMatchup]
 
 
 def bars(nodes: int, seed: int = 0) -> Plan:
-    """Plan everything that is claimed of the levels, the most important first. `nodes`: the limit
-    of the governor. Against mixed styles, which are no stronger than the yardstick, it has half of
-    it to save time."""
+    """Plan everything that is claimed about the levels, most important first. `nodes` is the limit
+    of the governor. Against mixed styles, which are no stronger than the baseline, it gets half of
+    that to save time."""
     four = Options(players=4)
     governor, half, fast = (f"governor@{max(1, nodes // part)}" for part in (1, 2, 10))
     everything = PRESETS["everything"]
@@ -113,7 +113,8 @@ def habits(seed: int = 0) -> Plan:
 
 
 def styles(seed: int = 0) -> Plan:
-    """Plan the styles at one table, each against each other, and a table of one kind."""
+    """Plan the styles at one table, each style against each other style, and a table of one
+    kind."""
     four = Options(players=4)
     names = [_style(style) for style in STYLES]
     plan = [
@@ -124,7 +125,7 @@ def styles(seed: int = 0) -> Plan:
 
 
 def curve(nodes: int, seed: int = 0) -> Plan:
-    """Plan strength against the nodes of the search."""
+    """Plan a measurement of strength by number of search nodes."""
     limits = [max(1, round(part * nodes)) for part in CURVE_FRACTIONS]
     four = Options(players=4)
     return [
@@ -138,7 +139,7 @@ def curve(nodes: int, seed: int = 0) -> Plan:
 
 
 def round_robin(kinds: Iterable[str], options: Options, games: int, seed: int = 0) -> Plan:
-    """Plan each kind alone against each other kind."""
+    """Plan one seat of each kind against each other kind."""
     return [
         PlannedMatchup(f"{one}, {other}", one_against(one, [other], options, seed), games)
         for one, other in permutations(kinds, 2)
@@ -146,7 +147,7 @@ def round_robin(kinds: Iterable[str], options: Options, games: int, seed: int = 
 
 
 def mixed(kinds: Sequence[str], options: Options, games: int, seed: int = 0) -> Plan:
-    """Plan every table of different kinds; with as many kinds as seats, or fewer, one table."""
+    """Plan every table of different kinds; a single table if there are no more kinds than seats."""
     count = options.players
     tables = combinations(kinds, count) if len(kinds) >= count else [_filled(kinds, count)]
     return [

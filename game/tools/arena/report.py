@@ -16,7 +16,8 @@ TableRow = Sequence[str]
 def render_report(
     plan: Sequence[PlannedMatchup], results: Results, provenance: Sequence[str]
 ) -> str:
-    """Return the tables of a plan, as far as it was played, after the lines of `provenance`."""
+    """Return the lines of `provenance`, followed by the tables of a plan as far as it was
+    played."""
     played = [(planned, _standings(planned, results)) for planned in plan]
     played = [(planned, standings) for planned, standings in played if standings.games]
     parts = ["\n".join(provenance)]
@@ -56,7 +57,8 @@ def _overview(played: Sequence[tuple[PlannedMatchup, Standings]]) -> str:
 
 
 def _against_strength(played: Sequence[Standings]) -> list[str]:
-    """Compare wins with strengths, at tables of kinds that have also met one against another."""
+    """Compare wins with strengths, at mixed tables whose kinds have also played each other in
+    pairs."""
     parts = []
     for standings in played:
         kinds = standings.matchup.kinds
@@ -99,7 +101,7 @@ def _verdict(planned: PlannedMatchup, standings: Standings, focal: SeatKindTotal
 
 
 def render_details(title: str, standings: Standings) -> str:
-    """Return the tables of one matchup with at least one game, below a heading."""
+    """Return the tables of one matchup with at least one game, under a heading."""
     rounds = sum(standings.rounds) / standings.games
     codes = ", ".join(sorted(standings.codes - {""})) or "of this checkout"
     ends = ", ".join(
@@ -199,7 +201,7 @@ def format_interval(interval: Interval) -> str:
 
 
 def markdown_table(head: TableRow, rows: Sequence[TableRow]) -> str:
-    """Return a Markdown table with its columns aligned by blanks."""
+    """Return a Markdown table with aligned columns."""
     widths = [max(len(row[n]) for row in (head, *rows)) for n in range(len(head))]
     rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
     return "\n".join(_row(row, widths) for row in (head, rule, *rows))

@@ -1,7 +1,7 @@
-"""Store results on disk: one line of JSON for each game, appended when the game is over.
+"""Store results on disk: one line of JSON per game, appended when the game is over.
 
-A line is written in one piece and synced to disk. What a killed process leaves of a line is skipped
-when the file is read, so a plan that is resumed plays exactly the games that are missing.
+Each line is written at once and synced to disk. Incomplete lines left by a killed process are
+skipped on reading, so resuming a plan plays exactly the missing games.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.tools.arena.game_runner import GameResult
 
-Results = dict[str, dict[int, GameResult]]  # by key of the matchup and number of the game
+Results = dict[str, dict[int, GameResult]]  # by matchup key and game number
 
 
 class ResultsFile:
@@ -21,11 +21,11 @@ class ResultsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._known: set[tuple[str, int, str]] = set()  # matchup, game and code of what was seen
+        self._known: set[tuple[str, int, str]] = set()  # matchup, game and code of known results
 
     def read(self, code: str = "") -> Results:
-        """Return all results, or those of this fingerprint of the code; of a game that is there
-        twice the first."""
+        """Return all results, or only those of one code fingerprint. If a game occurs twice, the
+        first result counts."""
         results: Results = {}
         for result in self._lines():
             if code and result.code != code:
@@ -46,8 +46,8 @@ class ResultsFile:
                 yield result
 
     def add(self, result: GameResult) -> None:
-        """Append a result, so that it survives whatever happens next; one that was read or added
-        before is not taken twice."""
+        """Append a result and sync it to disk. Results that were read or added before are
+        skipped."""
         if _key(result) in self._known:
             return
         self._known.add(_key(result))
@@ -68,7 +68,7 @@ def _key(result: GameResult) -> tuple[str, int, str]:
 
 
 def _ends_within_line(file: int) -> bool:
-    """Tell whether the last line of a file has no end."""
+    """Return whether the last line of a file lacks its line end."""
     size = os.fstat(file).st_size
     if not size:
         return False

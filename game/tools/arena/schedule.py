@@ -1,4 +1,4 @@
-"""Play a plan: the games without a result in the file, until it is done or time is up."""
+"""Play the games of a plan that have no result in the file yet, until done or out of time."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _SEATS = Path(game.seats.__file__).parent
 
 @dataclass(frozen=True)
 class RunOptions:
-    """How a plan is played: in how many processes (0: in this one) or on the cluster of which
-    scheduler, for how many seconds, and with which custom seats; `this_code`: play games again that
-    other code has played."""
+    """How to play a plan: the number of worker processes (0: play in this one) or the scheduler of
+    a cluster, a time limit in seconds, and the custom seats. `this_code`: replay games that other
+    code has played."""
 
     workers: int = 0
     scheduler: str = ""
@@ -41,7 +41,7 @@ class RunOptions:
     this_code: bool = False
 
 
-Progress = Callable[[str], None]  # is called with a line of text now and then
+Progress = Callable[[str], None]  # called with a line of text from time to time
 
 
 def play_plan(
@@ -51,8 +51,8 @@ def play_plan(
     progress: Progress,
     clock: Callable[[], float] = monotonic,
 ) -> None:
-    """Play the missing games, matchup by matchup, and add their results to the file. After the time
-    limit no game is begun. Raises TaskFailed, WorkersError, UnknownSeat, CustomSeatError."""
+    """Play the missing games, matchup by matchup, and add their results to the file. No game is
+    started after the time limit. Raises TaskFailed, WorkersError, UnknownSeat, CustomSeatError."""
     code = code_fingerprint()
     tasks = missing_games(plan, results_file.read(code if options.this_code else ""))
     deadline = None if options.seconds is None else clock() + options.seconds
@@ -70,7 +70,7 @@ def play_plan(
 def _results(
     tasks: Sequence[Task], options: RunOptions, code: str, may_continue: Callable[[], bool]
 ) -> Iterator[GameResult]:
-    """Yield the results of games, as they come in."""
+    """Yield the results of games as they arrive."""
     if not tasks:
         return
     play = partial(play_task, options.custom_seats, code)
@@ -85,7 +85,7 @@ def _task_name(task: Task) -> str:
 
 
 def missing_games(plan: Sequence[PlannedMatchup], results: Results) -> list[Task]:
-    """Return the games still to be played, in the order of the plan, each once."""
+    """Return the games still to be played, without duplicates, in plan order."""
     tasks: dict[tuple[str, int], Task] = {}
     for planned in plan:
         done = results.get(planned.matchup.key, {})
@@ -101,8 +101,8 @@ def _summary(result: GameResult) -> str:
 
 
 def play_fingerprint(kind: str) -> str:
-    """Return a short hash of how a kind of seat plays a certain game. Not for seats that search,
-    which would take long."""
+    """Return a short hash of how a kind of seat plays a fixed game. Not for seats that search,
+    which would take too long."""
     digest = hashlib.blake2b(digest_size=4)
     game = Game.new(Options(players=3), seed=1)
     seat, rng = make_seat(kind), random.Random(1)
@@ -113,8 +113,8 @@ def play_fingerprint(kind: str) -> str:
 
 
 def provenance(plan: Sequence[PlannedMatchup], command: str) -> list[str]:
-    """Return lines that say with which code, machine and seeds results were made, and how to make
-    them again."""
+    """Return lines that document the code, machine and seeds behind the results, and the command
+    that reproduces them."""
     frozen = sorted(
         {kind for planned in plan for kind in planned.matchup.kinds} & set(FROZEN_WEIGHTS)
     )

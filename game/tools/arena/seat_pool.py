@@ -1,4 +1,4 @@
-"""Seats that play many games: each kind is made once, as some take long to make."""
+"""Seats shared by many games: each kind is created once, because some take long to create."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.tools.arena.custom_seats import CustomSeat, load_all
 from game.tools.arena.game_runner import GameResult, play_game
 from game.tools.arena.matchup import Matchup
 
-Task = tuple[Matchup, int]  # a matchup and the number of a game
+Task = tuple[Matchup, int]  # a matchup and a game number
 
 
 class SeatPool:
-    """Makes each kind of seat once. Raises CustomSeatError."""
+    """Creates each kind of seat once. Raises CustomSeatError."""
 
     def __init__(self, custom_seats: Sequence[CustomSeat] = ()) -> None:
         self._extra = load_all(custom_seats)
@@ -32,8 +32,8 @@ class SeatPool:
 
 
 def play_task(custom_seats: tuple[CustomSeat, ...], code: str, task: Task) -> GameResult:
-    """Play a game with the seats of this process and thread; `code` is noted in its result. Raises
-    what `play_game` raises, CustomSeatError, UnknownSeat."""
+    """Play a game with this process and thread's seats; `code` is recorded in the result. Raises
+    CustomSeatError, UnknownSeat, and the errors of `play_game`."""
     matchup, number = task
     pool = _seat_pool(custom_seats, threading.get_ident())
     result = play_game(matchup, number, pool.seats_for(matchup), process_time)
@@ -43,5 +43,5 @@ def play_task(custom_seats: tuple[CustomSeat, ...], code: str, task: Task) -> Ga
 
 @lru_cache(maxsize=64)
 def _seat_pool(custom_seats: tuple[CustomSeat, ...], thread: int) -> SeatPool:
-    """Return the seats of a thread: two games at once must not share them."""
+    """Return the seats of a thread; games running at the same time must not share them."""
     return SeatPool(custom_seats)

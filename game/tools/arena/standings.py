@@ -1,4 +1,4 @@
-"""Add up results: totals of each kind of seat in a matchup, and of the matchup as a whole."""
+"""Aggregate results: totals for each kind of seat in a matchup, and for the matchup as a whole."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.tools.measurement import chi_square_p_value, share_interval
 
 @dataclass
 class SeatKindTotals:
-    """Sums over the games of the seats of one kind, by the names of `EntryResult`.
+    """Totals over all games of the seats of one kind, by the names of `EntryResult`.
 
-    `seats`: how many results were added, one for each game and seat
-    `wins`: shared victories count in parts
-    `margin`: lead over the best of the others in VP, negative behind
-    `large`, `violet`: large buildings, and the violet ones that are not
+    `seats`: number of results added, one per game and seat
+    `wins`: shared victories count as fractions
+    `margin`: lead over the best other seat in VP, negative if behind
+    `large`, `violet`: large buildings, and other violet buildings
     `order_wins`, `seats_by_order`: wins and seats by turn order of the first round
     `blocks`: wins and seats by block of games
     """
@@ -54,7 +54,7 @@ class SeatKindTotals:
     order_wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
 
     def add(self, line: EntryResult, best_other: int, block: int) -> None:
-        """Add the result of an entry; `best_other` is the VP of the best of the others."""
+        """Add the result of an entry; `best_other` is the VP of the best other seat."""
         self.seats += 1
         self.wins += line.win
         self.margin += line.points - best_other
@@ -77,16 +77,16 @@ class SeatKindTotals:
 
     @property
     def interval(self) -> Interval:
-        """The 95% confidence interval of the win share; see `share_interval`."""
+        """The 95% confidence interval of the win share, as computed by `share_interval`."""
         return share_interval([(wins, int(seats)) for wins, seats in self.blocks.values()])
 
     def mean(self, name: str) -> float:
-        """Return the mean of a sum, by its name, per game and seat."""
+        """Return the average of a total per game and seat, by its name."""
         return float(getattr(self, name)) / max(1, self.seats)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the number of seats, the win share with its interval, means per game and seat,
-        and what was chosen and built."""
+        """Return the number of seats, the win share with its interval, averages per game and seat,
+        and the roles and buildings chosen."""
         means = {name: self.mean(name) for name in ("margin", *_SUMMED)}
         return {
             "seats": self.seats,
@@ -100,12 +100,12 @@ class SeatKindTotals:
 
     @property
     def choices(self) -> int:
-        """Decisions with more than one legal action."""
+        """The number of decisions with more than one legal action."""
         return sum(self.times.values())
 
     @property
     def ms_mean(self) -> float:
-        """The mean time for such a decision, in milliseconds."""
+        """The average time for a decision with more than one legal action, in milliseconds."""
         return self.ms / max(1, self.choices)
 
     @property
@@ -114,7 +114,7 @@ class SeatKindTotals:
         return bin_ms(quantile(self.times, 0.95)) if self.times else 0.0
 
     def share_at(self, order: int) -> float:
-        """Return the win share of those at a place of the turn order of the first round."""
+        """Return the win share at a position in the turn order of the first round."""
         return self.order_wins[order] / max(1, self.seats_by_order[order])
 
 
@@ -143,7 +143,7 @@ VIOLET_NAMES = frozenset(
 
 @dataclass
 class Standings:
-    """The results of a matchup: totals by kind and of all seats, and figures of the games."""
+    """The results of a matchup: totals by kind and for all seats, and figures about the games."""
 
     matchup: Matchup
     games: int = 0
@@ -157,25 +157,25 @@ class Standings:
 
     @property
     def parity(self) -> float:
-        """The win share of a seat that is as strong as the others."""
+        """The win share of a seat that is exactly as strong as the others."""
         return 1 / len(self.matchup.entries)
 
     def order_p_value(self) -> float:
-        """Return the p-value of the wins by turn order of the first round, against the hypothesis
-        that all places are alike."""
+        """Return the p-value of the wins by turn order of the first round, under the hypothesis
+        that all places are equal."""
         count = len(self.matchup.entries)
         observed = [self.all_seats.order_wins[order] for order in range(count)]
         return chi_square_p_value(observed, [self.games / count] * count)
 
     def kind_p_value(self) -> float:
-        """Return the p-value of the wins by kind, against the hypothesis that all are alike."""
+        """Return the p-value of the wins by kind, under the hypothesis that all kinds are equal."""
         observed = [each.wins for each in self.by_kind.values()]
         expected = [each.seats * self.parity for each in self.by_kind.values()]
         return chi_square_p_value(observed, expected)
 
 
 def make_standings(matchup: Matchup, results: Iterable[GameResult]) -> Standings:
-    """Add up the results of a matchup."""
+    """Aggregate the results of a matchup."""
     standings = Standings(matchup)
     standings.by_kind = {kind: SeatKindTotals() for kind in matchup.kinds}
     for result in sorted(results, key=lambda each: each.game):

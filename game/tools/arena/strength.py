@@ -1,6 +1,7 @@
-"""Estimate strengths (Bradley-Terry), and test whether they explain the shares at a mixed table.
+"""Estimate strengths (Bradley-Terry), and test whether they explain the win shares at a mixed
+table.
 
-A kind of seat has a strength, and at any table the win shares are in proportion to the strengths
+Each kind of seat has a strength, and win shares at any table are proportional to the strengths
 (Bradley and Terry 1952, for more than two seats Luce 1959). The difference in Elo is 400 * log10 of
 the ratio of two strengths.
 """
@@ -17,8 +18,9 @@ from game.tools.measurement import chi_square_p_value
 def bradley_terry_strengths(
     kinds: Sequence[str], played: Iterable[Standings]
 ) -> dict[str, float] | None:
-    """Return the strength of each kind, by least squares of log odds, from matchups of one seat
-    against others of one kind. Their geometric mean is 1. None unless each has met each."""
+    """Return the strength of each kind with geometric mean 1, by least squares of log odds, from
+    matchups of one seat against others of one kind. Return None unless every kind has played every
+    other."""
     odds: dict[tuple[str, str], float] = {}
     for standings in played:
         one, *others = standings.matchup.entries
@@ -37,16 +39,16 @@ def bradley_terry_strengths(
 
 
 def _log_odds(totals: SeatKindTotals, others: int) -> float:
-    """Return the log of one seat's strength against that of each of the others."""
+    """Return the log of one seat's strength relative to each of the others."""
     wins, games = (
         totals.wins + 0.5,
         totals.seats + 1,
-    )  # keeps it finite when all games are won or lost
+    )  # stays finite if all games are won or lost
     return math.log(wins / (games - wins) * others)
 
 
 def expected_wins(standings: Standings, strengths: Mapping[str, float]) -> dict[str, float]:
-    """Return the wins that each kind should have at this table by its strength."""
+    """Return the expected wins of each kind at this table, given the strengths."""
     entries = standings.matchup.entries
     total = sum(strengths[kind] for kind in entries)
     return {
@@ -56,6 +58,6 @@ def expected_wins(standings: Standings, strengths: Mapping[str, float]) -> dict[
 
 
 def strength_p_value(standings: Standings, expected: Mapping[str, float]) -> float:
-    """Return the p-value of the wins at this table against the expected ones (chi-square)."""
+    """Return the p-value of the wins at this table compared with the expected ones (chi-square)."""
     observed = [standings.by_kind[kind].wins for kind in expected]
     return chi_square_p_value(observed, list(expected.values()))

@@ -1,1 +1,1 @@
-"""What makes files of the project: maps, sounds, screenshots, translation catalogues."""
+"""Generators for project files: maps, sounds, screenshots, translation catalogs."""

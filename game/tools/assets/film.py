@@ -1,4 +1,4 @@
-"""Films: what a scene shows for some seconds, as numbered pictures, to be looked at one by one."""
+"""Films: a few seconds of a scene as numbered pictures, for frame-by-frame inspection."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.ui.context import Context
 from game.ui.sound.audio import Silence
 
 FILM_RATE = 10  # pictures per second
-TURNS = 6  # of the main loop for each picture
+TURNS = 6  # main loop iterations per picture
 MATCH = "match"
-"""The name of what no single picture shows: computers that play from the beginning."""
+"""The film name for computers playing from the start, which is not a screenshot."""
 
 
 def film(
     name: str, seconds: float, size: tuple[int, int], seed: int, folder: Path, *, players: int = 4
 ) -> list[Path]:
-    """Film the screenshot `name` (see `game.tools.assets.screenshots`), or `MATCH`, into `folder`,
-    with all that moves in it; return the files.
+    """Film the screenshot `name` (see `game.tools.assets.screenshots`) or `MATCH` into `folder`,
+    with all animations; return the files.
 
-    Raises ScreenshotError for a name that is no scene or moment, OSError.
+    Raises ScreenshotError for an unknown scene or moment, OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     now = 0.0
@@ -64,7 +64,7 @@ def film(
         finally:
             while len(ctx.stack):
                 ctx.stack.discard_top()
-            ctx.database.close()  # Windows deletes no open file
+            ctx.database.close()  # Windows cannot delete open files
             app.window.destroy()
     return files
 

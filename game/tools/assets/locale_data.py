@@ -1,5 +1,5 @@
-"""Conventions of a language (`game.app.i18n.formats`) from the Unicode locale data (CLDR) that come
-with Babel; what Babel does not have, quotation marks and alphabets, is listed here."""
+"""Generate the conventions of a language (`game.app.i18n.formats`) from the Unicode locale data
+(CLDR) included with Babel. Quotation marks and alphabets, which Babel lacks, are defined here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from babel import Locale
 
 from game.app.i18n.formats import Conventions
 
-# British English: the day before the month, 24 hours.
+# British English: day before month, 24-hour clock.
 ENGLISH = "en_GB"
 QUOTES: Mapping[str, tuple[str, str]] = {
     "cs": ("„", "“"),
@@ -20,14 +20,14 @@ QUOTES: Mapping[str, tuple[str, str]] = {
     "hu": ("„", "”"),
     "is": ("„", "“"),
 }
-# Letters that have a place of their own; all others stand with the letter they come from.
+# Letters with their own place in the alphabet; all others sort with their base letter.
 ALPHABETS: Mapping[str, str] = {
     "cs": "a b c č d e f g h ch i j k l m n o p q r ř s š t u v w x y z ž",
     "hu": "a b c cs d dz dzs e f g gy h i j k l ly m n ny o ö p q r s sz t ty u ü v w x y z zs",
     "is": "a á b c d ð e é f g h i í j k l m n o ó p q r s t u ú v w x y ý z þ æ ö",
 }
-GROUPED_FROM: Mapping[str, int] = {"hu": 5}  # digits; four elsewhere
-_ONE_BLANK = re.compile("[\u2009\u202f]")  # thin ones, which not every font has
+GROUPED_FROM: Mapping[str, int] = {"hu": 5}  # digits; four in other languages
+_ONE_BLANK = re.compile("[\u2009\u202f]")  # thin spaces, which some fonts lack
 
 
 def conventions_of(language: str) -> Conventions:
@@ -58,7 +58,7 @@ def conventions_of(language: str) -> Conventions:
 
 
 def conventions_file(language: str) -> bytes:
-    """Return the conventions of a language as the game reads them."""
+    """Return the conventions of a language in the game's file format."""
     text = json.dumps(asdict(conventions_of(language)), ensure_ascii=False, indent=1)
     return f"{text}\n".encode()
 

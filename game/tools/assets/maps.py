@@ -1,6 +1,6 @@
-"""Draw the pictures that lie below the zones when a map is opened in Tiled.
+"""Draw the background pictures that Tiled shows below the zones of a map.
 
-A map names its picture in its only tileset. The game itself never loads these pictures.
+Each map names its picture in its only tileset. The game itself never loads these pictures.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from game.tools.assets import screenshots
 from game.ui.view import LOGICAL_SIZE
 
 PICTURE_SIZE = (640, 360)
-"""Of the files, in pixels; Tiled shows them as large as the map."""
+"""Size of the picture files, in pixels; Tiled scales them to the map."""
 SEED = 1
 
 
 def draw_backgrounds(levels: Path) -> list[Path]:
-    """Draw the pictures of all maps in a folder, each into the file that its map names; returns
-    the files. Raises OSError when one cannot be written."""
+    """Draw the pictures of all maps in a folder to the files that the maps name, and return the
+    files. Raises OSError if one cannot be written."""
     files = []
     for path in sorted(levels.glob("*.tmx")):
         picture = picture_path(path)
@@ -35,7 +35,7 @@ def draw_backgrounds(levels: Path) -> list[Path]:
 
 
 def picture_path(path: Path) -> Path:
-    """The file of the picture that a map names. Raises ValueError when it names none."""
+    """Return the path of a map's picture. Raises ValueError if the map has none."""
     image = ElementTree.parse(path).getroot().find("tileset/image")
     if image is None:
         raise ValueError(f"{path}: the map has no picture")
@@ -43,8 +43,8 @@ def picture_path(path: Path) -> Path:
 
 
 def draw_background(name: str) -> pygame.Surface:
-    """A game on the map of a name like `table`, `large_3` or `large_draft`, some rounds old, in
-    `PICTURE_SIZE` pixels."""
+    """Return a picture of a game some rounds in, on the map with a name like `table`, `large_3` or
+    `large_draft`, in `PICTURE_SIZE` pixels."""
     family, _, kind = name.partition("_")
     scene, seats = "draft" if name.endswith("draft") else "table", BASE_SEATS
     if kind.isdigit():

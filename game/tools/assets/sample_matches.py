@@ -15,7 +15,7 @@ from game.seats import make_seat
 from game.ui.context import Context
 
 _NAMES = ("Anežka", "Bálint", "Þórdís", "Eszter", "Jiří")
-# Title, options, how many decisions (-1: to the end), which seats are people.
+# Title, options, number of decisions (-1: to the end), seats of people.
 _MATCHES = (
     ("", Options(players=5), 260, (0, 2)),
     ("Sunday with the nobles", Options(players=3, nobles=True), 40, (0,)),
@@ -24,7 +24,7 @@ _MATCHES = (
     ("", Options(players=2), -1, (0,)),
     ("", Options(players=4, balanced=True, corn_start=True), 90, ()),
 )
-_FIRST_DAY = 1_800_000_000.0  # seconds, as files count them
+_FIRST_DAY = 1_800_000_000.0  # seconds since 1970, as in file times
 _SECONDS_A_DAY = 86_400.0
 
 

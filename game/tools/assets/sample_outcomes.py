@@ -24,10 +24,10 @@ from game.rules.material import (
 )
 from game.rules.scoring import LARGE_WITH_BONUS
 
-SAMPLE_DAY: Final = date(2026, 6, 1)  # the last match was then
+SAMPLE_DAY: Final = date(2026, 6, 1)  # date of the last match
 _PEOPLE: Final = ("Anežka", "Bálint")
 _COMPUTERS: Final = ("Ponce", "Arecibo", "Caguas", "Fajardo")
-# Points of each level.
+# Average points by level.
 _STRENGTH: Final = {
     "deckhand": 24.0,
     "bosun": 29.0,
@@ -50,8 +50,9 @@ _HARBOURS: Final = ("harbor", "wharf", "church", "union_hall", "small_wharf")
 def sample_outcomes(
     count: int, seed: int, catalog: CharacterCatalog = NOBODY
 ) -> list[MatchOutcome]:
-    """Return so many outcomes in the order of play: somebody who gets better, at times beside
-    somebody else; the same for the same seed. The computers play characters of the catalog."""
+    """Return this many outcomes in order of play, of a person who improves and sometimes plays
+    alongside a second person. Deterministic for a given seed. Computers play characters of the
+    catalog."""
     rng, levels = random.Random(seed), tuple(_STRENGTH)
     outcomes: list[MatchOutcome] = []
     for number in range(count):
@@ -87,7 +88,7 @@ def sample_outcomes(
 def sample_accuracies(
     outcomes: Sequence[MatchOutcome], seed: int
 ) -> dict[str, tuple[float | None, ...]]:
-    """Return accuracies of the people in most of the matches, the same for the same seed."""
+    """Return accuracies of the people in most of the matches, deterministic for a given seed."""
     rng = random.Random(seed)
     return {
         outcome.key: tuple(
@@ -102,7 +103,7 @@ def sample_accuracies(
 def _with_characters(
     seats: Sequence[SeatOutcome], catalog: CharacterCatalog, seed: int
 ) -> tuple[SeatOutcome, ...]:
-    """Return the seats with a character, drawn by the seed, on each that a computer plays."""
+    """Return the seats with a randomly drawn character for each computer."""
     wanted = [("" if seat.is_person else OF_LEVEL, level_of(seat.kind)) for seat in seats]
     drawn = draw_characters(catalog, wanted, random.Random(seed))
     pairs = zip(seats, drawn, strict=True)
@@ -114,7 +115,7 @@ def _with_characters(
 def _rank(
     kinds: Sequence[tuple[str, str]], facts: Sequence[dict[str, int]]
 ) -> tuple[SeatOutcome, ...]:
-    """Return the seats with VP, places and what follows from them."""
+    """Return the seats with their VP and ranks."""
     sums = [sum(made[name] for name in ("chips", "buildings", "bonus", "nobles")) for made in facts]
     seats: list[SeatOutcome] = []
     for seat, (name, kind) in enumerate(kinds):
@@ -133,7 +134,7 @@ def _rank(
 
 
 def _draw_facts(rng: random.Random, strength: float, buildings: Sequence[int]) -> dict[str, int]:
-    """Draw what a seat of this strength (VP) did."""
+    """Draw the facts of a seat with this strength (average VP)."""
     points = max(8, round(rng.gauss(strength, 6)))
     built = rng.sample(buildings, rng.randint(5, 9))
     facts: dict[str, int] = {"deficit": rng.randint(0, 14), "city": len(built)}

@@ -1,14 +1,13 @@
-"""Screenshots of scenes, drawn without a window: for the documents and for tests.
+"""Screenshots of scenes, drawn without a window, for the documents and for tests.
 
-A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
+A screenshot's name is a scene, often followed by a moment: `menu`, `welcome`, `learn`, `setup`,
 `settings`, `settings:SECTION`, `opponents`, `credits`, `library`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `table:remark` (of a character), `everything` and
 `everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
-`scoring:deeds`, `scoring:moments`, `scoring:review`,
-`review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
-table).
-`statistics:PAGE`, `statistics:none` (without matches).
+`scoring:deeds`, `scoring:moments`, `scoring:review`, `review`, `review:card` (a decision that
+decided the match), `review:moment` (the same decision on the table), `statistics:PAGE` and
+`statistics:none` (without matches).
 """
 
 from __future__ import annotations
@@ -61,15 +60,15 @@ from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sam
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
-# From this round on the boards have something on them.
+# Boards are well developed from this round on.
 FIRST_ROUND = 6
-DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
+DRAFT_PLACES_LEFT = 9  # remaining draft slots in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
 REMARK = "remark"
 REVIEW_NODES = 24
 STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
-SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
+SAMPLE_SIZE = 60  # number of matches in the statistics screenshots
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *(
@@ -98,11 +97,11 @@ _KINDS = {
     "draft": replace(SetupPlan(), buildings="draft"),
     "everything": replace(SetupPlan(), buildings="all", nobles=True),
 }
-SETTLE_SECONDS = 4.0  # for which a scene is updated before it is drawn
+SETTLE_SECONDS = 4.0  # how long a scene is updated before it is drawn
 
 
 class ScreenshotError(ValueError):
-    """A screenshot that cannot be taken; the text says why."""
+    """Raised for a screenshot that cannot be taken; the text says why."""
 
 
 def take_screenshot(
@@ -118,7 +117,7 @@ def take_screenshot(
 ) -> None:
     """Draw the scene `name` at `size` pixels into the picture file `out` (.png or .jpg).
 
-    Raises ScreenshotError for a name that is no scene or moment, OSError.
+    Raises ScreenshotError for an unknown scene or moment, OSError.
     """
     picture = draw_screenshot(name, size, seed, players=players, language=language, palette=palette)
     if greyscale:
@@ -133,10 +132,10 @@ def take_screenshot(
 def take_all_screenshots(
     size: tuple[int, int], seed: int, folder: Path, **options: Any
 ) -> list[Path]:
-    """Take all `SCREENSHOTS` into `folder`, each into a file of its name; returns the files.
+    """Take all `SCREENSHOTS` into `folder`, each into a file with its name, and return the files.
 
-    They are JPEG: a third of what PNG needs, and no letter suffers. Options and errors: see
-    `take_screenshot`.
+    The files are JPEGs: a third of the size of PNG, with no visible loss in text. Options and
+    errors are those of `take_screenshot`.
     """
     files = []
     for name in SCREENSHOTS:
@@ -154,11 +153,12 @@ def draw_screenshot(
     language: str = "en",
     **settings: Any,
 ) -> pygame.Surface:
-    """Return the picture of the scene `name`. Raises ScreenshotError as `take_screenshot` does."""
+    """Return a picture of the scene `name`. Raises ScreenshotError for an unknown scene or
+    moment."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         ctx = screenshot_context(size, Path(home), language, **settings)
-        with closing(ctx.database):  # Windows deletes no open file
+        with closing(ctx.database):  # Windows cannot delete open files
             show_scene(ctx, name, seed, players)
             picture = pygame.Surface(size)
             ctx.stack.draw(picture)
@@ -170,7 +170,7 @@ def draw_screenshot(
 def screenshot_context(
     size: tuple[int, int], home: Path, language: str = "en", **settings: Any
 ) -> Context:
-    """Return a context for pictures of `size` pixels, without motion or sound; the user's files
+    """Return a context for pictures of `size` pixels, without animation or sound; the user's files
     are below `home`."""
     paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
     still = Settings(reduced_motion=True, computer_speed="instant", tips=False, language=language)
@@ -185,9 +185,9 @@ def _settle(ctx: Context) -> None:
 
 
 def show_scene(ctx: Context, name: str, seed: int, players: int = 4) -> None:
-    """Push the scene `name`, and update it until it is ready to be drawn.
+    """Push the scene `name` and update it until it is ready to be drawn.
 
-    Raises ScreenshotError for a name that is no scene or moment.
+    Raises ScreenshotError for an unknown scene or moment.
     """
     _open_scene(ctx, name, seed, players)
     _settle(ctx)
@@ -254,7 +254,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
 
 
 def _reviewed(replay: Replay) -> ReviewJob:
-    """Return the review of a match, complete."""
+    """Return the completed review of a match."""
     return FinishedReviewJob(_review(replay))
 
 
@@ -265,7 +265,8 @@ def _review(replay: Replay) -> MatchReview:
 
 
 def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
-    """Open the review of a match: its list, the card of a decision, or that on the table."""
+    """Open the review of a match: its list, the card of a decision, or the decision on the
+    table."""
     navigator.open_review(replay)
     scene = navigator.ctx.stack.top
     assert isinstance(scene, ReviewScene)
@@ -277,7 +278,7 @@ def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
 
 
 def _open_lessons(navigator: Navigator) -> None:
-    """Open the list of lessons with some of them done, and one begun."""
+    """Open the list of lessons with some of them done and one begun."""
     ctx = navigator.ctx
     lessons = [
         entry.lesson
@@ -292,7 +293,7 @@ def _open_lessons(navigator: Navigator) -> None:
 
 
 def _open_lesson(navigator: Navigator, moment: str) -> None:
-    """Open a lesson at a step: its id, a slash, the number of the step (from 1)."""
+    """Open a lesson at a step, given as "ID/STEP" with steps counted from 1."""
     name, _, step = moment.partition("/")
     lessons = {entry.id: entry.lesson for entry in load_catalog(navigator.ctx.paths.lessons)}
     lesson = lessons.get(name)
@@ -303,7 +304,7 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
 
 
 def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
-    """Open the statistics of sample matches at a page; "none": of no match."""
+    """Open a page of the statistics with sample matches; for "none", without matches."""
     catalog = navigator.ctx.opponents.catalog
     outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed, catalog)
     achievements = read_achievements(navigator.ctx.paths.achievements)
@@ -337,7 +338,8 @@ def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
 
 
 def _draft_moment(moment: str) -> Callable[[Position], bool]:
-    """Return the test for where to stop a draft: half-way at the first seat, or when done."""
+    """Return a test for where to stop a draft: about halfway at the first seat's turn, or when
+    done."""
 
     def fits(pos: Position) -> bool:
         if moment == "done":
@@ -348,8 +350,8 @@ def _draft_moment(moment: str) -> Callable[[Position], bool]:
 
 
 def _table_moment(moment: str) -> Callable[[Position], bool]:
-    """Return the test for where to stop a game: at a decision of the first seat, of the wanted role
-    or kind, from `FIRST_ROUND` on."""
+    """Return a test for where to stop a game: at a decision of the first seat with the given role
+    or decision name, from `FIRST_ROUND` on."""
     known = (*ROLES, *STEP_NAMES)
     if moment and moment not in known:
         raise ScreenshotError(
@@ -368,7 +370,7 @@ def _table_moment(moment: str) -> Callable[[Position], bool]:
 
 
 def _play_until(match: Match, stop: Callable[[Position], bool], seed: int) -> None:
-    """Play for all seats until `stop` is true of the position, or to the end."""
+    """Play all seats until `stop` returns True for the position, or to the end."""
     seat, rng = make_seat(SEAT), random.Random(seed)
     while not match.game.is_over and not stop(match.game.position):
         match.play(seat.choose(match.game.observation(match.game.seat), rng))

@@ -1,4 +1,4 @@
-"""What a catalogue makes of the glossary: names filled in from it, forms that sentences ask for,
+"""Check a catalog against the glossary: names filled in from it, the forms that sentences request,
 and terms that a translation does not use."""
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from game.app.i18n.glossary import GLOSSARY_FOLDER, NOMINATIVE, Term, read_gloss
 from game.content.components import shipped_components
 from game.ui.phrases import names
 
-# Placeholders that are filled with a `Name` wherever they stand.
+# Placeholders that are always filled with a `Name`.
 NAME_PLACEHOLDERS = frozenset({"building", "role", "good", "tile", "place"})
 _FORM = re.compile(r"\{(\w+):([^{}]*)\}")
-_LETTERS = 4  # of a stem at least
+_LETTERS = 4  # minimum length of a stem
 
 
 def read_glossaries(locale_dir: Path) -> dict[str, Glossary]:
-    """Return all glossaries by language. Raises GlossaryError for one that is wrong."""
+    """Return all glossaries by language. Raises GlossaryError for an invalid one."""
     paths = sorted((locale_dir / GLOSSARY_FOLDER).glob("*.toml"))
     return {path.stem: read_glossary(path) for path in paths}
 
 
 def component_terms() -> dict[str, tuple[str, bool]]:
-    """Return the term of each English name of a component, and whether it is the short one."""
+    """Return the term of each English component name, and whether the name is the short one."""
     content = shipped_components()
     buildings = content.buildings.values()
     terms = {page.short_name: (page.id, True) for page in buildings}
@@ -39,13 +39,14 @@ def component_terms() -> dict[str, tuple[str, bool]]:
 
 
 def glossary_gaps(english: Glossary, glossary: Glossary) -> list[str]:
-    """Return what a glossary lacks or has too many, compared with the English list of terms."""
+    """Return the differences between a glossary and the English list of terms."""
     gaps = [f"{term}: is missing" for term in english.terms if term not in glossary.terms]
     return gaps + [f"{term}: is no term" for term in glossary.terms if term not in english.terms]
 
 
 def fill_names(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> None:
-    """Give all names and terms that stand alone and are not translated yet the glossary's word."""
+    """Fill the untranslated strings that consist of a single name or term with the glossary's
+    word."""
     for message, word, _ in _words(catalogue, glossaries):
         entry = catalogue.get(message)
         if entry is not None and not entry.string:
@@ -54,7 +55,7 @@ def fill_names(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> None:
 
 
 def name_faults(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> list[str]:
-    """Return the components that a catalogue calls otherwise than the glossary."""
+    """Return the components whose name in a catalog differs from the glossary."""
     found = []
     for message, word, is_component in _words(catalogue, glossaries):
         entry = catalogue.get(message)
@@ -64,7 +65,7 @@ def name_faults(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> list[
 
 
 def without_forms(text: str, glossary: Glossary) -> str:
-    """Return a translation with plain placeholders: without the forms that its names may have."""
+    """Return a translation with plain placeholders, without the forms that its names may have."""
     known = {*glossary.required, *glossary.optional}
 
     def plain(match: re.Match[str]) -> str:
@@ -77,8 +78,8 @@ def without_forms(text: str, glossary: Glossary) -> str:
 def unused_terms(
     catalogue: Catalog, glossaries: Mapping[str, Glossary]
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield term, sentence and translation where the English sentence has a term and the
-    translation none of its words: to be looked at, for good sentences may do without."""
+    """Yield term, sentence and translation if the English sentence uses a term but the translation
+    none of its words. These are only suspicious: a good sentence may do without the term."""
     english, own = _pair(catalogue, glossaries)
     pairs = [
         (re.compile(rf"\b(?:{'|'.join(map(re.escape, _forms(term)))})\b", re.IGNORECASE), own_term)
@@ -102,7 +103,8 @@ def _forms(term: Term) -> list[str]:
 
 
 def _stems(term: Term) -> set[str]:
-    """Return what tells a term: its forms, cut before the ending where they are long enough."""
+    """Return the strings that identify a term: its forms, with the endings cut off if they are long
+    enough."""
     found = set()
     for form in term.forms.values():
         word = form.casefold().split()[-1]
@@ -121,8 +123,8 @@ def _pair(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> tuple[Gloss
 def _words(
     catalogue: Catalog, glossaries: Mapping[str, Glossary]
 ) -> Iterator[tuple[str, str, bool]]:
-    """Yield the strings that are a term and nothing else, their word in the glossary, and whether
-    they are a component's name, for which nothing else will do."""
+    """Yield the strings that consist of a single term, their word in the glossary, and whether it
+    is a component's name, which must match exactly."""
     english, own = _pair(catalogue, glossaries)
     components = component_terms()
     for message, (key, short) in components.items():
@@ -140,5 +142,5 @@ def _words(
 
 
 def _like(message: str, word: str) -> str:
-    """Return ``word`` with a capital at the beginning if ``message`` has one."""
+    """Return `word` capitalized if `message` is."""
     return word[:1].upper() + word[1:] if message[:1].isupper() else word

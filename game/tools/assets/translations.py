@@ -1,8 +1,8 @@
-"""Translation catalogues (gettext): extract the template, update and compile every language, and
-make the files of numbers and dates.
+"""Translation catalogs (gettext): extract the template, update and compile all languages, and
+generate the files with number and date conventions.
 
-A tool for developers and translators; it needs Babel, the game itself does not. The files contain
-no dates and line numbers, so that they change only when strings do.
+A tool for developers and translators. It needs Babel; the game itself does not. The files contain
+no dates or line numbers, so they change only when strings do.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ from game.tools.assets.term_check import (
 )
 from game.ui.almanac.pages import all_pages
 
-# Name of the function -> how many of its first arguments are strings; `trc` has the context first.
+# Function name -> how many leading arguments are strings; for `trc` the first one is the context.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
-COMMENT = "Translators:"  # comments that begin like this go into the catalogues
+COMMENT = "Translators:"  # prefix of comments copied into the catalogs
 WIDTH = 100
-# Beside the package:
-BESIDE = ("build.py", ".packaging/*.py")  # code that speaks to players too
+# Next to the package:
+BESIDE = ("build.py", ".packaging/*.py")  # other code with texts for players
 ALMANAC = "levels/almanac"
 LESSONS = "levels/lessons"
 ACHIEVEMENTS = "levels/achievements.toml"
 OPPONENTS = "levels/opponents.toml"
-# Babel gives Hungarian one form, for its nouns need no other; sentences about one thing and about
-# several do.
+# Babel defines a single plural form for Hungarian, because nouns do not change after numbers;
+# sentences about one and about several things do differ.
 PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _UNWANTED = re.compile(
@@ -61,13 +61,13 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 class CatalogueError(ValueError):
-    """A language that cannot be added, or a lesson, achievements or characters that cannot be read;
-    the text says why."""
+    """Raised for a language that cannot be added, or lessons, achievements or characters that
+    cannot be read; the text says why."""
 
 
 @dataclass
 class TranslationReport:
-    """Result of an update: files that were out of date, and faults."""
+    """The result of an update: outdated files, and faults."""
 
     stale: list[Path] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -79,14 +79,14 @@ def template_path(locale_dir: Path) -> Path:
 
 
 def catalogue_path(locale_dir: Path, language: str) -> Path:
-    """Return the path of a language's catalogue (.po); the compiled one (.mo) is beside it."""
+    """Return the path of a language's catalog (.po); the compiled one (.mo) is next to it."""
     return locale_dir / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def extract_template(package: Path) -> Catalog:
-    """Return the template: all marked strings of the Python files below ``package``, of build.py
-    and the recipes, and the texts of the lessons, achievements and characters beside it. Raises
-    CatalogueError for those that cannot be read."""
+    """Return the template: all marked strings in the Python files below `package`, in build.py and
+    the packaging scripts, and the texts of the lessons, achievements, characters and almanac.
+    Raises CatalogueError for files that cannot be read."""
     template = _empty_catalogue(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game.tools translations`."
@@ -119,8 +119,8 @@ def extract_template(package: Path) -> Catalog:
 
 
 def rule_numbers() -> dict[str, dict[str, object]]:
-    """Return the numbers of the rules that always fill the same placeholders, by sentence of the
-    almanac."""
+    """Return the numbers of the rules that always fill the same placeholders, by almanac
+    sentence."""
     messages = {}
     for page in all_pages():
         for text in page.strings():
@@ -132,8 +132,7 @@ def rule_numbers() -> dict[str, dict[str, object]]:
 
 
 def almanac_texts(folder: Path) -> list[tuple[str, list[str]]]:
-    """Return the id and what a person reads of each page of the almanac; nothing where there is no
-    such folder."""
+    """Return the id and the texts of each almanac page; [] if the folder does not exist."""
     if not folder.is_dir():
         return []
     try:
@@ -143,7 +142,7 @@ def almanac_texts(folder: Path) -> list[tuple[str, list[str]]]:
 
 
 def lesson_texts(path: Path) -> list[str]:
-    """Return what a person reads of a lesson, the names of the players too."""
+    """Return all texts of a lesson, including the players' names."""
     try:
         lesson = read_lesson(path)
     except LessonError as error:
@@ -152,7 +151,7 @@ def lesson_texts(path: Path) -> list[str]:
 
 
 def achievement_texts(path: Path) -> list[str]:
-    """Return what a person reads of the achievements; nothing where there is no such file."""
+    """Return all texts of the achievements; [] if the file does not exist."""
     if not path.is_file():
         return []
     try:
@@ -162,7 +161,7 @@ def achievement_texts(path: Path) -> list[str]:
 
 
 def opponent_texts(path: Path) -> list[str]:
-    """Return what a person reads of the characters; nothing where there is no such file."""
+    """Return all texts of the characters; [] if the file does not exist."""
     if not path.is_file():
         return []
     try:
@@ -173,7 +172,7 @@ def opponent_texts(path: Path) -> list[str]:
 
 @dataclass(frozen=True)
 class GettextCall:
-    """A call of one of the `KEYWORDS`: its strings, and the comment for translators above it."""
+    """A call of one of the `KEYWORDS`: its strings, and the translator comment above it."""
 
     name: str
     words: tuple[str, ...]
@@ -181,9 +180,9 @@ class GettextCall:
 
 
 def gettext_calls(source: str) -> Iterator[GettextCall]:
-    """Find all marked strings in a Python file.
+    """Yield all marked strings in a Python file.
 
-    This walks the syntax tree, as Babel's own extraction reads tokens and misses f-strings.
+    This walks the syntax tree, because Babel's own extraction works on tokens and misses f-strings.
     """
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
@@ -200,9 +199,9 @@ def gettext_calls(source: str) -> Iterator[GettextCall]:
 
 
 def new_catalogue(template: Catalog, language: str) -> Catalog:
-    """Return an empty catalogue of ``language`` (``cs``, ``pt_BR``) with its plural forms and name.
+    """Return an empty catalog of `language` (`cs`, `pt_BR`) with its plural forms and name.
 
-    Raises CatalogueError for a code that is no language, or that needs no catalogue.
+    Raises CatalogueError for an unknown language code, or one that needs no catalog.
     """
     try:
         locale = Locale.parse(language)
@@ -223,10 +222,10 @@ def new_catalogue(template: Catalog, language: str) -> Catalog:
 def update_catalogues(
     package: Path, locale_dir: Path, *, write: bool = True, add: str = ""
 ) -> TranslationReport:
-    """Update the template and all catalogues from the code; ``add`` adds a language.
+    """Update the template and all catalogs from the code; `add` adds a language.
 
-    Without ``write`` no file is changed: the report says which are out of date. Raises
-    CatalogueError for a language that cannot be added and a lesson that cannot be read, OSError.
+    Without `write`, no file is changed and the report lists the outdated ones. Raises
+    CatalogueError for a language that cannot be added or a lesson that cannot be read, OSError.
     """
     report = TranslationReport()
     template = extract_template(package)
@@ -255,7 +254,7 @@ def update_catalogues(
 
 
 def _glossaries(locale_dir: Path, report: TranslationReport) -> dict[str, Glossary]:
-    """Read all glossaries and report what they lack."""
+    """Read all glossaries and report their gaps."""
     try:
         glossaries = read_glossaries(locale_dir)
     except GlossaryError as error:
@@ -268,7 +267,7 @@ def _glossaries(locale_dir: Path, report: TranslationReport) -> dict[str, Glossa
 
 
 def _merge_template(catalogue: Catalog, template: Catalog) -> None:
-    """Give a catalogue the strings of the template; keep its translations."""
+    """Add the strings of the template to a catalog; keep its translations."""
     catalogue.update(template)
     for message in catalogue:
         if any(forms_of(message.string)):
@@ -276,13 +275,13 @@ def _merge_template(catalogue: Catalog, template: Catalog) -> None:
         message.flags.discard(
             "fuzzy"
         )  # Babel marks new plural strings as fuzzy, without a translation
-        if message.pluralizable:  # Babel gives two forms, however many the language has
+        if message.pluralizable:  # Babel always creates two forms, regardless of the language
             message.string = ("",) * catalogue.num_plurals
 
 
 def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> list[str]:
-    """Return the translations whose placeholders or bold marks differ from the English string;
-    placeholders of names may ask for a form that the ``glossary`` has."""
+    """Return the translations whose placeholders or bold marks differ from the English string.
+    Placeholders of names may request a form that the `glossary` defines."""
     glossary = glossary or Glossary()
     found = []
     for message in catalogue:
@@ -291,7 +290,7 @@ def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> 
         singular, *plurals = forms_of(message.id)
         allowed = {frozenset(_placeholders(text)) for text in (singular, *plurals)}
         for form in forms_of(message.string):
-            # A plural form may leave out {n} where the language writes the number as a word.
+            # A plural form may omit {n} if the language writes the number as a word.
             marks = frozenset(_placeholders(without_forms(form, glossary)))
             fits = marks in allowed or (bool(plurals) and marks | {"{n}"} in allowed)
             if not fits or form.count("**") % 2:
@@ -300,7 +299,7 @@ def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> 
 
 
 def quote_faults(catalogue: Catalog, quotes: tuple[str, ...]) -> list[str]:
-    """Return the translations of quotations that have other quotation marks than the language's."""
+    """Return the translations of quotations that do not use the language's quotation marks."""
     return [
         f"{form!r} wants {''.join(quotes)}"
         for message in catalogue
@@ -311,7 +310,7 @@ def quote_faults(catalogue: Catalog, quotes: tuple[str, ...]) -> list[str]:
 
 
 def _empty_catalogue(language: str | None) -> Catalog:
-    """Return a catalogue without strings, its header without dates and names."""
+    """Return a catalog without strings, whose header has no dates or names."""
     catalogue = Catalog(
         locale=language,
         domain=DOMAIN,
@@ -330,7 +329,7 @@ def _empty_catalogue(language: str | None) -> Catalog:
 
 
 def read_catalogues(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, Catalog]]:
-    """Yield language and catalogue; ``faults`` is given those that cannot be read."""
+    """Yield each language with its catalog; catalogs that cannot be read are added to `faults`."""
     for path in sorted(locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         language = path.parent.parent.name
         with path.open("rb") as file:
@@ -343,7 +342,7 @@ def read_catalogues(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, 
 
 
 def _po_bytes(catalogue: Catalog, language: str) -> bytes:
-    """Return the .po file of a catalogue, sorted by string."""
+    """Return the .po file of a catalog, sorted by string."""
     out = BytesIO()
     write_po(
         out,
@@ -357,7 +356,7 @@ def _po_bytes(catalogue: Catalog, language: str) -> bytes:
 
 
 def _write_if_changed(path: Path, content: bytes, write: bool, report: TranslationReport) -> None:
-    """Write ``content`` to ``path`` if it differs, and report that."""
+    """Write `content` to `path` if it differs, and record that in the report."""
     if path.is_file() and path.read_bytes() == content:
         return
     report.stale.append(path)
@@ -367,12 +366,12 @@ def _write_if_changed(path: Path, content: bytes, write: bool, report: Translati
 
 
 def is_translated(message: Message) -> bool:
-    """Return whether a string is translated, in all its plural forms, and not a guess."""
+    """Return whether a string is translated, in all its plural forms, and not fuzzy."""
     return not message.fuzzy and all(forms_of(message.string))
 
 
 def forms_of(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """Return the plural forms of a string or translation, one where it has no plural."""
+    """Return the plural forms of a string or translation; a single one if it has no plural."""
     return (words or "",) if isinstance(words, str | None) else tuple(words)
 
 

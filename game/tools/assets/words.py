@@ -1,6 +1,7 @@
-"""How far the translations are, and all sentences with names and numbers filled in, to be read.
+"""Show the progress of the translations, and all sentences with names and numbers filled in for
+proofreading.
 
-Changes no file; `game.tools.assets.translations` brings the catalogues up to the code.
+No file is changed; `game.tools.assets.translations` updates the catalogs.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from game.tools.assets.translations import (
 
 NUMBERS = (0, 1, 2, 5, 21)
 PEOPLE = ("Anežka", "Bálint", "Þórdís")
-# Components of different gender, first letter and length, by the placeholder they stand for.
+# Components of different gender, initial letter and length, by placeholder.
 COMPONENTS: Mapping[str, tuple[str, ...]] = {
     "building": ("small_market", "office", "harbor", "small_warehouse", "construction_hut"),
     "role": ("mayor", "craftsman", "builder"),
@@ -36,7 +37,7 @@ COMPONENTS: Mapping[str, tuple[str, ...]] = {
     "place": ("tobacco_plantation", "university", "san_juan", "black_market"),
 }
 PERSON_PLACEHOLDERS = frozenset({"name", "other"})
-# All placeholders that are not listed stay as they are: pictures, and parts of other sentences.
+# Placeholders not listed here are kept: pictures, and parts of other sentences.
 NUMBER_PLACEHOLDERS = frozenset(
     {
         *("n", "number", "total", "most", "all", "done", "missing", "wanted", "own", "others"),
@@ -49,7 +50,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 @dataclass
 class WordCount:
-    """Numbers of strings of a language: in all, translated, and marked as fuzzy."""
+    """The numbers of a language's strings: total, translated, and marked as fuzzy."""
 
     language: str
     total: int
@@ -58,15 +59,14 @@ class WordCount:
 
     @property
     def missing(self) -> int:
-        """Strings that have no translation."""
+        """The number of strings without a translation."""
         return self.total - self.translated - self.fuzzy
 
 
 class Words:
-    """The catalogues and glossaries of a folder, beside the template made from the code now.
+    """The catalogs and glossaries of a folder, with a template freshly extracted from the code.
 
-    Raises CatalogueError where the code's strings, and GlossaryError where a glossary cannot be
-    read.
+    Raises CatalogueError if the code's strings cannot be read, GlossaryError if a glossary cannot.
     """
 
     def __init__(self, package: Path, locale_dir: Path) -> None:
@@ -77,11 +77,11 @@ class Words:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """All languages but English that have a catalogue or a glossary."""
+        """All languages except English that have a catalog or a glossary."""
         return tuple(sorted({*self.catalogues, *self.glossaries} - {SOURCE_LANGUAGE}))
 
     def count(self, language: str) -> WordCount:
-        """Count the strings of the code that a language has, marked as fuzzy, or lacks."""
+        """Count the code's strings that are translated or fuzzy in a language."""
         entries = [message for message in self.template if message.id]
         count = WordCount(language, len(entries))
         for message in entries:
@@ -93,7 +93,8 @@ class Words:
         return count
 
     def missing(self, language: str) -> dict[str, list[str]]:
-        """Return the strings that a language lacks or that are fuzzy, by the file they stand in."""
+        """Return the untranslated or fuzzy strings of a language, by the file that contains
+        them."""
         found: dict[str, list[str]] = {}
         for message in self.template:
             own = self._own(language, message)
@@ -103,9 +104,10 @@ class Words:
         return dict(sorted(found.items()))
 
     def sentences(self, language: str) -> Iterator[tuple[str, list[str]]]:
-        """Yield each translated string in English, and as it reads with names and `NUMBERS`.
+        """Yield each translated string in English, with the lines it produces for names and
+        `NUMBERS`.
 
-        Raises CatalogueError for a language without a catalogue.
+        Raises CatalogueError for a language without a catalog.
         """
         catalogue = self.catalogues.get(language)
         if catalogue is None and language != SOURCE_LANGUAGE:
@@ -123,7 +125,7 @@ class Words:
                 yield english[0], fillers.lines(tuple(fill(text, fixed) for text in said), choose)
 
     def unused_terms(self, language: str) -> Iterator[tuple[str, str, str]]:
-        """Yield term, sentence and translation where a term of the glossary is not to be found."""
+        """Yield term, sentence and translation where a glossary term seems to be missing."""
         if language in self.catalogues:
             yield from unused_terms(self.catalogues[language], self.glossaries)
 
@@ -136,15 +138,16 @@ class Words:
 
 @dataclass(frozen=True)
 class SentenceFiller:
-    """Puts names of components and people, and numbers, into sentences of one language."""
+    """Fills component names, people's names and numbers into sentences of one language."""
 
     glossary: Glossary
     formats: Formats
 
     def lines(self, forms: tuple[str, ...], choose: Callable[[int], int]) -> list[str]:
-        """Return a sentence with different names and numbers; once if it has none of them.
+        """Return a sentence with different names and numbers; a single line if it has no
+        placeholders.
 
-        ``choose`` is the plural rule of the language: the number of the form for a number.
+        `choose` is the language's plural rule: it returns the index of the form for a number.
         """
         asked = {name for form in forms for name in _PLACEHOLDER.findall(form)}
         names = max(

@@ -1,11 +1,11 @@
-"""The tools on the command line: `python -m game.tools TOOL ...`.
+"""The command line of the tools: `python -m game.tools TOOL ...`.
 
-parser.py        all tools together
-seats.py         games by the thousand: arena, train
+parser.py        the parser of all tools
+seats.py         tools that play thousands of games: arena, train
 measurements.py  simulate, regret, achievements, calibration, playouts, bench, perf
-checks.py        faults: rules, crash-test
-assets.py        what the game ships: screenshot, maps, sounds, music, translations, words
+checks.py        tools that look for faults: rules, crash-test
+assets.py        tools for shipped files: screenshot, maps, sounds, music, translations, words
 
-Each tool has one function for its arguments and one that carries it out; what it needs is imported
-there, so that no tool waits for another's modules.
+Each tool has one function that adds its arguments and one that runs it. The latter imports what it
+needs, so no tool loads the modules of another.
 """

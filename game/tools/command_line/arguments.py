@@ -1,4 +1,4 @@
-"""Kinds of arguments of tools."""
+"""Argument types of the tools."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    # The type of what `add_subparsers` returns, which argparse does not name publicly.
+    # The return type of `add_subparsers`, which has no public name in argparse.
     from argparse import _SubParsersAction
 
     Tools = _SubParsersAction[argparse.ArgumentParser]
 
 
 def names(text: str) -> list[str]:
-    """Return names that were written with commas between them."""
+    """Return the names in a comma-separated list."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 

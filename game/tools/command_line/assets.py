@@ -1,4 +1,4 @@
-"""What the game ships: screenshot, maps, sounds, music, translations, words."""
+"""Tools for shipped files: screenshot, maps, sounds, music, translations, words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults: rules, crash-test."""
+"""Tools that look for faults: rules, crash-test."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Measurements: simulate, regret, achievements, calibration, playouts, bench, perf.
 
-All have their arguments, progress, output and errors in common (`_add`).
+All share their arguments, progress, output and errors (`_add`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def add_tools(tools: Tools) -> None:
 def _add(
     tools: Tools, name: str, what: str, measure: Measure, games: int = 0
 ) -> argparse.ArgumentParser:
-    """Add a measurement, with so many games unless others are asked for (0: it has no games)."""
+    """Add a measurement; `games` is its default number of games (0: it has no games)."""
     tool = tools.add_parser(name, help=what)
     tool.add_argument("--json", action="store_true", help="everything, as JSON")
     if games:
@@ -110,7 +110,7 @@ def _simulate(options: argparse.Namespace, progress: Progress) -> Report:
 
 
 def _exploration(text: str) -> Exploration:
-    """Return the constants of a search. Raises ArgumentTypeError."""
+    """Parse the constants of a search. Raises ArgumentTypeError."""
     from game.seats.search.exploration import Exploration
 
     try:
@@ -182,7 +182,7 @@ def _perf(options: argparse.Namespace, progress: Progress) -> Report:
 
 
 def _use_no_devices(*, window: bool = False) -> None:
-    """Have SDL make no sound, and open no window unless it may."""
+    """Make SDL produce no sound and, unless `window`, open no window."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     if not window:
         os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -1,4 +1,4 @@
-"""All tools together."""
+"""The command line parser of all tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games by the thousand: arena, train."""
+"""Tools that play thousands of games: arena, train."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _add_workers(tool: argparse.ArgumentParser, least: Callable[[str], int]) -> None:
-    """Add where games are played."""
+    """Add the arguments for where games are played."""
     where = tool.add_mutually_exclusive_group()
     where.add_argument(
         "--workers", type=least, default=os.cpu_count() or 1, help="processes that play"

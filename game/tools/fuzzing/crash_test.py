@@ -1,8 +1,8 @@
-"""Crash test of the saves: kill playing processes, damage files, and open what is left.
+"""Crash test of saved matches: kill playing processes, damage files, and open what is left.
 
-Processes are killed at random moments, and files are mutated (`file_mutations`); each time the
-files are opened as the game opens them. A killed process loses nothing that the system has already
-accepted, so a loss of power is not tested here. See docs/saves.md.
+Processes are killed at random moments, and files are mutated (`file_mutations`). Each time, the
+files are opened the way the game opens them. A killed process loses nothing that the system has
+already accepted, so power loss is not tested here. docs/saves.md has the details.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ from game.tools.process_memory import peak_mb
 Clock = Callable[[], float]
 
 MAX_OPEN_SECONDS = 2.0  # CPU time for opening a damaged file
-TIMEOUT = 20.0  # seconds without a report after which a process counts as hanging
+TIMEOUT = 20.0  # seconds without a report until a process counts as hung
 MAX_MEMORY_MB = 300  # of a process that opens damaged files
-_MAX_PLAY_SECONDS = 0.3  # for which a process plays before it is killed
-_EARLY_KILL_SHARE = 0.25  # of the kills come at any time, also while the process is starting
+_MAX_PLAY_SECONDS = 0.3  # how long a process plays before it is killed
+_EARLY_KILL_SHARE = 0.25  # share of kills at any time, including during startup
 
 
 @dataclass
 class CrashTestReport:
-    """Counts of a crash test, and the faults found."""
+    """The counts of a crash test and the faults found."""
 
     kills: int = 0
     kills_before_first_report: int = 0
@@ -84,8 +84,8 @@ class CrashTestReport:
 
 
 def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) -> CrashTestReport:
-    """Kill `kills` processes and open `mutations` damaged files. The seed decides which, but not
-    when exactly a process dies; `clock` gives seconds."""
+    """Kill `kills` processes and open `mutations` damaged files. The seed determines everything
+    except exactly when a process dies; `clock` returns seconds."""
     report, rng = CrashTestReport(), random.Random(seed)
     with tempfile.TemporaryDirectory() as home:
         if kills:
@@ -99,8 +99,8 @@ def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) ->
 
 
 class ReportedState(NamedTuple):
-    """What a playing process reported: its match file, number of decisions, digest of the
-    position."""
+    """The state reported by a playing process: its match file, number of decisions, and position
+    digest."""
 
     file: str
     decisions: int
@@ -147,7 +147,7 @@ def _kill_processes(
 
 
 def _compare(report: CrashTestReport, which: str, reported: ReportedState, game: Game) -> None:
-    """Compare the file with the last report: it may have one decision more, none less."""
+    """Compare the file with the last report: it may have one more decision, but none fewer."""
     on_disk = len(game.history)
     if on_disk not in (reported.decisions, reported.decisions + 1):
         report.faults.append(
@@ -161,7 +161,7 @@ def _compare(report: CrashTestReport, which: str, reported: ReportedState, game:
 def _one_kill(
     rng: random.Random, folder: Path, seed: int, clock: Clock
 ) -> tuple[ReportedState | None, int]:
-    """Start a playing process and kill it; return its last report, and the number of reports."""
+    """Start a playing process and kill it; return its last report and the number of reports."""
     context = multiprocessing.get_context("spawn")
     parent_end, child_end = context.Pipe(duplex=False)
     process = context.Process(
@@ -190,8 +190,8 @@ def _one_kill(
 
 
 def _play_until_killed(folder: Path, seed: int, connection: Connection) -> None:
-    """Run in the process that is killed: continue a match, or begin one, and report the state after
-    every decision."""
+    """Run in the process to be killed: continue or begin a match, and report the state after every
+    decision."""
     while True:
         path = latest_unfinished(folder)
         engine = InlineEngine()
@@ -205,7 +205,7 @@ def _play_until_killed(folder: Path, seed: int, connection: Connection) -> None:
             match.play(action)
             assert match.path is not None
             connection.send(ReportedState.of(match.path, match.game))
-            match_library.entries()  # which writes the store
+            match_library.entries()  # this writes the store
         match_library.add_to_statistics(match)
         match.close()
         seed += 1000
@@ -264,12 +264,12 @@ def _count(
 
 
 def _open_mutated_files(folder: Path, seed: int, count: int, connection: Connection) -> None:
-    """Run in the watched process: damage a file, open it, report the outcome."""
+    """Run in the monitored process: damage a file, open it, report the outcome."""
     rng = random.Random(seed)
     originals = _originals(folder, seed)
     for nth in range(count):
         kind, name = rng.choice((*MUTATIONS, *REPLACEMENTS)), rng.choice(sorted(originals))
-        begun = time.process_time()  # however busy the machine is
+        begun = time.process_time()  # independent of the machine's load
         place = folder / str(nth)
         spoil = mutate_and_open if kind in MUTATIONS else replace_and_open
         try:
@@ -281,7 +281,7 @@ def _open_mutated_files(folder: Path, seed: int, count: int, connection: Connect
 
 
 def _originals(folder: Path, seed: int) -> dict[str, bytes]:
-    """Return the bytes of an unfinished match, a finished match, and the person's other files."""
+    """Return the content of an unfinished match, a finished match, and the user's other files."""
     files: dict[str, bytes] = {}
     for name, decisions in (("begun", 60), ("finished", 10_000)):
         match = Match.new(_spec(seed % 1000, players=2), folder / name, InlineEngine())
@@ -305,5 +305,5 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     bodies: list[dict[str, object]] = [{"logbook": 1}]
     bodies += [{"achievement": achievement} for achievement in earned]
     files["logbook"] = "".join(chain.close(body) + "\n" for body in bodies).encode("ascii")
-    files["store"] = files["finished"]  # of which the store tells
+    files["store"] = files["finished"]  # the match that the store refers to
     return files

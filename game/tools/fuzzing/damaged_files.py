@@ -1,7 +1,7 @@
-"""Damage a file and open it as the game does, in every way that it does.
+"""Damage a file and open it in every way the game does.
 
-Match files, settings, the store, and what earlier versions wrote: what comes out is a word of
-`OUTCOMES`, or a sentence that says what is wrong.
+This covers match files, settings, the store, and files of earlier versions. The result is a word
+from `OUTCOMES`, or a sentence that describes the fault.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _MAX_SENTENCE_LENGTH: Final = 1000  # characters
 
 
 def mutate_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
-    """Apply the mutation `kind` to a file's `data` and open it in every way that the game does;
-    return one of `OUTCOMES`, or what is wrong. `home` is a folder that does not exist yet."""
+    """Apply the mutation `kind` to a file's `data` and open it in every way the game does. Return
+    one of `OUTCOMES`, or a description of the fault. `home` is a folder that does not exist yet."""
     path, data = _prepare(rng, name, data, home)
     try:
         mutated = MUTATIONS[kind](rng, data)
-    except ValueError:  # a mutation of texts
+    except ValueError:  # a mutation for text only
         mutated = flip_bits(rng, data)
     if name not in _OPENERS and rng.random() < 0.5:
         mutated = with_valid_checksums(mutated)
@@ -53,7 +53,8 @@ def mutate_and_open(rng: random.Random, kind: str, name: str, data: bytes, home:
 
 
 def replace_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
-    """Put a folder, link, pipe or device in a file's place and open it; see `mutate_and_open`."""
+    """Put a folder, link, pipe or device in a file's place and open it. Return one of `OUTCOMES`,
+    or a description of the fault."""
     path, data = _prepare(rng, name, data, home)
     path.unlink(missing_ok=True)
     REPLACEMENTS[kind](path, data)
@@ -61,8 +62,8 @@ def replace_and_open(rng: random.Random, kind: str, name: str, data: bytes, home
 
 
 def _prepare(rng: random.Random, name: str, data: bytes, home: Path) -> tuple[Path, bytes]:
-    """Return the path of the file below `home` that is to be damaged, and its sound content; for
-    the store, with the matches that it tells of."""
+    """Return the path below `home` of the file to damage and its original content; for the store,
+    also create the matches it refers to."""
     path = home / FILES.get(name, f"matches/{rng.choice(ODD_NAMES)}.jsonl")
     path.parent.mkdir(parents=True)
     if name != "store":
@@ -86,7 +87,7 @@ def library_at(home: Path) -> MatchLibrary:
 
 
 def _content(path: Path) -> bytes:
-    """Return the content of a file; b"" when it cannot be read."""
+    """Return the content of a file; b"" if it cannot be read."""
     try:
         return read_file(path)
     except OSError:
@@ -94,7 +95,7 @@ def _content(path: Path) -> bytes:
 
 
 def _is_preserved(path: Path, before: bytes) -> bool:
-    """Return whether the content is still in the file, or in its `.broken` copy."""
+    """Return whether the content is still in the file or in its `.broken` copy."""
     return before in (_content(path), _content(path.with_name(path.name + ".broken")))
 
 
@@ -123,8 +124,8 @@ def _open_earlier(path: Path) -> str:
 
 
 def open_store(path: Path) -> str:
-    """Open the store and its matches: it must know every match that a new store would know, and
-    what is recorded in it must be there afterwards."""
+    """Open the store and its matches. It must know every match that a new store would find, and
+    keep what is recorded in it."""
     match_library = library_at(path.parent)
     listed = {entry.path for entry in match_library.entries()}
     known = {outcome.key for outcome in _outcomes(match_library)}

@@ -1,4 +1,4 @@
-"""Mutations of the user's files: the damage that disks, editors, mail programs and forgers do."""
+"""Mutations of the user's files: damage caused by disks, editors, mail programs and tampering."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HUGE = (b"9" * 40, b"9" * 6000, b"-1", b"1e999", b"-0", b"0.1", b"NaN", b"Infin
 
 
 def truncate(rng: random.Random, data: bytes) -> bytes:
-    """Cut the file short at a random byte."""
+    """Truncate the file at a random byte."""
     return data[: rng.randrange(len(data) + 1)]
 
 
@@ -42,7 +42,7 @@ def flip_bits(rng: random.Random, data: bytes) -> bytes:
 
 
 def zero_block(rng: random.Random, data: bytes) -> bytes:
-    """Fill a block with zeros, as if it had never been written."""
+    """Overwrite a block with zeros, as if it had never been written."""
     start = rng.randrange(len(data))
     length = min(len(data) - start, rng.choice((16, 512, 4096)))
     return data[:start] + bytes(length) + data[start + length :]
@@ -57,7 +57,7 @@ def swap_lines(rng: random.Random, data: bytes) -> bytes:
 
 
 def repeat_line(rng: random.Random, data: bytes) -> bytes:
-    """Repeat a line, or remove it."""
+    """Repeat or remove a line."""
     lines = data.splitlines(keepends=True)
     at = rng.randrange(len(lines))
     lines[at : at + 1] = [lines[at]] * rng.choice((0, 2, 3))
@@ -65,14 +65,14 @@ def repeat_line(rng: random.Random, data: bytes) -> bytes:
 
 
 def reencode(rng: random.Random, data: bytes) -> bytes:
-    """Save in another encoding, or with other line ends, as an editor may."""
+    """Save in another encoding or with other line ends, as an editor might."""
     if rng.random() < 0.25:
         return data.replace(b"\n", b"\r\n")
     return data.decode("utf-8").encode(rng.choice(_ENCODINGS), "replace")
 
 
 def insert_huge_number(rng: random.Random, data: bytes) -> bytes:
-    """Replace a number by one far too large, or by something that is no JSON number."""
+    """Replace a number with one that is far too large or not valid JSON."""
     matches = list(_NUMBER.finditer(data))
     if not matches:
         return data + rng.choice(_HUGE)
@@ -81,7 +81,7 @@ def insert_huge_number(rng: random.Random, data: bytes) -> bytes:
 
 
 def insert_deep_nesting(rng: random.Random, data: bytes) -> bytes:
-    """Replace a number by deeply nested lists or objects."""
+    """Replace a number with deeply nested lists or objects."""
     depth = rng.choice((50, 980, 2_000, 100_000))
     opening, closing = rng.choice(((b"[", b"]"), (b'{"a":', b"}")))
     deep = opening * depth + b"1" + closing * depth
@@ -113,7 +113,7 @@ def _insert_into_text(rng: random.Random, data: bytes, more: bytes) -> bytes:
 
 
 def change_number_type(rng: random.Random, data: bytes) -> bytes:
-    """Write an integer as a float or a boolean that compares equal in Python."""
+    """Write an integer as a float or boolean that compares equal in Python."""
     matches = list(_WHOLE.finditer(data))
     if not matches:
         return data
@@ -129,7 +129,7 @@ def append_many_lines(rng: random.Random, data: bytes) -> bytes:
 
 
 def change_continued_file(rng: random.Random, data: bytes) -> bytes:
-    """Let the match claim to continue a file with an impossible name."""
+    """Make the match claim to continue a file with an impossible name."""
     name = rng.choice((b"y" * 300 + b".jsonl", b"../match-0001.jsonl", b"a\\u0000.jsonl", b"."))
     return data.replace(b'"about":{', b'"about":{"continues":"' + name + b'",', 1)
 
@@ -141,24 +141,24 @@ def insert_long_line(rng: random.Random, data: bytes) -> bytes:
 
 
 def replace_with_noise(rng: random.Random, data: bytes) -> bytes:
-    """Replace everything by random bytes."""
+    """Replace everything with random bytes."""
     return rng.randbytes(rng.randrange(2000))
 
 
 def change_value_type(rng: random.Random, data: bytes) -> bytes:
-    """Replace a value in a line by one of another type; the JSON stays well-formed."""
+    """Replace a value in a line with one of another type; the JSON stays well-formed."""
     lines = data.splitlines()
     at = rng.randrange(len(lines)) if rng.random() < 0.6 else 0
     try:
         body = json.loads(lines[at])
-    except ValueError:  # a file of one value on many lines
+    except ValueError:  # the file is a single value over many lines
         return json.dumps(_replace_random_leaf(rng, json.loads(data))).encode()
     lines[at] = json.dumps(_replace_random_leaf(rng, body), separators=(",", ":")).encode()
     return b"\n".join(lines) + b"\n"
 
 
 def _replace_random_leaf(rng: random.Random, value: Any) -> Any:
-    """Return the JSON value with one random part replaced by one of another type."""
+    """Return the JSON value with a random part replaced by a value of another type."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
         return {**value, key: _replace_random_leaf(rng, value[key])}
@@ -189,16 +189,16 @@ MUTATIONS: Final[Mapping[str, Mutation]] = {
 
 
 class _ForgedChain(ChecksumChain):
-    """A checksum chain that also accepts invalid lines."""
+    """A checksum chain that accepts invalid lines too."""
 
     def forge(self, text: str) -> str:
-        """Return the line with the checksum that fits it."""
+        """Return the line with a matching checksum."""
         self._last = self._sum(text)
         return f'{text},"sum":"{self._last}"}}'
 
 
 def with_valid_checksums(data: bytes) -> bytes:
-    """Return a damaged match file with valid checksums, so that its content is parsed."""
+    """Return a damaged match file with valid checksums, so that its content gets parsed."""
     forger, lines = _ForgedChain(), []
     for line in data.decode("utf-8", "replace").splitlines():
         text = line.rpartition(',"sum":"')[0] or line.removesuffix("}")
@@ -206,7 +206,7 @@ def with_valid_checksums(data: bytes) -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
-# Replacements: other things than a regular file at its path
+# Replacements: something other than a regular file at the path
 
 
 def _pipe(path: Path, data: bytes) -> None:
@@ -248,7 +248,7 @@ REPLACEMENTS: Final[Mapping[str, Replacement]] = {
     **(POSIX_ONLY if os.name == "posix" else {}),
 }
 
-# Names that a match file may have where the system allows them.
+# Unusual names of match files, where the system allows them.
 ODD_NAMES: Final = (
     "match-0001",
     "n" * 249,

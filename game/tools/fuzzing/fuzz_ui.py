@@ -1,7 +1,7 @@
-"""UI fuzzer (monkey test): random keys, clicks, drags and texts through all scenes, headless.
+"""UI fuzzer (monkey test): random keys, clicks, drags and texts in all scenes, headless.
 
-No event may raise, no position may violate an invariant, and every match must be whole on disk
-afterwards. The same seed repeats the same run.
+No event may raise an exception, no position may violate an invariant, and every match must be
+intact on disk afterwards. The same seed repeats the same run.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from game.ui.widgets.widget import Widget
 
 MAX_FAULTS = 10
 REPORTED_EVENTS = 12  # listed before each fault
-# Shares of the steps:
-SCENE_JUMP_SHARE = 0.01  # open a random scene, as some are hard to reach by random clicks
+# Probabilities of each step:
+SCENE_JUMP_SHARE = 0.01  # open a random scene, since some are hard to reach by clicking
 RESIZE_SHARE = 0.002
-CLOSE_SHARE = 0.0005  # close the window and start the game again
+CLOSE_SHARE = 0.0005  # close the window and restart the game
 DRAW_SHARE = 0.1  # draw after the event
 NOW = datetime(2026, 5, 1, 12)
 
 
 @dataclass
 class FuzzReport:
-    """Counts of a fuzzer's run, and the faults found."""
+    """The counts of a fuzzer run and the faults found."""
 
     seed: int
     events: int = 0
@@ -71,7 +71,7 @@ class FuzzReport:
 
 
 def run(events: int, seed: int = 0) -> FuzzReport:
-    """Fuzz the game with so many events; ends early after `MAX_FAULTS`."""
+    """Fuzz the game with this many events; stop early after `MAX_FAULTS`."""
     pygame.init()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         fuzzer = _Fuzzer(Path(home), seed)
@@ -85,14 +85,14 @@ def run(events: int, seed: int = 0) -> FuzzReport:
 
 
 class _RandomEngine(InlineEngine):
-    """An engine that plays every computer seat at random, which is fast."""
+    """An engine that plays all computer seats at random, which is fast."""
 
     def submit(self, request: EngineRequest) -> None:
         super().submit(replace(request, kind="random"))
 
 
 class _FuzzNavigator(Navigator):
-    """The navigator with computer seats that need no process of their own."""
+    """A navigator whose computer seats need no separate process."""
 
     def open_match(self, match: Match) -> None:
         match.use_engine(_RandomEngine())
@@ -133,7 +133,7 @@ class _Fuzzer:
         return _FuzzNavigator(ctx, lambda: self._rng.randrange(10**9), lambda: NOW)
 
     def stop(self) -> None:
-        """Close the window as the loop does when it ends."""
+        """Close the window the way the main loop does when it ends."""
         self._run_guarded("closing", self._leave_all_scenes)
         self.app.window.destroy()
         pygame.event.clear()
@@ -156,7 +156,7 @@ class _Fuzzer:
         else:
             for event in self._random_events.next():
                 self._run_guarded(_describe(event), partial(self._handle, event))
-        pygame.event.clear()  # the dummy driver's own events
+        pygame.event.clear()  # events from the dummy driver
         self._now += self._rng.choice((0.0, 0.02, 0.02, 0.1, 0.4))
         self._run_guarded("time passes", self.app.update)
         if self._rng.random() < DRAW_SHARE:
@@ -238,7 +238,7 @@ class _Fuzzer:
             raise AssertionError("; ".join(faults))
 
     def check_saved_matches(self) -> None:
-        """Check that every match on disk can be read to its end and violates no invariant."""
+        """Check that every match on disk can be read completely and violates no invariant."""
         for path in self._saved_matches():
             self.report.matches += 1
             try:
@@ -254,7 +254,7 @@ class _Fuzzer:
     # For the random events ----------------------------------------------------------------------
 
     def _targets(self) -> Sequence[Point]:
-        """Return the centres (pixels) of all widgets of the top scene; on the table also of the
+        """Return the centers (pixels) of all widgets in the top scene; at the table, also those of
         highlighted spots, twice."""
         top = self.ctx.stack.top
         widgets: Sequence[Widget] = getattr(getattr(top, "widgets", None), "all", ())
@@ -275,8 +275,8 @@ class _Fuzzer:
         return [self._junk, self._junk.with_name("nothing"), *self._saved_matches()[:3]]
 
     def _run_guarded(self, what: str, action: Callable[[], object]) -> None:
-        """Run an action; an exception becomes a fault with the events before it, and the game is
-        started again."""
+        """Run an action. An exception is recorded as a fault with the preceding events, and the
+        game restarts."""
         self._recent = [*self._recent[-REPORTED_EVENTS:], what]
         try:
             action()

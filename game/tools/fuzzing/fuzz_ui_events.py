@@ -1,4 +1,4 @@
-"""Random pygame events of keyboard, mouse, gamepad and window, for the UI fuzzer."""
+"""Random pygame events for keyboard, mouse, gamepad and window, used by the UI fuzzer."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ Targets = Callable[[], Sequence[Point]]
 
 
 class RandomEvents:
-    """Generates random events. `targets` returns the points that can be clicked (pixels), `size`
-    the window's size, `files` the files that may be dropped on it."""
+    """Generates random events. `targets` returns clickable points (pixels), `size` the window size,
+    `files` the files that can be dropped on the window."""
 
     def __init__(
         self,
@@ -74,12 +74,12 @@ class RandomEvents:
         self._weights = [weight for _, weight in weighted]
 
     def next(self) -> list[pygame.Event]:
-        """Return the next event, or the few that belong together, such as press and release."""
+        """Return the next event, or several that belong together, such as press and release."""
         (generator,) = self._rng.choices(self._generators, self._weights)
         return generator()
 
     def _point(self) -> Point:
-        """Return a target, or (3 in 10) any point in or just outside of the window."""
+        """Return a target or, 3 times in 10, any point in or just outside the window."""
         targets = self._targets()
         if targets and self._rng.random() < 0.7:
             return self._rng.choice(targets)
@@ -120,7 +120,7 @@ class RandomEvents:
         return [*begin, *way, self._button(pygame.MOUSEBUTTONUP, button)]
 
     def _unpaired_button(self) -> list[pygame.Event]:
-        """Press without a release, or release without a press."""
+        """Return a press without a release, or a release without a press."""
         kind = self._rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         return [self._button(kind, self._rng.choice(BUTTONS))]
 

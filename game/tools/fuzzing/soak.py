@@ -1,7 +1,7 @@
-"""Soak test: play many whole games through the table scene and watch for memory leaks.
+"""Soak test: play many complete games through the table scene and watch for memory leaks.
 
-Every game is saved on disk, shown at full speed by the table and its animations, finished in the
-scoring scene and left again, in one process with SDL's dummy driver.
+Each game is saved to disk, shown at full speed by the table and its animations, finished in the
+scoring scene and closed, all in one process with SDL's dummy driver.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from game.ui.context import Context
 from game.ui.sound.audio import Silence
 
 SIZE = (1280, 720)
-SAMPLE_INTERVAL = 10  # games between two measurements of the memory
-WARM_UP_GAMES = 20  # after which every kind of table has been shown
-MAX_GROWTH_MB = 0.2  # per game from then on
-MAX_FRAMES = 20_000  # of a game
-DRAW_INTERVAL = 10  # every tenth frame is drawn
+SAMPLE_INTERVAL = 10  # games between memory measurements
+WARM_UP_GAMES = 20  # by then, every kind of table has been shown
+MAX_GROWTH_MB = 0.2  # per game after the warm-up
+MAX_FRAMES = 20_000  # per game
+DRAW_INTERVAL = 10  # only every tenth frame is drawn
 
 Progress = Callable[[str], object]
 
@@ -49,7 +49,8 @@ class SoakReport:
 
 
 def run(games: int, seed: int, progress: Progress) -> SoakReport:
-    """Play so many games; `progress` gets a line after every `SAMPLE_INTERVAL` and at the end."""
+    """Play this many games; `progress` receives a line every `SAMPLE_INTERVAL` games and at the
+    end."""
     report = SoakReport()
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
@@ -65,7 +66,7 @@ def run(games: int, seed: int, progress: Progress) -> SoakReport:
                 _sample_memory(report, number, progress)
         while len(ctx.stack):
             ctx.stack.discard_top()
-        ctx.database.close()  # Windows deletes no open file
+        ctx.database.close()  # Windows cannot delete open files
         app.window.destroy()
         pygame.event.clear()
     _check_growth(report, progress)
@@ -95,7 +96,7 @@ def _play(
 
 
 def _plan(number: int) -> SetupPlan:
-    """Return computer seats only, in turn with every number of players and every preset."""
+    """Return a plan with computer seats only, cycling through all player counts and presets."""
     names = sorted(PRESETS)
     plan = SetupPlan().with_count(2 + number % 4).with_preset(names[number // 4 % len(names)])
     return replace(plan, seats=tuple(replace(seat, kind="greedy") for seat in plan.seats))
@@ -112,7 +113,7 @@ def _sample_memory(report: SoakReport, number: int, progress: Progress) -> None:
 
 
 def _check_growth(report: SoakReport, progress: Progress) -> None:
-    """Report the growth per game after the warm-up; too much of it is a fault."""
+    """Report the memory growth per game after the warm-up; too much of it is a fault."""
     warm = [number for number in report.memory if number >= WARM_UP_GAMES]
     if len(warm) > 1:
         first, last = warm[0], warm[-1]

@@ -1,1 +1,1 @@
-"""The music: scores as data (scores/), what they are played on, and the rendering into files."""
+"""The music: scores as data (scores/), instruments, and rendering to files."""

@@ -1,7 +1,7 @@
-"""From a score to what is played: every note and stroke with its second, its strength, its player.
+"""Turn a score into a performance: every note and stroke with its time, strength and instrument.
 
-People play it: nobody is exactly on time, phrases swell and relax, the beat gives way a little at
-their ends, and the last bars slow down. Chance is passed in.
+The timing is human: nobody is exactly on time, phrases swell and relax, the tempo yields a little
+at phrase ends, and the last bars slow down. The random generator is passed in.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from game.tools.music.harmony import bass_pitch, lead_voices, second_voice
 from game.tools.music.notation import Chord, Note, read_chords
 from game.tools.music.score import Passage, Piece, Section
 
-LATENESS = 0.006  # seconds: how far from its time a note is, mostly
-ROLL = 0.016  # seconds from string to string of a strummed chord
-GRACE = 0.075  # seconds of a grace note
+LATENESS = 0.006  # seconds; standard deviation of a note's timing
+ROLL = 0.016  # seconds between the strings of a strummed chord
+GRACE = 0.075  # seconds; length of a grace note
 PHRASE = 4  # bars
 SLOWING = 0.32  # how much longer a beat is at the very end
-_GRID = 12  # points of the beat at which time is computed
+_GRID = 12  # time steps per beat
 _PITCHED = ("bass", "guitar", "cuatro")
 
 
 class Played(NamedTuple):
-    """One note or stroke: second, instrument, pitch or sign, how long it rings (seconds) and how
-    strong it is, 0 to 1."""
+    """A note or stroke: time in seconds, instrument, pitch or sign, duration in seconds, and
+    strength from 0 to 1."""
 
     at: float
     instrument: str
@@ -38,12 +38,12 @@ class Played(NamedTuple):
 
 
 def arrange(piece: Piece, chance: np.random.Generator) -> list[Played]:
-    """Return everything that is played in a piece, in the order of time."""
+    """Return everything that is played in a piece, in chronological order."""
     return sorted(_Arranger(piece, chance).play())
 
 
 def beat_times(piece: Piece) -> list[float]:
-    """Return the second of each twelfth of a beat, to the end of the last bar and one bar more."""
+    """Return the time in seconds of each twelfth of a beat, up to one bar after the last bar."""
     count = (piece.bars + 1) * piece.beats * _GRID
     phrase = PHRASE * piece.beats
     last = piece.bars * piece.beats
@@ -93,7 +93,7 @@ class _Arranger:
         strength: float,
         delay: float = 0.0,
     ) -> Played:
-        """Play something for some beats, about on time and about as strong as it should be."""
+        """Return something played for some beats, with human variation in time and strength."""
         bar = beat / self._piece.beats
         arch = 0.86 + 0.14 * math.sin(math.pi * (bar % PHRASE) / PHRASE)
         in_bar = beat % self._piece.beats
@@ -143,7 +143,7 @@ class _Arranger:
         strings = list(enumerate(voices))
         strength = level * {"C": 0.37, "c": 0.29, "u": 0.25}[sign]
         for nth, (string, pitch) in enumerate(strings if sign in "Cc" else strings[:0:-1]):
-            # The low strings are touched lightly, or they would cover the tune.
+            # Low strings are played softly, or they would mask the melody.
             touch = strength * (0.64 + 0.12 * string)
             yield self._struck(beat, "guitar", pitch, min(rings, 0.4), touch, nth * ROLL)
 
@@ -182,7 +182,8 @@ class _Arranger:
             yield from self._fill(passage, section, start)
 
     def _turn(self, passage: Passage, pitch: int, beat: float, length: float) -> Iterator[Played]:
-        """Repeat a long note softly towards its end, as on a plucked string that dies away."""
+        """Yield soft repetitions toward the end of a long note, because a plucked string dies
+        away."""
         at, step = 1.0, 0.5
         while at < length - 0.4:
             strength = passage.level * (0.5 + 0.1 * at)
@@ -190,7 +191,7 @@ class _Arranger:
             at += step
 
     def _fill(self, passage: Passage, section: Section, start: int) -> Iterator[Played]:
-        """Answer on the other instrument where the melody rests or holds a note."""
+        """Yield answers on the other instrument while the melody rests or holds a note."""
         other = "cuatro" if passage.lead == "guitar" else "guitar"
         for at, until in _gaps(section, self._piece.beats):
             chord = _chord_at(section, at)
@@ -202,7 +203,7 @@ class _Arranger:
                 yield self._struck(start + beat, other, run[nth], 0.9, 0.5 * passage.level)
 
     def _close(self, beat: int) -> Iterator[Played]:
-        """Roll the chord of the key, slowly, to the end."""
+        """Yield a slow roll of the key's chord as an ending."""
         (chord, *_), _ = read_chords(self._piece.key, self._piece.beats)
         (voices,) = lead_voices([chord])
         level = 0.8 * self._piece.form[-1].level
@@ -221,7 +222,8 @@ def _chord_at(section: Section, beat: float) -> Chord:
 
 
 def _gaps(section: Section, beats: int) -> Iterator[tuple[float, float]]:
-    """Yield where the melody rests or holds a note for more than a beat, from when to when."""
+    """Yield (start, end) of the spans where the melody rests or holds a note for more than a
+    beat."""
     ends = [note.start for note in section.melody[1:]] + [float(section.bars * beats)]
     for note, end in zip(section.melody, ends, strict=True):
         sounding = note.start + min(note.length, 1.0)
@@ -230,12 +232,12 @@ def _gaps(section: Section, beats: int) -> Iterator[tuple[float, float]]:
 
 
 def is_pitched(instrument: str) -> bool:
-    """Tell whether an instrument plays pitches, and not strokes."""
+    """Return whether an instrument plays pitches instead of strokes."""
     return instrument in _PITCHED
 
 
 def melody_of(piece: Piece) -> list[Note]:
-    """Return all notes of the melody as they are sung, from the beginning of the piece."""
+    """Return all notes of the melody as performed, timed from the beginning of the piece."""
     sung, beat = [], 0
     for passage in piece.form:
         section = piece.sections[passage.section]

@@ -1,4 +1,4 @@
-"""Harmony: how a guitar lays a chord, where the bass goes, and a second voice below a melody."""
+"""Harmony: guitar voicings, bass notes, and a second voice below a melody."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 
 from game.tools.music.notation import Chord, Note
 
-GUITAR_FROM, GUITAR_TO = 50, 61  # pitches of the lowest of four voices
+GUITAR_FROM, GUITAR_TO = 50, 61  # range of the lowest of four voices
 BASS_FROM, BASS_TO = 35, 47
 _VOICES = 4
 
 
 def voicings(chord: Chord) -> list[tuple[int, ...]]:
-    """Return the close positions of a chord in the range of the guitar, four voices each."""
+    """Return the close voicings of a chord in the guitar's range, with four voices each."""
     chords = []
     for lowest in range(GUITAR_FROM, GUITAR_TO + 1):
         if lowest % 12 in chord.tones:
@@ -27,8 +27,7 @@ def voicings(chord: Chord) -> list[tuple[int, ...]]:
 
 
 def lead_voices(chords: Sequence[Chord]) -> list[tuple[int, ...]]:
-    """Return a voicing of each chord, such that the voices move as little as they can from one to
-    the next."""
+    """Return a voicing of each chord, with minimal movement of the voices from one to the next."""
     chosen: list[tuple[int, ...]] = []
     before: tuple[int, ...] = (55, 59, 62, 67)
     for chord in chords:
@@ -41,14 +40,14 @@ def lead_voices(chords: Sequence[Chord]) -> list[tuple[int, ...]]:
 
 
 def bass_pitch(tone: int, near: int) -> int:
-    """Return the pitch of a tone in the range of the bass that is nearest to another pitch."""
+    """Return the pitch of a tone in the bass range that is nearest to another pitch."""
     pitches = [pitch for pitch in range(BASS_FROM, BASS_TO + 1) if pitch % 12 == tone]
     return min(pitches, key=lambda pitch: abs(pitch - near))
 
 
 def second_voice(note: Note, chord: Chord, scale: Collection[int]) -> int:
-    """Return a pitch a third to a sixth below a note: of the chord where the note is long, else of
-    the scale."""
+    """Return a pitch a third to a sixth below a note: a chord tone if the note is long, otherwise a
+    scale tone."""
     below = range(note.pitch - 3, note.pitch - 10, -1)
     allowed = chord.tones if note.length >= 1 else scale
     return next((pitch for pitch in below if pitch % 12 in allowed), note.pitch - 12)

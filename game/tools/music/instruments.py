@@ -1,7 +1,6 @@
-"""The instruments: cuatro, guitar, bass, and the small percussion, as computed samples.
+"""The instruments: cuatro, guitar, bass and small percussion, as computed samples.
 
-A tone is kept once it is made; each has a few variants, so that the same note twice is not the
-same sound twice.
+Tones are cached. Each has a few variants, so that a repeated note does not always sound the same.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from game.tools.soundtrack.synthesis import (
 from game.ui.sound.audio import RATE
 
 VARIANTS = 3
-LEVELS = 4  # steps of strength that sound different
-_RING = 2.8  # seconds of the longest tone
+LEVELS = 4  # number of distinct strengths
+_RING = 2.8  # seconds; length of the longest tone
 _MEMBRANE: Mapping[float, float] = {1.0: 1.0, 1.59: 0.55, 2.14: 0.3, 2.65: 0.18}
 _CUATRO_BODY = ((240.0, 60.0, 1.0), (520.0, 120.0, 0.7), (2600.0, 800.0, 0.6))
 _GUITAR_BODY = ((105.0, 25.0, 0.5), (205.0, 40.0, 0.25), (410.0, 90.0, 0.5))
 
 
 class Place(NamedTuple):
-    """Where an instrument is in the room: `gain`, `side` from -1 (left) to 1 (right), and how much
-    of it goes to the walls."""
+    """An instrument's place in the room: `gain`, `side` from -1 (left) to 1 (right), and its reverb
+    send."""
 
     gain: float
     side: float
@@ -59,7 +58,7 @@ PLACES: Mapping[str, Place] = {
 
 
 def _cuatro(pitch: int, strength: float, chance: Chance) -> Samples:
-    """Pluck a double course: two strings of steel, below d4 an octave apart."""
+    """Pluck a double course: two steel strings, an octave apart below d4."""
     parts = []
     for nth in (0, 1):
         octave = 2 if nth and pitch < 62 else 1
@@ -77,7 +76,7 @@ def _cuatro(pitch: int, strength: float, chance: Chance) -> Samples:
 
 
 def _guitar(pitch: int, strength: float, chance: Chance) -> Samples:
-    """Pluck a string of gut, with the flesh of the finger."""
+    """Pluck a gut string with the fingertip."""
     tone = string(
         frequency(pitch + chance.uniform(-0.02, 0.02)),
         _RING,
@@ -106,7 +105,7 @@ def _bass(pitch: int, strength: float, chance: Chance) -> Samples:
 
 
 def _guiro(sign: str, chance: Chance) -> Samples:
-    """Scrape a gourd: a row of ticks, drawn faster and faster."""
+    """Scrape a gourd: a series of ticks, faster and faster."""
     seconds = 0.24 if sign == "L" else 0.07
     t = time_axis(seconds)
     teeth = np.cumsum(85 + 70 * t / seconds + 6 * chance.normal(size=len(t))) / RATE
@@ -167,14 +166,14 @@ _STRUCK: Mapping[str, Callable[[str, Chance], Samples]] = {
 
 
 class Ensemble:
-    """Makes tones, and keeps them. Raises KeyError for an instrument that nobody plays."""
+    """Creates tones and caches them. Raises KeyError for an unknown instrument."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
         self._kept: dict[tuple[str, int | str, int, int], Samples] = {}
 
     def tone(self, instrument: str, what: int | str, length: float, strength: float) -> Samples:
-        """Return a note (a pitch) or a stroke (a sign), damped after ``length`` seconds."""
+        """Return a note (a pitch) or a stroke (a sign), damped after `length` seconds."""
         level = min(LEVELS - 1, int(strength * LEVELS))
         key = (instrument, what, level, int(self._chance.integers(VARIANTS)))
         if key not in self._kept:

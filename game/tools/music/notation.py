@@ -1,6 +1,7 @@
-"""The notation of scores: pitches, melodies, chords and rhythms as text.
+"""Text notation of scores: pitches, melodies, chords and rhythms.
 
-Pitches are numbers of semitones, 69 for the a of 440 hertz; times and lengths are in beats.
+Pitches are semitone numbers, where 69 is the A at 440 Hz (as in MIDI). Times and lengths are in
+beats.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ _QUALITIES: Mapping[str, tuple[int, ...]] = {
 
 
 class ScoreError(ValueError):
-    """A score cannot be read; the text says where."""
+    """Raised for a score that cannot be read; the text says where."""
 
 
 class Note(NamedTuple):
-    """A note of a melody: when, how high, how long."""
+    """A note of a melody: start, pitch and length."""
 
     start: float
     pitch: int
@@ -34,7 +35,7 @@ class Note(NamedTuple):
 
 
 class Chord(NamedTuple):
-    """A chord and when it begins: its root and its tones, from 0 (c) to 11."""
+    """A chord with its start and length: its root and its tones, from 0 (c) to 11."""
 
     start: float
     length: float
@@ -43,14 +44,14 @@ class Chord(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A sign of a rhythm, and when it is played."""
+    """A stroke in a rhythm: its start and its sign."""
 
     start: float
     sign: str
 
 
 def pitch_of(text: str) -> int:
-    """Return the pitch of a name like `f#5`. Raises NotationError."""
+    """Return the pitch of a name like `f#5`. Raises ScoreError."""
     name, octave = text[:-1], text[-1:]
     if name[:1] not in _STEPS or name[1:] not in _ACCIDENTALS or not octave.isdigit():
         raise ScoreError(f"{text!r} is no pitch")
@@ -58,15 +59,16 @@ def pitch_of(text: str) -> int:
 
 
 def frequency(pitch: float) -> float:
-    """Return the frequency of a pitch, in hertz."""
+    """Return the frequency of a pitch, in Hz."""
     return float(440 * 2 ** ((pitch - 69) / 12))
 
 
 def read_melody(text: str, beats: int) -> tuple[list[Note], int]:
-    """Return the notes of a melody, and how many bars it has.
+    """Return the notes of a melody and its number of bars.
 
-    `f#5:1.5` is a note of one and a half beats, `:2/3` a triplet's; without a length it is as long
-    as the one before. `r` is a rest, `|` divides bars, which have to be full. Raises NotationError.
+    `f#5:1.5` is a note of one and a half beats, `:2/3` the length of a triplet note; without a
+    length, the previous one is repeated. `r` is a rest. `|` separates bars, which must be complete.
+    Raises ScoreError.
     """
     notes: list[Note] = []
     bars = text.split("|")
@@ -85,8 +87,8 @@ def read_melody(text: str, beats: int) -> tuple[list[Note], int]:
 
 
 def read_chords(text: str, beats: int) -> tuple[list[Chord], int]:
-    """Return the chords of a section, and how many bars it has: `D | Em A7`; those of a bar share
-    it. Raises NotationError."""
+    """Return the chords of a section and its number of bars: in `D | Em A7`, the chords of a bar
+    share it equally. Raises ScoreError."""
     chords: list[Chord] = []
     bars = text.split("|")
     for number, bar in enumerate(bars):
@@ -101,14 +103,15 @@ def read_chords(text: str, beats: int) -> tuple[list[Chord], int]:
 
 
 def read_rhythm(text: str, beats: int) -> list[Stroke]:
-    """Return the strokes of a bar: a sign for each step, `.` for none; spaces are for the eye."""
+    """Return the strokes of a bar: one sign per step, `.` for none; spaces are ignored."""
     signs = text.replace(" ", "")
     step = beats / len(signs)
     return [Stroke(nth * step, sign) for nth, sign in enumerate(signs) if sign != "."]
 
 
 def scale_of(key: str) -> frozenset[int]:
-    """Return the tones of a key, `G` or `Em` (with its raised seventh). Raises NotationError."""
+    """Return the tones of a key, such as `G` or `Em` (which includes its raised seventh). Raises
+    ScoreError."""
     root, tones = _chord(key)
     minor = (root + 3) % 12 in tones
     steps = (0, 2, 3, 5, 7, 8, 10, 11) if minor else (0, 2, 4, 5, 7, 9, 11)

@@ -1,4 +1,5 @@
-"""Rendering: from what is played to two channels, in a room, at the right loudness, in a file."""
+"""Rendering: mix a performance to stereo with reverb, normalize its loudness, and write it to a
+file."""
 
 from __future__ import annotations
 
@@ -16,28 +17,28 @@ from game.tools.soundtrack.loudness import integrated
 from game.tools.soundtrack.synthesis import Samples
 from game.ui.sound.audio import RATE
 
-LOUDNESS = -18.0  # LUFS of every piece
-CEILING = 0.8  # no sample is higher (-2 dBFS: the encoder may add a little)
+LOUDNESS = -18.0  # LUFS, for every piece
+CEILING = 0.8  # maximum sample value (-2 dBFS, since the encoder may add a little)
 QUALITY = 0.0
 """Quality of the Vorbis encoder, 0 to 1."""
 TAIL = 2.5  # seconds after the last note
 _REVERB_SECONDS = 1.4
-_DECAY = 5.2  # of the room, per second: about 1.3 s to fall by 60 dB
+_DECAY = 5.2  # of the reverb, per second: about 1.3 s to fall by 60 dB
 
 Stereo = NDArray[np.float64]
 
 
 class EncoderMissing(Exception):
-    """There is nothing to write Ogg files with; the text says what to install."""
+    """Raised when the Ogg encoder is missing; the text says what to install."""
 
 
 def piece_seed(piece: Piece) -> int:
-    """Return the seed of the chance by which a piece is played."""
+    """Return the random seed for the performance of a piece."""
     return zlib.crc32(piece.name.encode())
 
 
 def render_piece(piece: Piece) -> Stereo:
-    """Return both channels of a piece; the same each time."""
+    """Return both channels of a piece; deterministic."""
     seed = piece_seed(piece)
     played = arrange(piece, np.random.default_rng(seed))
     ensemble = Ensemble(np.random.default_rng(seed + 1))
@@ -56,8 +57,8 @@ def render_piece(piece: Piece) -> Stereo:
 
 
 def reverberate(samples: Samples) -> Stereo:
-    """Return what the walls of a room answer: early echoes, then noise that dies away, the high
-    frequencies sooner."""
+    """Return the reverb of a room: early echoes, then decaying noise whose high frequencies fade
+    first."""
     chance = np.random.default_rng(7)
     t = np.arange(int(RATE * _REVERB_SECONDS)) / RATE
     size = 1 << (len(samples) + len(t)).bit_length()
@@ -74,7 +75,7 @@ def reverberate(samples: Samples) -> Stereo:
 
 
 def master(stereo: Stereo) -> Stereo:
-    """Return it at `LOUDNESS`, with the highest peaks rounded off below `CEILING`."""
+    """Return the signal at `LOUDNESS`, with its highest peaks limited softly below `CEILING`."""
     louder = stereo * 10 ** ((LOUDNESS - integrated(stereo, RATE)) / 20)
     knee = 0.6 * CEILING
     over = np.maximum(np.abs(louder) - knee, 0)
@@ -88,10 +89,10 @@ def master(stereo: Stereo) -> Stereo:
 def render(
     folder: Path, names: Collection[str] = (), said: Callable[[str], None] = print
 ) -> list[Path]:
-    """Render pieces, or all of them, into Ogg files in a folder; returns the files.
+    """Render the named pieces, or all of them, to Ogg files in a folder, and return the files.
 
-    Raises EncoderMissing, KeyError for a piece that is not there, `ScoreError` for one that
-    cannot be read, and OSError.
+    Raises EncoderMissing, KeyError for an unknown piece, `ScoreError` for one that cannot be read,
+    and OSError.
     """
     write = _encoder()
     pieces = load_pieces()

@@ -1,7 +1,7 @@
-"""Scores: pieces of sections, and the rhythms of the island's dances, read from TOML files.
+"""Scores: pieces with their sections, and the rhythms of the island's dances, read from TOML files.
 
-A piece names its dance, key, tempo and sections (chords and melody), and a form: which section
-comes when, who plays the melody, over which of the dance's rhythms, and how loud.
+A piece has a dance, a key, a tempo, sections (chords and melody), and a form: the order of the
+sections, with the lead instrument, the rhythm of the dance, and the level for each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEADS = ("cuatro", "guitar", "none")
 
 @dataclass(frozen=True)
 class Rhythm:
-    """What accompanies a bar: strokes by the instrument that plays them."""
+    """The accompaniment of a bar: strokes by instrument."""
 
     strokes: Mapping[str, Sequence[Stroke]]
 
@@ -46,8 +46,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Passage:
-    """A section as it is played once: `lead` plays the melody, with a `second` voice below it or
-    without, `fills` where it rests; `level` is the loudness, 0 to 1."""
+    """One performance of a section: `lead` plays the melody, optionally with a `second` voice below
+    it and `fills` where it rests; `level` is the loudness, 0 to 1."""
 
     section: str
     rhythm: str
@@ -60,7 +60,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of music; `tempo` in beats a minute."""
+    """A piece of music; `tempo` is in beats per minute."""
 
     name: str
     title: str
@@ -76,12 +76,12 @@ class Piece:
 
     @property
     def bars(self) -> int:
-        """How many bars are played."""
+        """The number of bars played."""
         return sum(self.sections[passage.section].bars for passage in self.form)
 
 
 def load_pieces(folder: Path = SCORES) -> dict[str, Piece]:
-    """Read all pieces of a folder, by name. Raises NotationError, which names file and place."""
+    """Read all pieces in a folder, by name. Raises ScoreError, which names file and place."""
     dances = tomllib.loads((folder / DANCES).read_text(encoding="utf-8"))
     paths = sorted(path for path in folder.glob("*.toml") if path.name != DANCES)
     return {path.stem: _read_piece(path, dances) for path in paths}

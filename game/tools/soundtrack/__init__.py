@@ -1,1 +1,1 @@
-"""What makes and measures everything heard: synthesis, effects, signals, loudness, spectrograms."""
+"""Generate and measure all audio: synthesis, effects, signals, loudness, spectrograms."""

@@ -1,9 +1,10 @@
-"""Loudness by Recommendation ITU-R BS.1770-5, Annex 1: K-weighting, mean square, gating.
+"""Loudness according to Recommendation ITU-R BS.1770-5, Annex 1: K-weighting, mean square, gating.
 
-The two filters are second order. The recommendation lists their coefficients for 48 kHz; for other
-rates they are computed from the analogue filters behind them (frequency, gain and quality as in
-B. De Man, "Evaluation of implementations of the EBU R128 loudness measurement", AES 145, 2018) by
-the bilinear transform; at 48 kHz that gives the listed numbers. Results are in LUFS, peaks in dBFS.
+The two filters are second order. The recommendation lists their coefficients for 48 kHz. For other
+rates they are computed by the bilinear transform from the underlying analog filters (frequency,
+gain and quality as in B. De Man, "Evaluation of implementations of the EBU R128 loudness
+measurement", AES 145, 2018); at 48 kHz the result equals the listed numbers. Results are in LUFS,
+peaks in dBFS.
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 Signal = NDArray[np.float64]
-"""Samples from -1 to 1: one row for each channel."""
+"""Samples from -1 to 1, one row per channel."""
 
 SILENT = -70.0  # LUFS: the absolute gate
 _BLOCK, _STEP = 0.4, 0.1  # seconds
 
 
 class Biquad(NamedTuple):
-    """A filter of second order: numerator and denominator, the latter beginning with 1."""
+    """A second-order filter: numerator and denominator, the latter normalized to begin with 1."""
 
     b: tuple[float, float, float]
     a: tuple[float, float, float]
 
 
 def k_weighting(rate: int) -> tuple[Biquad, Biquad]:
-    """Return the two stages of the K-weighting: the shelf for the head, and the high pass."""
+    """Return the two stages of the K-weighting: the head-related shelf and the high pass."""
     k = math.tan(math.pi * 1681.974450955533 / rate)
     q, high = 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     middle = high**0.4996667741545416
@@ -50,10 +51,10 @@ def k_weighting(rate: int) -> tuple[Biquad, Biquad]:
 
 
 def k_weighted(signal: Signal, rate: int) -> Signal:
-    """Return a signal as the K-weighting hears it, piece by piece: that is several times as fast as
-    one transform of minutes."""
+    """Return the K-weighted signal. It is filtered in blocks, several times as fast as a single
+    transform over minutes."""
     channels = np.atleast_2d(signal)
-    # The filters ring for less than a second; a power of two is transformed fastest.
+    # The filters ring for less than a second; transforms are fastest for powers of two.
     size = 1 << (3 * rate).bit_length()
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(size))
     response = np.ones(len(turn), dtype=complex)
@@ -68,7 +69,7 @@ def k_weighted(signal: Signal, rate: int) -> Signal:
 
 
 def integrated(signal: Signal, rate: int) -> float:
-    """Return the gated loudness of a whole programme (LUFS); `SILENT` where nothing passes."""
+    """Return the gated loudness of a whole program (LUFS); `SILENT` if nothing passes the gate."""
     powers = _block_powers(signal, rate)
     loud = powers[_lufs(powers) > SILENT]
     if not len(loud):
@@ -78,18 +79,19 @@ def integrated(signal: Signal, rate: int) -> float:
 
 
 def loudest_moment(signal: Signal, rate: int) -> float:
-    """Return the greatest momentary loudness, over 0.4 s (LUFS); shorter sounds end in silence."""
+    """Return the maximum momentary loudness, over 0.4 s (LUFS); shorter sounds are padded with
+    silence."""
     return float(np.max(_lufs(_block_powers(signal, rate))))
 
 
 def peak(signal: Signal) -> float:
-    """Return the peak of the samples (dBFS)."""
+    """Return the sample peak (dBFS)."""
     highest = float(np.max(np.abs(signal))) if signal.size else 0.0
     return 20 * math.log10(max(highest, 1e-6))
 
 
 def _block_powers(signal: Signal, rate: int) -> Signal:
-    """Return the power of blocks of 0.4 s that overlap by three quarters, of all channels."""
+    """Return the power of 0.4 s blocks that overlap by three quarters, summed over all channels."""
     channels = np.atleast_2d(signal)
     block, step = int(_BLOCK * rate), int(_STEP * rate)
     missing = max(0, block - channels.shape[1])

@@ -1,4 +1,4 @@
-"""The files of effects and signals: each with its variants, at the loudness that it should have."""
+"""The sound files of effects and signals, with their variants, at their target loudness."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.tools.soundtrack.synthesis import Samples, fade, peak_at, to_int16
 from game.ui.sound.audio import RATE
 
 PEAK = 0.84
-"""No sample is higher (-1.5 dBFS)."""
+"""The maximum sample value (-1.5 dBFS)."""
 
 LOUDNESS: Mapping[str, float] = {
     **dict.fromkeys(EFFECTS, -22.0),
@@ -38,11 +38,11 @@ LOUDNESS: Mapping[str, float] = {
     "fanfare": -17.0,
     "drum": -19.0,
 }
-"""Greatest momentary loudness of each sound (LUFS), in its file."""
+"""Target for the maximum momentary loudness (LUFS) in the file of each sound."""
 
 
 class SoundFile(NamedTuple):
-    """One file to be: a sound and the number of its variant, 0 for one without variants."""
+    """A file to generate: a sound and its variant number, 0 if it has no variants."""
 
     name: str
     variant: int
@@ -54,7 +54,7 @@ class SoundFile(NamedTuple):
 
 
 def variants_of(name: str) -> int:
-    """Return how many variants a sound has: 0 for the sea, which is one long loop."""
+    """Return the number of variants of a sound: 0 for the sea, which is one long loop."""
     if name == SEA:
         return 0
     return 4 if name in EFFECTS else 3
@@ -69,7 +69,7 @@ def sound_files() -> Iterator[SoundFile]:
 
 
 def make(file: SoundFile) -> Samples:
-    """Make a sound. Raises KeyError for one that is not there."""
+    """Generate a sound. Raises KeyError for an unknown one."""
     if file.name == SEA:
         return sea()
     chance = np.random.default_rng([zlib.crc32(file.name.encode()), file.variant])
@@ -80,13 +80,13 @@ def make(file: SoundFile) -> Samples:
 
 
 def _without_tail(samples: Samples) -> Samples:
-    """Cut off what is too soft to be heard at the end (below -48 dB of the peak)."""
+    """Return the samples without their inaudible tail (below -48 dB of the peak)."""
     heard = np.nonzero(np.abs(samples) > 0.004)[0]
     return samples[: int(heard[-1]) + 1] if len(heard) else samples
 
 
 def write_wave(path: Path, samples: Samples) -> None:
-    """Write one channel of 16 bits. Raises OSError when that fails."""
+    """Write a mono 16-bit WAV file. Raises OSError."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -95,16 +95,17 @@ def write_wave(path: Path, samples: Samples) -> None:
 
 
 def read_wave(path: Path) -> Samples:
-    """Read one channel of 16 bits. Raises OSError, or wave.Error for another file."""
+    """Read a mono 16-bit WAV file. Raises OSError, or wave.Error for any other file."""
     with wave.open(str(path), "rb") as file:
         frames = file.readframes(file.getnframes())
     return np.frombuffer(frames, "<i2") / 32768
 
 
 def render(folder: Path) -> list[Path]:
-    """Render all sounds into WAV files in a folder, and delete others there; returns the files.
+    """Render all sounds to WAV files in a folder, delete other WAV files there, and return the
+    files.
 
-    Raises OSError when one cannot be written.
+    Raises OSError if one cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     written = []

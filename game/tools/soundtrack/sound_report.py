@@ -1,7 +1,7 @@
-"""The measurement of all that is heard: peaks, loudness, balance, and the notes of the music.
+"""Measure all audio: peaks, loudness, balance, and the notes of the music.
 
-Nobody listens here. What can be measured is compared with what was meant: no file clips, no effect
-is much louder than the music, and the notes of each melody are in its file.
+Measurements are compared with the intent: no file clips, no effect is much louder than the music,
+and the notes of each melody are present in its file.
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ from game.ui.sound.audio import RATE
 
 HIGHEST_PEAK = -1.0  # dBFS
 MOST_ABOVE = 8.0
-"""LU by which an effect's loudest moment is louder than the music, at most, at usual settings."""
-LOUDNESS_RANGE = (-19.0, -17.0)  # LUFS of each piece
-LEAST_NOTES = 0.9  # share of a melody's notes that is found
+"""Maximum LU that an effect's loudest moment may exceed the music, at default settings."""
+LOUDNESS_RANGE = (-19.0, -17.0)  # LUFS, for each piece
+LEAST_NOTES = 0.9  # minimum share of a melody's notes that must be found
 
-_WINDOW = 0.22  # seconds of a note that are looked at
+_WINDOW = 0.22  # seconds of a note that are analyzed
 
 
 class Measured(NamedTuple):
-    """A file: seconds, peak (dBFS), loudness (LUFS: of an effect its loudest moment, of a piece the
-    gated whole), how loud it is at the usual settings, and the share of the melody found."""
+    """A measured file: seconds, peak (dBFS), loudness (LUFS; of an effect the loudest moment, of a
+    piece the gated whole), loudness at default settings, and the share of the melody's notes
+    found."""
 
     name: str
     seconds: float
@@ -47,7 +48,7 @@ class Measured(NamedTuple):
 
 @dataclass(frozen=True)
 class SoundReport:
-    """All measurements, and what is wrong with them."""
+    """All measurements and their faults."""
 
     effects: Sequence[Measured]
     sea: Measured
@@ -55,12 +56,12 @@ class SoundReport:
 
     @property
     def music_heard(self) -> float:
-        """How loud the music is at the usual settings, on average (LUFS)."""
+        """The average loudness of the music at default settings (LUFS)."""
         powers = [10 ** (measured.heard / 10) for measured in self.music]
         return 10 * math.log10(sum(powers) / len(powers))
 
     def faults(self) -> list[str]:
-        """Return what is not as it should be, a line each."""
+        """Return the faults, one line each."""
         faults = []
         for measured in (*self.effects, self.sea, *self.music):
             if measured.peak > HIGHEST_PEAK:
@@ -95,15 +96,15 @@ class SoundReport:
 
 
 def measure(folder: Path) -> SoundReport:
-    """Measure the sounds and the music in the folder of assets.
+    """Measure the sounds and the music in the assets folder.
 
-    Raises OSError or `pygame.error` when one cannot be read.
+    Raises OSError or `pygame.error` if one cannot be read.
     """
     usual = Settings()
     effects, sea = [], None
     for file in sound_files():
         samples = read_wave(folder / "sounds" / file.file_name)
-        # An effect has the same power wherever it is heard from; the sea is heard on both sides.
+        # An effect has the same power wherever it is panned; the sea plays on both channels.
         both = np.array([samples, samples]) if file.name == SEA else samples[np.newaxis]
         volume = usual.ambience_volume if file.name == SEA else usual.effects_volume
         loudness = loudest_moment(both, RATE)
@@ -138,7 +139,7 @@ def _measure_piece(folder: Path, piece: Piece, usual: Settings) -> Measured:
 
 
 def read_ogg(path: Path) -> Signal:
-    """Return both channels of an Ogg file, decoded as the game does it. Raises pygame.error."""
+    """Return both channels of an Ogg file, decoded as in the game. Raises pygame.error."""
     if not pygame.mixer.get_init():
         pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     raw = pygame.mixer.Sound(path).get_raw()
@@ -146,8 +147,8 @@ def read_ogg(path: Path) -> Signal:
 
 
 def share_of_notes_found(piece: Piece, stereo: Signal) -> float:
-    """Return for how many notes of the melody there is a peak at their pitch, when they should
-    sound: at least twice as high as a quarter tone beside it."""
+    """Return the share of melody notes with a spectral peak at the expected pitch and time: at
+    least twice as high as a quarter tone to either side."""
     mono, times = stereo.mean(axis=0), beat_times(piece)
     grid = (len(times) - 1) / ((piece.bars + 1) * piece.beats)
     lowered = _lowered_beats(piece)
@@ -161,7 +162,7 @@ def share_of_notes_found(piece: Piece, stereo: Signal) -> float:
 
 
 def _lowered_beats(piece: Piece) -> list[tuple[int, int]]:
-    """Return where the guitar has the melody, an octave lower."""
+    """Return the spans of beats where the guitar plays the melody, an octave lower."""
     spans, beat = [], 0
     for passage in piece.form:
         length = piece.sections[passage.section].bars * piece.beats
@@ -180,7 +181,7 @@ def _is_heard(mono: Signal, start: float, note: Note) -> bool:
     def strength(pitch: float) -> float:
         return float(abs(np.sum(part * np.exp(-2j * np.pi * frequency(pitch) * t))))
 
-    # A quarter tone is narrower than what a low note's window can tell apart: look farther there.
+    # For low notes, the window cannot resolve a quarter tone, so look farther away.
     away = max(0.5, 12 * math.log2(1 + 2.2 / _WINDOW / frequency(note.pitch)))
     beside = min(strength(note.pitch - away), strength(note.pitch + away))
     return strength(note.pitch) > 2 * beside

@@ -1,7 +1,7 @@
-"""Pictures of sounds: the spectrogram of what is in the file, beside a plan of what should be.
+"""Pictures of sounds: the spectrogram of a file, together with a plan of the intended notes.
 
-Both share the axes, time from left to right and pitch upwards, so that a note of the plan lies
-where the line of its fundamental lies in the spectrogram.
+Both share their axes, time from left to right and pitch upward, so a note in the plan is at the
+position of its fundamental in the spectrogram.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHOWN_EFFECTS = (
     "fanfare",
 )
 SHOWN_PIECES = (("cane_wind", 45.0), ("full_sail", 45.0))
-"""Pieces of which a part is drawn, from their beginning, and how many seconds."""
+"""Pieces that are drawn from the beginning, with the number of seconds."""
 
 _INK, _PAPER, _GRID = (40, 28, 18), (250, 243, 226), (205, 190, 160)
 _COLOURS = {"bass": (120, 70, 30), "guitar": (60, 110, 160), "cuatro": (190, 50, 40)}
@@ -40,14 +40,14 @@ _PERCUSSION = ("maracas", "guiro", "clave", "cua", "bongos", "pandereta", "barri
 
 
 class TimeLabel(NamedTuple):
-    """A text at a second of the picture."""
+    """A text at a time in the picture, in seconds."""
 
     at: float
     text: str
 
 
 def draw_effects(assets: Path, out: Path) -> None:
-    """Draw the first variants of the effects, one after the other. Raises OSError."""
+    """Draw the first variant of each effect, one after the other. Raises OSError."""
     gap = np.zeros(int(0.12 * RATE))
     parts, labels, at = [], [], 0.0
     for name in SHOWN_EFFECTS:
@@ -74,7 +74,7 @@ def draw_effects(assets: Path, out: Path) -> None:
 
 
 def draw_piece(assets: Path, name: str, seconds: float, out: Path) -> None:
-    """Draw the beginning of a piece, and below it the plan. Raises OSError or KeyError."""
+    """Draw the beginning of a piece with the plan below it. Raises OSError or KeyError."""
     piece = load_pieces()[name]
     stereo = read_ogg(assets / "music" / f"{name}.ogg")
     mono = stereo.mean(axis=0)[: int(seconds * RATE)]
@@ -86,7 +86,7 @@ def draw_piece(assets: Path, name: str, seconds: float, out: Path) -> None:
 
 
 def draw_all(assets: Path, folder: Path) -> list[Path]:
-    """Draw all pictures into a folder; returns them. Raises OSError."""
+    """Draw all pictures into a folder and return the files. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / "effects.jpg"]
     draw_effects(assets, files[0])
@@ -97,7 +97,7 @@ def draw_all(assets: Path, folder: Path) -> list[Path]:
 
 
 def _spectrogram(mono: Signal) -> pygame.Surface:
-    """Draw how strong each frequency is at each time."""
+    """Draw the strength of each frequency over time."""
     count, columns = 4096, WIDTH - MARGIN
     window = np.hanning(count)
     padded = np.pad(mono, (count // 2, count))

@@ -1,7 +1,7 @@
-"""Building blocks of sounds: noise, struck and plucked things, envelopes, and laying them together.
+"""Building blocks of sounds: noise, struck and plucked objects, envelopes, and mixing.
 
-Samples are float arrays from -1 to 1, one channel, at ``RATE`` samples per second. Times are in
-seconds, frequencies in hertz. Chance is a generator that is passed in.
+Samples are float arrays from -1 to 1, mono, at `RATE` samples per second. Times are in seconds,
+frequencies in Hz. Random generators are passed in.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def noise(seconds: float, chance: Chance) -> Samples:
 
 
 def band(samples: Samples, low: float, high: float) -> Samples:
-    """Keep the frequencies from ``low`` to ``high``, with soft edges; scaled to a peak of 1."""
+    """Keep the frequencies from `low` to `high`, with soft edges, scaled to a peak of 1."""
     spectrum = np.fft.rfft(samples)
     frequencies = np.fft.rfftfreq(len(samples), 1 / RATE)
     rise = 1 / (1 + (low / np.maximum(frequencies, 1e-3)) ** 4)
@@ -41,13 +41,13 @@ def band(samples: Samples, low: float, high: float) -> Samples:
 
 
 def peak_at(samples: Samples, peak: float = 1.0) -> Samples:
-    """Scale to a peak."""
+    """Scale the samples to a peak."""
     loudest = float(np.max(np.abs(samples))) if len(samples) else 0.0
     return samples * (peak / loudest) if loudest else samples
 
 
 def fade(samples: Samples, start: float = 0.002, end: float = 0.02) -> Samples:
-    """Fade in and out, so that no end clicks."""
+    """Fade in and out, which prevents clicks at the ends."""
     faded = samples.copy()
     rise, fall = min(len(faded), int(RATE * start)), min(len(faded), int(RATE * end))
     faded[:rise] *= np.linspace(0, 1, rise)
@@ -56,7 +56,7 @@ def fade(samples: Samples, start: float = 0.002, end: float = 0.02) -> Samples:
 
 
 def mix(*parts: tuple[float, Samples]) -> Samples:
-    """Lay sounds over each other, each beginning at its second."""
+    """Mix sounds, each starting at its time in seconds."""
     length = max(int(RATE * start) + len(samples) for start, samples in parts)
     whole = np.zeros(length)
     for start, samples in parts:
@@ -66,19 +66,19 @@ def mix(*parts: tuple[float, Samples]) -> Samples:
 
 
 def swell(seconds: float, sharpness: float = 2.0) -> Samples:
-    """Return an envelope that rises and falls again."""
+    """Return an envelope that rises and falls."""
     return np.asarray(np.sin(np.pi * time_axis(seconds) / seconds) ** sharpness)
 
 
 def decay(seconds: float, rate: float) -> Samples:
-    """Return an envelope that falls by the factor e each 1 / ``rate`` seconds."""
+    """Return an envelope that decays by the factor e every 1 / `rate` seconds."""
     return np.asarray(np.exp(-time_axis(seconds) * rate))
 
 
 def modes(
     frequency: float, seconds: float, partials: Mapping[float, float], damping: float = 3.0
 ) -> Samples:
-    """Return partials (ratio -> amplitude) that ring and die away, the high ones sooner."""
+    """Return decaying partials (ratio -> amplitude); high ones decay faster."""
     t = time_axis(seconds)
     tone = np.zeros_like(t)
     for ratio, amplitude in partials.items():
@@ -89,14 +89,15 @@ def modes(
 
 
 def _rung_out(seconds: float) -> Samples:
-    """Return an envelope that lets a tone end in silence, whatever it still rings."""
+    """Return an envelope that ends a tone in silence even if it is still ringing."""
     return np.asarray(np.minimum(1, (seconds - time_axis(seconds)) / (0.3 * seconds)))
 
 
 def knock(
     frequency: float, seconds: float, chance: Chance, rattle: float = 0.35, damping: float = 22.0
 ) -> Samples:
-    """Return wood on wood: a low tone that drops, and a short rattle of noise."""
+    """Return a knock of wood on wood: a low tone with falling pitch, and a short rattle of
+    noise."""
     t = time_axis(seconds)
     phase = 2 * np.pi * np.cumsum(frequency * (1 + 0.5 * np.exp(-t * 60))) / RATE
     body = np.sin(phase) * np.exp(-t * damping)
@@ -114,11 +115,11 @@ def string(
     stiffness: float = 6e-5,
     body: Sequence[tuple[float, float, float]] = (),
 ) -> Samples:
-    """Return a plucked string as the sum of its modes, which is exactly in tune.
+    """Return a plucked string as the sum of its modes, exactly in tune.
 
-    It is plucked at ``position`` of its length (0 bridge, 0.5 middle), which weakens the modes with
-    a node there; ``brightness`` from 0 (flesh) to 1 (nail); ``sustain`` stretches the decay;
-    ``stiffness`` spreads high modes; ``body`` lists resonances: hertz, width in hertz, gain.
+    `position` is the plucking point on the string (0 bridge, 0.5 middle), which weakens modes with
+    a node there. `brightness` goes from 0 (fingertip) to 1 (nail). `sustain` stretches the decay,
+    `stiffness` spreads the high modes. `body` lists resonances: frequency and width in Hz, gain.
     """
     tone = np.zeros(int(RATE * seconds))
     slope = 2.6 - 1.3 * brightness
@@ -131,7 +132,7 @@ def string(
             amplitude *= 1 + gain / (1 + ((pitch - centre) / width) ** 2)
         if amplitude < 2e-4:
             continue
-        # High modes and high strings lose their energy sooner.
+        # High modes and high strings decay faster.
         damping = (0.75 + 0.0016 * frequency + (0.0011 - 0.0006 * brightness) * pitch) / sustain
         length = min(seconds, 6.5 / damping)
         t = time_axis(length)
@@ -140,5 +141,5 @@ def string(
 
 
 def to_int16(samples: Samples) -> NDArray[np.int16]:
-    """Return samples as they stand in a file: integers of 16 bits."""
+    """Return samples as 16-bit integers, as in a file."""
     return np.clip(np.round(samples * 32767), -32768, 32767).astype(np.int16)

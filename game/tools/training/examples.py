@@ -1,11 +1,11 @@
-"""Play games to learn from, and make training examples with targets of them.
+"""Play training games and build examples with targets from them.
 
-Examples of two kinds are made. Those for the policy network have a logit for each legal action as
-their target, by an *expert*: at first the heuristic, later a short search with the networks of the
-generation before (expert iteration; Anthony, Tian and Barber 2017). Those for the value network
-have the result of the game as their target; these games are played without search, so there can be
-many: by the policy network, some of them against heuristic seats of all styles. In both, actions
-are drawn from a softmax, so that positions are seen to which the best play does not lead.
+There are two kinds of examples. Policy network examples have a logit for each legal action as the
+target, from an *expert*: at first the heuristic, later a short search with the previous
+generation's networks (expert iteration; Anthony, Tian and Barber 2017). Value network examples have
+the result of the game as the target. Those games are played without search, so there can be many:
+by the policy network, some against heuristic seats of all styles. In both kinds, actions are
+sampled from a softmax, which also reaches positions that the best play avoids.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from game.seats.search.search import Search
 from game.seats.search.tree import Node
 from game.seats.styles import STYLES, apply_style
 
-# The rules of the games, one after the other; none has a draft, which is not learned.
+# The options of the games, in rotation; none has a draft, which is not learned.
 FOUR_PLAYERS: Final = Options(players=4)
 FIVE_PLAYERS: Final = Options(players=5)
 EVERYTHING: Final = PRESETS["everything"]
@@ -64,31 +64,31 @@ GAME_OPTIONS: Final = (
     EVERYTHING,
     Options(players=2, buildings="all"),
 )
-# The temperature of the experts' targets: by how much less VP, or value of the search (0 to 1), an
-# action is e times less probable.
+# The temperature of the experts' targets: an action worth this much less, in VP or in search value
+# (0 to 1), is e times less probable.
 VP_TEMPERATURE: Final = 0.35
 VALUE_TEMPERATURE: Final = 0.015
-# The temperatures of the softmax from which actions are drawn, one for all of a game: 1 draws an
-# action as often as it is probable.
+# The temperatures of the softmax that actions are sampled from, one per game: at 1, actions are
+# sampled with their probabilities.
 SAMPLING_TEMPERATURES: Final = (0.5, 1.0, 1.0, 1.3)
-# The share of the games for the value network that have heuristic seats; there each seat is one
-# with a probability of one half.
+# The share of value network games with heuristic seats; in those, each seat is heuristic with
+# probability one half.
 HEURISTIC_OPPONENTS: Final = 0.15
-# The probability that a purchase in such a game is drawn from all legal ones alike (epsilon-greedy
-# exploration), so that the value of rare buildings is learned.
+# The probability that a purchase in such a game is uniformly random (epsilon-greedy exploration),
+# so that the network learns the value of rare buildings.
 RANDOM_PURCHASE: Final = 0.04
-# The share of the role choices that become examples for the value network.
+# The share of role choices that become value network examples.
 SAMPLED_ROLE_CHOICES: Final = 0.3
-# The values of a search are shrunk towards a prior value: as if every action had this many visits
-# more, with the mean value of all less a little.
+# Search values are shrunk toward a prior: as if every action had this many more visits, at slightly
+# less than the average value.
 PRIOR_VISITS: Final = 4
 PRIOR_VALUE_REDUCTION: Final = 0.01
-# The least prior probability of an action that a target is made with.
+# The minimum prior probability of an action in a target.
 MIN_PRIOR: Final = 1e-4
-# Actions that the target of an example has room for.
+# The maximum number of actions in an example's target.
 MAX_ACTIONS: Final = 48
 
-# Returns a logit for each legal action of the seat to decide.
+# A function that returns a logit for each legal action of the seat to act.
 Expert = Callable[[Position, random.Random], list[float]]
 Float16Array = npt.NDArray[np.float16]
 
@@ -97,8 +97,8 @@ class PolicyExamples(NamedTuple):
     """Examples for the policy network.
 
     `features`: examples x INPUT_SIZE
-    `outputs`: examples x MAX_ACTIONS, the index of the network's output for each legal action, -1
-    beyond the last
+    `outputs`: examples x MAX_ACTIONS, the network output index of each legal action, -1 after the
+    last
     `logits`: examples x MAX_ACTIONS, the targets
     """
 
@@ -108,13 +108,13 @@ class PolicyExamples(NamedTuple):
 
 
 class ValueExamples(NamedTuple):
-    """Examples for the value network, in the order of play, game after game.
+    """Examples for the value network, in order of play, game by game.
 
     `features`: examples x INPUT_SIZE
-    `games`, `seats`: the number of the game, and the seat to decide
-    `points`, `win_shares`: examples x MAX_SEATS, the targets: the VP of each seat at the end, from
-    the seat to decide on, and its share of the victory
-    `seat_mask`: examples x MAX_SEATS, 1 where there is such a seat, else 0
+    `games`, `seats`: the number of the game, and the seat to act
+    `points`, `win_shares`: examples x MAX_SEATS, the targets: final VP and win share of each seat,
+    starting with the seat to act
+    `seat_mask`: examples x MAX_SEATS, 1 for existing seats, otherwise 0
     """
 
     features: Float16Array
@@ -126,7 +126,7 @@ class ValueExamples(NamedTuple):
 
 
 def heuristic_expert(weights: Weights) -> Expert:
-    """Return an expert that rates actions as a heuristic seat with these weights does."""
+    """Return an expert that rates actions like a heuristic seat with these weights."""
 
     def rate(pos: Position, rng: random.Random) -> list[float]:
         evaluation = Evaluation(pos, weights)
@@ -140,7 +140,7 @@ def heuristic_expert(weights: Weights) -> Expert:
 
 
 def search_expert(networks: Networks, nodes: int) -> Expert:
-    """Return an expert that rates actions by a search with so many nodes."""
+    """Return an expert that rates actions by a search with this many nodes."""
     limit = Limit(nodes=nodes)
 
     def rate(pos: Position, rng: random.Random) -> list[float]:
@@ -152,14 +152,14 @@ def search_expert(networks: Networks, nodes: int) -> Expert:
 
 
 def _search_logits(search: Search) -> list[float]:
-    """Return log(prior) + value / temperature for each legal action; for a solved endgame without
+    """Return log(prior) + value / temperature for each legal action; for a solved endgame, without
     the priors."""
     root_node, seat = search.root_node, search.root_position.seat
     legal = search.root_position.legal_actions
     if search.exact:
         return [root_node.children[action.id].value(seat) / VALUE_TEMPERATURE for action in legal]
     priors = root_node.priors
-    assert priors is not None  # a search that is not exact begins with them
+    assert priors is not None  # an inexact search starts with them
     children = root_node.children.values()
     visits = sum(child.visits for child in children)
     mean = sum(child.value_sums[seat] for child in children) / visits
@@ -173,7 +173,8 @@ def _search_logits(search: Search) -> list[float]:
 
 
 def make_policy_examples(numbers: Sequence[int], expert: Expert) -> PolicyExamples:
-    """Play the games with these numbers by an expert, and make an example of each learned step."""
+    """Play the games with these numbers using an expert, and create an example for each learned
+    step."""
     features: list[Float16Array] = []
     outputs: list[list[int]] = []
     targets: list[list[float]] = []
@@ -196,8 +197,8 @@ def make_policy_examples(numbers: Sequence[int], expert: Expert) -> PolicyExampl
 
 
 def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueExamples:
-    """Play the games with these numbers by a policy network and some heuristic seats, and make
-    examples of a part of the role choices."""
+    """Play the games with these numbers using a policy network and some heuristic seats, and create
+    examples from a sample of the role choices."""
     features: list[Float16Array] = []
     games: list[int] = []
     seats: list[int] = []
@@ -254,13 +255,13 @@ def _initial_position(number: int) -> Position:
 
 
 def _sample(logits: list[float], temperature: float, rng: random.Random) -> int:
-    """Draw an index from the softmax of logits."""
+    """Sample an index from the softmax of logits."""
     probabilities = softmax([logit / temperature for logit in logits])
     return rng.choices(range(len(logits)), probabilities)[0]
 
 
 def _result(pos: Position, seat: int) -> list[list[float]]:
-    """Return points, shares of the victory and mask of a game that is over, from a seat on."""
+    """Return the points, win shares and mask of a finished game, starting from a seat."""
     count = len(pos.players)
     around = [(seat + behind) % count for behind in range(count)]
     points, won = final_points(pos), winners(pos)
@@ -275,7 +276,7 @@ def _result(pos: Position, seat: int) -> list[list[float]]:
 def _padded(
     lists: Sequence[Sequence[float]], padding: float, dtype: npt.DTypeLike
 ) -> npt.NDArray[Any]:
-    """Return an array of MAX_ACTIONS columns with a row for each list."""
+    """Return an array with MAX_ACTIONS columns and one row per list."""
     rows: npt.NDArray[Any] = np.full((len(lists), MAX_ACTIONS), padding, dtype=dtype)
     for at, values in enumerate(lists):
         rows[at, : len(values)] = values

@@ -1,4 +1,4 @@
-"""Train a network by gradient descent (Adam), with validation examples to see what it learns."""
+"""Train a network by gradient descent (Adam), with validation examples to monitor progress."""
 
 from __future__ import annotations
 
@@ -20,33 +20,35 @@ from game.tools.training.examples import Float16Array, PolicyExamples, ValueExam
 
 BATCH_SIZE: Final = 512
 LEARNING_RATE: Final = 1.5e-3
-# The learning rate of a network that was trained before, as a part of the usual one.
+# The learning rate for an already trained network, as a fraction of the full one.
 FINE_TUNING_FACTOR: Final = 0.3
 WEIGHT_DECAY: Final = 2e-2
-# Adam (Kingma and Ba 2015): the decay rates of the two moments, and what is added to the divisor.
+# Adam (Kingma and Ba 2015): the decay rates of the two moments, and the constant added to the
+# divisor.
 BETA_1: Final = 0.9
 BETA_2: Final = 0.999
 EPSILON: Final = 1e-8
-# The share of the examples that is used for validation, and how many at most.
+# The share of examples used for validation, and their maximum number.
 VALIDATION_SHARE: Final = 0.04
 MAX_VALIDATION: Final = 40_000
-# The weight of the loss of the victory against that of the points.
+# The weight of the win loss relative to the points loss.
 WIN_LOSS_WEIGHT: Final = 0.4
-# The lambda of TD(lambda) (Sutton 1988): how much the target of the next position counts against
-# the prediction there.
+# The lambda of TD(lambda) (Sutton 1988): the weight of the next position's target relative to the
+# prediction there.
 TD_LAMBDA: Final = 0.6
 
 Indices = npt.NDArray[np.int64]
-# From the indices of some examples and the outputs for them: the gradient of the loss with respect
-# to the outputs, for each example.
+# Maps the indices of some examples and their outputs to the gradient of the loss with respect to
+# the outputs, per example.
 Gradient = Callable[[Indices, Float32Array], Float32Array]
-# From the same: a metric in words.
+# Maps the same arguments to a metric as text.
 Metric = Callable[[Indices, Float32Array], str]
-Progress = Callable[[str], None]  # is called with a line of text now and then
+Progress = Callable[[str], None]  # called with a line of text from time to time
 
 
 class Trainer:
-    """Trains the two layers of a network, new ones or `initial` ones; see `Network` for shapes."""
+    """Trains the two layers of a network, starting from random or `initial` ones. The shapes are
+    those of `Network`."""
 
     def __init__(self, units: int, outputs: int, initial: Layers | None = None) -> None:
         rng = self.rng = np.random.default_rng(1)
@@ -64,9 +66,9 @@ class Trainer:
         epochs: int,
         progress: Progress,
     ) -> Layers:
-        """Train for so many epochs, with a learning rate that falls along a cosine, and tell the
-        metric of the validation examples after each. These are the last ones, not a random choice:
-        of a game with examples in both sets the result would be known."""
+        """Train for this many epochs with a cosine learning rate schedule, and report the metric of
+        the validation examples after each. Those are the last examples, not a random sample:
+        otherwise the results of games with examples in both sets would leak."""
         count = min(MAX_VALIDATION, round(VALIDATION_SHARE * len(features)))
         training, validation = np.split(np.arange(len(features)), [len(features) - count])
         for epoch in range(epochs):
@@ -82,7 +84,7 @@ class Trainer:
     def _step(
         self, features: Float16Array, batch: Indices, gradient: Gradient, rate: float
     ) -> None:
-        """Change the layers by one batch: Adam with decoupled weight decay (Loshchilov and Hutter
+        """Update the layers with one batch: Adam with decoupled weight decay (Loshchilov and Hutter
         2019)."""
         weights_1, bias_1, weights_2, bias_2 = self.layers
         inputs = features[batch].astype(np.float32)
@@ -118,7 +120,7 @@ def _random_layers(units: int, outputs: int, rng: np.random.Generator) -> Layers
 
 
 def forward(layers: Sequence[Float32Array], features: Float16Array) -> Float32Array:
-    """Return the outputs of a network for examples: examples x outputs."""
+    """Return a network's outputs for examples: examples x outputs."""
     weights_1, bias_1, weights_2, bias_2 = layers
     parts = np.array_split(features, max(1, len(features) // 4096))
     return np.concatenate(
@@ -130,8 +132,8 @@ def forward(layers: Sequence[Float32Array], features: Float16Array) -> Float32Ar
 
 
 def train_policy(examples: PolicyExamples, units: int, epochs: int, progress: Progress) -> Layers:
-    """Train a policy network: cross entropy against the softmax of the targets. The metric is how
-    often the best action was predicted."""
+    """Train a policy network with the cross entropy against the softmax of the targets. The metric
+    is how often it predicts the best action."""
     is_action = examples.outputs >= 0
     indices = np.maximum(examples.outputs, 0).astype(np.int64)
     targets = _softmax(np.where(is_action, examples.logits, -np.inf))
@@ -142,7 +144,7 @@ def train_policy(examples: PolicyExamples, units: int, epochs: int, progress: Pr
 
     def gradient(batch: Indices, outputs: Float32Array) -> Float32Array:
         result = np.zeros_like(outputs)
-        # Where there is no action the difference is 0, which is added to the first output.
+        # Padding has a difference of 0, which is added to the first output.
         at = np.arange(len(batch))[:, None], indices[batch]
         np.add.at(result, at, predict(batch, outputs) - targets[batch])
         return result
@@ -162,9 +164,9 @@ def train_value(
     progress: Progress,
     initial: Layers | None = None,
 ) -> Layers:
-    """Train a value network, a new one or from `initial` layers: squared error of the points, cross
-    entropy of the victories. The metrics are the root of the mean squared error in VP, and the
-    cross entropy."""
+    """Train a value network, from scratch or from `initial` layers: squared error of the points,
+    cross entropy of the win shares. The metrics are the root mean squared error in VP and the cross
+    entropy."""
     points, seat_mask = examples.points / POINTS_SCALE, examples.seat_mask
 
     def win_shares(batch: Indices, outputs: Float32Array) -> Float32Array:
@@ -189,10 +191,9 @@ def train_value(
 
 
 def td_targets(examples: ValueExamples, layers: Layers) -> ValueExamples:
-    """Return the same examples with the targets of TD(lambda) instead of the results alone: each is
-    a mean of what a value network predicts for the later positions of the game, which counts the
-    less the later they are, and of the result (see TD_LAMBDA). They depend less on chance, so that
-    as many games teach more."""
+    """Return the examples with TD(lambda) targets instead of the bare results: averages of the
+    result and of a value network's predictions for later positions of the game, with decreasing
+    weight (TD_LAMBDA). They depend less on chance, so the same games teach more."""
     outputs = forward(layers, examples.features)
     predicted = np.stack(
         [POINTS_SCALE * outputs[:, :MAX_SEATS], _win_shares(outputs, examples.seat_mask)], axis=1
@@ -204,7 +205,7 @@ def td_targets(examples: ValueExamples, layers: Layers) -> ValueExamples:
         if games[at] == games[at + 1]:
             later = (1 - TD_LAMBDA) * predicted[at + 1] + TD_LAMBDA * targets[at + 1]
             count = counts[at]
-            # Seen from the seat that decides here instead of there.
+            # Rotate to the perspective of the seat to act here.
             targets[at, :, :count] = np.roll(later[:, :count], seats[at + 1] - seats[at], axis=1)
     return examples._replace(points=targets[:, 0], win_shares=targets[:, 1])
 

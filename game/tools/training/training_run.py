@@ -1,11 +1,11 @@
 """Train generations of networks in a folder.
 
-Examples by the heuristic train the first policy network, games of a policy network train a value
-network, and examples by a search with both train the next policy network. The next value network
-goes on from the one before.
+Heuristic examples train the first policy network, games played by a policy network train a value
+network, and examples from a search with both train the next policy network. Each value network
+continues from the previous one.
 
-The folder has datasets as well as networks, and what is there is not made again: a run that was
-stopped goes on where it was.
+The folder holds datasets and networks. Existing files are not recreated, so an interrupted run
+resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from game.tools.training.examples import (
 from game.tools.training.trainer import Progress, td_targets, train_policy, train_value
 from game.tools.workers.tasks import open_workers, run_tasks
 
-# The nodes of the experts' searches.
+# Nodes per search of the expert.
 EXPERT_NODES: Final = 128
-# How often a value network is trained with targets of its own predictions: what rare events lead to
-# is learned a little earlier in the game each time.
+# How many times a value network is trained with targets from its own predictions. Each sweep
+# propagates the consequences of rare events a little further back in the game.
 TD_SWEEPS: Final = 3
-# The folders of the datasets, and the games in one file there.
+# The folder names of the datasets, and the number of games per file.
 POLICY_DATASET: Final = "judged"
 VALUE_DATASET: Final = "told"
 POLICY_GAMES_PER_FILE: Final = 10
@@ -48,9 +48,9 @@ VALUE_GAMES_PER_FILE: Final = 1000
 
 @dataclass(frozen=True)
 class TrainingRun:
-    """What is trained: how many generations, with how many games of each kind, for how many epochs;
-    the hidden units of both networks. The games are played in so many processes, or by the cluster
-    of a scheduler. `progress` is called with lines of text."""
+    """The extent of the training: generations, games of each kind, epochs, and the hidden units of
+    both networks. Games are played in `workers` processes or on the cluster of `scheduler`.
+    `progress` is called with lines of text."""
 
     folder: Path
     generations: int
@@ -64,7 +64,7 @@ class TrainingRun:
     value_units: int = 384
 
     def run(self) -> None:
-        """Make and train everything that is not in the folder yet. Raises TaskFailed,
+        """Create and train everything that is missing in the folder. Raises TaskFailed,
         WorkersError."""
         for generation in range(1, self.generations + 1):
             self._train_policy(generation)
@@ -125,7 +125,7 @@ class TrainingRun:
         games: int,
         play: Callable[[range], bytes],
     ) -> None:
-        """Play the games whose file is missing. The number of a game is its seed."""
+        """Play the games whose files are missing. A game's number is its seed."""
         folder = self._generation(generation) / name
         folder.mkdir(parents=True, exist_ok=True)
         self.progress(f"{name} games {generation}")
@@ -143,7 +143,7 @@ class TrainingRun:
                 _save(files[numbers.start - start], data)
 
     def _load_dataset(self, name: str, generation: int) -> Iterator[Any]:
-        """Yield the arrays of all files together, in the order in which they were written."""
+        """Yield the concatenated arrays of all files, in the order in which they were written."""
         paths = sorted((self._generation(generation) / name).glob("*.npz"))
         files = [np.load(path, allow_pickle=False) for path in paths]
         for number in range(len(files[0].files)):
@@ -155,8 +155,8 @@ def _name(name: str, numbers: range) -> str:
 
 
 def _play_policy_games(before: tuple[Layers, Layers] | None, numbers: range) -> bytes:
-    """Play games, with the networks of the generation before if there is one, and return the file
-    of their examples."""
+    """Play games, using the previous generation's networks if there are any, and return the file
+    content of their examples."""
     if before:
         policy, value = before
         networks = Networks(PolicyNetwork(*policy), ValueNetwork(*value))
@@ -167,7 +167,7 @@ def _play_policy_games(before: tuple[Layers, Layers] | None, numbers: range) -> 
 
 
 def _play_value_games(policy: Layers, numbers: range) -> bytes:
-    """Play games by a policy network and return the file of their examples."""
+    """Play games with a policy network and return the file content of their examples."""
     return _packed(make_value_examples(numbers, PolicyNetwork(*policy))._asdict())
 
 
@@ -178,7 +178,7 @@ def _packed(arrays: dict[str, Any]) -> bytes:
 
 
 def _save(path: Path, data: bytes) -> None:
-    """Write a file in whole or not at all."""
+    """Write a file atomically."""
     half = path.with_suffix(".half")
     half.write_bytes(data)
     half.rename(path)

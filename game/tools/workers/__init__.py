@@ -1,7 +1,7 @@
-"""Many tasks at once: in processes of this machine, or on the workers of a cluster.
+"""Parallel tasks: in processes of this machine, or on the workers of a cluster.
 
-tasks.py        carries out tasks, a bounded number at a time, and those of lost workers again
-workers.py      what carries out tasks, and what can go wrong
+tasks.py        carrying out tasks, a bounded number at a time, and retrying those of lost workers
+workers.py      the interface of workers, and their errors
 processes.py    processes of this machine (concurrent.futures)
-cluster.py      workers of a dask scheduler, on as many machines as there are
+cluster.py      workers of a dask scheduler, on any number of machines
 """

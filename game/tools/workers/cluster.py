@@ -1,7 +1,7 @@
-"""The workers of a cluster: processes on as many machines as there are, behind a dask scheduler.
+"""Workers on a cluster: processes on any number of machines, connected to a dask scheduler.
 
-What is sent is bytes, so that the scheduler needs none of the game's code, and a worker that lacks
-it or has another state of it says so instead of playing.
+Messages are bytes, so the scheduler does not need the game's code. A worker that lacks the code, or
+has another version, reports this instead of playing.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from distributed import Client
 
 CONNECT_TIMEOUT: Final = 5.0  # seconds
-WORKERS_TIMEOUT: Final = 30.0  # that long none may be there before the run ends
+WORKERS_TIMEOUT: Final = 30.0  # maximum wait for workers before the run ends
 _LONGEST_GREETING: Final = 1_000_000  # bytes
 _ADDRESS: Final = re.compile(r"tcp://(?P<host>\[[\w:.%]+\]|[^\s/:\[\]]+):(?P<port>\d{1,5})")
 
 
 class Cluster:
-    """The workers of the scheduler at an address, those that come later too. Raises
+    """The workers of the scheduler at an address, including those that connect later. Raises
     WorkersError."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self._client = _connect(address)
-        # Never the result of an equal task before: a task that is begun again is played again.
+        # Never reuse the result of an equal earlier task: a restarted task is played again.
         self._executor = self._client.get_executor(pure=False)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._client.close()  # the scheduler then forgets what it was to do for us
+        self._client.close()  # the scheduler then drops our pending tasks
 
     def capacity(self) -> int:
-        """Return how many tasks can be under way at once, after waiting for a worker if there is
-        none. Raises WorkersError."""
+        """Return how many tasks can run at once, after waiting for a worker if there is none.
+        Raises WorkersError."""
         try:
             if not self._client.nthreads():
                 self._client.wait_for_workers(1, timeout=WORKERS_TIMEOUT)
@@ -58,17 +58,17 @@ class Cluster:
             raise self._gone() from None
 
     def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
-        """Begin a task. The scheduler gives a task whose worker dies to another one. Raises
+        """Start a task. If its worker dies, the scheduler passes it to another one. Raises
         WorkersError."""
         call = pickle.dumps(_Call(worker_fingerprint(), pickle.dumps((work, task))))
         try:
             future: Future[Any] = self._executor.submit(pickle.loads, call)
-        except Exception:  # it has just closed the connection
+        except Exception:  # the connection has just been closed
             raise self._gone() from None
         return future
 
     def outcome(self, future: Future[Any]) -> Outcome:
-        """Return what a task that is over has come to. Raises WorkersError."""
+        """Return the outcome of a finished task. Raises WorkersError."""
         from distributed import KilledWorker
 
         try:
@@ -94,9 +94,9 @@ class Cluster:
 
 
 class _Call:
-    """A call, packed: to unpickle it is to carry it out and gives its result. So what is asked of
-    dask is `pickle.loads`, which everybody has; the game's code is first looked for on the worker
-    where a missing module is an error like any other."""
+    """A packed call, which is carried out by unpickling it. The function submitted to dask is
+    therefore `pickle.loads`, which is available everywhere; the game's code is only looked up on
+    the worker, where a missing module is an ordinary error."""
 
     def __init__(self, code: str, packed: bytes) -> None:
         self._code = code
@@ -107,8 +107,8 @@ class _Call:
 
 
 def carry_out(code: str, packed: bytes) -> bytes:
-    """Carry out a task on a worker of the cluster and return the outcome, packed as well. Raises
-    ImportError when the worker has other code."""
+    """Carry out a task on a cluster worker and return the pickled outcome. Raises ImportError if
+    the worker has other code."""
     if worker_fingerprint() != code:
         from distributed import get_worker
 
@@ -127,7 +127,7 @@ def _connect(address: str) -> Client:
     except ImportError:
         raise WorkersError("--scheduler needs dask: pip install distributed") from None
     for logger in ("distributed", "distributed.client"):
-        logging.getLogger(logger).setLevel(logging.CRITICAL)  # what goes wrong is said here
+        logging.getLogger(logger).setLevel(logging.CRITICAL)  # errors are reported here
     try:
         _hear_scheduler(match["host"].strip("[]"), int(match["port"]))
         return Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
@@ -138,8 +138,8 @@ def _connect(address: str) -> Client:
 
 
 def _hear_scheduler(host: str, port: int) -> None:
-    """Find out whether a scheduler answers. It speaks first, and begins with the length of what it
-    says; dask's own client would wait for anything else without an end. Raises OSError."""
+    """Check that a scheduler answers. It speaks first, beginning with the length of its message;
+    dask's own client would wait forever for anything else. Raises OSError."""
     with socket.create_connection((host, port), CONNECT_TIMEOUT) as line:
         length = line.recv(8, socket.MSG_WAITALL)
     if len(length) < 8 or int.from_bytes(length, "little") > _LONGEST_GREETING:

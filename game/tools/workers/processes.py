@@ -1,8 +1,8 @@
 """Processes of this machine as workers.
 
-Each is a pool of its own (`ProcessPoolExecutor` of one), so that one that dies takes no other's
-task with it, and it is certain which task it was. They are started by "spawn" on every system, and
-end with this process, however that ends.
+Each has its own pool (a `ProcessPoolExecutor` of one), so if it dies, no other task is affected and
+it is clear which task it was running. Processes are started by "spawn" on every system, and end
+with this process, no matter how that ends.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.tools.workers.workers import Outcome, WorkerLost, WorkersError, attemp
 
 
 class Processes:
-    """So many processes, each started when it is first needed."""
+    """A fixed number of processes, each started when first needed."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -38,16 +38,16 @@ class Processes:
             pool.shutdown()
 
     def capacity(self) -> int:
-        """Return how many tasks can be under way at once."""
+        """Return how many tasks can run at once."""
         return self._count
 
     def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
-        """Begin a task in a process that has none. Raises WorkersError."""
+        """Start a task in an idle process. Raises WorkersError."""
         try:
             pool = self._idle.pop() if self._idle else _new_process()
             try:
                 future = pool.submit(attempt, work, task)
-            except BrokenProcessPool:  # it died while it had nothing to do
+            except BrokenProcessPool:  # it died while idle
                 pool = _new_process()
                 future = pool.submit(attempt, work, task)
         except OSError as error:
@@ -56,7 +56,7 @@ class Processes:
         return future
 
     def outcome(self, future: Future[Any]) -> Outcome:
-        """Return what a task that is over has come to. Raises WorkerLost."""
+        """Return the outcome of a finished task. Raises WorkerLost."""
         pool = self._busy.pop(future)
         try:
             outcome: Outcome = future.result()
@@ -68,26 +68,26 @@ class Processes:
 
 
 class ThisProcess:
-    """Carries out one task after the other by itself, each when its outcome is asked for."""
+    """Carries out tasks one by one in this process, each when its outcome is requested."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Nothing is under way."""
+        """Do nothing: no task is ever running."""
 
     def capacity(self) -> int:
-        """Return how many tasks can be under way at once."""
+        """Return how many tasks can run at once."""
         return 1
 
     def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
-        """Keep a task in mind."""
+        """Store a task for later."""
         future: Future[Any] = Future()
         future.set_result((work, task))
         return future
 
     def outcome(self, future: Future[Any]) -> Outcome:
-        """Carry the task out, and return what it has come to."""
+        """Carry out the task and return its outcome."""
         return attempt(*future.result())
 
 
@@ -96,7 +96,7 @@ def _new_process() -> ProcessPoolExecutor:
 
 
 def _begin_process() -> None:
-    """Run first in the new process."""
+    """Initialize a new process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
     end_with_parent()
     collect_seldom()

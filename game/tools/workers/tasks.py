@@ -1,4 +1,4 @@
-"""Carry out tasks, a bounded number at a time, and those of lost workers again."""
+"""Carry out tasks, a bounded number at a time, and retry those of lost workers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import Any, Final, Generic, TypeVar
 from game.tools.workers.processes import Processes, ThisProcess
 from game.tools.workers.workers import WorkerLost, Workers, WorkersError
 
-# A task whose worker dies so often is to blame for it.
+# A task is blamed after this many of its workers have died.
 MOST_DEATHS: Final = 3
-# So often it is looked whether there are more workers; and on Windows a wait without an end does
-# not hear Ctrl-C.
+# How often to check for new workers. On Windows, an unlimited wait would also ignore Ctrl-C.
 PATIENCE: Final = 1.0  # seconds
 
 T = TypeVar("T")
@@ -26,15 +25,15 @@ class TaskFailed(RuntimeError):
 
 @dataclass
 class _Attempt(Generic[T]):
-    """A task, and how many workers have died of it."""
+    """A task, and how many of its workers have died."""
 
     task: T
     deaths: int = 0
 
 
 def open_workers(count: int, scheduler: str = "") -> Workers:
-    """Return the workers of the cluster whose scheduler has this address, or else so many processes
-    of this machine (0: this one). Raises WorkersError."""
+    """Return the workers of the cluster with this scheduler address or, without one, this many
+    local processes (0: this process). Raises WorkersError."""
     if scheduler:
         from game.tools.workers.cluster import Cluster
 
@@ -49,16 +48,16 @@ def run_tasks(
     name: Callable[[T], str],
     may_continue: Callable[[], bool] = lambda: True,
 ) -> Iterator[tuple[T, Any]]:
-    """Yield each task with its result, as they come in; its worker has been given another task by
-    then. As soon as `may_continue` returns False no task is begun any more. Work and tasks have to
-    be picklable. Raises TaskFailed, WorkersError."""
+    """Yield each task with its result, as results arrive; the worker already has its next task by
+    then. Once `may_continue` returns False, no more tasks are started. Work and tasks must be
+    picklable. Raises TaskFailed, WorkersError."""
     waiting = deque(_Attempt(task) for task in tasks)
     under_way: dict[Future[Any], _Attempt[T]] = {}
 
     def begin() -> None:
         if not (waiting or under_way):
             return
-        free = workers.capacity() - len(under_way)  # raises when there are no workers any more
+        free = workers.capacity() - len(under_way)  # raises if no workers are left
         while waiting and free > 0 and may_continue():
             attempt = waiting.popleft()
             under_way[workers.begin(work, attempt.task)] = attempt
@@ -91,6 +90,6 @@ def run_tasks(
                 begin()
             except WorkersError as error:
                 trouble = error
-        yield from results  # before anything is raised, so that none is lost
+        yield from results  # before raising, so that no results are lost
         if trouble:
             raise trouble

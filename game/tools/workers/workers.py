@@ -1,4 +1,4 @@
-"""What carries out tasks somewhere else, and what can go wrong with it."""
+"""Interfaces for carrying out tasks elsewhere, and their errors."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import Any, Protocol, Self
 
 
 class WorkersError(RuntimeError):
-    """Raised when there are no workers, or none of any use; the text says what to do."""
+    """Raised when no usable workers are available; the message says what to do."""
 
 
 class WorkerLost(Exception):
-    """Raised for a task whose worker has died; another one may well carry it out."""
+    """Raised for a task whose worker has died; another worker may succeed."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a task has come to: a result, or a failure in words. Words can always be sent, which
-    does not hold for every exception."""
+    """The outcome of a task: a result, or a failure as text. Unlike some exceptions, text can
+    always be sent between processes."""
 
     result: Any = None
     failure: str = ""
 
 
 def attempt(work: Callable[[Any], Any], task: Any) -> Outcome:
-    """Carry out a task. This runs on the worker."""
+    """Carry out a task and return its outcome. This runs on the worker."""
     try:
         return Outcome(work(task))
     except Exception as error:
@@ -38,20 +38,21 @@ def attempt(work: Callable[[Any], Any], task: Any) -> Outcome:
 
 
 class Workers(Protocol):
-    """Carries out tasks; a context that ends what is still under way when it is left."""
+    """An interface for carrying out tasks. It is a context manager that stops running tasks on
+    exit."""
 
     def __enter__(self) -> Self: ...
 
     def __exit__(self, *error: object) -> None: ...
 
     def capacity(self) -> int:
-        """Return how many tasks can be under way at once. It may change. Raises WorkersError."""
+        """Return how many tasks can run at once, which may change. Raises WorkersError."""
         ...
 
     def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
-        """Begin a task; both are sent to the worker. Raises WorkersError."""
+        """Start a task; both arguments are sent to the worker. Raises WorkersError."""
         ...
 
     def outcome(self, future: Future[Any]) -> Outcome:
-        """Return what a task that is over has come to. Raises WorkerLost, WorkersError."""
+        """Return the outcome of a finished task. Raises WorkerLost, WorkersError."""
         ...
