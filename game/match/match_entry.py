@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.app.files.disk import last_line, modification_time, open_file
-from game.app.files.strict_json import loads
+from game.app.files.strict_json import load_object
 from game.app.i18n import N_, Message
 from game.match.assistance import Assistance
 from game.match.journal import JournalError, MatchFile, read_ends, why_refused
@@ -120,15 +120,6 @@ def _small_number(value: object) -> int:
 def _last_line_body(path: Path, start: bytes) -> dict[str, Any]:
     """Return the JSON object on the last line that begins with `start`; {} if there is none."""
     try:
-        return _parse_line(last_line(path, start))
+        return load_object(last_line(path, start))
     except OSError:
         return {}
-
-
-def _parse_line(data: bytes) -> dict[str, Any]:
-    """Parse a line as a JSON object; {} if it is not one."""
-    try:
-        body = loads(data.decode("utf-8"))
-    except ValueError:
-        return {}
-    return body if isinstance(body, dict) else {}

@@ -15,6 +15,7 @@ from game.scenes.base import Exits, Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.music_button import SIDE, music_button
 from game.scenes.title_scenery import TitleScenery
+from game.ui.box_layout import column
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -135,28 +136,21 @@ class MenuScene(Scene):
         keys = (self.exits.keys() | {"quit"}) - without
         entries = [(key, *texts) for key, texts in self.texts().items() if key in keys]
         factor = self.ctx.text.factor
-        width = 520 * factor
         # The first entry is large. All entries must fit between the title and the bottom edge.
         notes = {"continue": match_texts, "play": self.last_setup()}
         first = 134 if match_texts else 108
         heights = [first * factor]
         heights += [(104 if notes.get(key) else 74) * factor for key, *_ in entries[1:]]
-        room = LOGICAL_SIZE[1] - _TITLE.bottom - _ABOVE - _MARGIN - _GAP * (len(entries) - 1)
-        squeeze = min(1.0, room / sum(heights))
-        left = _TITLE.x + 40
         top = _TITLE.bottom + _ABOVE
+        room = (_TITLE.x + 40, top, 520 * factor, LOGICAL_SIZE[1] - top - _MARGIN)
         widgets: list[Widget] = []
-        for index, (key, text, icon, tip) in enumerate(entries):
-            height = heights[index] * squeeze
-            tone = "brass" if index == 0 else "wood"
-            action = partial(self.choose, key)
-            rect = (left, top, width, height)
+        for place, (key, text, icon, tip) in zip(column(room, heights, _GAP), entries, strict=True):
             if key == "continue":
                 tip = f"{tip}\n{escape(match_texts[0])}"
-            button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
+            action, tone = partial(self.choose, key), "wood" if widgets else "brass"
+            button = Button(place, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
             button.notes = notes.get(key, ())
             widgets.append(button)
-            top += height + _GAP
         corner = pygame.FRect(0, 0, SIDE * factor, SIDE * factor)
         corner.topright = (LOGICAL_SIZE[0] - 48, 48)
         widgets.append(music_button(self.ctx, corner, self.toggle_music))

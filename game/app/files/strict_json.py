@@ -28,6 +28,15 @@ def loads(text: str) -> Any:
     return value
 
 
+def load_object(data: bytes) -> dict[str, Any]:
+    """Parse a JSON object in UTF-8; return {} if it is none, or exceeds the limits."""
+    try:
+        body = loads(data.decode())
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
 def check_value(value: object) -> None:
     """Check JSON data against the limits of `loads`. Raises ValueError."""
     level: list[object] = [value]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.app.files.disk import first_line, last_line, modification_time
-from game.app.files.strict_json import loads
+from game.app.files.strict_json import load_object
 from game.app.i18n import Message
 from game.history.store.database import Database
 from game.history.store.schema import NOT_REPLACED
@@ -41,7 +41,7 @@ def find_unfinished(database: Database, folder: Path) -> UnfinishedMatch | None:
     for path in _candidates(database, folder):
         seats = _seats(_about(path).get("seats"))
         if seats is not None and not _is_over(path):
-            return UnfinishedMatch(*seats, last_round(path))
+            return UnfinishedMatch(*seats, last_snapshot_round(path))
     return None
 
 
@@ -66,10 +66,10 @@ def load_unfinished(database: Database, folder: Path) -> tuple[Match | None, lis
     return None, errors
 
 
-def last_round(path: Path) -> int:
+def last_snapshot_round(path: Path) -> int:
     """Return the round of the last snapshot in a match file, or 0 if it cannot be read."""
     try:
-        position = _parse_line(last_line(path, b'{"position":')).get("position")
+        position = load_object(last_line(path, b'{"position":')).get("position")
     except OSError:
         return 0
     count = position.get("round") if isinstance(position, dict) else 0
@@ -112,7 +112,7 @@ def _files(folder: Path) -> list[Path]:
 def _about(path: Path) -> dict[str, Any]:
     """Return the `about` object of a match file's first line, or {} if it cannot be read."""
     try:
-        about = _parse_line(first_line(path)).get("about")
+        about = load_object(first_line(path)).get("about")
     except OSError:
         return {}
     return about if isinstance(about, dict) else {}
@@ -137,12 +137,3 @@ def _seats(seats: object) -> tuple[tuple[str, ...], tuple[bool, ...]] | None:
 
 def _is_name(name: object) -> bool:
     return isinstance(name, str) and 0 < len(name) <= MAX_NAME_LENGTH and name.isprintable()
-
-
-def _parse_line(data: bytes) -> dict[str, Any]:
-    """Parse a line as a JSON object; return {} if it is not one."""
-    try:
-        body = loads(data.decode())
-    except ValueError:
-        return {}
-    return body if isinstance(body, dict) else {}

@@ -12,7 +12,7 @@ from game.history.store import unfinished
 from game.history.store.database import Database
 from game.history.store.open_database import open_database
 from game.history.store.store import Store
-from game.history.store.unfinished import UnfinishedMatch, last_round
+from game.history.store.unfinished import UnfinishedMatch, last_snapshot_round
 from game.match.engine_process import InlineEngine
 from game.match.journal import latest_unfinished
 from game.match.match import Match
@@ -51,12 +51,12 @@ def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
     assert find_unfinished(tmp_path) is None
     old, new = saved_match(tmp_path, 20, age=5), saved_match(tmp_path, 10, age=2, players=4)
     assert find_unfinished(tmp_path) == UnfinishedMatch(
-        NAMES[:4], (True, *[False] * 3), last_round(new)
+        NAMES[:4], (True, *[False] * 3), last_snapshot_round(new)
     )
     os.utime(old)
     assert latest_unfinished(tmp_path) == old
     assert find_unfinished(tmp_path) == UnfinishedMatch(
-        NAMES[:3], (True, False, False), last_round(old)
+        NAMES[:3], (True, False, False), last_snapshot_round(old)
     )
     new.write_bytes(new.read_bytes()[:-9])
     match = Match.load(new, InlineEngine())
@@ -110,8 +110,8 @@ def test_continue_leads_to_the_list_when_nothing_can_be_opened(home: Path) -> No
 def test_a_line_that_makes_no_sense_tells_no_round(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "match-0001.jsonl"
     path.write_bytes(b"{}\n" + line + b"\n")
-    assert last_round(path) == 0
-    assert last_round(tmp_path / "none") == 0
+    assert last_snapshot_round(path) == 0
+    assert last_snapshot_round(tmp_path / "none") == 0
 
 
 def test_the_title_names_the_unfinished_match(home: Path) -> None:
