@@ -144,11 +144,11 @@ def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
 
 
 def _ignore(path: Path) -> None:
-    """Do nothing, in place of opening a match."""
+    """Ignore a request to open a match."""
 
 
 def _ignore_click() -> None:
-    """Do nothing, in place of opening the statistics."""
+    """Ignore a request to open the statistics."""
 
 
 class _NobodyDraws(Executor):

@@ -84,7 +84,7 @@ def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
 
 
 def _choose_again(position: Position) -> None:
-    """If a role is to be chosen, recompute the choices under the current rules."""
+    """Recompute the choices under the current rules if a role is to be chosen."""
     if position.frame[0] == steps.CHOOSE and not position.is_over:
         position.pending.append(position.frame)
         advance(position)

@@ -58,7 +58,7 @@ class Habit:
     unstaffed: str = ""
 
 
-ENOUGH_QUARRIES: Final = 5  # even to somebody who likes them
+ENOUGH_QUARRIES: Final = 5  # even for a player who likes them
 
 NO_HABIT: Final = Habit()
 
@@ -76,7 +76,7 @@ HABITS: Final[Mapping[str, Habit]] = {
     "polite": Habit({"block": -8, LARGE: 4, VIOLET: -1}),
     # Takes roles with money on them, and the prospector.
     "coins": Habit({"doubloon": 4, "prospector": 3}),
-    # Takes quarries, one more than can be of use.
+    # Takes quarries, one more than is useful.
     "quarries": Habit({"quarry": 2.5, LARGE: 6, VIOLET: -1}),
     # Builds violet buildings, and few production buildings.
     "violet": Habit({VIOLET: 2, PRODUCTION: -1}),
