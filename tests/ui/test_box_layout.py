@@ -12,7 +12,9 @@ from game.ui.box_layout import (
     Size,
     TextMeasure,
     column,
+    even_grid,
     grid,
+    in_shares,
     longest,
     middle,
     row,
@@ -20,6 +22,8 @@ from game.ui.box_layout import (
     total,
 )
 from game.ui.text.typesetting import LABEL, SMALL
+from game.ui.widgets.card_list import columns_for, lay_cards
+from game.ui.widgets.widget import Widget
 
 ROOM = FRect(10, 20, 100, 50)
 EVEN = Length(share=1)
@@ -130,3 +134,24 @@ def test_large_text_prefers_more_room_than_legible_text_needs(tmp_path: Path) ->
     text.set_scale(2.0)
     large = fit.width("Corn")
     assert usual.preferred < large.least < large.preferred
+
+
+def test_an_even_grid_has_as_many_places_as_asked_for() -> None:
+    places = even_grid(ROOM, 2, 3, gap=(20, 10))
+    assert places == [FRect(10, 20, 40, 20), FRect(70, 20, 40, 20), FRect(10, 50, 40, 20)]
+    assert even_grid(ROOM, 2, 0) == []
+
+
+def test_shares_fill_a_room_in_proportion() -> None:
+    assert [place.width for place in row(ROOM, in_shares(1, 3))] == [25, 75]
+
+
+def test_cards_of_a_row_are_as_high_as_the_highest() -> None:
+    cards = [Widget((0, 0, 0, height)) for height in (10, 30, 20)]
+    assert lay_cards(ROOM, cards, 2, gap=10) == 70
+    assert [tuple(card.rect) for card in cards] == [
+        (10, 20, 45, 30),
+        (65, 20, 45, 30),
+        (10, 60, 45, 20),
+    ]
+    assert [columns_for(width, 100, 10) for width in (50, 209, 210)] == [1, 1, 2]
