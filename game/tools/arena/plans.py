@@ -100,8 +100,8 @@ def steps(seed: int = 0) -> Plan:
 
 
 def habits(seed: int = 0) -> Plan:
-    """Plan the steps between the levels, all habits of a level at two tables, and how often a seat
-    wins that looks no further than its own next action."""
+    """Plan the steps between the levels, all habits of a level at two tables, and the win rate of a
+    seat that looks no further than its own next action."""
     four, plan = Options(players=4), steps(seed)
     for level in sorted(DRAWS_HABIT, reverse=True):
         for some in (tuple(HABITS)[:4], tuple(HABITS)[4:]):
