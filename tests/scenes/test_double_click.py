@@ -69,14 +69,14 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
         at.settle()
         at.driver.wait(0.1)
         at.driver.click(place)
-        at.driver.wait(SLOW)
+        at.driver.skip(SLOW)
         assert at.opened == MARKET_TAB
         at.driver.click(place)
         at.settle()
         assert at.match.game.decision == "build"
         assert at.opened == MARKET_TAB
         assert not at.toast_text()
-        at.driver.wait(SECONDS)
+        at.driver.skip(SECONDS)
         at.driver.click(place)
         assert at.match.game.decision != "build" or at.match.game.seat != 0
 
@@ -110,11 +110,11 @@ def test_rounds_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
             else:
                 place = at.spot_centre(rng.choice(at.glowing()))
             played = len(at.match.game.history)
-            at.driver.wait(SECONDS)
+            at.driver.skip(SECONDS)
             at.driver.click(place)
             if len(at.match.game.history) == played:
                 continue  # a click inside a decision
-            at.driver.wait(SLOW)
+            at.driver.skip(SLOW)
             before, made = state(at), len(at.match.game.history)
             at.driver.click(place)
             assert state(at) == before
@@ -130,7 +130,7 @@ def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
         at.press("done")
         at.driver.wait(0.1)
         skip = at.decision_keys()["skip"].rect.center
-        at.driver.wait(SECONDS)
+        at.driver.skip(SECONDS)
         at.driver.click(skip)
         for pause in (0.1, 0.1, 0.1, *(0.4 for _ in range(6))):  # and so on, while nobody looks
             at.driver.wait(pause)
@@ -176,7 +176,7 @@ def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
 def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
     with table_driver(new_match(), home) as at:
         at.settle()
-        at.driver.wait(SECONDS)
+        at.driver.skip(SECONDS)
         at.driver.key(pygame.K_ESCAPE)
         assert isinstance(at.driver.top, PauseScene)
         cross = at.driver.top.widgets.all[0].rect.center

@@ -167,7 +167,7 @@ def clicking(at: TableDriver) -> Use:
     """Use widgets with the mouse, where they are seen."""
 
     def use(widget: Widget) -> None:
-        at.driver.wait(1.0)  # nobody double-clicks
+        at.driver.skip(1.0)  # nobody double-clicks
         if isinstance(widget, SelectableSpot) and widget.clip is not None:
             at.click(widget.spot)
         else:
@@ -187,7 +187,7 @@ def with_device(at: TableDriver, device: InputDevice) -> Use:
                 return isinstance(other, DecisionButtonWidget) and other.code == widget.code
             return type(other) is type(widget) and other.rect == widget.rect
 
-        at.driver.wait(1.0)
+        at.driver.skip(1.0)
         device.activate(same)
 
     return use

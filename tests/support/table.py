@@ -281,7 +281,7 @@ def play_to_the_end(
         if at.scored or at.match.game.position.round > last_round:
             return asked
         if decided == len(at.match.game.history):
-            at.driver.wait(SECONDS)  # it was taken for the second half of a double click
+            at.driver.skip(SECONDS)  # it was taken for the second half of a double click
         decided = len(at.match.game.history)
         asked.add(at.match.game.decision)
         watch()

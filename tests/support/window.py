@@ -140,19 +140,17 @@ class AppDriver:
         self.post(pygame.MOUSEWHEEL, x=0, y=turned, precise_y=float(turned), flipped=False)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass in steps of at most 0.1 s, which the loop does not cut short; draw after
-        each."""
-        left = seconds
-        while left > 1e-9:
-            self.skip(min(left, 0.1))
+        """Let time pass in steps of at most 0.1 s, and draw after each."""
+        for step in _steps(seconds):
+            self.skip(step)
             self.app.render()
-            left -= 0.1
 
     def skip(self, seconds: float) -> None:
-        """Let at most 0.1 s pass, and draw nothing."""
-        self.pump()
-        self.clock.now += seconds
-        self.app.update()
+        """Let time pass in steps of at most 0.1 s, and draw nothing."""
+        for step in _steps(seconds):
+            self.pump()
+            self.clock.now += step
+            self.app.update()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Change the window's size, as a person does with the mouse, before the app reacts."""
@@ -163,6 +161,13 @@ class AppDriver:
     def top(self) -> Any:
         """The scene that has the input."""
         return self.ctx.stack.top
+
+
+def _steps(seconds: float) -> Iterator[float]:
+    """Yield the steps of a time, none so long that the loop would cut it short."""
+    while seconds > 1e-9:
+        yield min(seconds, 0.1)
+        seconds -= 0.1
 
 
 @contextmanager

@@ -262,7 +262,7 @@ def test_nobody_is_asked_to_pass_the_mouse_who_has_it(home: Path) -> None:
     asked: list[int] = []
     with table_driver(match, home, handover="role") as at:
         last = -1
-        for _ in range(60):
+        for _ in range(36):
             at.settle()
             if at.is_covered():
                 assert match.game.seat != last

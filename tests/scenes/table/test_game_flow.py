@@ -154,7 +154,7 @@ def test_the_result_can_be_looked_at_again(home: Path) -> None:
 def test_computers_go_on_behind_a_message_and_nobody_is_asked(home: Path) -> None:
     with table_driver(new_match(people=(3,)), home) as at:
         tell(at.driver.ctx, "", "The text is saved.")
-        at.driver.wait(60.0)
+        at.driver.skip(60.0)
         assert at.match.waiting_for == "person"
         assert not at.is_asked()
         at.driver.key(pygame.K_RETURN)
@@ -166,7 +166,7 @@ def test_a_match_does_not_end_behind_a_message(home: Path) -> None:
     with table_driver(new_match(people=()), home) as at:
         at.driver.ctx.settings.change(computer_speed="instant")
         tell(at.driver.ctx, "", "The text is saved.")
-        at.driver.wait(60.0)
+        at.driver.skip(60.0)
         assert at.match.game.is_over
         assert at.scored == []
         at.driver.key(pygame.K_RETURN)

@@ -80,7 +80,7 @@ def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:
         places = at.scene.display.view.spots(at.scene.view_state())
         for spot, _ in places:
             at.driver.move(at.spot_centre(spot))
-            at.driver.wait(1.0)
+            at.driver.skip(1.0)
             at.scene.stage.notices.show_refusal("Somebody is still waiting in San Juan.", long=True)
             if at.shows_explanation():
                 assert not at.tip.clear_place(p).colliderect(at.scene.stage.notices.toast_place())
