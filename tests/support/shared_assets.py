@@ -1,6 +1,6 @@
-"""Pictures, fonts and catalogues of the project, made and read once per test process: two thirds of
-the time of a test with a window would go into rasterising the same SVG files in the same sizes
-again."""
+"""Pictures, fonts, catalogues and content of the project, made and read once per test process: two
+thirds of the time of a test with a window would go into rasterising the same SVG files in the same
+sizes again."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ READERS = (
     "game.app.i18n.translator._read",
     "game.app.i18n.translator.read_conventions",
     "game.app.i18n.translator.read_glossary",
+    "game.content.achievements.read_content",
+    "game.content.components.read_content",
+    "game.content.lessons.reader.read_content",
+    "game.content.opponents.character.read_content",
     "game.ui.text.typesetting.open_font",
 )
 
@@ -108,6 +112,11 @@ def _pixel_format() -> object:
         return None
 
 
+def _used_surface(size: tuple[int, int]) -> pygame.Surface:
+    """Stand in for ``transparent_surface``: of memory that has been used before."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32)
+
+
 @contextmanager
 def shared_rasters() -> Iterator[RasterCache]:
     """Have all instances of `ImageCache` share what they make of the project's files."""
@@ -122,6 +131,8 @@ def shared_rasters() -> Iterator[RasterCache]:
     with (
         patch.object(ImageCache, "_cached", cached),
         patch.object(ImageCache, "_source", source),
+        patch("game.app.blank_surface.transparent_surface", _used_surface),
+        patch("game.ui.images.image_filters.transparent_surface", _used_surface),
     ):
         yield pictures
 
@@ -137,11 +148,11 @@ def shared_files() -> Iterator[None]:
 
 def _reading_once(read: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that reads each file of the project once: no test writes there."""
-    assets = find_paths().assets
+    folders = (find_paths().assets, find_paths().levels)
     values: dict[Hashable, Any] = {}
 
     def read_once(path: Path, *how: Hashable) -> Any:
-        if not path.is_relative_to(assets):
+        if not any(path.is_relative_to(folder) for folder in folders):
             return read(path, *how)
         key = (path, *how)
         if key not in values or not _usable(values[key]):
