@@ -121,8 +121,8 @@ def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDr
     assert match.path is not None
     navigation.match_library.delete(match.path)
     navigation.statistics("achievements")
-    panel = on.top.page.panel
-    assert {p.achievement.id for p in panel.book.progress(match.names[0]) if p.earned} == told
+    page = on.top.page
+    assert {p.achievement.id for p in page.book.progress(match.names[0]) if p.earned} == told
 
 
 def test_older_matches_are_counted_first_and_bring_no_notice(on: AppDriver) -> None:
@@ -257,11 +257,11 @@ def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:
     brought = brought_by(navigation.past_matches, finished(on))
     last = brought[-1]
     navigation.statistics("achievements", last.earned)
-    panel = on.top.page.panel
-    (card,) = [card for card in panel.cards if card.chosen]
+    page = on.top.page
+    (card,) = [card for card in page.cards if card.chosen]
     assert card.progress.achievement.id == last.achievement.id
     assert card.visible
-    assert panel.shown.achievement.id == last.achievement.id
+    assert page.shown.achievement.id == last.achievement.id
 
 
 def test_the_statistics_are_those_of_who_played_last(on: AppDriver) -> None:
