@@ -22,6 +22,17 @@ class OccasionKind(NamedTuple):
     chance: float = 0.0
 
 
+class Occasion(NamedTuple):
+    """An occasion for a seat to speak: its kind, the seat, the seat it addresses (-1: none), a good
+    (-1: none) and a number for the slots."""
+
+    kind: str
+    seat: int
+    to: int = -1
+    good: int = -1
+    number: int = 0
+
+
 # At the start, addressed to a person. All but the first refer to an earlier match.
 GREETINGS: Final[Mapping[str, OccasionKind]] = {
     "greeting": OccasionKind((NAME,), 9, 1.0),
@@ -70,7 +81,7 @@ HAPPENINGS: Final[Mapping[str, OccasionKind]] = {
     "rival_harvest": OccasionKind((NAME,), 3, 0.5),
     "rival_large": OccasionKind((NAME,), 6, 0.9),  # the first large building of the match
     "rival_loss": OccasionKind((NAME,), 5, 0.7),
-    "end_near": OccasionKind((), 9, 1.0),
+    "end_near": OccasionKind((), 10, 1.0),
     "city_filled": OccasionKind((NAME,), 9, 1.0),
     "colonists_gone": OccasionKind((), 9, 1.0),
 }

@@ -3,62 +3,92 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from game.content.opponents.character import Character
-from game.content.opponents.detection import occasions_of
-from game.rules import Position
-from game.rules.events import Event
+from game.content.opponents.occasions import OCCASIONS, Occasion
+from game.content.opponents.witness import Witness
+from game.rules import Game, Position
+from game.rules.events import Event, RoleChosen, RoundBegan
 
-# How likely somebody speaks on an occasion, in a round in which nobody has spoken yet.
-CHANCES: Final[Mapping[str, float]] = {
-    "ship_filled": 0.4,
-    "house_filled": 0.5,
-    "barrels_lost": 0.5,
-    "large_building": 0.9,
-    "great_sale": 0.6,
-    "rich_harvest": 0.5,
-    "rich_role": 0.3,
-    "end_near": 1.0,
-}
+MOST_A_ROUND: Final = 2
+TO_A_PERSON: Final = 1.4  # times as likely as to a computer
+URGENT: Final = 9  # the weight of what may be said on top of these
 
 
 class Remark(NamedTuple):
-    """What a seat's character says."""
+    """What a character says on an occasion; `text` still has its slots."""
 
-    seat: int
+    occasion: Occasion
     character: Character
     text: str
 
+    @property
+    def seat(self) -> int:
+        """The seat that speaks."""
+        return self.occasion.seat
+
 
 class RemarkChooser:
-    """Chooses remarks: at most one a round over the whole table, no line twice in a match.
+    """Chooses remarks: the weightiest first, one or two a round, one in a phase, no line twice.
 
-    `character` finds who plays a seat, None for people and plain computers. Whether somebody
-    speaks depends on the seed, the round, the seat and the occasion alone, so that the same match
-    has the same remarks.
+    `character` finds who plays a seat, None for people and plain computers; `people` are the seats
+    of people. Whether somebody speaks depends on the seed, the round and the occasion alone, so
+    that the same match has the same remarks.
     """
 
-    def __init__(self, seed: int, character: Callable[[int], Character | None]) -> None:
-        self._seed = seed
+    def __init__(
+        self, game: Game, character: Callable[[int], Character | None], people: Collection[int]
+    ) -> None:
         self._character = character
-        self._last_round = 0
+        self._people = people
+        self.rebuild(game)
+
+    def rebuild(self, game: Game) -> None:
+        """Begin anew with the history of a game, whose remarks count as made."""
+        replayed = game.restart()
+        self._seed = game.seed
+        self._witness = Witness(replayed.position.copy())
+        self._in_round = 0
+        self._phase_spoken = False
         self._said: set[str] = set()
+        self._times = [0] * len(replayed.position.players)
+        replayed.position.sink = lambda event: self._see(event, replayed.position)
+        for action in game.history:
+            replayed.play(action)
+
+    def _see(self, event: Event, after: Position) -> None:
+        self.remark(event, after.copy())
 
     def remark(self, event: Event, after: Position) -> Remark | None:
-        """Return what somebody says of an event, mostly None."""
-        if after.round <= self._last_round:
-            return None
-        for seat, occasion in occasions_of(event, after):
-            character = self._character(seat)
-            if character is None:
+        """Return what somebody says of an event, mostly None. `after` is kept."""
+        if isinstance(event, RoundBegan):
+            self._in_round = 0
+        if isinstance(event, RoundBegan | RoleChosen):
+            self._phase_spoken = False
+        return self.choose(self._witness.occasions(event, after), after.round)
+
+    def choose(self, occasions: list[Occasion], round_: int) -> Remark | None:
+        """Return what is said on the weightiest occasion on which somebody does speak; before
+        others whoever has spoken least."""
+        occasions.sort(key=lambda one: (-OCCASIONS[one.kind].weight, self._times[one.seat]))
+        for occasion in occasions:
+            kind, character = OCCASIONS[occasion.kind], self._character(occasion.seat)
+            urgent = kind.weight >= URGENT
+            silent = self._in_round >= MOST_A_ROUND + urgent or (self._phase_spoken and not urgent)
+            if character is None or silent:
                 continue
-            lines = [line for line in character.remarks.get(occasion, ()) if line not in self._said]
-            rng = random.Random(f"{self._seed} {after.round} {seat} {occasion}")
-            if lines and rng.random() < CHANCES[occasion]:
+            lines = [
+                line for line in character.remarks.get(occasion.kind, ()) if line not in self._said
+            ]
+            rng = random.Random(f"{self._seed} {round_} {occasion.seat} {occasion.kind}")
+            chance = kind.chance * (TO_A_PERSON if occasion.to in self._people else 1)
+            if lines and rng.random() < chance:
                 text = rng.choice(lines)
-                self._last_round = after.round
+                self._in_round += 1
+                self._phase_spoken = True
                 self._said.add(text)
-                return Remark(seat, character, text)
+                self._times[occasion.seat] += 1
+                return Remark(occasion, character, text)
         return None

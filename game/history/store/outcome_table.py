@@ -15,6 +15,7 @@ from game.history.store.database import Change, Database, Row, Value, checksum
 from game.history.store.fact_codec import MOST_NAMES, FactCodec
 from game.history.store.match_table import LATEST, FinishedFile, look_at
 from game.history.store.work_progress import WorkProgress
+from game.match.seat_data import PERSON
 
 Result = TypeVar("Result")
 
@@ -39,6 +40,9 @@ _SEAT: Final = (
 _ROWS: Final = (
     "SELECT id, key, day, time, file, rules, rounds, assistance, checksum FROM outcomes"
     " WHERE (time, key) > (?, ?) ORDER BY time, key LIMIT ?"
+)
+_PLAYED_BY: Final = (
+    "EXISTS (SELECT 1 FROM seats WHERE outcome = outcomes.id AND name = ? AND kind = ?)"
 )
 
 
@@ -68,6 +72,14 @@ class OutcomeTable:
         """Return the outcome with this key, or None."""
         sql = _ROWS.replace("(time, key) > (?, ?)", "key = ?").replace("LIMIT ?", "")
         return next(iter(self._outcomes(self._database.rows(sql, (key,)))), None)
+
+    def last_of(self, name: str, limit: int) -> list[MatchOutcome]:
+        """Return the last outcomes of matches that a person of a name played, the latest first."""
+        sql = _ROWS.replace("(time, key) > (?, ?)", _PLAYED_BY).replace(
+            "key LIMIT", "key DESC LIMIT"
+        )
+        sql = sql.replace("BY time,", "BY time DESC,")
+        return self._outcomes(self._database.rows(sql, (name, PERSON, limit)))
 
     def _outcomes(self, rows: Sequence[Row]) -> list[MatchOutcome]:
         """Return the outcomes of these rows, without invalid ones."""

@@ -137,8 +137,8 @@ class GameFlow:
         """Log an event that begins to be shown, and remark on it."""
         self.log.note(event, animation, after)
         self.recap.note(event, shown=not self._animation.unseen)
-        if not self._animation.instant:  # else it would be gone before it is read
-            self.remarks.note(event, after)
+        # Where all is shown at once it would be gone before it is read.
+        self.remarks.note(event, after, shown=not self._animation.instant)
 
     def _before_looking_back(self) -> None:
         self._animation.finish()
@@ -183,7 +183,7 @@ class GameFlow:
             self._exits["draft"]()
             return
         self.log.rewrite()
-        self.remarks.hide()
+        self.remarks.rebuild(self._match.game)
         self.end_decision()
         self._animation.reset(position.copy())
         self._stage.refresh()

@@ -7,10 +7,8 @@ from collections.abc import Callable
 import pygame
 from pygame import FRect
 
-from game.content.opponents.remarks import Remark
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import QUOTE, TextRenderer
 from game.ui.theme import BRASS_DARK, INK, PAPER_LIGHT
 from game.ui.view import Point
@@ -23,28 +21,28 @@ _WIDEST = 330.0  # of the words, at 100% text
 _SPARE = 6.0  # that words may be wider than measured
 
 
-def bubble_size(text: TextRenderer, remark: Remark) -> tuple[float, float]:
+def bubble_size(text: TextRenderer, markup: str) -> tuple[float, float]:
     """Return the size of a bubble (logical pixels)."""
-    width, height = text.rich_size(escape(remark.text), QUOTE, _WIDEST * text.factor)
+    width, height = text.rich_size(markup, QUOTE, _WIDEST * text.factor)
     return PORTRAIT + width + _SPARE + 3 * _MARGIN, max(PORTRAIT, height) + 1.4 * _MARGIN
 
 
 class RemarkBubble(Panel):
-    """What a character says, pointing to its `board`. No focus stop: keys have nothing to do
-    here."""
+    """What a character says (`markup`) beside its `portrait`, pointing to its `board`. No focus
+    stop: keys have nothing to do here."""
 
     def __init__(
         self,
         rect: FRect,
-        remark: Remark,
+        portrait: str,
+        markup: str,
         board: FRect,
         on_click: Callable[[], None],
-        tooltip: str,
     ) -> None:
         super().__init__(rect, "paper")
         self._board = board
-        self.remark = remark
-        self.tooltip = tooltip
+        self._portrait = portrait
+        self.markup = markup
         self._on_click = on_click
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -56,10 +54,10 @@ class RemarkBubble(Panel):
         skin.card(p, box, lit=True)
         self._draw_tail(p)
         portrait = pygame.FRect(box.x + _MARGIN - 4, box.centery - PORTRAIT / 2, PORTRAIT, PORTRAIT)
-        p.picture(self.remark.character.portrait, portrait)
+        p.picture(self._portrait, portrait)
         left = portrait.right + _MARGIN
         room = FRect(left, box.y + 6, box.right - _MARGIN - left, box.height - 12)
-        p.write_rich(escape(self.remark.text), room, QUOTE, INK, valign="middle")
+        p.write_rich(self.markup, room, QUOTE, INK, valign="middle")
 
     def _draw_tail(self, p: Painter) -> None:
         """Draw a point on the side on which the board lies."""

@@ -7,16 +7,21 @@ from collections.abc import Callable, Hashable, Sequence
 from pygame import FRect
 
 from game.content.opponents.character import Character
+from game.content.opponents.memory import MATCHES, choose_greeting
 from game.content.opponents.remarks import Remark, RemarkChooser
+from game.history.store.outcome_table import OutcomeTable
 from game.match.match import Match
-from game.rules import Position
+from game.rules import Game, Position
 from game.rules.events import Event
 from game.rules.material import ROLES, role_of
+from game.scenes.table import seating
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.remarks.remark_bubble import RemarkBubble, bubble_size
 from game.scenes.table.view import spots
 from game.ui.context import Context
 from game.ui.free_place import free_place
+from game.ui.phrases.remarks import remark_markup
+from game.ui.text.rich_text import plain
 from game.ui.text.typesetting import SMALL_LABEL
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
@@ -47,12 +52,16 @@ class TableRemarks:
         self._match = match
         self._display = display
         self._changed = changed
-        self._silent = silent
-        self._chooser = RemarkChooser(match.spec.seed, self._character)
+        people = seating.people(match)
+        self._chooser = None if silent else RemarkChooser(match.game, self._character, people)
         self._offering = False  # to make no more remarks
         self._left = 0.0  # seconds
         self._place: FRect | None = None
         self.said: Remark | None = None
+        self.markup = ""
+        position = match.game.position
+        if position.round == 1 and all(taker < 0 for taker in position.card_takers):
+            self._greet()
 
     def _character(self, seat: int) -> Character | None:
         return self._ctx.characters.get(self._match.spec.seats[seat].character)
@@ -62,15 +71,43 @@ class TableRemarks:
         """What the widgets depend on."""
         return self.said, self._offering
 
-    def note(self, event: Event, after: Position) -> None:
-        """Let somebody speak of an event that begins to be shown, if there is anything to say."""
-        if self._silent or not self._ctx.settings.current.remarks:
+    def rebuild(self, game: Game) -> None:
+        """Begin anew with the history of a game, which was set back."""
+        self.hide()
+        if self._chooser is not None:
+            self._chooser.rebuild(game)
+
+    def note(self, event: Event, after: Position, *, shown: bool = True) -> None:
+        """Let somebody speak of an event that begins to be `shown`, if there is anything to say."""
+        if self._chooser is not None:
+            remark = self._chooser.remark(event, after)
+            if shown and remark is not None:
+                self._say(remark)
+
+    def _greet(self) -> None:
+        """Let somebody greet a person, with what both remember, unless all is shown at once."""
+        if self._ctx.settings.current.computer_speed == "instant":
             return
-        remark = self._chooser.remark(event, after)
-        if remark is None:
+        seats, outcomes = self._match.spec.seats, OutcomeTable(self._ctx.database)
+        people = {
+            seat: outcomes.last_of(seats[seat].name, MATCHES)
+            for seat in seating.people(self._match)
+        }
+        characters = {seat: who.id for seat in range(len(seats)) if (who := self._character(seat))}
+        names = [seat.name for seat in seats]
+        greeting = choose_greeting(people, names, characters, self._match.spec.seed)
+        if self._chooser is not None and greeting is not None:
+            remark = self._chooser.choose([greeting], 1)
+            if remark is not None:
+                self._say(remark)
+
+    def _say(self, remark: Remark) -> None:
+        """Show a remark, if remarks are wanted."""
+        if not self._ctx.settings.current.remarks:
             return
         self.said, self._offering, self._place = remark, False, None
-        self._left = LEAST_SECONDS + SECONDS_PER_LETTER * len(remark.text)
+        self.markup = remark_markup(remark, self._match.names)
+        self._left = LEAST_SECONDS + SECONDS_PER_LETTER * len(plain(self.markup))
         self._changed()
 
     def update(self, dt: float) -> None:
@@ -93,15 +130,17 @@ class TableRemarks:
         if self.said is None:
             return []
         if self._place is None:
-            self._place = self._find_place(self.said, taken)
+            self._place = self._find_place(self.said.seat, taken)
         if self._place is None or self._place.collidelist(list(taken)) >= 0:
             self.said, self._offering, self._place = None, False, None
             return []
         tr = self._ctx.translator.tr
         if not self._offering:
             board = self._board(self.said.seat) or self._place
-            tip = tr("Click to close")
-            return [RemarkBubble(self._place, self.said, board, self._offer, tip)]
+            portrait = self.said.character.portrait
+            bubble = RemarkBubble(self._place, portrait, self.markup, board, self._offer)
+            bubble.tooltip = tr("Click to close")
+            return [bubble]
         factor = self._ctx.text.factor
         text = tr("No more remarks")
         width = self._ctx.text.size(text, SMALL_LABEL)[0] + 60 * factor
@@ -117,9 +156,9 @@ class TableRemarks:
             )
         ]
 
-    def _find_place(self, remark: Remark, taken: Sequence[FRect]) -> FRect | None:
-        size = bubble_size(self._ctx.text, remark)
-        board = self._board(remark.seat)
+    def _find_place(self, seat: int, taken: Sequence[FRect]) -> FRect | None:
+        size = bubble_size(self._ctx.text, self.markup)
+        board = self._board(seat)
         if board is None:
             return None
         wish = _beside(board, size, self._display.middle)

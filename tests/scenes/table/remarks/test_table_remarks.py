@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 from game.content.opponents.character import read_opponents
+from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
+from game.history.store.outcome_table import OutcomeTable
 from game.match.engine_process import InlineEngine
 from game.match.match import Match, MatchStep
 from game.match.seat_data import PERSON
@@ -20,6 +22,7 @@ from game.scenes.scoring import MatchResult
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.remarks.remark_bubble import RemarkBubble
+from game.scenes.table.remarks.table_remarks import TableRemarks
 from game.scenes.table.view import spots
 from game.seats import make_seat
 from game.ui.context import Context
@@ -42,6 +45,7 @@ def match_of(*names: str, players: int = 3) -> Match:
 
 def speak(at: TableDriver, seat: int) -> None:
     """Let a seat's character say that the end is near, which it always does."""
+    at.scene.flow.remarks.hide()  # the greeting
     at.scene.flow.remarks.note(EndTriggered("city", seat), at.match.game.position)
     at.driver.wait(0.05)
 
@@ -63,7 +67,7 @@ def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> No
         at.settle()
         speak(at, 1)
         (bubble,) = bubbles(at)
-        assert bubble.remark.text == "The tide is turning. Last round."
+        assert bubble.markup == "The tide is turning. Last round."
         board = at.scene.display.rect(spots.board(1))
         assert board is not None
         assert not bubble.rect.colliderect(board)
@@ -130,15 +134,6 @@ def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
         assert at.match.game.position.digest() == before  # nothing was played by the clicks
 
 
-def test_at_most_one_a_round(tmp_path: Path) -> None:
-    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
-        at.settle()
-        speak(at, 1)
-        said = at.scene.flow.remarks.said
-        speak(at, 2)
-        assert at.scene.flow.remarks.said == said
-
-
 class Leading(Guide):
     """A guide that leads, as that of a lesson does."""
 
@@ -174,6 +169,7 @@ def test_where_all_is_shown_at_once_nobody_speaks(tmp_path: Path, speed: str, he
     with table_driver(match_of("gaspar", "leonor"), tmp_path, computer_speed=speed) as at:
         at.settle()
         at.driver.wait(0.1)
+        at.scene.flow.remarks.hide()  # the greeting
         pos = at.match.game.position
         at.scene.animation.add([MatchStep(EndTriggered("city", 1), pos.copy())])
         at.scene.decision.pending = None
@@ -198,7 +194,7 @@ def test_how_a_character_plays_is_told_at_the_table(tmp_path: Path) -> None:
         for spot in (spots.turn(2), spots.board(2)):
             text = at.explanation(spot)
             assert "Leonor Villarreal" in text
-            assert "Harbormaster" in text
+            assert "Merchant" in text
             assert "Counts first and speaks later" in text
         assert at.explanation(spots.turn(0)) == ""
         match.set_seat(2, "merchant")
@@ -217,7 +213,9 @@ def test_a_character_of_a_later_version_is_shown_by_level_and_name(tmp_path: Pat
         assert tools.portrait(state, 1) == ""
         assert tools.portrait(state, 2) == "portraits/leonor"
         speak(at, 1)
-        assert not bubbles(at)
+        said = at.scene.flow.remarks.said
+        assert said is not None
+        assert said.seat == 2
         assert not at.driver.ctx.image_cache.missing
 
 
@@ -227,3 +225,24 @@ def test_the_result_knows_who_played() -> None:
     while not match.game.is_over:
         match.play(seat.choose(match.game.observation(match.game.seat), rng))
     assert MatchResult.of(match).characters == ("", "pepin", "brigida")
+
+
+def test_a_greeting_remembers_the_last_match_and_is_told_once(tmp_path: Path) -> None:
+    match = match_of("gaspar", "leonor")
+    person = match.spec.seats[0].name
+    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        (bubble,) = bubbles(at)
+        assert person in bubble.markup
+        seats = (
+            SeatOutcome(person, PERSON, 30, 2),
+            SeatOutcome("Gaspar Etxarte", "merchant", 40, 1, {}, "gaspar"),
+        )
+        outcome = MatchOutcome("key", "2026-01-01", "", "base", 15, seats)
+        OutcomeTable(at.driver.ctx.database).record(outcome, tmp_path / "match")
+        at.driver.ctx.settings.change(computer_speed="normal")
+        remarks = TableRemarks(at.driver.ctx, match, at.scene.display, lambda: None, silent=False)
+        assert remarks.said is not None
+        assert remarks.said.occasion.kind == "met_loser"
+        match.play(match.game.legal_actions[0])
+        again = TableRemarks(at.driver.ctx, match, at.scene.display, lambda: None, silent=False)
+        assert again.said is None
