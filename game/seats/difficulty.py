@@ -29,8 +29,8 @@ STYLE_NAMES: Final = (*STYLES, SURPRISE)
 
 # The levels with habits, and their skill.
 SKILLS: Final = {
-    "deckhand": Skill(foresight=0.0, temperature=0.6, max_loss=2.0, slips=True),
-    "bosun": Skill(foresight=0.23, temperature=0.4, max_loss=1.5, habit_factor=0.4),
+    "deckhand": Skill(foresight=0.0, temperature=1.0, max_loss=3.0, slips=True),
+    "bosun": Skill(foresight=0.22, temperature=0.4, max_loss=1.5, habit_factor=0.4),
     "merchant": Skill(rival_weight=0.5, temperature=0.65, max_loss=2.0, habit_factor=0.15),
 }
 # Levels that draw a habit for each match if their name includes none.

@@ -65,23 +65,24 @@ NO_HABIT: Final = Habit()
 HABITS: Final[Mapping[str, Habit]] = {
     # Saves for large buildings and forgets that they need people.
     "large_buildings": Habit(
-        {LARGE: 12, VIOLET: -4, PRODUCTION: -1.5, "sale": 1.5, "prospector": 1.5, "doubloon": 1},
+        {LARGE: 12, VIOLET: -4, PRODUCTION: -1.5, "prospector": 2.5, "doubloon": 1},
         unstaffed=LARGE,
     ),
     # Plants and keeps corn, and ships it last.
     "corn": Habit({"corn": 3, "load_corn": -3, LARGE: 3}),
     # Sells whenever the trading house accepts something.
-    "trading": Habit({"sale": 5, LARGE: 4, VIOLET: -1}),
-    # Leaves the last space on ships and in the trading house to the others.
-    "polite": Habit({"block": -8, LARGE: 4, VIOLET: -1}),
+    "trading": Habit({"sale": 5, LARGE: 2}),
+    # Leaves the last space on ships and in the trading house to the others, and likes the roles
+    # that serve everybody.
+    "polite": Habit({"block": -8, "mayor": 1, "craftsman": 2, LARGE: 2}),
     # Takes roles with money on them, and the prospector.
-    "coins": Habit({"doubloon": 4, "prospector": 3}),
+    "coins": Habit({"doubloon": 4, "prospector": 4}),
     # Takes quarries, one more than is useful.
-    "quarries": Habit({"quarry": 2.5, LARGE: 6, VIOLET: -1}),
+    "quarries": Habit({"quarry": 3.5, LARGE: 6, VIOLET: -1}),
     # Builds violet buildings, and few production buildings.
-    "violet": Habit({VIOLET: 2, PRODUCTION: -1}),
-    # Ships everything as soon as possible.
-    "shipping": Habit({"barrel": 1.5}),
+    "violet": Habit({VIOLET: 3, PRODUCTION: -1.5}),
+    # Produces and ships everything as soon as possible.
+    "shipping": Habit({"barrel": 1.5, "craftsman": 1}),
 }
 
 
