@@ -53,11 +53,11 @@ class RatedMatch(NamedTuple):
 
 # Merchant is fixed at 1500; the differences come from the arena (docs/statistics.md).
 LEVEL_RATINGS: Final[Mapping[str, Rating]] = {
-    "deckhand": Rating(885.0, 0.0),
-    "bosun": Rating(1190.0, 0.0),
+    "deckhand": Rating(870.0, 0.0),
+    "bosun": Rating(1184.0, 0.0),
     "merchant": Rating(1500.0, 0.0),
-    "harbourmaster": Rating(1895.0, 0.0),
-    "governor": Rating(2355.0, 0.0),
+    "harbourmaster": Rating(1846.0, 0.0),
+    "governor": Rating(2306.0, 0.0),
 }
 
 
