@@ -55,7 +55,7 @@ def k_weighted(signal: Signal, rate: int) -> Signal:
     transform over minutes."""
     channels = np.atleast_2d(signal)
     # The filters ring for less than a second; transforms are fastest for powers of two.
-    size = 1 << (3 * rate).bit_length()
+    size = 1 << min(3 * rate, channels.shape[1] + rate).bit_length()
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(size))
     response = np.ones(len(turn), dtype=complex)
     for b, a in k_weighting(rate):

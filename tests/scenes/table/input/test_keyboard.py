@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.rules import steps
 from game.rules.material import CARDS, PLACE_OF
-from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.overlays.almanac_pages import page_of
 from game.scenes.table.overlays.focus_stop import SelectableSpot
@@ -20,31 +17,6 @@ from game.scenes.table.view.spots import Spot
 from tests.support.input_devices import Gamepad
 from tests.support.lessons import LESSONS, lesson_driver
 from tests.support.table import new_match, table_driver
-
-
-def test_a_game_is_played_with_the_keyboard_alone(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        rng = random.Random(2)
-        for _ in range(40):
-            at.settle()
-            played = len(at.match.game.history)
-            at.driver.key(pygame.K_TAB)
-            if at.match.game.position.step in (steps.PLACE, steps.STORE):
-                while not (
-                    isinstance(at.scene.widgets.focused, DecisionButtonWidget)
-                    and at.scene.widgets.focused.code == "done"
-                ):
-                    at.driver.key(pygame.K_TAB)
-            else:
-                for _ in range(rng.randrange(6)):
-                    at.driver.key(pygame.K_TAB)
-                while not isinstance(
-                    at.scene.widgets.focused, (SelectableSpot, DecisionButtonWidget)
-                ):
-                    at.driver.key(pygame.K_TAB)
-            at.driver.key(pygame.K_RETURN)
-            assert len(at.match.game.history) >= played
-        assert len(at.match.game.history) > 60
 
 
 def test_a_gamepad_alone_makes_a_decision(home: Path) -> None:
