@@ -18,6 +18,9 @@ from game.app.seat_colours import PALETTES
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # percent
 HANDOVERS = ("never", "role", "always")  # before each role, or before each person's turn
+SILENT, ASKED, SOMETIMES, TEACHING = "silent", "asked", "sometimes", "teaching"
+HELPER_LEVELS = (SILENT, ASKED, SOMETIMES, TEACHING)
+"""How much the helper says: nothing; what it is asked; what is urgent, too; everything."""
 LARGE_TEXT_SCALE = 125  # text size in percent from which the table uses the large-text layout
 MAPPINGS = {"keys": str}
 FAR_SCALE = 133  # minimum text size in percent for viewing from a distance
@@ -28,6 +31,7 @@ _OLD_CALM = "calm"  # a separate setting in earlier versions
 # Names of settings in files of earlier versions.
 _OLD_NAMES = {"couch_mode": "far_from_screen", "confirm_slips": "confirm_mistakes"}
 _OLD_HANDOVER = "pass_mouse"  # in earlier versions: true means "always"
+_OLD_GUIDES = ("coach", "tips", "show_recap")  # replaced by the helper
 _BROKEN = N_(
     "The settings file could not be read. It was set aside as {file}, and the game starts with "
     "the default settings."
@@ -57,13 +61,11 @@ class Settings:
     far_from_screen: bool = False
     handover: str = "never"  # when to ask people sharing a screen to pass the mouse
     show_hints: bool = True
-    show_recap: bool = True  # list the events since the person's last turn
     show_chances: bool = False  # show a bar with win probabilities above the table
     confirm_mistakes: bool = True  # ask before a likely mistake that cannot be undone
     auto_single: bool = False  # play decisions with a single legal action automatically
     welcomed: bool = False  # the welcome card of the first start was answered
-    coach: bool = False  # in every match, explain what happens for the first time
-    tips: bool = True  # explain buildings, goods and phases when they first matter
+    helper: str = SOMETIMES  # how much the helper says
     remarks: bool = True  # computer characters make occasional remarks
     keys: Mapping[str, str] = field(default_factory=dict)  # action to key, for changed keys only
     last_setup: Mapping[str, Any] = field(default_factory=dict)
@@ -96,6 +98,7 @@ def _valid(name: str, value: Any) -> bool:
         "palette": PALETTES,
         "ui_scale": UI_SCALES,
         "handover": HANDOVERS,
+        "helper": HELPER_LEVELS,
     }
     if name in choices:
         return type(value) in (str, int) and value in choices[name]
@@ -145,7 +148,18 @@ def _upgraded(data: Mapping[str, Any]) -> dict[str, Any]:
             upgraded.setdefault(name, upgraded.pop(old))
     if upgraded.pop(_OLD_HANDOVER, False) is True:
         upgraded.setdefault("handover", "always")
+    guides = {name: upgraded.pop(name) for name in _OLD_GUIDES if name in upgraded}
+    if guides:
+        upgraded.setdefault("helper", _helper_level(guides))
     return upgraded
+
+
+def _helper_level(guides: Mapping[str, Any]) -> str:
+    """Return the level of the helper for what an earlier version had: a coach, off unless it was
+    turned on, and tips, on unless they were turned off."""
+    if guides.get("coach") is True:
+        return TEACHING
+    return ASKED if guides.get("tips") is False else SOMETIMES
 
 
 def _valid_values(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
+from game.app.settings import TEACHING
 from game.history.store.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
 from game.match.seat_data import shown_name
 from game.scenes.base import Exits
@@ -201,10 +202,10 @@ class Navigator:
             self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
 
     def _whole_game(self, lesson: Lesson) -> None:
-        """Start a lesson that is an ordinary match with the coach."""
+        """Begin a lesson that is a match like all others, in which the helper teaches."""
         from game.scenes.learn.whole_game import whole_game
 
-        self.ctx.settings.change(coach=True)
+        self.ctx.settings.change(helper=TEACHING)
         self.begin(whole_game(lesson, self.new_seed()))
 
     def _lesson_done(self, lesson: Lesson) -> None:
@@ -405,14 +406,12 @@ class Navigator:
         return scene
 
     def table(self, match: Match) -> TableScene:
-        """Open the table with a match over the title screen, with coach and tips as in the
-        settings."""
-        from game.scenes.table.guides.coach import CoachGuide
+        """Open the table with a match over the title."""
         from game.scenes.table.scene import TableScene
 
         self.leave()
         match.translate = self.ctx.translator.tr
-        table = TableScene(self.ctx, match, self._exits(match), CoachGuide(self.ctx))
+        table = TableScene(self.ctx, match, self._exits(match))
         self.ctx.stack.push(table)
         return table
 

@@ -165,7 +165,7 @@ def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
-        SettingsStore.load(paths.settings).change(window_size=size, show_recap=False)
+        SettingsStore.load(paths.settings).change(window_size=size, helper="silent")
         app, ctx = build_app(
             lambda ctx: Navigator(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
         )

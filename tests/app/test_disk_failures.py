@@ -42,7 +42,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def at_title(home: Path) -> Iterator[tuple[AppDriver, Navigator]]:
     """The title of the game, with its files in this folder."""
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
-        on.ctx.settings.change(computer_speed="instant", show_recap=False)
+        on.ctx.settings.change(computer_speed="instant", helper="silent")
         yield on, Navigator(on.ctx)
 
 

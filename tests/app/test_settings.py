@@ -12,6 +12,8 @@ from game.app.files.lock import lock_beside
 from game.app.i18n import Translator
 from game.app.settings import Settings, SettingsStore, from_data
 
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
 
 def blocked(tmp_path: Path) -> Path:
     """A folder that cannot be made, for root neither: a file stands in its way."""
@@ -112,6 +114,33 @@ def test_handing_over_before_each_turn_is_kept_from_earlier_versions() -> None:
 def test_settings_that_were_renamed_are_kept(old: str, name: str, value: bool) -> None:
     assert getattr(from_data({old: value}), name) is value
     assert getattr(from_data({old: value, name: not value}), name) is not value
+
+
+def test_the_helper_takes_over_what_coach_and_tips_were(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes((FIXTURES / "with_coach" / "settings.json").read_bytes())
+    store = SettingsStore.load(path)
+    assert store.current == Settings(
+        language="de", welcomed=True, helper="teaching", computer_speed="fast"
+    )
+    store.change(mute=True)
+    written = json.loads(path.read_text())
+    assert written["helper"] == "teaching"
+    assert not {"coach", "tips", "show_recap"} & set(written)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "level"),
+    [
+        ({"coach": True, "tips": False}, "teaching"),
+        ({"coach": False, "tips": True}, "sometimes"),
+        ({"show_recap": False}, "sometimes"),
+        ({"tips": False}, "asked"),
+        ({"tips": False, "helper": "silent"}, "silent"),
+    ],
+)
+def test_earlier_guides_become_a_level_of_the_helper(earlier: dict[str, Any], level: str) -> None:
+    assert from_data(earlier).helper == level
 
 
 def test_every_setting_survives_json() -> None:

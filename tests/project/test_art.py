@@ -55,7 +55,8 @@ ICONS = words(
     "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
 PORTRAITS = words(
-    "pepin brigida ines gaspar catalina anselmo baltasar leonor elvira felipa nicolo diego unknown"
+    "pepin brigida ines gaspar catalina anselmo baltasar leonor elvira felipa nicolo diego unknown",
+    "parrot",
 )
 METALS = ["bronze", "silver", "gold"]
 EMBLEMS = ["laurel", "compass", "table", "book", "scales"]

@@ -37,9 +37,8 @@ SETTINGS = {
     "reduced_motion": True,
     # Nothing stands over the table, and nothing between a click and what it decides.
     "welcomed": True,
-    "show_recap": False,
+    "helper": "silent",
     "confirm_mistakes": False,
-    "tips": False,
 }
 OTHER_SIZE = (1500, 940)
 AFTER_NOTICES = 12.0  # seconds after which everything that passes by itself has gone

@@ -83,9 +83,9 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
 
 def state(at: TableDriver) -> object:
     """Whatever a click could change."""
-    pending, scene = at.scene.decision.pending, at.scene
+    pending = at.scene.decision.pending
     chosen = (pending.chosen, pending.people, pending.kept) if pending is not None else None
-    return pending, chosen, at.opened, scene.flow.recap.lines[:], at.toast_text(), at.driver.top
+    return pending, chosen, at.opened, at.helper.missed_lines(), at.toast_text(), at.driver.top
 
 
 @pytest.mark.slow

@@ -261,11 +261,9 @@ def row(d: AppDriver, text: str) -> Any:
         ("Music", "music", False),
         ("Hand over the mouse", "handover", "role"),
         ("Explain what you can do", "show_hints", False),
-        ("Show what you missed", "show_recap", False),
         ("Warn about likely mistakes", "confirm_mistakes", False),
         ("Make forced moves for me", "auto_single", True),
-        ("The coach", "coach", True),
-        ("Tips during play", "tips", False),
+        ("Helper", "helper", "teaching"),
         ("Reduce motion", "reduced_motion", True),
         ("Far from the screen", "far_from_screen", True),
         ("Pace of the computers", "computer_speed", "fast"),
@@ -287,10 +285,10 @@ def test_every_setting_can_be_changed_and_is_kept(
         assert getattr(SettingsStore.load(home / "settings.json").current, name) == value
 
 
-def test_coach_and_tips_can_begin_anew(home: Path) -> None:
+def test_the_helper_can_begin_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
         d.ctx.progress.note_told("first_colonist")
-        d.top.widgets.focus(button(d, "Show all tips again"), ring=True)
+        d.top.widgets.focus(button(d, "Explain everything again"), ring=True)
         d.key(pygame.K_RETURN)
         assert d.ctx.progress.told() == frozenset()
 

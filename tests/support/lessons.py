@@ -15,9 +15,9 @@ from game.content.lessons.walkthrough import decision_for
 from game.rules import Position
 from game.rules.actions import PASS, Action
 from game.rules.material import SAN_JUAN
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.learn.lesson_match import begin_lesson
-from game.scenes.table.guides.bubble import BubblePanel
-from game.scenes.table.guides.lesson_guide import LessonGuide
+from game.scenes.table.helper.card import CardPanel
 from game.scenes.table.input.captain_decisions import PendingStorage
 from game.scenes.table.input.click_targets import click_targets
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
@@ -47,14 +47,13 @@ class LessonDriver(TableDriver):
         """What the lesson waits for."""
         return self.guide.session.phase
 
-    def bubble(self) -> BubblePanel | None:
-        """The bubble, if one is shown."""
-        found = [w for w in self.scene.widgets.all if isinstance(w, BubblePanel)]
-        return found[0] if found else None
+    def card(self) -> CardPanel | None:
+        """The card, if one is shown."""
+        return next(iter(self.cards()), None)
 
     def button(self, icon_or_text: str) -> Button:
-        """A button of the bubble, by its icon or text."""
-        panel = self.bubble()
+        """A button of the card, by its icon or text."""
+        panel = self.card()
         assert panel is not None
         inside = [w for w in self.scene.widgets.all if isinstance(w, Button)]
         inside = [w for w in inside if panel.rect.contains(w.rect)]

@@ -13,13 +13,16 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
 from game.rules.actions import PASS, parse
+from game.rules.events import RoleChosen
 from game.scenes.double_click import SECONDS
-from game.scenes.table.guides.bubble import BubblePanel
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.card import CardPanel
+from game.scenes.table.helper.guide import Guide
+from game.scenes.table.helper.helper import Helper
+from game.scenes.table.helper.missed_events import RoleNews
+from game.scenes.table.helper.missed_strip import MissedStrip
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
-from game.scenes.table.overlays.recap import RecapPlate, RecapStrip
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
@@ -94,17 +97,22 @@ class TableDriver:
 
     def tell_missed(self, *lines: str) -> None:
         """Let there be something to be told of what was missed."""
-        recap = self.scene.flow.recap
-        recap.lines, recap.titles = list(lines), ("Somebody did something", "something")
+        helper = self.helper
+        seats = self.match.game.position.players
+        chosen = RoleChosen(len(seats) - 1, 0, 0)
+        helper._missed = [RoleNews(chosen, [chosen])]
+        helper.missed_lines = lambda: list(lines)  # type: ignore[method-assign]
         self.scene.refresh()
 
-    def recap(self) -> list[RecapStrip]:
-        """The strip that says that something was missed, if there is one."""
-        return [w for w in self.scene.widgets.all if isinstance(w, RecapStrip)]
+    @property
+    def helper(self) -> Helper:
+        """The helper beside the match."""
+        assert isinstance(self.scene.guide, Helper)
+        return self.scene.guide
 
-    def recap_plate(self) -> list[RecapPlate]:
-        """The plate that tells what was missed, if it is open."""
-        return [w for w in self.scene.widgets.all if isinstance(w, RecapPlate)]
+    def missed_strip(self) -> list[MissedStrip]:
+        """The strip that says that something was missed, if there is one."""
+        return [w for w in self.scene.widgets.all if isinstance(w, MissedStrip)]
 
     def is_covered(self) -> bool:
         """Whether another scene covers the table."""
@@ -183,13 +191,13 @@ class TableDriver:
         """Press a button of the turn."""
         self.driver.click(self.decision_keys()[code].rect.center)
 
-    def bubbles(self) -> list[BubblePanel]:
-        """The bubbles of guides."""
-        return [w for w in self.scene.widgets.all if isinstance(w, BubblePanel)]
+    def cards(self) -> list[CardPanel]:
+        """The card of the helper, if it is shown."""
+        return [w for w in self.scene.widgets.all if isinstance(w, CardPanel)]
 
-    def bubble_button(self, icon_or_text: str) -> Button:
-        """A button of the bubble, by its icon or text."""
-        (panel,) = self.bubbles()
+    def card_button(self, icon_or_text: str) -> Button:
+        """A button of the card, by its icon or text."""
+        (panel,) = self.cards()
         buttons = [w for w in self.scene.widgets.all if isinstance(w, Button)]
         inside = [button for button in buttons if panel.rect.contains(button.rect)]
         return next(button for button in inside if icon_or_text in (button.icon, button.text))
@@ -222,9 +230,15 @@ def table_driver(
     told: Iterable[str] = (),
     **settings: Any,
 ) -> Iterator[TableDriver]:
-    """An app with a match on the table, computer seats at full speed unless told otherwise. With a
-    guide the settings hold from the first moment on, and topics in ``told`` were told of."""
-    wanted = {"computer_speed": "instant", "confirm_mistakes": False, **settings}
+    """An app with a match on the table, computer seats at full speed, the helper silent until it is
+    asked, unless told otherwise. Topics in ``told`` were told of. With these, or a guide or a level
+    of the helper, all settings hold from the first moment on."""
+    wanted = {
+        "computer_speed": "instant",
+        "confirm_mistakes": False,
+        "helper": "asked",
+        **settings,
+    }
     scored: list[str] = []
     exits: dict[str, Callable[[], None]] = {
         "scoring": lambda: scored.append("scoring"),
@@ -233,12 +247,11 @@ def table_driver(
     }
 
     def table(ctx: Context) -> TableScene:
-        if guide is None:
-            return TableScene(ctx, match, exits)
-        ctx.settings.change(**wanted)
+        spoken_to = guide is not None or told or "helper" in settings
+        ctx.settings.change(**(wanted if spoken_to else {"helper": wanted["helper"]}))
         for topic in told:
             ctx.progress.note_told(topic)
-        return TableScene(ctx, match, exits, guide(ctx))
+        return TableScene(ctx, match, exits, guide(ctx) if guide is not None else None)
 
     with app_driver(table, paths=project_paths(home)) as on:
         on.ctx.settings.change(**wanted)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,6 +55,15 @@ def minutes_at_table(folder: Path) -> int:
         if lesson.group == GROUPS[0] and lesson.kind == KINDS[0]:
             minutes += lesson.minutes
     return minutes
+
+
+def taught_topics(folder: Path, done: Iterable[str]) -> frozenset[str]:
+    """Return the topics that the lessons with these ids teach. Files with errors teach nothing."""
+    topics: set[str] = set()
+    for name in done:
+        with suppress(LessonError):
+            topics.update(read_lesson(folder / f"{name}{SUFFIX}").teaches)
+    return frozenset(topics)
 
 
 def _order(entry: CatalogEntry) -> tuple[int, str]:

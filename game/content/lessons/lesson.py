@@ -15,7 +15,7 @@ ANY_OTHER: Final = "*"
 """The key in a step's reasons for all actions without a reason of their own."""
 GROUPS: Final = ("basics", "expansions", "judgement")
 KINDS: Final = ("table", "draft", "game")
-"""A lesson at the table, a lesson about the draft, and a whole game with a coach."""
+"""A lesson at the table, one in the draft, and a whole game in which the helper teaches."""
 
 
 class LessonError(DataFileError):
@@ -102,6 +102,7 @@ class Lesson:
 
     `kind` is one of `KINDS`. A whole game has no steps, but a number of `players` and the level of
     the computer seats.
+    The helper says nothing more about the topics that it `teaches` (their keys).
     """
 
     id: str
@@ -115,6 +116,7 @@ class Lesson:
     steps: tuple[LessonStep, ...] = ()
     players: int = 0
     level: str = "deckhand"
+    teaches: tuple[str, ...] = ()
 
     def texts(self) -> list[str]:
         """Return every text shown to people, for translation and for counting words."""

@@ -66,6 +66,7 @@ class _Lesson(Schema, frozen=True, kw_only=True):
     position: str = ""
     players: int = 0
     level: str = "deckhand"
+    teaches: Texts = ()
     steps: tuple[_Step, ...] = ()
 
     def __post_init__(self) -> None:
@@ -130,6 +131,7 @@ def read_lesson(path: Path) -> Lesson:
         steps=tuple(steps),
         players=file.seats,
         level=file.level,
+        teaches=file.teaches,
     )
 
 

@@ -1,5 +1,4 @@
-"""Personal progress: lessons finished, topics shown by the coach and tips, and achievements
-earned."""
+"""Personal progress: lessons finished, topics told by the helper, and achievements earned."""
 
 from __future__ import annotations
 
@@ -66,7 +65,7 @@ class PersonalProgress:
     # What was told ------------------------------------------------------------------------------
 
     def told(self) -> frozenset[str]:
-        """Return the topics that the coach and tips have shown."""
+        """Return the topics that the helper has told of."""
         rows = self._database.rows("SELECT topic FROM told")
         return frozenset(str(topic) for (topic,) in rows if _is_text(topic))
 

@@ -62,7 +62,7 @@ def take_over(files: Iterable[Path], database: Database) -> None:
 
 
 def _of_settings(path: Path, database: Database) -> list[Change]:
-    """Return the changes for the lessons and tips in the settings. Raises OSError."""
+    """Return the changes for the lessons and told topics in the settings. Raises OSError."""
     try:
         data = read_json(path)
     except ValueError:

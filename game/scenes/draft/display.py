@@ -11,9 +11,9 @@ import pygame
 from game.match.match import Match
 from game.rules import Game, actions, steps
 from game.rules.material import BUILDINGS
-from game.scenes.draft.layout import CostSection, draft_level, lay_out_draft
+from game.scenes.draft.layout import CostSection, draft_level, lay_out_draft, with_helper
 from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.ui import drawing, skin
 from game.ui.context import Context
@@ -74,17 +74,18 @@ class DraftDisplay:
         self,
         ctx: Context,
         match: Match,
+        guide: Guide,
         widgets: WidgetGroup,
         may_pick: Callable[[], bool],
         actions: DraftActions,
     ) -> None:
         self.ctx = ctx
         self.match = match
+        self.guide = guide
         self.widgets = widgets
         self.phrases = Phrases(ctx.translator)
         self.tr, self.trn = ctx.translator.tr, ctx.translator.trn
-        self.level = draft_level(ctx.paths, large_text=ctx.settings.current.large_text)
-        self.sections: tuple[CostSection, ...] = lay_out_draft(self.level)
+        self._read_level()
         self.in_flight: set[int] = set()
         self.newest = -1
         self.last_pick = ""
@@ -121,6 +122,15 @@ class DraftDisplay:
         )
 
     @property
+    def asked_seat(self) -> int:
+        """The seat of the person who may pick now, -1 for none."""
+        return self.match.game.seat if self._may_pick() else -1
+
+    def pick(self, building: int) -> None:
+        """Pick a building, as if its card was clicked."""
+        self._actions.click_card(building)
+
+    @property
     def played_by_people(self) -> bool:
         """Whether a person plays any of the seats."""
         return not all(self.match.is_computer)
@@ -135,12 +145,19 @@ class DraftDisplay:
 
     # Widgets ------------------------------------------------------------------------------------
 
+    def _read_level(self) -> None:
+        """Lay out the map for the present size of text, with a helper's place if one speaks."""
+        large_text = self.ctx.settings.current.large_text
+        self.level = draft_level(self.ctx.paths, large_text=large_text)
+        if self.guide.leads:
+            self.level = with_helper(self.level)
+        self.sections: tuple[CostSection, ...] = lay_out_draft(self.level)
+
     def layout(self) -> None:
         """Create the widgets for the current size and language."""
         phrases, tr = self.phrases, self.tr
+        self._read_level()
         large_text = self.ctx.settings.current.large_text
-        self.level = draft_level(self.ctx.paths, large_text=large_text)
-        self.sections = lay_out_draft(self.level)
         costs = self.match.game.position.setup.costs
         places = {
             building: rect for section in self.sections for building, rect in section.cards.items()
@@ -183,8 +200,8 @@ class DraftDisplay:
         game = self.match.game
         return len(game.history), game.position.seat, self._may_pick(), frozenset(self.in_flight)
 
-    def refresh(self, guide: Guide) -> None:
-        """Update the widgets of the draft and its guide."""
+    def refresh(self) -> None:
+        """Update the widgets from the draft, and those of its guide."""
         self._shown = self._state()
         picks = draft_picks(self.match.game)
         for building, card in self.cards.items():
@@ -201,12 +218,13 @@ class DraftDisplay:
         self.undo_button.enabled = self.match.can_undo
         name = self.ctx.inputs.tooltip_with_key(self.tr("Undo"), InputAction.UNDO)
         self.undo_button.tooltip = undo_tip(name, self.match, self.ctx.translator)
-        self._show_guide(guide)
+        self._show_guide()
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
 
-    def _show_guide(self, guide: Guide) -> None:
-        """Show the speech bubble of an active guide above the other widgets."""
+    def _show_guide(self) -> None:
+        """Lay the card of a guide that leads over the other widgets."""
+        guide = self.guide
         if guide.leads:
             had_focus = self.widgets.focused is not None and self.widgets.focused.focused
             self.widgets.set([*self._made, *guide.widgets()])

@@ -7,7 +7,7 @@ places each cost has.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil
 
@@ -28,8 +28,18 @@ PLACE_SHARE = 0.36  # of a row's width
 ROW_GAPS = (6.0, 16.0)  # in the row of places: within a cost, and between costs
 
 PLACES_ZONE = "places"
-"""In the large-text layout, the zone that holds all places in one row below the columns."""
-ZONES = ("title", "turns", "menu", "prompt", "buttons", *(f"column.{n}" for n in COLUMNS))
+"""The zone of the layout for large text in which all places lie in one row below the columns."""
+HELPER_ZONE = "helper"
+"""The zone of the helper's card, over the columns, which end above it where there is a helper."""
+ZONES = (
+    "title",
+    "turns",
+    "menu",
+    "prompt",
+    "buttons",
+    HELPER_ZONE,
+    *(f"column.{n}" for n in COLUMNS),
+)
 
 
 @dataclass(frozen=True)
@@ -50,6 +60,14 @@ def draft_level(paths: Paths, *, large_text: bool) -> TiledLayout:
     if large_text:
         return load_layout(paths.tables / "large_draft.tmx", (*ZONES, PLACES_ZONE))
     return load_layout(paths.tables / "draft.tmx", ZONES)
+
+
+def with_helper(level: TiledLayout) -> TiledLayout:
+    """Return a draft whose columns end above the zone of the helper."""
+    zones, bottom = dict(level.zones), level[HELPER_ZONE].y - GAP
+    for name in (f"column.{column}" for column in COLUMNS):
+        zones[name] = replace(zones[name], height=bottom - zones[name].y)
+    return replace(level, zones=zones)
 
 
 def column_box(level: TiledLayout, column: int) -> pygame.FRect:

@@ -23,8 +23,7 @@ from game.scenes.draft.layout import column_box
 from game.scenes.pause import PauseScene
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
-from game.scenes.table.guides.guide import Guide
-from game.scenes.table.guides.lesson_guide import LessonGuide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
 from game.scenes.table.overlays.notices import (
     RULE_SECONDS,
@@ -63,7 +62,7 @@ class DraftScene(Scene):
         match: Match,
         exits: Exits,
         open_table: Callable[[], None],
-        guide: LessonGuide | None = None,
+        guide: Guide | None = None,
     ) -> None:
         super().__init__(ctx)
         self.match = match
@@ -72,6 +71,7 @@ class DraftScene(Scene):
         self.display = DraftDisplay(
             ctx,
             match,
+            self.guide,
             self.widgets,
             lambda: self.may_pick,
             DraftActions(self.click_card, self.go_on, self.undo, self.pause),
@@ -86,10 +86,9 @@ class DraftScene(Scene):
         self._pause_left = PAUSE
         self._table_opened = False
         self._last_person = -1  # the seat of the person who acted last
-        if guide is not None:
-            guide.attach(
-                DraftForGuide(match, self.display, self.refresh, self.show_note, self.rewound)
-            )
+        self.guide.attach(
+            DraftForGuide(match, self.display, self.refresh, self.show_note, self.rewound)
+        )
 
     @property
     def may_pick(self) -> bool:
@@ -322,7 +321,7 @@ class DraftScene(Scene):
 
     def refresh(self) -> None:
         """Update the widgets from the draft."""
-        self.display.refresh(self.guide)
+        self.display.refresh()
         self.touch()
 
     def show_note(self, text: str) -> None:

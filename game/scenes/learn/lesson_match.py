@@ -12,7 +12,7 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import Game
-from game.scenes.table.guides.lesson_guide import LessonGuide
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.ui.context import Context
 
 

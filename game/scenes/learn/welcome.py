@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.i18n import PSEUDO_LANGUAGE
+from game.app.settings import ASKED
 from game.content.lessons.catalog import minutes_at_table
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import Size, sheet
@@ -33,7 +34,7 @@ class WelcomeScene(SheetScene):
     """Greets somebody who starts the game for the first time.
 
     Whatever the answer is, nobody is asked again; ``learn`` is called when somebody wants to learn
-    by playing. Who says that the game is known gets no tips; who only closes the card does.
+    by playing. If the game is known, the helper speaks only when asked.
     """
 
     transparent = True
@@ -79,7 +80,7 @@ class WelcomeScene(SheetScene):
         self.widgets.set([*controls, learn, known], focus=learn)
 
     def _know_it(self) -> None:
-        self.ctx.settings.change(tips=False)
+        self.ctx.settings.change(helper=ASKED)
         self.close()
 
     def _begin(self) -> None:

@@ -1,4 +1,4 @@
-"""A lesson that is a whole game: an ordinary match, played beside the coach."""
+"""A lesson that is a whole game: an ordinary match in which the helper teaches."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from game.ui.keys import (
     reassign_key,
 )
 from game.ui.paint import Painter
-from game.ui.phrases.players import handover_options
+from game.ui.phrases.players import handover_options, helper_options
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
@@ -163,11 +163,6 @@ class SettingsScene(SheetScene):
                 tr("Says beside each question how you can answer it."),
             ),
             self._toggle(
-                "show_recap",
-                tr("Show what you missed"),
-                tr("Lists what the others have done since your last turn."),
-            ),
-            self._toggle(
                 "show_chances",
                 tr("Chances to win"),
                 tr(
@@ -184,15 +179,12 @@ class SettingsScene(SheetScene):
                 tr("Make forced moves for me"),
                 tr("When you have only one choice, it is made for you."),
             ),
-            self._toggle(
-                "coach",
-                tr("The coach"),
-                tr("Speaks during your matches when something happens for the first time."),
-            ),
-            self._toggle(
-                "tips",
-                tr("Tips during play"),
-                tr("Explains a building, a good or a phase when you first need it."),
+            self._choice(
+                "helper",
+                tr("Helper"),
+                helper_options(tr),
+                tr("How much the helper says at the table. Teaching explains whatever is new."),
+                cyclic=False,
             ),
             self._toggle(
                 "remarks",
@@ -201,7 +193,7 @@ class SettingsScene(SheetScene):
             ),
             SettingRow(
                 self._tell_again,
-                tr("The coach and the tips start over, as if you had seen none of them."),
+                tr("The helper starts over, as if it had explained nothing yet."),
             ),
             SettingRow(self._credits, tr("Who made this game, and with what.")),
         ]
@@ -212,7 +204,7 @@ class SettingsScene(SheetScene):
             self.resized()
 
         icon = "ui/undo" if self.ctx.progress.told() else "ui/check"
-        return Button(rect, self.tr("Show all tips again"), forget, icon=icon, style=LABEL)
+        return Button(rect, self.tr("Explain everything again"), forget, icon=icon, style=LABEL)
 
     def _credits(self, rect: pygame.FRect) -> Widget:
         def show() -> None:

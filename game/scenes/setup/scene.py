@@ -55,6 +55,7 @@ from game.ui.phrases.players import (
     STYLE_NAMES,
     STYLE_TIPS,
     handover_options,
+    helper_options,
     kind_level,
     kind_style,
     make_kind,
@@ -62,7 +63,7 @@ from game.ui.phrases.players import (
 )
 from game.ui.text.typesetting import BODY, LABEL
 from game.ui.theme import INK_SOFT, PAPER_EDGE
-from game.ui.widgets.buttons import Button, Fold, Toggle
+from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.labelled import LabelledControl, match_labels
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
@@ -77,7 +78,7 @@ _SEATS_HEAD = row((_SEATS.x, _SEATS.y - _HEAD - 20, _SEATS.width, 60), [REST, 30
 _RULES_HEAD = pygame.FRect(_RULES.x, _SEATS_HEAD[0].y, _RULES.width, 60)
 _CARD = 198.0  # height of the presets beside each other
 _RULE_GAP = 6.0
-_SWITCH_HEIGHT, _SWITCH = 60.0, 110.0  # of a switch at the foot
+_CHOICE_HEIGHT = 60.0  # of a choice at the foot
 
 Begin = Callable[[MatchSpec], None]
 
@@ -104,14 +105,13 @@ class SetupScene(SheetScene):
         self.title = tr("A new game")
         for index in range(len(self.plan.seats)):
             seats += self._seat_row(index, _ROWS[index])
-        words = self.fit.width(tr("Coach"), style=LABEL).capped(300).padded(_SWITCH)
-        left, self._foot_room, coach_place, right = row(_FOOT, [280, REST, words, 400], gap=30)
+        left, self._foot_room, helper_place, right = row(_FOOT, [280, REST, REST, 400], gap=30)
         back = Button(left.inflate(0, -12), tr("Back"), self.close)
         start = Button(right, tr("Begin"), self.start, icon="ui/play", tone="brass")
-        coach = self._coach(middle(coach_place, coach_place.width, _SWITCH_HEIGHT))
+        helper = self._helper(middle(helper_place, helper_place.width, _CHOICE_HEIGHT))
         foot = [
-            *self._handover(middle(self._foot_room, self._foot_room.width, _SWITCH_HEIGHT)),
-            coach,
+            *self._handover(middle(self._foot_room, self._foot_room.width, _CHOICE_HEIGHT)),
+            helper,
         ]
         match_labels(foot, self.fit, most=0.5)
         widgets = [*self._count_buttons(), *seats, *self._rules(), back, *foot, start]
@@ -140,16 +140,17 @@ class SetupScene(SheetScene):
 
         return change
 
-    def _coach(self, place: pygame.FRect) -> LabelledControl:
-        """Make the switch of the coach, which is a setting and none of the rules."""
-        settings = self.ctx.settings
-        tip = self.tr("The coach speaks when something happens for the first time.")
-        return Toggle(
+    def _helper(self, place: pygame.FRect) -> LabelledControl:
+        """Make the choice of how much the helper says, which is a setting and none of the rules."""
+        tr, settings = self.tr, self.ctx.settings
+        return Choice(
             place,
-            self.tr("Coach"),
-            settings.current.coach,
-            self._setting("coach"),
-            tooltip=tip,
+            tr("Helper"),
+            helper_options(tr),
+            settings.current.helper,
+            self._setting("helper"),
+            tooltip=tr("How much the helper says at the table. Teaching explains whatever is new."),
+            cyclic=False,
         )
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:

@@ -38,13 +38,12 @@ def load_scenes() -> tuple[object, ...]:
     from game.scenes.settings.scene import SettingsScene
     from game.scenes.setup.scene import SetupScene
     from game.scenes.statistics.scene import StatisticsScene
-    from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
     others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, StatisticsScene, WelcomeScene)
     past_matches = (AchievementsPage, MatchLibrary, Replay, read_achievements)
-    return (*scenes, *others, *past_matches, CoachGuide, Match)
+    return (*scenes, *others, *past_matches, Match)
 
 
 class Preloader:

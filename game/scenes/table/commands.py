@@ -8,7 +8,7 @@ from functools import partial
 from game.scenes.dialogs.undo_question import redo_or_ask, undo_or_ask
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.pending_decision import DecisionButton
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
@@ -30,7 +30,6 @@ class TableCommands:
         self._flow = flow
         self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
         self._handover = flow.handover
-        self._recap = flow.recap
         self._dialogs = dialogs
         self._guide = guide
         self._undone_by: dict[int, int] = {}
@@ -99,7 +98,7 @@ class TableCommands:
         self._flow.skip()
 
     def ask_counsel(self) -> None:
-        """Open the counsel. In the mayor's turn take its suggestion instead: it places everybody at
+        """Show the counsel. In the mayor's turn take its suggestion instead: it places everybody at
         once."""
         if self._guide.hint() or self._decision.active is None:
             return
@@ -108,7 +107,7 @@ class TableCommands:
         elif (suggestion := self._suggestion) is not None:
             self._decision.press(suggestion)
         else:
-            self._dialogs.open_counsel(self._decision.choose)
+            self._guide.show_counsel()
 
     @property
     def _suggestion(self) -> DecisionButton | None:
@@ -150,7 +149,7 @@ class TableCommands:
             self._decision.press(ready)
 
     def _cancel(self) -> None:
-        if self._look_at_own() or self._log.back_to_now() or self._recap.close():
+        if self._look_at_own() or self._log.back_to_now() or self._guide.cancel():
             return
         if self._log.large:
             self.toggle_log()

@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.decision_buttons import (
     DecisionButtonWidget,
     decision_widgets,
@@ -60,7 +60,7 @@ class Controls:
             tip.keep_clear = lambda: [*guide.areas(), *stage.notices.areas()]
         self._made_for: object = None
         self.areas: list[pygame.FRect] = []
-        """Where buttons lie, the recap, and the log when it is large (logical pixels)."""
+        """Where buttons lie, and the log when it is large (logical pixels)."""
 
     @property
     def focused_spot(self) -> Spot | None:
@@ -96,7 +96,16 @@ class Controls:
         may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
         chances = self._chances.prospects
         remark = self._flow.remarks.state
-        return pending, may, undo, self._stage.boards.pinned, self._guide.state, chances, remark
+        return (
+            pending,
+            may,
+            undo,
+            self._stage.boards.pinned,
+            self._guide.state,
+            self._guide.offers_counsel,
+            chances,
+            remark,
+        )
 
     def _make(self) -> list[Widget]:
         pending = self._decision.active
@@ -112,14 +121,12 @@ class Controls:
         widgets = [*self._stops(pending), *above]
         if self._sheets.log_visible:
             widgets += [self._log.panel, *self._log.crests()]
-        last: list[Widget] = []
-        if pending is not None and not self._log.large:
-            last += self._flow.recap.widgets()
-        last += self._sheets.tabs(len(self._match.names), self._stage.explainer.text)
+        last = self._sheets.tabs(len(self._match.names), self._stage.explainer.text)
         last += self._sheets.close_button(self._close_sheet)
         large_log = [self._log.panel] if self._log.large else []
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
-        guidance = self._guide.widgets() if self._log.viewed is None else []
+        over_log = self._log.large and not self._guide.leads
+        guidance = self._guide.widgets() if self._log.viewed is None and not over_log else []
         taken = [*self.areas, *self._stage.keep_clear()]
         return [*widgets, *last, *self._flow.remarks.widgets(taken), *guidance]
 
@@ -194,7 +201,7 @@ class Controls:
             ("redo", tr("Redo"), InputAction.REDO, match.can_redo),
             ("pin", tr("Keep this board in front"), InputAction.PIN, True),
             ("menu", tr("Menu"), InputAction.MENU, True),
-        )
+        )[not self._guide.offers_counsel :]
         side = min(zone.height, (zone.width - 4 * GAP) / len(entries))
         widgets: list[Widget] = []
         for at, (name, text, key, enabled) in enumerate(entries):

@@ -10,13 +10,13 @@ from game.rules.events import Event, RoundBegan
 from game.rules.position import Position
 from game.scenes.base import Exits
 from game.scenes.table.animation.piece_moves import EventAnimation
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
+from game.scenes.table.helper.missed_events import MissedEvents
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.match_sounds import MatchSounds
 from game.scenes.table.overlays.handover import SeatHandover
-from game.scenes.table.overlays.recap_overlay import RecapOverlay
 from game.scenes.table.remarks.table_remarks import TableRemarks
 from game.scenes.table.stage import TableStage
 from game.scenes.table.turn_loop import TurnLoop
@@ -26,7 +26,7 @@ class GameFlow:
     """Carries a match from decision to decision.
 
     It owns the parts that a decision goes through, and they report to it: `decision` asks for it,
-    `loop` has it played, `log` writes it down, `recap` tells what others did before. `exits` are
+    `loop` has it played, `log` writes it down, `missed` knows what was not watched. `exits` are
     those of the scene; `handed_on` says that the match goes on in another scene.
     """
 
@@ -38,18 +38,19 @@ class GameFlow:
         exits: Exits,
     ) -> None:
         ctx, match = stage.ctx, stage.match
-        self._stage, self._match = stage, match
+        self._ctx, self._stage, self._match = ctx, stage, match
         self._animation, self._notices, self._sheets = stage.animation, stage.notices, stage.sheets
         self._guide = guide
         self._exits = exits
         self._heard = MatchSounds(ctx.sounds, match)
         self._skipped = False  # since the last decision of a person
+        self._covered = False  # a dialog lies over the table
         self.handover = handover
         self.double_click = stage.double_click
         self.handed_on = False
         self.log = LogReader(ctx, match, stage.display, self._before_looking_back, stage.refresh)
         self.decision = DecisionInput(stage, self.log, guide, self.play, self._decision_changed)
-        self.recap = RecapOverlay(ctx, match, stage.display, stage.refresh)
+        self.missed = MissedEvents(match.game)
         self.loop = TurnLoop(stage, guide, self.ask, self.match_over)
         self.remarks = TableRemarks(ctx, match, stage.display, stage.touch, silent=guide.leads)
         position = match.game.position
@@ -61,6 +62,7 @@ class GameFlow:
 
     def update(self, dt: float, *, covered: bool) -> None:
         """Pass ``dt`` seconds; ``covered``: a dialog lies over the table."""
+        self._covered = covered
         self._heard.follow(self._animation.shown, thinking=self.decision.pending is not None)
         self.loop.set_speed()
         self.remarks.update(dt)
@@ -80,7 +82,6 @@ class GameFlow:
             return
         self._stage.hidden_vp.peek(False)
         if not self._guide.leads:
-            self.recap.prepare(seat)
             self._heard.asked(seat)
         pending = self.decision.begin()
         if self._skipped:  # "Skip" lay where the decision has its buttons
@@ -101,7 +102,6 @@ class GameFlow:
 
     def match_over(self) -> None:
         """Go on to the result."""
-        self.recap.clear()
         self._notices.hide()
         self.remarks.hide()
         if self.result is not None:
@@ -124,7 +124,7 @@ class GameFlow:
         self.end_decision()
         self._guide.decided(pending.position, chain)
         self.loop.show(self._match.play_chain(chain))
-        self.recap.state.mark_decision(pending.seat)
+        self.missed.mark_decision(pending.seat)
         self._animation.update()
         self._stage.refresh()
 
@@ -136,9 +136,14 @@ class GameFlow:
     def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
         """Log an event that begins to be shown, and remark on it."""
         self.log.note(event, animation, after)
-        self.recap.note(event, shown=not self._animation.unseen)
+        self.missed.note(event, watched=not self._animation.unseen and self._is_looked_at)
         # Where all is shown at once it would be gone before it is read.
         self.remarks.note(event, after, shown=not self._animation.instant)
+
+    @property
+    def _is_looked_at(self) -> bool:
+        """Whether somebody may be watching the table: nothing else lies over it."""
+        return self._ctx.stack.looked_at and not self._covered
 
     def _before_looking_back(self) -> None:
         self._animation.finish()
@@ -176,7 +181,7 @@ class GameFlow:
 
     def rewound(self) -> None:
         """Show the match as it stands, after it was set back or to another position."""
-        self.recap.state.rebuild(self._match.game, watched=True)
+        self.missed.rebuild(self._match.game, watched=True)
         position = self._match.game.position
         if position.step == steps.DRAFT and "draft" in self._exits:
             self.handed_on = True
@@ -191,7 +196,6 @@ class GameFlow:
     def end_decision(self) -> None:
         """End the decision in progress, and take away what is shown of it."""
         self.decision.end()
-        self.recap.clear()
         self._notices.toast.hide()
         self._stage.explainer.hide()
         self._sheets.clear()

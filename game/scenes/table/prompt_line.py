@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.scenes.table.stage import TableStage
 from game.ui.paint import Painter

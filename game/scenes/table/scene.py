@@ -18,8 +18,9 @@ from game.scenes.table.controls import Controls
 from game.scenes.table.dialogs import public_information
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.guides.guide import Guide
-from game.scenes.table.guides.guided_table import GuidedTable
+from game.scenes.table.guided_table import GuidedTable
+from game.scenes.table.helper.guide import Guide
+from game.scenes.table.helper.helper import Helper
 from game.scenes.table.input.pointer_input import PointerInput
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.chances_bar import ChancesBar
@@ -40,6 +41,7 @@ class TableScene(StagedScene):
     ``exits`` open the scenes that it leads to: ``scoring`` when the game is over, ``draft``
     when the last draft pick was undone, and the entries of the pause menu
     (`game.scenes.pause.PauseScene`).
+    The ``guide`` leads through a lesson; without one the helper sits beside the match.
     """
 
     log: LogReader
@@ -47,7 +49,7 @@ class TableScene(StagedScene):
     def __init__(
         self, ctx: Context, match: Match, exits: Exits, guide: Guide | None = None
     ) -> None:
-        guide = self.guide = guide or Guide()
+        guide = self.guide = guide or Helper(ctx)
         super().__init__(ctx, match)
         self.exits = dict(exits)
         stage = self.stage
@@ -70,14 +72,7 @@ class TableScene(StagedScene):
         self.commands = TableCommands(stage, flow, self.dialogs, guide)
         self.controls = Controls(stage, flow, self.commands, guide, self.chances, self.click)
         self.ambient = table_ambient(ctx, self.display, random.Random(match.spec.seed))
-        self.for_guide = GuidedTable(
-            stage,
-            self.decision_areas,
-            lambda: self.controls.areas,
-            flow.rewound,
-            self.commands.ask_counsel,
-            self.double_click.had_effect,
-        )
+        self.for_guide = GuidedTable(stage, flow, self.decision_areas, self.commands.ask_counsel)
         guide.attach(self.for_guide)
 
     # What the stack calls -----------------------------------------------------------------------
@@ -96,10 +91,6 @@ class TableScene(StagedScene):
         if self.match.waiting_for != "person":
             self.decision.end()  # the seat was given to a computer
         self.refresh()
-
-    def resized(self) -> None:
-        self.flow.recap.rewrite()
-        super().resized()
 
     def layout(self) -> None:
         self.log.layout(visible=self.stage.sheets.log_visible)

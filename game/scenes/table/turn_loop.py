@@ -9,7 +9,7 @@ from game.match.match import MatchStep
 from game.rules import Action as Move
 from game.scenes.dialogs.seat_failed import ask_after_seat_failure
 from game.scenes.table.forced_decisions import forced_actions
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.stage import TableStage
 
 HURRY_AFTER = 0.6  # seconds of thought after which one may ask for the answer

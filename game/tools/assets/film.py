@@ -37,7 +37,7 @@ def film(
     now = 0.0
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
-        SettingsStore.load(paths.settings).change(window_size=size, tips=False, welcomed=True)
+        SettingsStore.load(paths.settings).change(window_size=size, helper="asked", welcomed=True)
         pygame.init()
         app, ctx = build_app(
             lambda ctx: Navigator(ctx, lambda: seed).menu(),

@@ -173,7 +173,9 @@ def screenshot_context(
     """Return a context for pictures of `size` pixels, without animation or sound; the user's files
     are below `home`."""
     paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
-    still = Settings(reduced_motion=True, computer_speed="instant", tips=False, language=language)
+    still = Settings(
+        reduced_motion=True, computer_speed="instant", helper="asked", language=language
+    )
     still = still.with_changes(**settings)
     return make_context(SettingsStore(settings=still), paths, size=size, sounds=Silence())
 

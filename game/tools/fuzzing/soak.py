@@ -56,7 +56,7 @@ def run(games: int, seed: int, progress: Progress) -> SoakReport:
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
         SettingsStore.load(paths.settings).change(
-            window_size=SIZE, computer_speed="instant", reduced_motion=True, show_recap=False
+            window_size=SIZE, computer_speed="instant", reduced_motion=True, helper="silent"
         )
         app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths, sounds=Silence())
         navigator = Navigator(ctx, lambda: seed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_, Translate
+from game.app.settings import ASKED, SILENT, SOMETIMES, TEACHING
 from game.match.seat_data import PERSON
 from game.seats import LEVELS
 from game.seats.difficulty import SeatKind, UnknownSeat
@@ -59,6 +60,12 @@ HANDOVER_NAMES: Mapping[str, str] = {
     "role": N_("before a role"),
     "always": N_("always"),
 }
+HELPER_NAMES: Mapping[str, str] = {
+    SILENT: N_("Silent"),
+    ASKED: N_("When asked"),
+    SOMETIMES: N_("Now and then"),
+    TEACHING: N_("Teaching"),
+}
 COUNSEL_NAMES: Mapping[str, str] = {
     "all": N_("Everybody may ask"),
     "none": N_("Nobody may ask"),
@@ -77,6 +84,11 @@ def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, 
 def handover_options(tr: Translate) -> list[tuple[object, str]]:
     """Return the settings for handing over the mouse between people, with their names."""
     return [(when, tr(text)) for when, text in HANDOVER_NAMES.items()]
+
+
+def helper_options(tr: Translate) -> list[tuple[object, str]]:
+    """Return how much the helper may say, and what that is called."""
+    return [(level, tr(text)) for level, text in HELPER_NAMES.items()]
 
 
 def kind_level(kind: str) -> str:

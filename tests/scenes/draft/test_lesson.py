@@ -12,9 +12,9 @@ from game.content.lessons.session import Phase
 from game.match.match import Match
 from game.rules.material import AQUEDUCT
 from game.scenes.draft.scene import DraftScene
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.learn.lesson_match import begin_lesson
-from game.scenes.table.guides.bubble import BubblePanel
-from game.scenes.table.guides.lesson_guide import LessonGuide
+from game.scenes.table.helper.card import CardPanel
 from game.ui.context import Context
 from tests.support.window import app_driver, project_paths
 
@@ -72,12 +72,12 @@ def test_a_lesson_in_the_draft(home: Path, tmp_path: Path, scale: int) -> None:
         assert "First read" in scene.toast.text
         d.key(pygame.K_RETURN)
         assert guide.session.phase is Phase.ASKS
-        (panel,) = [w for w in scene.widgets.all if isinstance(w, BubblePanel)]
+        (panel,) = [w for w in scene.widgets.all if isinstance(w, CardPanel)]
         assert not panel.rect.colliderect(scene.display.cards[AQUEDUCT].rect)
         free = (
             building
             for building, card in scene.display.cards.items()
-            if not panel.hit(card.rect.center)
+            if not panel.rect.colliderect(card.rect)
         )
         click(next(building for building in free if building != AQUEDUCT))
         assert scene.toast.text == "The aqueduct is better."

@@ -31,7 +31,15 @@ from game.rules.material import (
 )
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.draft.display import draft_picks
-from game.scenes.draft.layout import OFFERED, PLACES_ZONE, column_box, draft_level, lay_out_draft
+from game.scenes.draft.layout import (
+    HELPER_ZONE,
+    OFFERED,
+    PLACES_ZONE,
+    column_box,
+    draft_level,
+    lay_out_draft,
+    with_helper,
+)
 from game.scenes.draft.scene import COMPLETE_PAUSE, DraftScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -68,9 +76,13 @@ def test_every_kind_has_a_card_and_every_cost_its_places(large_text: bool) -> No
 
 
 @pytest.mark.parametrize("large_text", [False, True])
-def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(large_text: bool) -> None:
+@pytest.mark.parametrize("speaks", [False, True])
+def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(
+    large_text: bool, speaks: bool
+) -> None:
     level = draft_level(find_paths(), large_text=large_text)
-    zones = [zone.rect for zone in level.zones.values()]
+    level = with_helper(level) if speaks else level
+    zones = [zone.rect for name, zone in level.zones.items() if speaks or name != HELPER_ZONE]
     assert not any(a.colliderect(b) for a, b in combinations(zones, 2))
     sections = lay_out_draft(level)
     rects = [rect for section in sections for rect in (*section.places, *section.cards.values())]

@@ -299,7 +299,7 @@ def test_the_last_lesson_before_the_whole_game_is_celebrated(lessons: Paths, red
         assert not d.top.dirty, "the confetti has fallen"
         d.click(button(d, "Play now").rect.center)
         assert isinstance(d.top, TableScene)
-        assert d.ctx.settings.current.coach
+        assert d.ctx.settings.current.helper == "teaching"
 
 
 @pytest.mark.parametrize(
@@ -371,7 +371,7 @@ def test_a_whole_game_is_a_match_beside_the_coach(lessons: Paths) -> None:
         match = d.top.match
         assert [seat.kind for seat in match.spec.seats] == ["person", "deckhand", "deckhand"]
         assert match.names[0] == "Islander"
-        assert d.ctx.settings.current.coach
+        assert d.ctx.settings.current.helper == "teaching"
         assert len(list(lessons.saves.glob("*.jsonl"))) == 1
 
 

@@ -76,18 +76,18 @@ def know_by(device: Callable[[AppDriver], InputDevice]) -> Callable[[AppDriver],
 
 
 @pytest.mark.parametrize(
-    ("answer", "tips"),
+    ("answer", "helper"),
     [
-        (know_by_mouse, False),
-        (know_by(Keyboard), False),
-        (know_by(Gamepad), False),
-        (close_by_escape, True),
-        (close_by_a_press_beside_it, True),
+        (know_by_mouse, "asked"),
+        (know_by(Keyboard), "asked"),
+        (know_by(Gamepad), "asked"),
+        (close_by_escape, "sometimes"),
+        (close_by_a_press_beside_it, "sometimes"),
     ],
     ids=["mouse", "keyboard", "gamepad", "escape", "beside"],
 )
-def test_who_knows_the_game_is_asked_once_and_gets_no_tips(
-    home: Path, answer: Callable[[AppDriver], None], tips: bool
+def test_if_the_game_is_known_the_helper_speaks_only_when_asked(
+    home: Path, answer: Callable[[AppDriver], None], helper: str
 ) -> None:
     with first_start(home) as d:
         assert isinstance(d.top, WelcomeScene)
@@ -97,7 +97,7 @@ def test_who_knows_the_game_is_asked_once_and_gets_no_tips(
         frames(d)
         assert isinstance(d.top, MenuScene)
     assert kept(home)
-    assert SettingsStore.load(home / "settings.json").current.tips is tips
+    assert SettingsStore.load(home / "settings.json").current.helper == helper
     with first_start(home) as d:
         assert isinstance(d.top, MenuScene)
 
@@ -114,7 +114,7 @@ def test_who_wants_to_learn_begins_the_first_lesson(
         assert isinstance(d.top, TableScene)
         assert d.top.guide.leads
         assert kept(home)
-        assert d.ctx.settings.current.tips
+        assert d.ctx.settings.current.helper == "sometimes"
         Navigator(d.ctx).leave()
         frames(d)
         assert isinstance(d.top, MenuScene)

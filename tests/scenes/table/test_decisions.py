@@ -24,7 +24,7 @@ from game.rules.material import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene, draw_whose_turn
 from game.scenes.table.view import spots

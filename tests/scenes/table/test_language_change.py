@@ -60,14 +60,14 @@ def test_what_was_missed_is_told_in_the_language_of_now(home: Path) -> None:
         match.play(match.game.legal_actions[0])
     with table_driver(match, home, language="en") as at:
         at.settle()
-        (strip,) = at.recap()
+        (strip,) = at.missed_strip()
         assert any(text.startswith("Since your last turn") for text in strip.texts)
         at.driver.click(strip.rect.center)
         at.driver.ctx.settings.change(language="de")
         at.driver.wait(0.1)
-        (strip,), (plate,) = at.recap(), at.recap_plate()
-        assert not any(text.startswith("Since your last turn") for text in strip.texts)
-        assert not any("Settler" in line or "Builder" in line for line in plate.lines)
+        (panel,) = at.cards()
+        assert panel.content.heading != "Since your last turn"
+        assert not any(role in panel.content.text for role in ("Settler", "Builder"))
 
 
 def test_everything_on_the_table_changes_at_once_the_log_too(with_czech: Paths) -> None:

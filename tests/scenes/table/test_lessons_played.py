@@ -64,8 +64,8 @@ def test_all_is_seen_and_whatever_else_is_legal_is_answered_with_a_reason(
 
 
 def everything_is_seen(at: LessonDriver) -> None:
-    """Check that every target of the step and the whole bubble are on the screen."""
-    table, panel = at.driver.ctx.view.table.inflate(1, 1), at.bubble()
+    """Check that every target of the step and the whole card are on the screen."""
+    table, panel = at.driver.ctx.view.table.inflate(1, 1), at.card()
     step = at.guide.session.index + 1
     assert panel is not None, step
     assert table.contains(panel.rect), step

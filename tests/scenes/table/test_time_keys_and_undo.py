@@ -170,7 +170,7 @@ def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
         at.driver.wait(0.1)
         assert not at.scene.stage.notices.ribbon.shown
         assert not at.toast.shown
-        assert not at.scene.flow.recap.lines
+        assert not at.missed_strip()
         at.scene.dialogs.open_menu()
         assert isinstance(at.driver.top, PauseScene)
         assert "seats" not in at.driver.top.exits

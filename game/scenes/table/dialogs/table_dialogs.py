@@ -1,13 +1,9 @@
-"""Opens the scenes over the table: pause menu, counsel, seat assignment, public information."""
+"""Opens the scenes over the table: pause menu, seat assignment, public information."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from game.rules import Action
 from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
-from game.scenes.table.dialogs.counsel import CounselScene
 from game.scenes.table.dialogs.public_information import (
     PublicInformationScene,
 )
@@ -37,11 +33,6 @@ class TableDialogs:
             del exits["seats"]
         known = {key: exits[key] for key in PAUSE_ENTRIES if key in exits}
         self._ctx.stack.push(PauseScene(self._ctx, known))
-
-    def open_counsel(self, choose: Callable[[Sequence[Action]], None]) -> None:
-        """Open the analysis of the strongest computer player; `choose` gets the actions that are
-        chosen there."""
-        self._ctx.stack.push(CounselScene(self._ctx, self._match, choose))
 
     def open_seat_assignment(self) -> None:
         """Open the dialog that hands seats to computers, or back."""

@@ -10,7 +10,7 @@ from game.rules import steps
 from game.rules.position import Position
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.table.dialogs import public_information
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.captain_decisions import (
     PendingLoading,
     PendingRoyalSupply,

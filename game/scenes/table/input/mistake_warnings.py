@@ -1,5 +1,5 @@
-"""Mistake warnings: ask before an obviously wasteful decision that cannot be undone. With the coach
-on, always ask before choosing a useless role."""
+"""Mistake warnings: ask before an obviously wasteful decision that cannot be undone. When the
+helper teaches, always ask before choosing a useless role."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Overlays of the table: sheets, notices, tooltips, recap, prompt, handover."""
+"""Overlays of the table: sheets, notices, tooltips, prompt, handover."""

@@ -23,7 +23,7 @@ SHARED = (
     "tiles",
     "supply",
 )
-FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu", "recap")
+FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu", "helper")
 """Zones that belong to the scene; the view draws nothing in them."""
 TABS = ("tab.market", "tab.log")
 

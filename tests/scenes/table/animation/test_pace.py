@@ -14,7 +14,12 @@ from game.match.match import Match
 from game.rules import Options, actions, events
 from game.rules.material import CARDS, COFFEE, CORN, INDIGO, QUARRY
 from game.scenes.table.forced_decisions import forced_actions
-from game.scenes.table.overlays.recap import RecapState, RoleNews, recap, recap_titles
+from game.scenes.table.helper.missed_events import (
+    MissedEvents,
+    RoleNews,
+    missed_lines,
+    missed_titles,
+)
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
@@ -90,36 +95,37 @@ def answer_somehow(at: TableDriver) -> None:
 def test_what_was_skipped_is_told_and_opened_and_closed(home: Path) -> None:
     with table_driver(new_match(), home) as at:  # nothing is watched at instant speed
         at.settle()
-        assert not at.recap()
+        assert not at.missed_strip()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
-        while not at.recap():
+        while not at.missed_strip():
             answer_somehow(at)
-        lines = at.scene.flow.recap.lines
+        lines = at.helper.missed_lines()
         assert all(any(name in line for name in NAMES[1:]) for line in lines)
-        for close in ("strip", "plate", "escape"):
+        for close in ("escape", "card"):
             at.driver.wait(1)
-            at.driver.click(at.recap()[0].rect.center)
-            (plate,) = at.recap_plate()
-            assert plate.lines == tuple(lines)
+            at.driver.click(at.missed_strip()[0].rect.center)
+            (panel,) = at.cards()
+            assert panel.content.text == "\n".join(lines)
             if close == "escape":
                 at.driver.key(pygame.K_ESCAPE)
+                assert at.missed_strip(), "it can be opened again"
             else:
-                place = plate.frame if close == "plate" else at.recap()[0].rect
-                at.driver.click(place.center)
-            assert not at.recap_plate()
+                at.driver.click(at.card_button("Got it").rect.center)
+                assert not at.missed_strip()
+            assert not at.cards()
             assert at.is_asked()
             assert not at.is_covered()
 
 
 def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> None:
-    for settings in ({"show_recap": False}, {"computer_speed": "fast", "reduced_motion": True}):
+    for settings in ({"helper": "silent"}, {"computer_speed": "fast", "reduced_motion": True}):
         with table_driver(new_match(), home, **settings) as at:
             at.settle()
             at.click(spots.role(CARDS.index("prospector")))
             for _ in range(4):
                 at.settle(200.0)
-                assert not at.recap()
+                assert not at.missed_strip()
                 answer_somehow(at)
 
 
@@ -130,7 +136,7 @@ def test_what_was_skipped_in_the_midst_is_told_alone(home: Path) -> None:
         at.driver.wait(1)
         at.press("skip")
         at.settle()
-        assert at.recap()
+        assert at.missed_strip()
 
 
 @pytest.mark.parametrize(
@@ -148,7 +154,7 @@ def test_what_happened_while_nobody_looked_is_told(home: Path, away: int, back: 
         at.settle(200.0)
         at.driver.post(back)
         assert at.is_asked()
-        assert at.recap()
+        assert at.missed_strip()
 
 
 def test_after_every_handover_all_is_told_that_others_did(home: Path) -> None:
@@ -161,10 +167,10 @@ def test_after_every_handover_all_is_told_that_others_did(home: Path) -> None:
             at.driver.wait(1)
             assert at.is_asked()
             seat = match.game.seat
-            events_ = at.scene.flow.recap.state.missed(seat, range(3))
+            events_ = at.scene.flow.missed.missed(seat, range(3))
             if last not in (-1, seat) and events_:
-                assert at.recap(), match.game.decision
-                lines = at.scene.flow.recap.lines
+                assert at.missed_strip(), match.game.decision
+                lines = at.helper.missed_lines()
                 got = {e.seat for role in events_ for e in role.events if isinstance(e, TAKEN)}
                 text = " ".join(lines)
                 assert all(NAMES[other] in text for other in got - {seat})
@@ -181,10 +187,10 @@ def test_who_goes_on_with_a_match_is_told_what_happened(home: Path) -> None:
         match.play(rng.choice(match.game.legal_actions))
     with table_driver(match, home) as at:
         at.settle()
-        assert at.recap()
+        assert at.missed_strip()
         at.scene.flow.rewound()  # it is no news after an undo
         at.settle()
-        assert not at.recap()
+        assert not at.missed_strip()
 
 
 def test_each_role_is_one_line_with_what_everybody_got() -> None:
@@ -207,7 +213,7 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
         ],
     ]
     news = [RoleNews(role[0], role) for role in roles if isinstance(role[0], events.RoleChosen)]
-    lines = [plain(line) for line in recap(news, 0, SAY, NAMES)]
+    lines = [plain(line) for line in missed_lines(news, 0, SAY, NAMES)]
     assert len(lines) == 3
     assert lines[0].startswith("Trader: Bálint")
     assert "5" in lines[0]
@@ -216,7 +222,7 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
     assert "lost: 2" in lines[1]
     assert lines[2].count("Quarry") == 2
     assert not any(own in line for own in ("you", NAMES[0]) for line in lines)
-    titles = [plain(title) for title in recap_titles(news, 0, SAY, NAMES)]
+    titles = [plain(title) for title in missed_titles(news, 0, SAY, NAMES)]
     assert "lost: 2" in titles[0]
     assert titles[0].startswith("Since your last turn")
     assert all(name in titles[3] for name in NAMES[1:4])
@@ -226,7 +232,7 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
 
 def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
     match = new_match(Options(players=3, governor=0), people=(0, 1, 2))
-    state = RecapState(match.game)
+    state = MissedEvents(match.game)
     happened: list[events.Event] = [
         events.RoleChosen(1, CARDS.index("settler"), 2),
         events.TileTaken(1, QUARRY, 0),
@@ -238,7 +244,7 @@ def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
     state.note(happened[2], watched=False)
     (news,) = state.missed(0, (0, 1, 2))
     assert (news.chosen, news.events) == (happened[0], happened[2:])
-    (line,) = recap([news], 0, SAY, NAMES)
+    (line,) = missed_lines([news], 0, SAY, NAMES)
     assert "coin" not in line
     assert "Quarry" not in line
     assert NAMES[2] in line
@@ -250,8 +256,8 @@ def test_a_role_by_which_nobody_got_anything_says_who_acted() -> None:
     end = events.EndTriggered("city", 0)
     for happened, told in (([kept], f"Captain: {NAMES[1]}"), ([end], "Captain")):
         news = [RoleNews(role, happened)]  # type: ignore[arg-type]
-        assert plain(recap(news, 0, SAY, NAMES)[0]) == told
-        assert recap_titles(news, 0, SAY, NAMES)
+        assert plain(missed_lines(news, 0, SAY, NAMES)[0]) == told
+        assert missed_titles(news, 0, SAY, NAMES)
 
 
 # Single choices ---------------------------------------------------------------------------------

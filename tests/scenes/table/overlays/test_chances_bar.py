@@ -17,7 +17,7 @@ from game.app.settings import Settings
 from game.history.review.chances import ESTIMATE_DEALS, ChanceEstimate
 from game.match.match import Match
 from game.rules import Options
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays import chances_bar
 from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip
 from game.scenes.table.view import spots

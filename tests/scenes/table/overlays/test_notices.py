@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.paths import find_paths
 from game.rules import Options
 from game.rules.events import RoleChosen, RoundBegan
 from game.rules.material import (
@@ -22,10 +21,10 @@ from game.rules.material import (
     OFFICE,
     SMALL_MARKET,
 )
+from game.scenes.table.helper.card import CardBody
+from game.scenes.table.helper.missed_events import RoleNews, missed_titles
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.overlays.notices import STOPPED_SECONDS, TOAST_SECONDS
-from game.scenes.table.overlays.recap import RoleNews, recap_titles
-from game.scenes.table.view.table_layout import table_level
 from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
 from tests.support.table import new_match, play_until, table_driver
@@ -49,7 +48,7 @@ DECISIONS = ("choose", "settle", "place", "build", "privilege", "trade", "load",
 def test_what_is_told_lies_over_nothing_that_is_needed(
     tmp_path: Path, players: int, settings: dict[str, Any]
 ) -> None:
-    """The recap and the ribbon of a new round, in every decision of a game."""
+    """What was missed and the ribbon of a new round, in every decision of a game."""
     match = new_match(Options(players=players), tuple(range(players)), seed=players)
     rng = Random(players)
     met: set[str] = set()
@@ -73,7 +72,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 notices.announce(RoundBegan(3, 1))
                 scene.stage.sheets.open(None)
                 scene.refresh()
-                (told,) = at.recap()
+                (told,) = at.missed_strip()
                 ribbon = notices.ribbon_place()
                 if ribbon is None:
                     assert settings.get("ui_scale") == 200, asked
@@ -99,52 +98,42 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
     assert met >= {*DECISIONS} - {"store", "privilege"}, met
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("large_text", [False, True])
-def test_what_was_missed_has_a_place_of_its_own(players: int, large_text: bool) -> None:
-    level = table_level(find_paths(), players, large_text=large_text)
-    covers = {"log.large"} if not large_text else set()
-    for layout in (level, *level.variants.values()):
-        for name, zone in layout.zones.items():
-            if name not in ("recap", *covers):
-                assert not zone.rect.colliderect(level["recap"].rect), name
-
-
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"far_from_screen": True}])
 def test_the_strip_says_as_much_as_has_room(tmp_path: Path, settings: dict[str, Any]) -> None:
     with table_driver(new_match(Options(players=5)), tmp_path, language="de", **settings) as at:
         at.driver.resize((1280, 720))
         at.settle()
+        at.tell_missed("Somebody did something")
         events_ = [RoleNews(RoleChosen(seat, seat, 0), []) for seat in range(1, 5)] * 2
-        recap = at.scene.flow.recap
         phrases = Phrases(at.driver.ctx.translator)
-        recap.lines = ["Somebody did something"]
-        recap.titles = recap_titles(events_, 0, phrases, ("Ein sehr langer Name",) * 5)
-        at.scene.refresh()
-        (strip,) = at.recap()
+        (strip,) = at.missed_strip()
+        strip.texts = missed_titles(events_, 0, phrases, ("Ein sehr langer Name",) * 5)
         text = at.driver.ctx.text
         text.clipped.clear()
         strip.draw(at.driver.ctx.painter(pygame.Surface((1280, 720))))
         assert not text.clipped
 
 
-def test_the_plate_of_what_was_missed_is_as_large_as_its_words(tmp_path: Path) -> None:
+def test_the_card_of_what_was_missed_has_room_for_its_lines_or_scrolls(tmp_path: Path) -> None:
     with table_driver(new_match(), tmp_path, computer_speed="instant") as at:
         at.settle()
         at.sheets.open(None)  # the market, should a building be asked for
-        sizes = []
-        for count in (1, 2, 4, 60):
+        heights = []
+        for count in (1, 2, 8, 60):
             at.tell_missed(*[LONG[1]] * count)
-            at.driver.click(at.recap()[0].rect.center)
-            (plate,) = at.recap_plate()
-            sizes.append(plate.frame.size)
-            assert at.driver.ctx.view.table.contains(plate.frame)
-            assert not plate.frame.colliderect(at.recap()[0].rect)
-            assert (plate.limit > 0) is (count == 60)  # whatever has no room can be scrolled
-            at.driver.click(plate.frame.center)
-            assert not at.recap_plate()
-        assert sizes[0][0] == sizes[1][0] == sizes[2][0]
-        assert sizes[0][1] < sizes[1][1] < sizes[2][1] < sizes[3][1]
+            at.driver.click(at.missed_strip()[0].rect.center)
+            (panel,) = at.cards()
+            (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+            heights.append(panel.rect.height)
+            assert at.driver.ctx.view.table.contains(panel.rect)
+            assert (body.limit > 0) is (count == 60)
+            if body.limit:
+                at.driver.click(at.card_button("ui/arrow_down").rect.center)
+                (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+                assert body.offset > 0
+            at.driver.click(at.card_button("Got it").rect.center)
+            assert not at.cards()
+        assert heights[0] == heights[1] < heights[2] < heights[3]
 
 
 def test_a_free_place_is_the_nearest_one() -> None:

@@ -20,7 +20,7 @@ from game.match.seat_data import PERSON
 from game.rules.events import EndTriggered
 from game.scenes.scoring import MatchResult
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.table.guides.guide import Guide
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.remarks.remark_bubble import RemarkBubble
 from game.scenes.table.remarks.table_remarks import TableRemarks
 from game.scenes.table.view import spots

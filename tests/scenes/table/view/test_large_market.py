@@ -172,14 +172,14 @@ def test_what_was_missed_is_told_beside_it_and_closed_first(home: Path) -> None:
         build_turn(at)
         at.tell_missed("Somebody did something")
         assert is_open(at)
-        at.driver.click(at.recap()[0].rect.center)
-        assert at.recap_plate()
+        at.driver.click(at.missed_strip()[0].rect.center)
+        assert at.cards()
         at.driver.key(pygame.K_ESCAPE)
-        assert not at.recap_plate()
+        assert not at.cards()
         assert is_open(at)
         at.driver.key(pygame.K_ESCAPE)
         assert not is_open(at)
-        assert at.recap()
+        assert at.missed_strip()
         assert not at.is_covered()
 
 

@@ -104,7 +104,7 @@ def test_the_map_has_its_zones_and_only_sheets_lie_over_others(seats: int) -> No
             assert covered or not level[sheet].rect.colliderect(level[name].rect), (sheet, name)
         for name in ("prompt", "buttons", "menu", *TABS):
             assert not level[sheet].rect.colliderect(level[name].rect), (sheet, name)
-    assert level["market"].rect.bottom >= level["recap"].rect.y - 8  # all the height there is
+    assert level["market"].rect.bottom >= level["helper"].rect.y - 8  # all the height there is
     for sheet in ("board", "log"):
         assert not level[sheet].rect.colliderect(level["focus"].rect)
 
@@ -177,7 +177,7 @@ def test_larger_scales_are_larger() -> None:
 def far_table(home: Path, match: Match | None = None, **settings: Any) -> Iterator[TableDriver]:
     """A table seen from far on which the first seat is asked something."""
     with table_driver(match or new_match(), home) as at:
-        at.driver.ctx.settings.change(far_from_screen=True, show_recap=False, **settings)
+        at.driver.ctx.settings.change(far_from_screen=True, helper="asked", **settings)
         at.settle()
         at.scene.stage.notices.ribbon.hide()
         yield at
@@ -502,6 +502,6 @@ def test_what_was_missed_is_told_below_every_sheet(home: Path) -> None:
         at.tell_missed("Somebody did something")
         for tab in (MARKET_TAB, LOG_TAB, spots.board(1), None):
             at.sheets.open(tab)
-            (strip,) = at.recap()
-            assert strip.rect == at.scene.display.zone("recap")
+            (strip,) = at.missed_strip()
+            assert at.scene.display.zone("helper").contains(strip.rect)
             assert not any(strip.rect.colliderect(rect) for rect in at.scene.display.areas_of(()))

@@ -55,14 +55,14 @@ MOVED = ["table_5", "large_5", *(f"table:{phase}" for phase in PHASES)]
 ONE_BY_ONE = ["table_5", "large_5", "table:settler", "table:trader"]
 """Those of them where the zones are moved one by one."""
 SHEETS = {
-    "table": ("market.large", "log.large", "toast"),
+    "table": ("market.large", "log.large", "helper", "toast"),
     "large": ("market", "board", "log", "toast"),
-    "draft": (),
+    "draft": ("helper",),
 }
 """What opens over other zones, one at a time."""
 CONTROLS = {
-    "table": ("prompt", "buttons", "menu", "log", "log.large", "toast", "recap"),
-    "large": ("prompt", "buttons", "menu", "toast", "recap"),
+    "table": ("prompt", "buttons", "menu", "log", "log.large", "toast", "helper"),
+    "large": ("prompt", "buttons", "menu", "toast", "helper"),
 }
 """Zones in which no part of the table lies, but something of the scene's own."""
 NEAR = ((-4, 4), (4, -4))
@@ -315,8 +315,8 @@ def turned_round(zones: Mapping[str, FRect]) -> dict[str, FRect]:
 def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
     zones, there = still.zones, turned_round(still.zones)
     for state in ("", *still.sheets):
-        if state == "toast":
-            continue  # what lies below shines through
+        if state in ("toast", "helper"):
+            continue  # what lies below shines through; nobody speaks
         still.show(state)
         before = still.pixels()
         still.move(there)
@@ -334,7 +334,7 @@ def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
 
 # One zone
 
-UNTOUCHED = ("recap", "bar", "round", "sea", "prompt", "title", "turns")
+UNTOUCHED = ("bar", "round", "sea", "prompt", "title", "turns")
 """Zones in which nothing can be clicked, at least not on every map or not at this moment."""
 
 
@@ -354,6 +354,8 @@ def moved(name: str, box: FRect) -> Iterator[FRect]:
 @pytest.mark.parametrize("still", [*ONE_BY_ONE, *DRAFTS], indirect=True)
 def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Map) -> None:
     for name in still.own:
+        if name == "helper":
+            continue  # nobody speaks
         box = still.zones[name]
         still.show(name)
         before = still.places(name)

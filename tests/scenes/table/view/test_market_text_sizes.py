@@ -155,7 +155,7 @@ def test_a_focused_card_scrolls_into_sight(
     home: Path, device: type[InputDevice], settings: dict[str, Any]
 ) -> None:
     with table_driver(rich_builder(), home) as at:
-        at.driver.ctx.settings.change(show_recap=False, **settings)
+        at.driver.ctx.settings.change(helper="silent", **settings)
         at.settle()
         at.decide("builder")
         assert at.opened == MARKET_TAB
@@ -180,7 +180,7 @@ def test_a_focused_card_scrolls_into_sight(
 @pytest.mark.parametrize("settings", TEXTS)
 def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[str, Any]) -> None:
     with table_driver(new_match(EVERYTHING), home) as at:
-        at.driver.ctx.settings.change(show_recap=False, **settings)
+        at.driver.ctx.settings.change(helper="silent", **settings)
         at.settle()
         at.decide("builder")
         market = at.scene.display.view.market

@@ -42,7 +42,7 @@ def home(tmp_path: Path) -> Path:
 @contextmanager
 def playing(home: Path, match: Match | None = None, **settings: Any) -> Iterator[TableDriver]:
     """A table at normal speed, on which the first seat's person is asked."""
-    settings = {"computer_speed": "normal", "show_recap": False, **settings}
+    settings = {"computer_speed": "normal", "helper": "silent", **settings}
     with table_driver(match or new_match(), home, **settings) as at:
         at.settle()
         yield at
@@ -209,7 +209,7 @@ def test_pieces_fly_where_things_lie_when_they_set_off(home: Path) -> None:
 def test_in_every_phase_what_is_asked_for_can_be_clicked_and_the_market_opens(
     home: Path, phase: str
 ) -> None:
-    with table_driver(in_phase(phase), home, show_recap=False) as at:
+    with table_driver(in_phase(phase), home, helper="silent") as at:
         at.settle()
         assert layout(at) == phase
         display = at.scene.display

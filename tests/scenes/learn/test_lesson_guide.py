@@ -1,4 +1,4 @@
-"""The bubbles of a lesson: reading, reasons, back, skip, why, leaving and going on later."""
+"""The card of a lesson: reading, reasons, back, skip, why, leaving and going on later."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.content.lessons.reader import read_lesson
 from game.content.lessons.session import Phase
 from game.history.store.personal_progress import Reached
 from game.rules.material import CARDS, SAN_JUAN
-from game.scenes.table.guides.bubble import Spotlight
+from game.scenes.table.helper.pointer import Pointer, Spotlight
 from game.scenes.table.view import spots
 from tests.support.lessons import LessonDriver, clicking, lesson_driver
 
@@ -66,9 +66,10 @@ def role(name: str) -> spots.Spot:
 
 
 def words(at: LessonDriver) -> str:
-    panel = at.bubble()
+    panel = at.card()
     assert panel is not None
-    return f"{panel.words.heading} | {panel.words.text} | {panel.words.more}"
+    text, _, more = panel.content.text.partition("\n")
+    return f"{panel.content.heading} | {text} | {more}"
 
 
 def test_nothing_can_be_decided_while_something_is_to_be_read(lesson: Lesson, home: Path) -> None:
@@ -147,7 +148,7 @@ def test_the_last_step_is_the_end(lesson: Lesson, home: Path) -> None:
     with lesson_driver(lesson, home) as at:
         at.follow(clicking(at))
         assert at.ended == ["done"]
-        assert at.guide.areas() == [], "the bubble is gone"
+        assert at.guide.areas() == [], "the card is gone"
         assert at.match.game.position.players[2].island[-1] == 4, "the script was played"
 
 
@@ -157,28 +158,28 @@ def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> 
         at.wait_for_step()
         light = next(w for w in at.scene.widgets.all if isinstance(w, Spotlight))
         card = at.scene.display.rect(role("settler"))
-        panel = at.bubble()
+        panel = at.card()
         assert card is not None
         assert panel is not None
         other = at.scene.display.rect(role("captain"))
         assert other is not None
         assert any(area.contains(card) for area in light.bright)
         assert not any(area.contains(other) for area in light.bright)
-        assert light.first is not None
-        assert light.first.contains(card)
+        pointer = next(w for w in at.scene.widgets.all if isinstance(w, Pointer))
+        assert pointer.ring.contains(card)
         assert not panel.rect.colliderect(card)
-        assert panel.tip is not None
-        assert card.collidepoint(panel.tip)
+        assert pointer.tip is not None
+        assert pointer.ring.inflate(2, 2).collidepoint(pointer.tip)
 
 
 def test_a_lesson_asks_no_other_questions(lesson: Lesson, home: Path) -> None:
-    """Likely mistakes, forced decisions and the recap are for matches."""
+    """Likely mistakes, forced decisions and what was missed are for matches."""
     with lesson_driver(lesson, home, step=2, confirm_mistakes=True, auto_single=True) as at:
         at.wait_for_step()
         at.click(spots.QUARRIES)
         at.wait_for_step()
         assert not at.is_covered()
-        assert at.recap() == []
+        assert at.missed_strip() == []
         assert at.guide.session.index == 3
 
 
@@ -221,12 +222,12 @@ decide: choose 0
         assert "Another table" in at.scene.stage.notices.ribbon.text
 
 
-def test_an_explanation_does_not_hide_the_bubble(lesson: Lesson, home: Path) -> None:
+def test_an_explanation_does_not_hide_the_card(lesson: Lesson, home: Path) -> None:
     with lesson_driver(lesson, home, step=1) as at:
         at.wait_for_step()
         at.driver.move(at.spot_centre(role("settler")))
         at.driver.wait(1.0)
-        panel, tip = at.bubble(), at.tip
+        panel, tip = at.card(), at.tip
         assert panel is not None
         assert tip.shown
         drawn: list[pygame.FRect] = []

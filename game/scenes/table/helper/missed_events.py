@@ -1,12 +1,10 @@
-"""The recap of what a person has missed since the last decision: a line for each role."""
+"""Missed events: what others did since a person's last decision, a line for each role."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
-
-import pygame
 
 from game.match.seat_data import first_names
 from game.rules import events
@@ -14,24 +12,13 @@ from game.rules.events import Event
 from game.rules.game import Game
 from game.rules.material import FIRST_FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
 from game.rules.phases.trader import TILE_PRICE
-from game.ui import skin
-from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrel_counts
 from game.ui.text.rich_text import NBSP, escape
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, PAPER_LIGHT, WALNUT_DARK, hexcode
-from game.ui.view import Point
-from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
-from game.ui.widgets.widget import Widget
-
-PADDING, HEAD = 22.0, 32.0
-CROSS = 22.0
-WIDEST = 760.0  # of the plate, with text of the usual size
 
 
 @dataclass
-class RecapGain:
+class Gain:
     """What one seat got by one role."""
 
     doubloons: int = 0
@@ -62,7 +49,7 @@ class RoleNews(NamedTuple):
     events: list[Event]
 
 
-class RecapState:
+class MissedEvents:
     """Records all events of a match, and which of them were watched."""
 
     def __init__(self, game: Game) -> None:
@@ -118,7 +105,7 @@ def _is_news(event: Event, seat: int) -> bool:
     return isinstance(event, (*_COUNTED, *_TAKEN))
 
 
-def recap(
+def missed_lines(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> list[str]:
     """Return a line for each role with what the others got by it, who chose it first; after it the
@@ -138,7 +125,7 @@ def recap(
     return lines
 
 
-def recap_titles(
+def missed_titles(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> tuple[str, ...]:
     """Return what a strip says of the roles, the first that has room: what the others got, and who
@@ -171,7 +158,7 @@ def _told(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]) -
 def _gains(role: RoleNews, viewer: int, phrases: Phrases) -> dict[int, str]:
     """Return by seat what the others than the viewer got (markup); who chose the role is there in
     any case, and if nobody got anything who else acted."""
-    gains: dict[int, RecapGain] = {}
+    gains: dict[int, Gain] = {}
     for event in role.events:
         _count(event, gains, phrases)
     told = {role.chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
@@ -188,7 +175,7 @@ _COUNTED = (
     events.ShipBoarded,
     events.Loaded,
 )
-"""Events that a recap counts."""
+"""Events that are counted."""
 _TAKEN = (
     events.TileTaken,
     events.TileDrawn,
@@ -200,14 +187,14 @@ _TAKEN = (
     events.Sold,
     events.Stored,
 )
-"""Events of which a recap says what came or went."""
+"""Events of which it is said what came or went."""
 
 
-def _count(event: Event, gains: dict[int, RecapGain], phrases: Phrases) -> None:
+def _count(event: Event, gains: dict[int, Gain], phrases: Phrases) -> None:
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return
-    gain = gains.setdefault(seat, RecapGain())
+    gain = gains.setdefault(seat, Gain())
     if isinstance(event, (events.RoleChosen, events.MoneyGained)):
         gain.doubloons += event.doubloons
     elif isinstance(event, events.PointsGained):
@@ -245,107 +232,3 @@ def _thing(event: Event, phrases: Phrases) -> str:
     if isinstance(event, events.Stored) and any(event.lost):
         return phrases.tr("lost: {barrels}", barrels=barrel_counts(event.lost))
     return ""
-
-
-class RecapStrip(Widget):
-    """The strip that says that there is something to be told; a click opens or closes it."""
-
-    focusable = True
-
-    def __init__(
-        self,
-        rect: pygame.FRect,
-        texts: Sequence[str],
-        tooltip: str,
-        on_click: Callable[[], object],
-        *,
-        opened: bool,
-    ) -> None:
-        super().__init__(rect, tooltip=tooltip)
-        self.texts = tuple(texts)
-        self.opened = opened
-        self._on_click = on_click
-
-    def activate(self, pos: tuple[float, float] | None = None) -> bool:
-        self._on_click()
-        return True
-
-    def draw(self, p: Painter) -> None:
-        edge = BRASS_LIGHT if self.hovered or self.opened else BRASS
-        p.fill(self.rect, edge, radius=10)
-        p.fill(self.rect.inflate(-4, -4), WALNUT_DARK, radius=8)
-        side = self.rect.height - 8
-        eye = pygame.FRect(self.rect.x + 10, self.rect.y + 4, side, side)
-        p.picture("ui/eye", eye, MAIN=hexcode(BRASS_LIGHT))
-        sign = pygame.FRect(self.rect.right - side - 8, self.rect.y + 4, side, side)
-        p.picture("ui/cross" if self.opened else "ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
-        left = eye.right + 10
-        room = pygame.FRect(left, self.rect.y, sign.x - 8 - left, self.rect.height)
-        fitting = (
-            text for text in self.texts if p.text.rich_size(text, SMALL, 4000)[0] < room.width
-        )
-        shown = next(fitting, self.texts[-1])
-        high = p.text.line_height(SMALL) + 2
-        p.write_rich(
-            shown,
-            room.inflate(0, max(0.0, high - room.height)),
-            SMALL,
-            PAPER_LIGHT,
-            valign="middle",
-        )
-        if self.focused:
-            skin.focus_ring(p, self.rect)
-
-
-class RecapPlate(ScrollText):
-    """The whole recap, opened from its strip; a click closes it."""
-
-    def __init__(
-        self,
-        frame: pygame.FRect,
-        title: str,
-        lines: Sequence[str],
-        text: TextRenderer,
-        on_close: Callable[[], object],
-    ) -> None:
-        self.frame = frame
-        self.title = title
-        self.lines = tuple(lines)
-        self._on_close = on_close
-        self._head = HEAD * text.factor
-        room = frame.inflate(-2 * PADDING, -2 * PADDING)
-        room.height -= self._head
-        room.y += self._head
-        markup = "\n".join(lines)
-        height = text.rich_size(markup, SMALL, room.width - TEXT_INDENT)[1]
-        super().__init__(room, markup, height, SMALL)
-
-    def hit(self, pos: Point) -> bool:
-        return bool(self.frame.collidepoint(pos))
-
-    def activate(self, pos: Point | None = None) -> bool:
-        if pos is None or self.limit <= 0 or not self.bar.collidepoint(pos):
-            self._on_close()
-        return True
-
-    def draw(self, p: Painter) -> None:
-        skin.paper(p, self.frame)
-        room = self.frame.inflate(-2 * PADDING, -2 * PADDING)
-        cross = pygame.FRect(room.right - CROSS, room.y + 2, CROSS, CROSS)
-        p.picture("ui/cross", cross, MAIN=hexcode(INK if self.hovered else INK_SOFT))
-        head = pygame.FRect(room.x, room.y - 4, room.width - CROSS - 8, self._head)
-        p.write(self.title, head, SMALL_LABEL, INK_SOFT)
-        super().draw(p)
-
-
-def plate_size(
-    title: str, lines: Sequence[str], text: TextRenderer, most: tuple[float, float]
-) -> tuple[float, float]:
-    """Return the size of the plate of a recap, at most so large (logical pixels)."""
-    wanted = [text.size(title, SMALL_LABEL)[0] + CROSS + 16]
-    wanted += [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
-    beside = 2 * PADDING + TEXT_INDENT
-    width = min(max(wanted), WIDEST * text.factor - beside, most[0] - beside)
-    height = text.rich_size("\n".join(lines), SMALL, width)[1]
-    high = 2 * PADDING + HEAD * text.factor + height + 4
-    return width + beside, min(high, most[1])

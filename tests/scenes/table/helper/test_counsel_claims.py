@@ -23,7 +23,7 @@ from game.rules.position import Player
 from game.rules.queries.observation import observe
 from game.rules.queries.waste import waste_of, wasteful_actions
 from game.rules.scoring import LARGE_WITH_BONUS, final_points
-from game.scenes.table.dialogs.counsel import ROWS, shown_choices
+from game.scenes.table.helper.counsel import ROWS, shown_choices
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import shipped_networks
 from game.seats.search import Analysis, Limit, RatedAction, SearchSeat

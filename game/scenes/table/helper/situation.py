@@ -1,9 +1,9 @@
-"""What a guide knows when somebody is asked, and what it could say then."""
+"""What the helper knows when somebody is asked, and what it could say then."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.content.lessons.lesson import Target
@@ -12,9 +12,6 @@ from game.rules.material import role_of
 from game.rules.position import Player
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
-
-COACH = "coach"
-TIPS = "tips"
 
 
 @dataclass(frozen=True)
@@ -56,27 +53,29 @@ class Situation:
 
 class Found(NamedTuple):
     """What a condition has found: what to point at, the first that is seen, and the values of the
-    placeholders in the text."""
+    placeholders in the text. `text` (markup) is for topics that have none of their own, `heading`
+    and the almanac's `page` belong to it."""
 
     targets: Sequence[Target]
     values: Mapping[str, object] = {}
+    text: str = ""
+    heading: str = ""
+    page: str = ""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Something to say: a small heading and the text (markup), and what it speaks of: the bubble
-    points at the first of the `targets` that is seen.
+    """Something to say at a level of the helper and above: the text (markup), a small heading, and
+    what it speaks of: the card points at the first of the `targets` that is seen.
 
-    `setting` is what turns it off, `key` its name among what was told ("" for what may be said
-    again), `page` the almanac's page about it. `counsel` adds the button that asks the Governor, a
-    `summary` is about the round that is over.
+    `key` is its name among what was told ("" for what may be said again), `page` the almanac's
+    page about it. `counsel` offers to ask the Governor.
     """
 
-    setting: str
+    level: str
     key: str
-    heading: str
     text: str
-    targets: Sequence[Target] = field(default=())
+    targets: Sequence[Target]
+    heading: str = ""
     page: str = ""
     counsel: bool = False
-    summary: bool = False

@@ -18,11 +18,9 @@ from game.match.engine_process import EngineAnswer, EngineRequest, InlineEngine
 from game.match.match import Match
 from game.rules import PASS, Options, steps
 from game.rules.actions import ACTIONS
-from game.rules.actions import Action as Move
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
-from game.scenes.double_click import SECONDS
-from game.scenes.table.dialogs.counsel import CounselScene, picture_of
+from game.scenes.table.helper.counsel import Counsel, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES, RoundEnd
@@ -42,10 +40,9 @@ from game.ui.phrases.reasons import (
     counsel_reason,
     win_chance,
 )
-from game.ui.widgets.buttons import Button
 from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
 from tests.support.texts import sizes_drawn
-from tests.support.window import AppDriver, app_driver, project_paths
+from tests.support.window import app_driver, project_paths
 
 
 @pytest.fixture(autouse=True)
@@ -71,41 +68,37 @@ def building(match: Match) -> bool:
     return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal_actions) > 4
 
 
-def press(on: AppDriver, text: str) -> None:
-    found = [w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text]
-    on.click(found[0].rect.center)
-
-
-def counsel_at(at: TableDriver) -> CounselScene:
+def counsel_at(at: TableDriver) -> Counsel:
     at.settle()
     at.driver.key(pygame.K_h)
-    sheet = at.driver.top
-    assert isinstance(sheet, CounselScene)
-    return sheet
+    assert at.driver.top is at.scene, "no dialog covers the table"
+    assert at.cards()
+    assert at.helper.counsel is not None
+    return at.helper.counsel
 
 
 def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
     match = play_until(new_match(seed=4, people=(0,)), building)
     with table_driver(match, tmp_path) as at:
-        sheet = counsel_at(at)
+        counsel = counsel_at(at)
         at.driver.wait(0.1)
-        assert sheet.analysis is not None
+        assert counsel.analysis is not None
         assert counsel_counts(match.record)[match.game.seat] == 1
-        best = sheet.analysis.best
-        assert len(sheet.choices) == 3
+        best = counsel.analysis.best
+        assert len(counsel.choices) == 3
         told = len(match.game.history)
-        press(at.driver, "Do it")
+        at.driver.click(at.card_button("Do it").rect.center)
         assert match.game.history[told] is best
 
 
 def test_the_next_choices_stand_in_the_order_of_their_figures(tmp_path: Path) -> None:
     match = play_until(new_match(seed=4, people=(0,)), building)
     with table_driver(match, tmp_path) as at:
-        sheet = counsel_at(at)
+        counsel = counsel_at(at)
         at.driver.wait(0.1)
         # The search visited the second oftener, but found it worse than the third.
         figures = (20, 0.30), (9, 0.15), (8, 0.18), (7, 0.40)
-        sheet.analysis = Analysis(
+        counsel.analysis = Analysis(
             tuple(
                 RatedAction(action, visits, win_share, (40.0,) * 4, 0.0)
                 for action, (visits, win_share) in zip(
@@ -113,7 +106,7 @@ def test_the_next_choices_stand_in_the_order_of_their_figures(tmp_path: Path) ->
                 )
             )
         )
-        assert [choice.win_share for choice in sheet.choices] == [0.30, 0.18, 0.15]
+        assert [choice.win_share for choice in counsel.choices] == [0.30, 0.18, 0.15]
 
 
 def test_where_nobody_may_ask_no_counsel_is_given(tmp_path: Path) -> None:
@@ -133,22 +126,25 @@ def test_one_may_decide_otherwise(tmp_path: Path) -> None:
     with table_driver(match, tmp_path) as at:
         counsel_at(at)
         at.driver.key(pygame.K_ESCAPE)
+        assert not at.cards()
         assert not at.is_covered()
         counsel_at(at)
-        at.driver.wait(0.1)
-        press(at.driver, "I'll decide")
-        assert not at.is_covered()
+        at.driver.key(pygame.K_h)
+        assert not at.cards()
+        counsel_at(at)
+        at.driver.wait(1)
+        at.driver.click(at.card_button("I'll decide").rect.center)
+        assert not at.cards()
         told = len(match.game.history)
         at.driver.wait(1)
         assert len(match.game.history) == told
         at.driver.click(at.corner_button("hint").rect.center)
-        assert isinstance(at.driver.top, CounselScene)
+        assert at.helper.counsel is not None
 
 
 def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "ANALYSIS_LIMIT", Limit(nodes=0))
     counselled: set[tuple[str, bool]] = set()
-    followed: list[Move] = []
     everything = Options(players=3, buildings="all", nobles=True)
     kinds = (everything, everything, everything, Options(players=3, buildings="draft"))
     with app_driver(
@@ -161,14 +157,13 @@ def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
                 case = match.game.decision, len(legal) == 1
                 if case not in counselled:
                     counselled.add(case)
-                    sheet = CounselScene(on.ctx, match, followed.extend)
-                    on.ctx.stack.push(sheet)
-                    on.wait(SECONDS)  # the sheet before had its button at the same place
-                    assert sheet.choices, case
-                    assert sheet.forced == (len(legal) == 1)
-                    press(on, "Do it")
-                    assert followed.pop() in legal, case
-                    assert on.top is not sheet
+                    counsel = Counsel(on.ctx, match)
+                    while not counsel.is_over:
+                        counsel.update()
+                    assert counsel.choices, case
+                    assert counsel.content().blocks
+                    assert counsel.forced == (len(legal) == 1)
+                    assert counsel.choices[0].action in legal, case
                 match.play(rng.choice(legal))
     asked = {decision for decision, _ in counselled}
     assert asked >= DECISIONS, DECISIONS - asked
@@ -188,11 +183,11 @@ def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
     match = play_until(new_match(seed=4, people=(0,), engine=Listening()), single)
     only = match.game.legal_actions[0]
     with table_driver(match, tmp_path) as at:
-        sheet = counsel_at(at)
-        assert sheet.forced
+        counsel = counsel_at(at)
+        assert counsel.forced
         assert not asked
         told = len(match.game.history)
-        press(at.driver, "Do it")
+        at.driver.click(at.card_button("Do it").rect.center)
         assert match.game.history[told] is only
 
 
@@ -248,11 +243,11 @@ def test_every_move_has_its_picture(tmp_path: Path) -> None:
 def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
     match = play_until(new_match(seed=4, people=(0,)), building)
     with table_driver(match, tmp_path, language="qps", ui_scale=scale) as at:
-        sheet = counsel_at(at)
+        counsel = counsel_at(at)
         at.driver.ctx.text.clipped.clear()
         at.driver.wait(0.2)
-        assert sheet.choices
-        sheet.draw(at.driver.app.window.get_surface())
+        assert counsel.choices
+        at.scene.draw(at.driver.app.window.get_surface())
         assert not at.driver.ctx.text.clipped
 
 
@@ -260,31 +255,32 @@ def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
 def test_a_choice_is_written_larger_than_its_reason(tmp_path: Path, language: str) -> None:
     match = play_until(new_match(seed=4, people=(0,)), building)
     with table_driver(match, tmp_path, language=language) as at:
-        sheet = counsel_at(at)
         changes: list[dict[str, Any]] = [{"ui_scale": scale} for scale in UI_SCALES]
         for settings in (*changes, {"ui_scale": 100, **FAR}):
             at.driver.ctx.settings.change(**settings)
-            at.driver.wait(0.1)
-            drawn = sizes_drawn(sheet)
-            title = drawn[sheet.tr("What would the Governor do?")]
-            assert len(sheet.choices) == 3
-            for choice in sheet.choices:
-                name, verdict, reason = (drawn[line.markup] for line in sheet.words(choice))
+            at.helper.close_counsel()
+            counsel = counsel_at(at)
+            at.driver.wait(0.3)
+            drawn = sizes_drawn(at.scene)
+            title = drawn[counsel.title]
+            assert len(counsel.choices) == 3
+            for choice in counsel.choices:
+                name, verdict, reason = (drawn[line.markup] for line in counsel.words(choice))
                 assert title >= name >= verdict >= reason, settings
                 assert 2.5 * name > title, settings
-                assert name > reason or sheet.ctx.text.factor < 1, settings
+                assert name > reason or at.driver.ctx.text.factor < 1, settings
 
 
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
     slow = Slow()
     match = play_until(new_match(seed=4, people=(0,), engine=slow), building)
     with table_driver(match, tmp_path) as at:
-        sheet = counsel_at(at)
+        counsel = counsel_at(at)
         at.driver.wait(2)
-        assert not sheet.choices
-        press(at.driver, "Answer now")
+        assert not counsel.choices
+        at.driver.click(at.card_button("Answer now").rect.center)
         at.driver.wait(0.2)
-        assert sheet.choices
+        assert counsel.choices
         assert slow.hurried == 1
 
 
@@ -295,10 +291,10 @@ def test_advice_that_does_not_come_is_told(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(thinkers, "_compute", broken)
     match = play_until(new_match(seed=4, people=(0,)), building)
     with table_driver(match, tmp_path) as at:
-        sheet = counsel_at(at)
+        counsel = counsel_at(at)
         at.driver.wait(0.2)
-        assert sheet.failed
-        press(at.driver, "I'll decide")
+        assert counsel.failed
+        at.driver.click(at.card_button("I'll decide").rect.center)
         assert at.is_asked()
 
 
@@ -408,16 +404,16 @@ def test_cards_tell_their_choice_with_its_chances_and_with_hidden_vp_nobody_s(
     options = Options(players=4, governor=0, hidden_vp=hidden)
     match = play_until(new_match(options, seed=4, people=(0,)), building)
     with table_driver(match, tmp_path) as at:
-        sheet = counsel_at(at)
+        counsel = counsel_at(at)
         at.driver.wait(0.1)
-        assert sheet.analysis is not None
-        rated = {choice.action: choice for choice in sheet.analysis.choices}
-        assert len(sheet.choices) == 3
-        for shown in sheet.choices:
-            name, figures, why = (line.markup for line in sheet.words(shown))
+        assert counsel.analysis is not None
+        rated = {choice.action: choice for choice in counsel.analysis.choices}
+        assert len(counsel.choices) == 3
+        for shown in counsel.choices:
+            name, figures, why = (line.markup for line in counsel.words(shown))
             assert name == say().action(shown.action, match.game.position)
             chances = win_chance(say(), rated[shown.action])
-            assert figures == (comparison(say(), shown, sheet.choices[0]) if hidden else chances)
+            assert figures == (comparison(say(), shown, counsel.choices[0]) if hidden else chances)
             assert hidden == (not re.search(r"\d", figures + why))
 
 
@@ -441,10 +437,10 @@ def test_what_counsel_costs_is_told_once_where_the_match_counts(tmp_path: Path) 
         spec = new_match(seed=4, people=(0,)).spec
         match = play_until(Match.new(spec, folder, InlineEngine()), building)
         with table_driver(match, tmp_path / str(saved)) as at:
-            sheet = counsel_at(at)
-            assert (cost in sheet.notes) is saved
+            counsel = counsel_at(at)
+            assert (cost in counsel.notes) is saved
             at.driver.wait(0.1)
-            assert sheet.choices
-            assert (cost in sheet.notes) is saved
+            assert counsel.choices
+            assert (cost in counsel.notes) is saved
             at.driver.key(pygame.K_ESCAPE)
             assert cost not in counsel_at(at).notes

@@ -1,4 +1,4 @@
-"""When a topic of the coach fits: functions from a situation to what is to be pointed at.
+"""When a topic of the helper fits: functions from a situation to what is to be pointed at.
 
 They look at what everybody at the table may know, and at nothing else: neither the face-down stack
 nor other players' VP.
@@ -32,11 +32,13 @@ from game.rules.material import (
     TRADING_HOUSE_SPACES,
     TRADING_POST,
     WHARF,
+    role_of,
 )
 from game.rules.phases.captain import loadable_ships, single_barrels
 from game.rules.queries.forecast import CraftsmanForecast, barrels_lost, forecast_role
 from game.rules.scoring import LARGE_WITH_BONUS
-from game.scenes.table.guides.situation import Found, Situation
+from game.scenes.table.helper.situation import Found, Situation
+from game.ui.almanac import page_for_building, page_for_good, page_for_role
 
 RICH = 8  # doubloons with which one should build
 MANY_BARRELS = 5
@@ -46,6 +48,11 @@ COLONISTS_LEFT = 3  # per player
 VP_LEFT = 5  # per player
 
 _LARGE = 2  # city spaces
+
+PHASE_STEPS: Final = frozenset(
+    {steps.SETTLE, steps.PLACE, steps.BUILD, steps.PRIVILEGE, steps.TRADE, steps.LOAD}
+)
+"""Decisions that are the phase itself, not something that a building brings on top of it."""
 
 
 ENOUGH_TIME: Final = 12
@@ -351,6 +358,52 @@ def may_pass(at: Situation) -> Found | None:
     if pos.step not in (steps.SETTLE, steps.BUILD, steps.TRADE) or PASS not in pos.legal_actions:
         return None
     return Found((Target("buttons"),)) if pos.chooser != at.seat else None
+
+
+# What something means, by the words of the almanac
+
+
+def in_phase(role: int, at: Situation) -> Found | None:
+    """The phase of a role is being played."""
+    pos, phrases = at.position, at.phrases
+    card = pos.role_card
+    if pos.step not in PHASE_STEPS or card < 0 or role_of(card) != role:
+        return None
+    text, privilege = phrases.role_effect(card)
+    if pos.chooser == at.seat:
+        text = f"{text} {phrases.tr('Privilege: {what}', what=privilege)}"
+    targets = (Target("role", -1, card), Target("prompt"))
+    return Found(targets, {}, text, phrases.role(card), page_for_role(card).id)
+
+
+def first_barrels(at: Situation) -> Found | None:
+    """The person has a barrel when a role is to be chosen."""
+    tr, good = at.phrases.tr, next((good for good in GOOD_IDS if at.player.goods[good]), -1)
+    if not choosing(at) or good < 0:
+        return None
+    price = tr("Price in the trading house: {n} {coin}", n=PRICES[good])
+    text = f"{price}\n{tr('Every barrel on a ship brings 1 {vp}.')}"
+    page = page_for_good(good)
+    heading = f"{icon(good)} {page.heading(at.phrases.translator)}"
+    return Found((Target("goods", at.seat, good),), {}, text, heading, page.id)
+
+
+def production_works(at: Situation) -> Found | None:
+    """Somebody works in a production building when a role is to be chosen."""
+    plants = (plant for plants in PRODUCTION_BUILDINGS for plant in plants)
+    works = (building_works(plant, at) for plant in plants)
+    return next((found for found in works if found is not None), None)
+
+
+def building_works(building: int, at: Situation) -> Found | None:
+    """The person has a building that works, when a role is to be chosen."""
+    player, phrases = at.player, at.phrases
+    works = player.people[building] or not BUILDINGS[building].circles
+    if not choosing(at) or building not in player.city or not works:
+        return None
+    targets = (Target("building", at.seat, building),)
+    name, page = phrases.building(building), page_for_building(building).id
+    return Found(targets, {}, phrases.effect(building), name, page)
 
 
 def _owned(at: Situation, buildings: tuple[int, ...]) -> list[int]:

@@ -1,8 +1,9 @@
-"""Leads somebody through a lesson at the table: bubbles, reasons, one step after the other."""
+"""Leads somebody through a lesson: the card of the helper, reasons, one step after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import FRect
@@ -10,12 +11,14 @@ from pygame import FRect
 from game.content.lessons.lesson import Target
 from game.content.lessons.session import LessonSession, Phase
 from game.rules import Action, Position, steps
-from game.scenes.table.guides.bubble import BubbleButton, BubbleText, Spotlight, bubble_widgets
-from game.scenes.table.guides.guide import Guide, GuidedScene
+from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
+from game.scenes.table.helper.guide import Guide, GuidedScene
+from game.scenes.table.helper.pointer import Pointer, Spotlight
 from game.scenes.table.view.spots import Spot
 from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.widgets.buttons import Button
+from game.ui.text.typesetting import SMALL
+from game.ui.theme import INK_SOFT
 from game.ui.widgets.widget import Widget
 
 MANY_CLICKS: Final = frozenset({steps.PLACE, steps.LOAD, steps.STORE, steps.PAY})
@@ -47,8 +50,7 @@ class LessonGuide(Guide):
         self._leave = leave
         self._scene: GuidedScene | None = None
         self._why = False  # the reason of the step is shown
-        self._bubble: list[FRect] = []
-        self._main: Button | None = None
+        self._card: Card | None = None
 
     def attach(self, scene: GuidedScene) -> None:
         self._scene = scene
@@ -66,30 +68,34 @@ class LessonGuide(Guide):
         return self._tr(self.session.lesson.title) if self.session.reads else ""
 
     def areas(self) -> list[FRect]:
-        return self._bubble
+        return [self._card.rect] if self._card is not None else []
 
-    # The bubble -----------------------------------------------------------------------------------
+    # The card -------------------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        self._bubble, self._main = [], None
+        before, self._card = self._card, None
         scene = self._scene
         if scene is None or self.session.phase in (Phase.PLAYS, Phase.DONE):
             return []
-        bright = self.bright_areas()
-        buttons = self._buttons()
-        reachable, foot = scene.decision_areas(), scene.foot_areas()
-        panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, reachable, foot)
-        self._bubble = [panel.rect]
-        self._main = next((button for button in row if button.tone == "brass"), row[0])
-        lit = [*bright, *foot] if self.session.phase is Phase.ASKS else bright
-        if scene.match.game.position.step in MANY_CLICKS:
-            lit = [*lit, *reachable]
-        first = bright[0] if bright else None
-        spotlight = Spotlight(self._ctx.view.table, lit, first)
-        return [spotlight, panel, *row]
+        bright, place = self.bright_areas(), scene.card_place
+        place = replace(place, needs=[*place.needs, *bright])
+        card = self._card = Card(self._ctx, place, self._content(), self._buttons(), None, before)
+        asks = self.session.phase is Phase.ASKS
+        many = scene.match.game.position.step in MANY_CLICKS
+        lit = [*bright, *scene.foot_areas()] if asks else bright
+        lit = [*lit, *scene.decision_areas()] if many else lit
+        table = self._ctx.view.table
+        pointer = [Pointer(table, card.rect, bright[0])] if bright else []
+        return [Spotlight(table, lit), *pointer, *card.widgets]
 
     def main_widget(self) -> Widget | None:
         return self._main if self.session.reads else None
+
+    @property
+    def _main(self) -> Widget | None:
+        """The button that leads on, or the first."""
+        card = self._card
+        return card.main or card.buttons[0] if card is not None else None
 
     def bright_areas(self) -> list[FRect]:
         """Return where the targets of the step are seen (logical pixels)."""
@@ -99,7 +105,7 @@ class LessonGuide(Guide):
         """Return where a target is seen (logical pixels), [] when it is not."""
         return self._scene.areas_of(target) if self._scene is not None else []
 
-    def _words(self) -> BubbleText:
+    def _content(self) -> CardContent:
         session, tr = self.session, self._tr
         heading = tr(
             "{title} · {n} of {all}",
@@ -110,39 +116,41 @@ class LessonGuide(Guide):
         if session.is_another_table:
             heading = tr("{heading} · another table", heading=heading)
         if session.phase is Phase.COMPARES and session.answer is not None:
-            return BubbleText(heading, tr(session.answer.text))
+            return CardContent([Paragraph(tr(session.answer.text))], heading)
         step = session.step
-        more = tr(step.why) if self._why and step.why else ""
+        blocks = [Paragraph(tr(step.text))]
+        if self._why and step.why:
+            blocks.append(Paragraph(tr(step.why), SMALL, INK_SOFT))
         note = tr("{play} Your move") if session.phase is Phase.ASKS else ""
-        return BubbleText(heading, tr(step.text), more, note)
+        return CardContent(blocks, heading, note)
 
-    def _buttons(self) -> list[BubbleButton]:
+    def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
         buttons = [
-            BubbleButton(
+            CardButton(
                 "", self._leave, icon="ui/cross", tooltip=tr("Leave: the lesson waits for you")
             )
         ]
         if session.index > 0 or session.phase is Phase.COMPARES:
             tip = keyed(tr("Back one step"), InputAction.UNDO)
-            buttons.append(BubbleButton("", self.undo, icon="ui/undo", tooltip=tip))
+            buttons.append(CardButton("", self.undo, icon="ui/undo", tooltip=tip))
         if session.phase is Phase.COMPARES:
             other = session.other_answer
             if other is not None:
                 buttons.append(
-                    BubbleButton(tr(other.label), self._show_other_answer, "brass", "ui/play")
+                    CardButton(tr(other.label), self._show_other_answer, "brass", "ui/play")
                 )
-            buttons.append(BubbleButton(tr("Next"), self._go_on, _tone(other is None)))
+            buttons.append(CardButton(tr("Next"), self._go_on, _tone(other is None)))
             return buttons
         if session.step.why and not self._why:
             tip = keyed(tr("Tell me more"), InputAction.HINT)
-            buttons.append(BubbleButton(tr("Why?"), self.hint, icon="ui/help", tooltip=tip))
+            buttons.append(CardButton(tr("Why?"), self.hint, icon="ui/help", tooltip=tip))
         if session.phase is Phase.TELLS:
             last = session.index + 1 == len(session.lesson.steps)
-            buttons.append(BubbleButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
+            buttons.append(CardButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
         else:
             tip = tr("Continue without doing it")
-            buttons.append(BubbleButton("", self.skip, icon="ui/fast", tooltip=tip))
+            buttons.append(CardButton("", self.skip, icon="ui/fast", tooltip=tip))
         return buttons
 
     # Deciding -------------------------------------------------------------------------------------
@@ -189,7 +197,7 @@ class LessonGuide(Guide):
     def hint(self) -> bool:
         self._why = bool(self.session.step.why)
         if not self._why and self._scene is not None:
-            self._scene.show_note(self._tr("The bubble has nothing more to say here."))
+            self._scene.show_note(self._tr("There is nothing more to say here."))
         self._refresh()
         return True
 
@@ -207,7 +215,7 @@ class LessonGuide(Guide):
         """Show the step at which the lesson has arrived; with the table set up anew."""
         self._why = False
         if self.session.phase is Phase.DONE:
-            self._refresh()  # without the bubble
+            self._refresh()  # without the card
             self._done()
             return
         self._reached(self.session.index)
@@ -224,7 +232,7 @@ class LessonGuide(Guide):
 
     def click(self, spot: Spot) -> bool:
         if self.session.reads and self._scene is not None:
-            self._scene.show_note(self._tr("First read what the bubble says, then continue."))
+            self._scene.show_note(self._tr("First read what the helper says, then continue."))
         return self.session.reads
 
 

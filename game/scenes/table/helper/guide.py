@@ -1,4 +1,4 @@
-"""The base of all guides: what a table asks of whoever leads through it, or speaks beside it."""
+"""The base of all guides: what a table asks of a lesson, or of the helper beside a match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pygame import FRect
 from game.content.lessons.lesson import Target
 from game.match.match import Match, MatchStep
 from game.rules import Action, Position
-from game.scenes.table.guides.guided_table import GuidedTable
+from game.scenes.table.helper.card import CardPlace
+from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.view.spots import Spot
 from game.ui.widgets.widget import Widget
 
@@ -20,11 +21,32 @@ class GuidedScene(Protocol):
 
     match: Match
 
-    def areas_of(self, target: Target) -> list[FRect]:
-        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+    @property
+    def asked_seat(self) -> int:
+        """The seat of the person who decides at present, -1 for none."""
+
+    @property
+    def card_place(self) -> CardPlace:
+        """Where the helper's card may lie."""
+
+    @property
+    def strip_place(self) -> FRect | None:
+        """Where the strip about missed events lies (logical pixels), None: it is covered."""
+
+    def decision_areas(self) -> list[FRect]:
+        """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
 
     def foot_areas(self) -> list[FRect]:
         """Return where the prompt and the buttons of the decision stand (logical pixels)."""
+
+    def areas_of(self, target: Target) -> list[FRect]:
+        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+
+    def missed(self, seat: int) -> list[RoleNews]:
+        """Return what a seat has missed since its last decision."""
+
+    def make_room(self, *, open_again: bool) -> None:
+        """Close the open sheet for a card that has little room beside it, or open it again."""
 
     def reveal(self, target: Target) -> None:
         """Bring a target into sight, where it can be scrolled away."""
@@ -32,17 +54,26 @@ class GuidedScene(Protocol):
     def refresh(self) -> None:
         """Make the widgets again, those of the guide too."""
 
+    def focus(self, widget: Widget | None) -> None:
+        """Give the focus to one of the widgets."""
+
     def show_note(self, text: str) -> None:
         """Show a sentence for a moment."""
 
     def announce_table(self) -> None:
         """Say that this is another table, with other boards."""
 
+    def choose(self, chain: Sequence[Action]) -> None:
+        """Make a decision, as if it had been clicked."""
+
+    def ask_counsel(self) -> None:
+        """Ask for counsel, as the lamp does."""
+
+    def had_effect(self) -> None:
+        """Note that the last press has had its effect, so that a double click means no more."""
+
     def rewound(self) -> None:
         """Show the match as it stands, after it was set to another position."""
-
-    def decision_areas(self) -> list[FRect]:
-        """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
 
 
 class Guide:
@@ -59,7 +90,12 @@ class Guide:
         could be undone."""
         return False
 
-    def attach(self, scene: GuidedTable) -> None:
+    @property
+    def offers_counsel(self) -> bool:
+        """Whether the lamp is offered to whoever decides."""
+        return True
+
+    def attach(self, scene: GuidedScene) -> None:
         """Begin at a table."""
 
     @property
@@ -78,7 +114,7 @@ class Guide:
         return ""
 
     def widgets(self) -> list[Widget]:
-        """Make the bubble, and what belongs to it, for above all other widgets."""
+        """Make the card, and what belongs to it, for above all other widgets."""
         return []
 
     def main_widget(self) -> Widget | None:
@@ -130,6 +166,13 @@ class Guide:
         """Take the place of redo; True when it was used."""
         return False
 
+    def cancel(self) -> bool:
+        """Close what was opened; False when nothing was."""
+        return False
+
     def hint(self) -> bool:
         """Take the place of counsel; True when it was used."""
         return False
+
+    def show_counsel(self) -> None:
+        """Tell whoever decides what would be best."""

@@ -1,0 +1,84 @@
+"""What a guide is given of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import FRect
+
+from game.content.lessons.lesson import Target
+from game.scenes.table.game_flow import GameFlow
+from game.scenes.table.helper.card import CardPlace
+from game.scenes.table.helper.missed_events import RoleNews
+from game.scenes.table.helper.targets import target_areas, target_spots
+from game.scenes.table.seating import people
+from game.scenes.table.stage import TableStage
+
+STRIP_HEIGHT = 34.0  # at 100% text
+
+
+class GuidedTable:
+    """The table as a guide sees it: a `game.scenes.table.helper.guide.GuidedScene`.
+
+    `decision_areas` finds where something can be chosen or dropped, and the open sheet (logical
+    pixels); `ask_counsel` asks for counsel as the lamp does.
+    """
+
+    def __init__(
+        self,
+        stage: TableStage,
+        flow: GameFlow,
+        decision_areas: Callable[[], list[FRect]],
+        ask_counsel: Callable[[], None],
+    ) -> None:
+        self.match, self.display = stage.match, stage.display
+        self.refresh, self.focus = stage.refresh, stage.widgets.focus
+        self.show_note, self.announce_table = stage.notices.show_note, stage.notices.announce_table
+        self.rewound, self.choose = flow.rewound, flow.decision.choose
+        self.had_effect = stage.double_click.had_effect
+        self.decision_areas, self.ask_counsel = decision_areas, ask_counsel
+        self._ctx, self._sheets, self._missed = stage.ctx, stage.sheets, flow.missed
+
+    @property
+    def asked_seat(self) -> int:
+        """The seat of the person who decides at present, -1 for none."""
+        return self.display.state().deciding
+
+    @property
+    def card_place(self) -> CardPlace:
+        """Where the helper's card may lie: in its zone, or over what lies above or below that."""
+        table, bar = self._ctx.view.table, self.display.zone("bar")
+        room = FRect(table.x, bar.bottom, table.width, table.bottom - bar.bottom).inflate(0, -8)
+        foot = self.foot_areas() if self.asked_seat >= 0 else []
+        return CardPlace(self.display.zone("helper"), room, [*self.decision_areas(), *foot])
+
+    @property
+    def strip_place(self) -> FRect | None:
+        """Where the strip about missed events lies: at the head of the helper's zone."""
+        zone = self.display.zone("helper")
+        zone.height = STRIP_HEIGHT * max(1.0, self._ctx.text.factor)
+        return None if zone.collidelist(self.display.areas_of(())) >= 0 else zone
+
+    def foot_areas(self) -> list[FRect]:
+        """Return where the prompt and the buttons of the decision stand (logical pixels)."""
+        return [self.display.zone("prompt"), self.display.zone("buttons")]
+
+    def areas_of(self, target: Target) -> list[FRect]:
+        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+        return target_areas(target, self.display, self.match.game.position)
+
+    def missed(self, seat: int) -> list[RoleNews]:
+        """Return what a seat has missed since its last decision."""
+        return self._missed.missed(seat, people(self.match))
+
+    def make_room(self, *, open_again: bool) -> None:
+        """Close the open sheet for a card that has little room beside it, or open it again."""
+        if open_again and self.asked_seat >= 0:
+            self._sheets.open_for(self.match.game.position.step)
+        elif not open_again and self.display.large_text:
+            self._sheets.close()
+
+    def reveal(self, target: Target) -> None:
+        """Bring a target into sight, where it can be scrolled away."""
+        for spot in target_spots(target, self.match.game.position):
+            self._sheets.reveal(spot)

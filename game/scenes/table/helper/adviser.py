@@ -1,0 +1,67 @@
+"""The adviser: finds what is worth a sentence to whoever decides, and remembers what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.app.settings import HELPER_LEVELS, TEACHING
+from game.content.lessons.catalog import taught_topics
+from game.content.lessons.lesson import Target
+from game.scenes.table.helper.hard_choice import is_hard_choice
+from game.scenes.table.helper.situation import Advice, Situation
+from game.scenes.table.helper.topics import advice_for
+from game.ui.context import Context
+
+ROUNDS_BETWEEN = 2  # from one offer of counsel to the next
+_OLD_PREFIXES = ("coach.", "tip.")
+"""Of the keys of topics that earlier versions have told."""
+
+
+class Adviser:
+    """Says what fits now, unless it was said before or a finished lesson has taught it."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._done, self._taught = frozenset[str](), frozenset[str]()
+        self._offered = 1 - ROUNDS_BETWEEN  # the round of the last offer of counsel
+
+    def wants(self, advice: Advice) -> bool:
+        """Tell whether the helper is to say something of the level of this advice."""
+        level = HELPER_LEVELS.index(self._ctx.settings.current.helper)
+        return level >= HELPER_LEVELS.index(advice.level)
+
+    def find(self, situation: Situation, *, allows_counsel: bool) -> Iterator[Advice]:
+        """Yield what could be said, the most important first."""
+        yield from filter(self.wants, advice_for(situation, self._known()))
+        if allows_counsel:
+            yield from filter(self.wants, self._offer(situation))
+
+    def note_found(self, advice: Advice, situation: Situation) -> None:
+        """Note that a piece of advice is going to be shown."""
+        if advice.counsel:
+            self._offered = situation.position.round
+
+    def note_told(self, advice: Advice) -> None:
+        """Note that a piece of advice was read."""
+        if advice.key:
+            self._ctx.progress.note_told(advice.key)
+
+    def _known(self) -> frozenset[str]:
+        """Return the keys of what was told, or taught by a lesson that is done."""
+        progress, done = self._ctx.progress, self._ctx.progress.lessons().done
+        if done != self._done:
+            self._done, self._taught = done, taught_topics(self._ctx.paths.lessons, done)
+        return self._taught | {_without_prefix(key) for key in progress.told()}
+
+    def _offer(self, at: Situation) -> Iterator[Advice]:
+        """The offer of counsel at a hard choice."""
+        position = at.position
+        if position.round - self._offered >= ROUNDS_BETWEEN and is_hard_choice(position):
+            text = at.phrases.tr("A hard choice: two roles look about equally good.")
+            yield Advice(TEACHING, "", text, (Target("roles"),), counsel=True)
+
+
+def _without_prefix(key: str) -> str:
+    for prefix in _OLD_PREFIXES:
+        key = key.removeprefix(prefix)
+    return key

@@ -1,0 +1,419 @@
+"""The card of the helper: a face, words and buttons, always at the same place of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from pygame import FRect
+
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.paint import Painter
+from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer, TextStyle
+from game.ui.theme import INK, INK_SOFT, Colour
+from game.ui.view import Point
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
+from game.ui.widgets.widget import Label, Widget
+
+PORTRAIT = "portraits/parrot"
+FACE = 60.0  # side of the portrait at 100% text
+EDGE, GAP = 26.0, 10.0  # around what is on the card, and between
+BUTTON_HEIGHT, NARROWEST = 46.0, 84.0  # of a button at 100% text; of one with words
+MOST_GROWTH = 1.5  # of face and buttons: beyond it only text grows
+BUTTON_SHARE = 0.46  # of the width of a band is for buttons, at most
+MARGIN = 8.0  # from the card to what a decision needs
+MOST_OVER = 80.0  # by which a card in larger letters may be higher than its zone
+LEAST_BELOW = 130.0  # what is left of the place below a card, or the card takes it too
+BAND = 5.0  # a place so many times as wide as high has its buttons beside the text
+BESIDE_BAR = BAR_WIDTH + 8.0
+
+
+class Block(Protocol):
+    """A part of what a card says, below the part before it."""
+
+    def height(self, text: TextRenderer, width: float) -> float:
+        """Return the height that it needs at a width (logical pixels)."""
+
+    def widget(self, rect: FRect) -> Widget:
+        """Make it in its place."""
+
+    def smaller(self) -> Block:
+        """Return the same in smaller letters."""
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph of markup."""
+
+    markup: str
+    style: TextStyle = BODY
+    ink: Colour = INK
+
+    def height(self, text: TextRenderer, width: float) -> float:
+        """Return the height that it needs at a width (logical pixels)."""
+        return text.rich_size(self.markup, self.style, width)[1] + 2
+
+    def widget(self, rect: FRect) -> Widget:
+        """Make it in its place."""
+        return Label(rect, self.markup, self.style, self.ink, valign="top", rich=True)
+
+    def smaller(self) -> Paragraph:
+        """Return the same in smaller letters."""
+        return replace(self, style=SMALL) if self.style == BODY else self
+
+
+@dataclass(frozen=True)
+class CardContent:
+    """What a card says: a small heading, the blocks below it, and a few words beside the buttons
+    (markup); `page` is the almanac's page about it."""
+
+    blocks: Sequence[Block]
+    heading: str = ""
+    note: str = ""
+    page: str = ""
+    heading_style: TextStyle = SMALL_LABEL
+
+    @property
+    def text(self) -> str:
+        """All paragraphs, for tests and comparisons."""
+        return "\n".join(block.markup for block in self.blocks if isinstance(block, Paragraph))
+
+
+@dataclass(frozen=True)
+class CardButton:
+    """A button of a card; the one with the `brass` tone is the way on."""
+
+    text: str
+    press: Callable[[], object]
+    tone: str = "wood"
+    icon: str = ""
+    tooltip: str = ""
+
+
+@dataclass(frozen=True)
+class CardPlace:
+    """Where a card may lie (logical pixels): its zone, the room that it may grow into upwards or
+    downwards, and what it leaves free because the question `needs` it."""
+
+    zone: FRect
+    room: FRect
+    needs: Sequence[FRect] = ()
+
+    @property
+    def is_band(self) -> bool:
+        """Whether the zone is so wide that the buttons lie beside the text."""
+        return self.zone.width > BAND * self.zone.height
+
+    @property
+    def _column(self) -> FRect:
+        return FRect(self.zone.x, self.room.y, self.zone.width, self.room.height)
+
+    def _stretches(self) -> list[tuple[float, float]]:
+        """Return the free parts of the column, those with more of the zone first."""
+        column, free = self._column, list[tuple[float, float]]()
+        top = column.top
+        for box in sorted(self.needs, key=lambda box: box.top):
+            if box.colliderect(column):
+                free.append((top, box.top - MARGIN))
+                top = max(top, box.bottom + MARGIN)
+        free.append((top, column.bottom))
+        free = [(start, end) for start, end in free if end > start]
+        return sorted(free, key=self._outside)
+
+    def _outside(self, stretch: tuple[float, float]) -> float:
+        """Return how much of the zone a stretch lacks, and its distance from it."""
+        start, end = stretch
+        return max(0.0, start - self.zone.top) + max(0.0, self.zone.bottom - end)
+
+    def rect(self, height: float) -> FRect:
+        """Return the place of a card of a height: in the zone, or grown upwards from it; elsewhere
+        in the column where it would have to scroll here; lower than wished where nothing else is
+        free."""
+        zone, free = self.zone, self._stretches()
+        if not free:
+            return zone.copy()
+        fitting = [(start, end) for start, end in free if end - start >= height]
+        start, end = next(iter(fitting), max(free, key=lambda stretch: stretch[1] - stretch[0]))
+        if height <= zone.height and start <= zone.top and zone.bottom <= end:
+            height = zone.height if zone.height - height < LEAST_BELOW else height
+            return FRect(zone.x, zone.y, zone.width, height)
+        height = min(height, end - start)
+        bottom = min(max(zone.bottom, start + height), end)
+        return FRect(zone.x, bottom - height, zone.width, height)
+
+
+class CardPanel(Widget):
+    """The ground of a card with the helper's face, heading and note. A click on it does not reach
+    the table; `pressed` is called by it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: FRect,
+        content: CardContent,
+        places: tuple[FRect, FRect, FRect],
+        pressed: Callable[[], object] | None,
+    ) -> None:
+        super().__init__(rect)
+        self.content, self.page = content, content.page
+        self._face, self._heading, self._note = places
+        self._pressed = pressed
+
+    @property
+    def usable(self) -> bool:
+        return False
+
+    def activate(self, pos: Point | None = None) -> bool:
+        if self._pressed is None:
+            return False
+        self._pressed()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        skin.paper(p, self.rect)
+        p.picture(PORTRAIT, self._face)
+        if self._heading.height:
+            content = self.content
+            style = content.heading_style
+            p.write_rich(content.heading, self._heading, style, INK_SOFT, valign="middle")
+        if self._note.height:
+            note = self.content.note
+            p.write_rich(note, self._note, SMALL_LABEL, INK_SOFT, align="right", valign="middle")
+
+
+class CardBody(ScrollArea):
+    """The blocks of a card, which scroll where they have no room."""
+
+    focusable = True
+
+    @property
+    def usable(self) -> bool:
+        return super().usable and self.limit > 0
+
+    def turn(self) -> None:
+        """Go on by a page, from the end to the beginning."""
+        if self.offset >= self.limit or not self.handle_action(InputAction.PAGE_DOWN):
+            self.scroll_to(0.0)
+
+
+class Card:
+    """The widgets of a card, made at its place: `panel`, `body` and buttons; `main` is the button
+    that leads on. `before` is the card that it takes the place of: where it says the same, it is
+    scrolled as far."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        place: CardPlace,
+        content: CardContent,
+        buttons: Sequence[CardButton],
+        pressed: Callable[[], object] | None = None,
+        before: Card | None = None,
+    ) -> None:
+        layout = _layout(ctx.text, place, content, buttons)
+        if layout.overflows:
+            words = ctx.translator.tr("Next page")
+            turn = CardButton("", self._turn, icon="ui/arrow_down", tooltip=words)
+            layout = _layout(ctx.text, place, content, [turn, *buttons])
+        self.content = content
+        self.panel = CardPanel(layout.rect, content, layout.places, pressed)
+        self.body = layout.body()
+        self.buttons = list(layout.buttons())
+        if before is not None and before.content == content:
+            self.body.scroll_to(before.body.offset)
+
+    @property
+    def rect(self) -> FRect:
+        """Where it lies (logical pixels)."""
+        return self.panel.rect
+
+    @property
+    def main(self) -> Button | None:
+        """The button that leads on, None without one."""
+        return next((button for button in self.buttons if button.tone == "brass"), None)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All of it, from the lowest on."""
+        return [self.panel, self.body, *self.buttons]
+
+    def _turn(self) -> None:
+        self.body.turn()
+
+
+def _layout(
+    text: TextRenderer, place: CardPlace, content: CardContent, buttons: Sequence[CardButton]
+) -> _CardLayout:
+    """Lay out a card: the first layout that lies in its zone, else one that grows little, else one
+    that need not scroll."""
+    small = replace(content, blocks=[block.smaller() for block in content.blocks])
+    bands = (True, False) if place.is_band else (False,)
+    layouts = [
+        _CardLayout(text, place, written, buttons, is_band=is_band)
+        for is_band in bands
+        for written in (content, small)
+    ]
+    for most in (0.0, MOST_OVER):
+        for layout in layouts:
+            if layout.height <= place.zone.height + most and not layout.overflows:
+                return layout
+    whole = (layout for layout in reversed(layouts) if not layout.overflows)
+    return next(whole, max(layouts, key=lambda layout: layout.share_seen))
+
+
+_ButtonRow = list[tuple[CardButton, float]]
+
+
+class _CardLayout:
+    """The measures of a card: the buttons lie below the text, in a band at its right."""
+
+    def __init__(
+        self,
+        text: TextRenderer,
+        place: CardPlace,
+        content: CardContent,
+        buttons: Sequence[CardButton],
+        *,
+        is_band: bool,
+    ) -> None:
+        self._text, self._content, self._is_band = text, content, is_band
+        growth = min(max(text.factor, 1.0), MOST_GROWTH)
+        self._button_height = BUTTON_HEIGHT * growth
+        self._edge = GAP if self._is_band else EDGE
+        width = place.zone.width - 2 * EDGE
+        self._face = FACE * growth
+        if self._is_band:
+            self._face = min(self._face, place.zone.height - 2 * GAP)
+        room = BUTTON_SHARE * width if self._is_band else width
+        widths = [_button_width(text, button, self._button_height) for button in buttons]
+        self._rows = _rows(buttons, widths, room)
+        note = text.rich_size(content.note, SMALL_LABEL, room)[0] if content.note else 0.0
+        last = sum(width + GAP for _, width in self._rows[-1]) if self._rows else 0.0
+        self._note_row = bool(note) and not self._is_band and last + note > room
+        count = len(self._rows) + self._note_row
+        self._foot = count * (self._button_height + GAP) - GAP if count else 0.0
+        rows = [sum(width + GAP for _, width in row) - GAP for row in self._rows]
+        self._foot_width = max([0.0, *rows]) if self._is_band else width
+        self._measure(place, width)
+
+    def _measure(self, place: CardPlace, width: float) -> None:
+        """Measure text and card."""
+        heading, face = self._content.heading, self._face + GAP
+        beside = width - face
+        self._head = 0.0
+        self._blocks = list(self._content.blocks)
+        if self._is_band:
+            self._body_width = beside - self._foot_width - 2 * GAP
+            if heading:
+                heading = f"{heading}   {self._content.note}".rstrip()
+                self._blocks.insert(0, Paragraph(heading, self._content.heading_style, INK_SOFT))
+        elif heading:
+            lines = self._text.rich_size(heading, self._content.heading_style, beside)[1]
+            self._head = max(lines, self._face) + GAP
+            self._body_width = width
+        else:
+            self._body_width = beside
+        body = self._body_height(self._body_width)
+        if self._is_band:
+            self.height = max(body, self._face, self._foot) + 2 * self._edge
+        else:
+            body = body if self._head else max(body, self._face)
+            foot = self._foot + GAP if self._foot else 0.0
+            self.height = self._head + body + foot + 2 * self._edge
+        self.rect = place.rect(self.height)
+        around = self.height - body
+        self.share_seen = (self.rect.height - around) / body
+        self.overflows = self.rect.height < self.height - 1
+        if self.overflows:
+            self._body_width -= BESIDE_BAR
+
+    def _body_height(self, width: float) -> float:
+        heights = [block.height(self._text, width) for block in self._blocks]
+        return sum(heights) + GAP * (len(heights) - 1)
+
+    @property
+    def places(self) -> tuple[FRect, FRect, FRect]:
+        """Where face, heading and note lie."""
+        inner = self.rect.inflate(-2 * EDGE, -2 * self._edge)
+        face = FRect(inner.x, inner.y, self._face, self._face)
+        heading = FRect(face.right + GAP, inner.y, inner.right - face.right - GAP, 0.0)
+        heading.height = max(0.0, self._head - GAP)
+        if heading.height:
+            face.centery = heading.centery
+        elif self._is_band:
+            face.centery = inner.centery
+        high = self._button_height
+        foot = FRect(inner.right - self._foot_width, inner.bottom - high, self._foot_width, high)
+        if self._is_band:  # the note stands beside the heading
+            foot.height = 0.0
+        return face, heading, foot
+
+    @property
+    def _foot_top(self) -> float:
+        if self._is_band:
+            return self.rect.centery - self._foot / 2
+        return self.rect.bottom - self._edge - self._foot
+
+    def body(self) -> CardBody:
+        """Make the blocks in their place."""
+        face, _, _ = self.places
+        inner = self.rect.inflate(-2 * EDGE, -2 * self._edge)
+        left = inner.x if self._head else face.right + GAP
+        bottom = inner.bottom if self._is_band or not self._foot else self._foot_top - GAP
+        top = inner.y + self._head
+        high = self._body_height(self._body_width)
+        if self._is_band and high < bottom - top:
+            top += (bottom - top - high) / 2
+        widgets, y = list[Widget](), top
+        for block in self._blocks:
+            height = block.height(self._text, self._body_width)
+            widgets.append(block.widget(FRect(left, y, self._body_width, height)))
+            y += height + GAP
+        width = self._body_width + (BESIDE_BAR if self.overflows else 0.0)
+        return CardBody(FRect(left, top, width, bottom - top), widgets, max(1.0, y - GAP - top))
+
+    def buttons(self) -> Iterator[Button]:
+        """Make the buttons in their rows: the way on at the right, the others at the left."""
+        high, top = self._button_height, self._foot_top
+        edge = self.rect.right - EDGE
+        for row in self._rows:
+            left, right = edge - self._foot_width, edge
+            for button, width in row:
+                if button.tone == "brass":
+                    x = right - width
+                    right -= width + GAP
+                else:
+                    x = left
+                    left += width + GAP
+                yield Button(
+                    (x, top, width, high),
+                    button.text,
+                    button.press,
+                    tone=button.tone,
+                    icon=button.icon,
+                    style=SMALL_LABEL,
+                    tooltip=button.tooltip,
+                )
+            top += high + GAP
+
+
+def _button_width(text: TextRenderer, button: CardButton, height: float) -> float:
+    if not button.text:
+        return height
+    words = text.size(button.text, SMALL_LABEL)[0] + (0.62 * height + 16 if button.icon else 0.0)
+    return max(Button.needed_width(words, height) + 4, NARROWEST)
+
+
+def _rows(buttons: Sequence[CardButton], widths: Sequence[float], room: float) -> list[_ButtonRow]:
+    """Share the buttons out to as many rows as they need."""
+    rows: list[_ButtonRow] = []
+    for button, width in zip(buttons, widths, strict=True):
+        if not rows or sum(before + GAP for _, before in rows[-1]) + width > room:
+            rows.append([])
+        rows[-1].append((button, min(width, room)))
+    return rows

@@ -1,0 +1,317 @@
+"""The helper of ordinary matches: advice, what was missed, and counsel, in one card."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from pygame import FRect
+
+from game.app.i18n import N_
+from game.app.settings import HELPER_LEVELS, SILENT, SOMETIMES, TEACHING
+from game.match.match import MatchStep
+from game.rules import Action, Position
+from game.scenes.table.helper.adviser import Adviser
+from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
+from game.scenes.table.helper.counsel import Counsel
+from game.scenes.table.helper.guide import Guide, GuidedScene
+from game.scenes.table.helper.missed_events import RoleNews, missed_lines, missed_titles
+from game.scenes.table.helper.missed_strip import MissedStrip
+from game.scenes.table.helper.pointer import Pointer
+from game.scenes.table.helper.situation import Advice, Situation
+from game.ui.context import Context
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import keep_numbers_with_icons
+from game.ui.text.typesetting import SMALL
+from game.ui.widgets.widget import Widget
+
+SEEN_AFTER = 1.0  # seconds for which a card must stand there to count as read
+
+QUIETER = {
+    TEACHING: N_("From now on the helper speaks only now and then. The settings can change that."),
+    SOMETIMES: N_("From now on the helper speaks only when asked. The settings can change that."),
+}
+"""What the button that makes it quieter has done, by the level before."""
+
+
+class Helper(Guide):
+    """Speaks beside a match, as far as the setting ``helper`` wants it.
+
+    It finds what to say when a person is asked, and forgets it with the decision. In its card are
+    the counsel that was asked for, what was missed when that was opened, or a piece of advice; what
+    was missed and is not opened has a strip.
+    """
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._tr = ctx.translator.tr
+        self._adviser = Adviser(ctx)
+        self._scene: GuidedScene | None = None
+        self._card: Card | None = None
+        self._seen_for = 0.0  # seconds
+        self._advice: Advice | None = None
+        self._missed: list[RoleNews] = []
+        self._opened = False  # what was missed is read
+        self.counsel: Counsel | None = None
+
+    def attach(self, scene: GuidedScene) -> None:
+        self._scene = scene
+
+    @property
+    def level(self) -> str:
+        """How much is said, one of `HELPER_LEVELS`."""
+        return self._ctx.settings.current.helper
+
+    @property
+    def warns(self) -> bool:
+        return self.level == TEACHING
+
+    @property
+    def offers_counsel(self) -> bool:
+        return self.level != SILENT
+
+    @property
+    def advice(self) -> Advice | None:
+        """What is said unasked at present, if anything."""
+        advice = self._advice
+        return advice if advice is not None and self._adviser.wants(advice) else None
+
+    @property
+    def missed(self) -> list[RoleNews]:
+        """What is told of what the person asked has missed."""
+        return self._missed if self.level != SILENT else []
+
+    @property
+    def state(self) -> Hashable:
+        counsel = self.counsel
+        shown = (id(counsel), counsel.is_over) if counsel is not None else None
+        advice = self.advice
+        return shown, self._opened, len(self.missed), advice.text if advice is not None else None
+
+    # What happens at the table --------------------------------------------------------------------
+
+    def happened(self, steps: Sequence[MatchStep]) -> None:
+        self._forget()
+
+    def decided(self, position: Position, chain: Sequence[Action]) -> None:
+        self._forget()
+
+    def asked(self, seat: int) -> None:
+        self._forget()
+        scene = self._scene
+        if scene is None or self.level == SILENT:
+            return
+        self._missed = scene.missed(seat)
+        match = scene.match
+        phrases = Phrases(self._ctx.translator)
+        situation = Situation(match.game.position, seat, match.names, phrases)
+        found = self._adviser.find(situation, allows_counsel=match.allows_counsel)
+        self._advice = next((advice for advice in found if self._area_of(advice)), None)
+        if self._advice is not None:
+            self._adviser.note_found(self._advice, situation)
+
+    def update(self, dt: float) -> None:
+        if self.counsel is not None and self._is_asked and self.counsel.update():
+            self._refresh()
+            self._focus_main()
+        speaks = self._card is not None and self._shows_advice
+        if self.advice is not None and speaks and self._seen_for < SEEN_AFTER:
+            self._seen_for += dt
+            if self._seen_for >= SEEN_AFTER:
+                self._adviser.note_told(self.advice)
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._scene is not None and self._scene.asked_seat >= 0
+
+    @property
+    def _shows_advice(self) -> bool:
+        return self.counsel is None and not self._opened and self.advice is not None
+
+    def _forget(self) -> None:
+        self._advice, self._missed, self._opened, self.counsel = None, [], False, None
+        self._card, self._seen_for = None, 0.0
+
+    # The card -------------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        before, self._card = self._card, None
+        scene = self._scene
+        if scene is None or not self._is_asked:
+            return []
+        content = self._content()
+        if content is None:
+            return self._strip(scene)
+        pressed = self.dismiss if self.counsel is None else None
+        self._card = Card(self._ctx, scene.card_place, content, self._buttons(), pressed, before)
+        area = self._area_of(self.advice) if self._shows_advice and self.advice else None
+        table = self._ctx.view.table
+        pointer = [Pointer(table, self._card.rect, area)] if area is not None else []
+        return [*pointer, *self._card.widgets]
+
+    def _content(self) -> CardContent | None:
+        """Return what the card says, None without one."""
+        if self.counsel is not None:
+            return self.counsel.content()
+        if self._opened and self.missed:
+            title = self._tr("Since your last turn")
+            return CardContent([Paragraph(line, SMALL) for line in self.missed_lines()], title)
+        advice = self.advice
+        if advice is None:
+            return None
+        text = Paragraph(keep_numbers_with_icons(advice.text))
+        return CardContent([text], advice.heading, page=advice.page)
+
+    def missed_lines(self) -> list[str]:
+        """Return the lines about what was missed (markup)."""
+        phrases, seat = Phrases(self._ctx.translator), self._asked_seat
+        return missed_lines(self.missed, seat, phrases, self._names)
+
+    def _strip(self, scene: GuidedScene) -> list[Widget]:
+        place = scene.strip_place
+        if not self.missed or place is None:
+            return []
+        phrases = Phrases(self._ctx.translator)
+        titles = missed_titles(self.missed, scene.asked_seat, phrases, self._names)
+        tip = self._tr("Since your last turn")
+        return [MissedStrip(place, titles, tip, self.toggle_missed)]
+
+    @property
+    def _asked_seat(self) -> int:
+        return self._scene.asked_seat if self._scene is not None else -1
+
+    @property
+    def _names(self) -> Sequence[str]:
+        return self._scene.match.names if self._scene is not None else ()
+
+    def main_widget(self) -> Widget | None:
+        return self._card.main if self._card is not None and self.counsel is not None else None
+
+    def areas(self) -> list[FRect]:
+        return [self._card.rect] if self._card is not None and self._is_asked else []
+
+    def _area_of(self, advice: Advice) -> FRect | None:
+        """Return the first place that a piece of advice speaks of and that is seen (logical
+        pixels)."""
+        scene = self._scene
+        if scene is None:
+            return None
+        rects = (area for target in advice.targets for area in scene.areas_of(target))
+        return next(rects, None)
+
+    # Buttons --------------------------------------------------------------------------------------
+
+    def _buttons(self) -> list[CardButton]:
+        tr = self._tr
+        if self.counsel is not None:
+            return self._counsel_buttons(self.counsel)
+        got_it = CardButton(tr("Got it"), self.dismiss, "brass")
+        if self._opened:
+            return [got_it]
+        buttons = [CardButton(tr("Less of this"), self.speak_less)]
+        if self.missed:
+            tip = tr("Since your last turn")
+            buttons.insert(0, CardButton("", self.toggle_missed, icon="ui/eye", tooltip=tip))
+        if self.advice is not None and self.advice.counsel:
+            close = CardButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
+            ask = CardButton(tr("Ask the Governor"), self._ask_counsel, "brass")
+            return [*buttons, close, ask]
+        return [*buttons, got_it]
+
+    def _counsel_buttons(self, counsel: Counsel) -> list[CardButton]:
+        tr = self._tr
+        words = tr("Back") if counsel.forced else tr("I'll decide")
+        buttons = [CardButton(words, self.close_counsel, icon="ui/undo")]
+        if counsel.choices:
+            buttons.append(CardButton(tr("Do it"), self._do, "brass", "ui/check"))
+        elif not counsel.failed:
+            hurry = counsel.match.stop_thinking
+            buttons.append(CardButton(tr("Answer now"), hurry, "brass", "ui/fast"))
+        return buttons
+
+    def dismiss(self) -> None:
+        """Close what is read: what was missed, or a piece of advice."""
+        self._had_effect()
+        if self._opened:
+            self._opened, self._missed = False, []
+        elif self._advice is not None:
+            self._adviser.note_told(self._advice)
+            self._advice = None
+        self._refresh()
+
+    def speak_less(self) -> None:
+        """Speak less from now on, and say so."""
+        before = self.level
+        self.dismiss()
+        self._ctx.settings.change(helper=HELPER_LEVELS[HELPER_LEVELS.index(before) - 1])
+        if self._scene is not None:
+            self._scene.show_note(self._tr(QUIETER[before]))
+        self._refresh()
+
+    def toggle_missed(self) -> None:
+        """Open what was missed, or close it."""
+        self._had_effect()
+        self._opened = not self._opened
+        self._refresh()
+
+    # Counsel --------------------------------------------------------------------------------------
+
+    def hint(self) -> bool:
+        return self.close_counsel()
+
+    def show_counsel(self) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        if self.level == SILENT:
+            scene.show_note(self._tr("The helper is silent. The settings can change that."))
+            return
+        self.counsel, self._opened = Counsel(self._ctx, scene.match), False
+        scene.make_room(open_again=False)
+        self._refresh()
+        self._focus_main()
+
+    def close_counsel(self) -> bool:
+        """Close the counsel; False when it was not open."""
+        if self.counsel is None:
+            return False
+        self.counsel = None
+        self._had_effect()
+        if self._scene is not None:
+            self._scene.make_room(open_again=True)
+        self._refresh()
+        return True
+
+    def confirm(self) -> bool:
+        main = self.main_widget()
+        return main is not None and main.activate()
+
+    def cancel(self) -> bool:
+        if self._opened:
+            self.toggle_missed()
+            return True
+        return self.close_counsel()
+
+    def _do(self) -> None:
+        scene, counsel = self._scene, self.counsel
+        if scene is not None and counsel is not None:
+            best = counsel.choices[0].action
+            self.close_counsel()
+            scene.choose([best])
+
+    def _ask_counsel(self) -> None:
+        self.dismiss()
+        if self._scene is not None:
+            self._scene.ask_counsel()
+
+    def _focus_main(self) -> None:
+        main = self.main_widget()
+        if self._scene is not None and main is not None:
+            self._scene.focus(main)
+
+    def _had_effect(self) -> None:
+        if self._scene is not None:
+            self._scene.had_effect()
+
+    def _refresh(self) -> None:
+        if self._scene is not None:
+            self._scene.refresh()
