@@ -116,7 +116,10 @@ class AlmanacScene(Scene):
 
     @property
     def found(self) -> SearchResult:
-        """The pages in the list: all, or the search results."""
+        """The pages in the list: all, or the search results. The index of all words is made when
+        somebody searches: whoever opens a page does not wait for it."""
+        if not self.query:
+            return SearchResult(tuple(all_pages()), ())
         language = self.ctx.translator.language
         if self._index is None or self._index[0] != language:
             self._index = (language, SearchIndex(all_pages(), self.ctx.translator))
