@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.content.opponents.witness import closing_occasion
 from game.rules.scoring import scores, winners
 from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines, ranking
 from game.ui.paint import Painter
@@ -71,9 +72,15 @@ def _speaker(page: ResultPage, won: list[int]) -> int:
         return -1
     for seat in ranking(page.result.position):
         character = page.character_of(seat)
-        if character is not None and ("won" if seat in won else "lost") in character.remarks:
+        if character is not None and _closing(page, seat, won=seat in won) in character.remarks:
             return seat
     return -1
+
+
+def _closing(page: ResultPage, seat: int, *, won: bool) -> str:
+    """Return the occasion of a seat's last word."""
+    totals = [score.total for score in scores(page.result.position)]
+    return closing_occasion(totals, seat, won=won)
 
 
 def _paint_last_word(p: Painter, page: ResultPage, seat: int, *, won: bool) -> None:
@@ -84,7 +91,7 @@ def _paint_last_word(p: Painter, page: ResultPage, seat: int, *, won: bool) -> N
     if not won:
         p.picture(character.portrait, (room.x - 6, room.y, room.height, room.height))
         room.x, room.width = room.x + room.height, room.width - room.height
-    text = escape(character.remarks["won" if won else "lost"][0])
+    text = escape(character.remarks[_closing(page, seat, won=won)][0])
     p.write_rich(text, room, _SPOKEN, PAPER_LIGHT, align="center", valign="middle")
 
 

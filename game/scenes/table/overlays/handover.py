@@ -237,6 +237,9 @@ class SeatHandover:
         seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
         names = (self._match.names[seat], first_names(self._match.names)[seat])
         colour = self._ctx.players[self._match.colours[seat]]
+        edge = self._ctx.view.table
+        p.outline(edge, colour.dark, 22)
+        p.outline(edge, colour.main, 16)
         draw_whose_turn(p, zone, self.input_pause.shift, names, words, colour)
 
 

@@ -10,6 +10,7 @@ from pygame import FRect
 
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.view_state import ViewState
+from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -48,6 +49,16 @@ class DrawingTools:
             self.ctx.opponents.catalog.get(state.characters[seat]) if state.characters else None
         )
         return character.portrait if character is not None else ""
+
+    def draw_face(self, p: Painter, state: ViewState, seat: int, box: FRect) -> None:
+        """Draw who plays a seat: the character's portrait, a plain face for another computer, with
+        the crest at its corner; a person's crest."""
+        crest = box
+        if state.computer[seat]:
+            p.picture(self.portrait(state, seat) or "portraits/unknown", box)
+            side = 0.42 * box.width
+            crest = FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
+        skin.crest(p, crest, self.colour(state, seat))
 
 
 class TablePart(ABC):

@@ -287,10 +287,10 @@ def test_a_city_of_any_mix_has_room(height: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "few", "many"), [(2, 60, 55), (3, 60, 47), (4, 55, 42), (5, 45, 33)]
+    ("seats", "few", "many"), [(2, 55, 52), (3, 60, 46), (4, 51, 38), (5, 45, 33)]
 )
 def test_tiles_of_others_are_as_large_as_there_is_room(seats: int, few: int, many: int) -> None:
-    """What is not there takes no room: the fewer, the larger."""
+    """What is not there takes no room: the fewer, the larger. The portrait has a column."""
     view, _ = view_for(seats)
     for slot in range(seats - 1):
         area = view.zone(f"seat.{slot}")
@@ -302,6 +302,11 @@ def test_tiles_of_others_are_as_large_as_there_is_room(seats: int, few: int, man
             assert all(cell.width >= 30 and cell.height >= 30 for cell in plan.cells)
             assert not plan.island.colliderect(plan.city)
             assert not plan.harbour.colliderect(plan.island.union(plan.city))
+            face = plan.portrait
+            assert face.width >= 70
+            assert area.contains(face)
+            others = (plan.player, plan.island, plan.city, plan.harbour)
+            assert face.collidelist(list(others)) < 0
 
 
 def test_a_building_stays_where_it_was_built() -> None:

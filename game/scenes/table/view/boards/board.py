@@ -262,6 +262,9 @@ class BoardView(SeatPart):
         band = FRect(room.x - 4, room.y, plan.spaces.right - room.x + 8, room.height)
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
         p.fill(band, ground, alpha=alpha, radius=8)
+        if not plan.large:
+            self._draw_small_header(p, state, ink)
+            return
         crest = FRect(room.x, room.y, room.height, room.height)
         portrait = self.tools.portrait(state, seat)
         beside = FRect(crest.right - 10, crest.y - 2, crest.height + 4, crest.height + 4)
@@ -286,6 +289,18 @@ class BoardView(SeatPart):
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
         drawing.write_short_name(p, state.names, seat, text, head.name, ink)
+        places = (plan.doubloons, plan.points, plan.spaces)
+        self.draw_amounts(p, state, places, head.number, head.side)
+
+    def _draw_small_header(self, p: Painter, state: ViewState, ink: Colour) -> None:
+        """Draw the portrait at the left, larger on its turn; governor's sign, name and amounts."""
+        seat, plan, head = self.seat(state), self.plan(state), self.header
+        face = plan.portrait.inflate(8, 8) if state.acting == seat else plan.portrait
+        self.tools.draw_face(p, state, seat, face)
+        room = plan.player
+        if bears_sign(state, seat):
+            p.picture("pieces/governor", FRect(face.x - 2, face.y - 6, 32, 32))
+        drawing.write_short_name(p, state.names, seat, room, head.name, ink)
         places = (plan.doubloons, plan.points, plan.spaces)
         self.draw_amounts(p, state, places, head.number, head.side)
 

@@ -32,6 +32,7 @@ APART = 8  # gap between island, harbor and city of a large board
 NAME_WIDTH = 128.0  # width of a large board's building for the longest word of a name
 PICTURE_SHARE, BESIDE_CIRCLES = 0.55, 0.45
 """Maximum picture width relative to a building: next to one circle, and next to several."""
+PORTRAIT = 76.0  # on a small board
 CIRCLE_SHARE = 0.4  # relative to a tile of a large board
 
 
@@ -52,10 +53,12 @@ class BoardLayout:
     cells: tuple[FRect, ...]
     large: bool
     player: FRect
-    """The player's crest and name."""
+    """The player's name; on a large board with the crest."""
     doubloons: FRect
     points: FRect
     spaces: FRect
+    portrait: FRect
+    """The player's portrait, or a person's crest."""
     line: float = 24
     """Line height of a building's name on a large board."""
 
@@ -219,6 +222,7 @@ def _large(
         cells=tuple(cells),
         large=True,
         player=FRect(header.x, header.y, doubloons.x - header.x - 10, header.height),
+        portrait=FRect(header.x, header.y, header.height, header.height),
         doubloons=doubloons,
         points=points,
         spaces=spaces,
@@ -242,12 +246,16 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     """Lay out a small board for the number of tiles and city spaces taken. Pieces are as large as
     possible, and empty spaces take no space. Island and city are side by side, or stacked if the
     board is high, with the harbor below them."""
-    header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
+    portrait = FRect(area.x + 9, area.y + 7, PORTRAIT, PORTRAIT)
+    left = portrait.right + 6
+    header = FRect(left, area.y + 7, area.right - 14 - left, 34)
     inner = FRect(area.x + 11, header.bottom + 3, area.width - 22, area.bottom - 15 - header.bottom)
     quay = min(44.0, QUAY_SHARE * inner.height)
     harbour = FRect(inner.x, inner.bottom - quay, inner.width, quay)
-    room = FRect(inner.x, inner.y, inner.width, inner.height - quay - 4)
-    island, city = even_grid(room, 1 if room.height > STACKED * room.width else 2, 2, 4)
+    high = inner.height - quay - 4
+    room = FRect(left, inner.y, inner.right - left, high)
+    portrait.centery = (portrait.y + room.bottom) / 2
+    island, city = even_grid(room, 1 if high > STACKED * inner.width else 2, 2, 4)
     beach, ground = island.inflate(-4, -4), city.inflate(-6, -6)
     capacity = next(count for count in TILES_SHOWN if count >= tiles)
     columns = max(range(1, capacity + 1), key=lambda columns: _side(beach, columns, capacity, 2))
@@ -272,6 +280,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
         cells=tuple(even_grid(ground, streets, held, 3)),
         large=False,
         player=FRect(header.x, header.y, doubloons.x - header.x - 4, header.height),
+        portrait=portrait,
         doubloons=doubloons,
         points=points,
         spaces=spaces_taken,

@@ -42,6 +42,7 @@ class PlayerPlate(SeatPart):
         player = state.position.players[seat]
         return (
             (seat, state.names[seat], state.colours[seat], state.acting == seat),
+            (state.computer[seat], self.tools.portrait(state, seat)),
             (state.position.governor == seat, state.opened == spots.board(seat)),
             (tuple(player.goods), player.doubloons, player.vp, player.city_spaces),
             (seat in state.vp_hidden, idle_larges(state, seat), self.in_the_air(state)),
@@ -67,7 +68,7 @@ class PlayerPlate(SeatPart):
     @property
     def _crest(self) -> FRect:
         row = self._rows[0]
-        return FRect(row.x, row.y, row.height, row.height).inflate(-4, -4)
+        return FRect(row.x - 8, row.y - 3, row.height + 6, row.height + 6)
 
     @property
     def _amounts(self) -> tuple[FRect, FRect, FRect]:
@@ -117,7 +118,7 @@ class PlayerPlate(SeatPart):
     def _draw_name(self, p: Painter, state: ViewState) -> None:
         seat = self.seat(state)
         colour, crest = self.tools.colour(state, seat), self._crest
-        skin.crest(p, crest, colour)
+        self.tools.draw_face(p, state, seat, crest)
         x = crest.right + GAP
         side = min(40.0, crest.height)
         signs = ["pieces/governor"] if bears_sign(state, seat) else []
