@@ -250,7 +250,7 @@ def _layout(
     text: TextRenderer, place: CardPlace, content: CardContent, buttons: Sequence[CardButton]
 ) -> _CardLayout:
     """Lay out a card: the first layout that lies in its zone, else one that grows little, else one
-    that need not scroll."""
+    that need not scroll, best near its zone."""
     small = replace(content, blocks=[block.smaller() for block in content.blocks])
     bands = (True, False) if place.is_band else (False,)
     layouts = [
@@ -262,8 +262,12 @@ def _layout(
         for layout in layouts:
             if layout.height <= place.zone.height + most and not layout.overflows:
                 return layout
-    whole = (layout for layout in reversed(layouts) if not layout.overflows)
-    return next(whole, max(layouts, key=lambda layout: layout.share_seen))
+    whole = [layout for layout in reversed(layouts) if not layout.overflows]
+    if whole:
+        return min(
+            whole, key=lambda layout: abs(layout.rect.bottom - place.zone.bottom) > MOST_OVER
+        )
+    return max(layouts, key=lambda layout: layout.share_seen)
 
 
 _ButtonRow = list[tuple[CardButton, float]]

@@ -66,6 +66,8 @@ class Pointer(Widget):
         if (across.y > 0) != (end.y < start.y):
             across = -across
         bend = start + 0.6 * way + across
+        if self.ring.inflate(HEAD, HEAD).collidepoint(bend):  # so large, or so near, is the area
+            return self._start
         return bend.x, bend.y
 
     def draw(self, p: Painter) -> None:
@@ -85,6 +87,7 @@ def _clamped(box: FRect, to: Point) -> Point:
 def _draw_arrow(p: Painter, start: Vector2, bend: Vector2, end: Vector2) -> None:
     """Draw an arrow that swings out towards a point on its way."""
     points = [_on_curve(start, bend, end, nth / STEPS) for nth in range(STEPS + 1)]
+    bend = bend if bend != start else start.lerp(end, 0.5)
     along = (end - bend).normalize()
     neck = end - along * HEAD_LENGTH
     shaft = [*(point for point in points if point.distance_to(end) > HEAD_LENGTH), neck]
