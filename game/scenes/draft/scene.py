@@ -391,9 +391,8 @@ class DraftScene(Scene):
         if self.input_pause.running:
             seat, words = self.input_pause.seat, self.tr("It is your turn.")
             names = (self.match.names[seat], first_names(self.match.names)[seat])
-            colour, level = self.display.colour(seat), self.display.level
-            board = column_box(level, 1).union(column_box(level, 4))
-            draw_whose_turn(p, board, self.input_pause.shift, names, words, colour)
+            colour = self.display.colour(seat)
+            draw_whose_turn(p, self.input_pause.shift, names, words, colour)
 
 
 def _page() -> str:

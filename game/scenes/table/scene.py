@@ -147,7 +147,7 @@ class TableScene(StagedScene):
 
     def paint_over(self, p: Painter) -> None:
         self.pointer.draw(p)
-        self.handover.draw(p, self.display.zone("focus"))
+        self.handover.draw(p)
 
     @property
     def clicks_are_taken(self) -> bool:

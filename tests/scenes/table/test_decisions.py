@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from game.match.match import Match
-from game.match.seat_data import first_names
 from game.rules import Options, actions
 from game.rules.material import (
     CARDS,
@@ -26,8 +27,12 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.selections.colonist_placement import clickable
-from game.scenes.table.overlays.handover import GRACE, PassMouseScene, draw_whose_turn
+from game.scenes.table.overlays.handover import GRACE, PassMouseScene
 from game.scenes.table.view import spots
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.text.typesetting import HEADING
+from game.ui.theme import PlayerColour
 from game.ui.widgets.buttons import Button
 from tests.support.table import (
     NAMES,
@@ -220,11 +225,48 @@ def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> 
             at.driver.wait(0.1)
         at.driver.ctx.text.clipped.clear()
         p = at.driver.ctx.painter(at.driver.app.window.get_surface())
-        zone = at.scene.display.view.zone("focus")
-        colour = at.driver.ctx.players[1]
-        names = (match.names[1], first_names(match.names)[1])
-        draw_whose_turn(p, zone, 0.0, names, at.scene.tr("It is your turn."), colour)
+        at.scene.handover.draw(p)
         assert not at.driver.ctx.text.clipped
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_whose_turn_begins_is_seen_from_across_the_room(
+    home: Path, monkeypatch: pytest.MonkeyPatch, *, still: bool
+) -> None:
+    """The edge of the screen has the color of the next person, whose name and crest are large; all
+    of that goes without a click."""
+    written: dict[str, FRect] = {}
+    crests: list[FRect] = []
+    write, crest = Painter.write, skin.crest
+
+    def note_text(p: Painter, text: str, rect: FRect, *rest: Any, **more: Any) -> None:
+        written[text] = FRect(rect)
+        write(p, text, rect, *rest, **more)
+
+    def note_crest(p: Painter, rect: FRect, colour: PlayerColour, **more: Any) -> None:
+        crests.append(FRect(rect))
+        crest(p, rect, colour, **more)
+
+    with table_driver(new_match(people=(0, 1)), home, reduced_motion=still) as at:
+        at.settle()
+        window = at.driver.app.window.get_surface()
+        colour = at.driver.ctx.players[1].main
+        middles = [(3, 360), (1276, 360), (640, 3), (640, 716)]
+        assert all(window.get_at(pos)[:3] != colour for pos in middles)
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.driver.wait(0.1)
+        assert passing(at)
+        assert (at.scene.handover.input_pause.shift == 0) == still
+        assert all(window.get_at(pos)[:3] == colour for pos in middles)
+        at.driver.wait(0.4)
+        monkeypatch.setattr(Painter, "write", note_text)
+        monkeypatch.setattr(skin, "crest", note_crest)
+        at.scene.handover.draw(at.driver.ctx.painter(window))
+        assert written[NAMES[1]].height > 2 * at.driver.ctx.text.line_height(HEADING)
+        assert min(box.width for box in crests) > 250
+        at.driver.wait(0.3)
+        assert not passing(at)
+        assert all(window.get_at(pos)[:3] != colour for pos in middles)
 
 
 def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:

@@ -23,7 +23,7 @@ from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases.undo import undo_tip
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, LABEL, TITLE
+from game.ui.text.typesetting import BODY, HEADING, TITLE, TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColour
 from game.ui.tween import ease_out
 from game.ui.widgets.buttons import Button
@@ -32,7 +32,8 @@ from game.ui.widgets.widget import Widget
 CREST = 210.0
 GRACE = 0.7  # seconds for which presses are let go: longer than a slow double click
 SLIDE = 0.35  # seconds of them in which what is new comes in
-PLATE_CREST = 132.0
+BANNER_CREST = 280.0
+BANNER_NAME = TextStyle("serif_bold", 112, "serif_bold")
 
 
 class InputPause:
@@ -101,23 +102,20 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
 
 
 def draw_whose_turn(
-    p: Painter,
-    zone: pygame.FRect,
-    shift: float,
-    names: Sequence[str],
-    words: str,
-    colour: PlayerColour,
+    p: Painter, shift: float, names: Sequence[str], words: str, colour: PlayerColour
 ) -> None:
-    """Draw a banner with the crest of who is next and the first of the `names` that has room, in
-    the middle of a zone."""
-    factor = p.text.factor
-    side = min(PLATE_CREST * max(1.0, 0.8 * factor), zone.height - 48)
+    """Draw the edge of the table in the colour of who is next, and in its middle a banner with the
+    crest and the first of the `names` that has room."""
+    table = p.view.table
+    p.outline(table, colour.dark, 22)
+    p.outline(table, colour.main, 16)
+    zone = table.inflate(-80, -80)
+    rows = p.text.line_height(BANNER_NAME), p.text.line_height(HEADING)
+    side = max(BANNER_CREST, sum(rows))
     room = zone.width - side - 160
-    shown = drawing.first_fitting(p, names, room, drawing.smallest_style(TITLE))
-    wide = min(room, max(p.text.size(shown, TITLE)[0], p.text.size(words, LABEL)[0]))
-    rows = p.text.line_height(TITLE), p.text.line_height(LABEL)
-    height = min(zone.height, max(side + 28, sum(rows) + 36))
-    box = pygame.FRect(0, 0, wide + side + 110, height)
+    shown = drawing.first_fitting(p, names, room, drawing.smallest_style(BANNER_NAME))
+    wide = min(room, max(p.text.size(shown, BANNER_NAME)[0], p.text.size(words, HEADING)[0]))
+    box = pygame.FRect(0, 0, wide + side + 110, side + 36)
     box.center = (zone.centerx + shift * zone.width, zone.centery)
     before = p.surface.get_clip()
     p.surface.set_clip(p.view.rect(zone.inflate(16, 16)))
@@ -131,9 +129,9 @@ def draw_whose_turn(
         skin.crest(p, crest, colour)
         top = box.centery - sum(rows) / 2
         upper = pygame.FRect(crest.right + 34, top, wide + 16, rows[0])
-        p.write(shown, upper, TITLE, colour.text)
+        p.write(shown, upper, BANNER_NAME, colour.text)
         lower = pygame.FRect(upper.x, upper.bottom - 6, upper.width, rows[1])
-        p.write(words, lower, LABEL, colour.text)
+        p.write(words, lower, HEADING, colour.text)
     finally:
         p.surface.set_clip(before)
 
@@ -230,17 +228,14 @@ class SeatHandover:
         if self.input_pause.running and self.input_pause.slides:
             slide_in(p, zone, self.input_pause.shift)
 
-    def draw(self, p: Painter, zone: pygame.FRect) -> None:
+    def draw(self, p: Painter) -> None:
         """Draw whose turn begins."""
         if not self.input_pause.running:
             return
         seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
         names = (self._match.names[seat], first_names(self._match.names)[seat])
         colour = self._ctx.players[self._match.colours[seat]]
-        edge = self._ctx.view.table
-        p.outline(edge, colour.dark, 22)
-        p.outline(edge, colour.main, 16)
-        draw_whose_turn(p, zone, self.input_pause.shift, names, words, colour)
+        draw_whose_turn(p, self.input_pause.shift, names, words, colour)
 
 
 class ButtonSpec(NamedTuple):
