@@ -12,6 +12,7 @@ from pygame import FRect
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
+from game.scenes.scoring.closing_words import bubble_height, closing_words, paint_bubble
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
@@ -25,6 +26,7 @@ from game.ui.box_layout import (
     middle,
     row,
     share_out,
+    total,
 )
 from game.ui.context import Context
 from game.ui.paint import Painter
@@ -148,12 +150,13 @@ class PointsPage(ResultPage):
 
     def row_places(self) -> list[FRect]:
         """Return where the rows stand."""
-        _, *lines, _, _, _ = self._table()
+        _, _, *lines, _, _, _ = self._table()
         return [cells[0].union(cells[-1]) for cells in lines]
 
     def _table(self) -> list[list[FRect]]:
-        """Return the cells of the heads, of the rows, of the room below these, of the sums and of
-        the tie-break: the title, then the seats in the order."""
+        """Return the cells of the heads, of the closing words (not high where there is no room), of
+        the rows, of the room below these, of the sums and of the tie-break: the title, then the
+        seats in the order."""
         fit, text, names = self.fit, self.rows, self.result.names
         words = fit.width(*(one.title for one in text), style=LABEL)
         room = FRect(BANNER.right + 24, SHEET.y + 30, 0, SHEET.height - 60)
@@ -166,14 +169,23 @@ class PointsPage(ResultPage):
         sums = [fit.line(POINTS), fit.lines(self.tr("Doubloons and goods"), SMALL, first - _INDENT)]
         rows: list[Size] = [fit.line(LABEL).stretched()] * len(text)
         spare = Length(share=max(0, _USUAL_ROWS - len(text)))
-        return grid(room, widths, [lines.padded(_CREST + 24), *rows, spare, *sums])
+        head = lines.padded(_CREST + 24)
+        said = bubble_height(self, closing_words(self), each)
+        if said is None or total([head, said, *rows, *sums]).preferred > room.height:
+            said = Length()
+        return grid(room, widths, [head, said, *rows, spare, *sums])
 
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        paint_winner_banner(p, self, known=self.done)
-        heads, *rows, _, sums, ties = self._table()
+        heads, said, *rows, _, sums, ties = self._table()
+        paint_winner_banner(p, self, known=self.done, speaks=not said[0].height)
         self._paint_heads(p, heads[1:], ties[1:])
+        if self.done and said[0].height:
+            words = closing_words(self)
+            for seat, cell in zip(self.order, said[1:], strict=True):
+                if seat in words:
+                    paint_bubble(p, words[seat], cell)
         for index, (entry, cells) in enumerate(zip(self.rows, rows, strict=True)):
             self._paint_row(p, entry, cells, index)
         self._paint_sums(p, sums, ties)
@@ -215,7 +227,7 @@ class PointsPage(ResultPage):
             return
         each = scores(self.result.position)
         tied = tied_totals(each)
-        for seat, total, tie in zip(self.order, sums[1:], ties[1:], strict=True):
-            p.write(str(each[seat].total), total, POINTS, INK, align="center")
+        for seat, sum_, tie in zip(self.order, sums[1:], ties[1:], strict=True):
+            p.write(str(each[seat].total), sum_, POINTS, INK, align="center")
             style, ink = (LABEL, INK) if each[seat].total in tied else (SMALL, INK_SOFT)
             p.write(str(each[seat].tie_break), tie, style, ink, align="center")

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.content.opponents.witness import closing_occasion
 from game.rules.scoring import scores, winners
-from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines, ranking
+from game.scenes.scoring.closing_words import SPOKEN, closing_words
+from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SUBHEADING, TextStyle
 from game.ui.theme import (
     BRASS_DARK,
@@ -32,12 +31,12 @@ _BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
 _SMALL_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 472, BANNER.width - 60, 98)
 _SMALL_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 556, BANNER.width - 60, 34)
 _LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 588, BANNER.width - 48, 60)
-_SPOKEN = TextStyle("serif_italic", 22, "serif_bold")
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
-def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
-    """Draw the banner; while the winner is not ``known``, without colours, with a question mark."""
+def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaks: bool = True) -> None:
+    """Draw the banner; while the winner is not ``known``, without colours, with a question mark.
+    With ``speaks``, the best of the characters has a word below."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
         plain = {name: hexcode(colour) for name, colour in subst.items()}
@@ -55,44 +54,24 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
     room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
     name = name_in_lines(p, name, room[2], HEADING)
     p.write_rich(name, room, HEADING, PAPER_LIGHT, align="center", valign="middle")
-    speaker = _speaker(page, won)
-    number, below = (_NUMBER, _BELOW) if speaker < 0 else (_SMALL_NUMBER, _SMALL_BELOW)
+    words = closing_words(page) if speaks else {}
+    number, below = (_SMALL_NUMBER, _SMALL_BELOW) if words else (_NUMBER, _BELOW)
     total = scores(position)[won[0]].total
     p.write(str(total), number, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
-    words = page.ctx.translator.trn("victory point", "victory points", total)
-    p.write(words, below, SUBHEADING, PAPER_LIGHT, align="center")
-    if speaker >= 0:
-        _paint_last_word(p, page, speaker, won=speaker in won)
+    unit = page.ctx.translator.trn("victory point", "victory points", total)
+    p.write(unit, below, SUBHEADING, PAPER_LIGHT, align="center")
+    for seat, said in list(words.items())[:1]:
+        _paint_last_word(p, page, seat, said, won=seat in won)
 
 
-def _speaker(page: ResultPage, won: list[int]) -> int:
-    """Return who has the last word: the winner, or else the best of the other characters; -1 where
-    there are none or nobody is to speak."""
-    if not page.ctx.settings.current.remarks or len(won) > 1:
-        return -1
-    for seat in ranking(page.result.position):
-        character = page.character_of(seat)
-        if character is not None and _closing(page, seat, won=seat in won) in character.remarks:
-            return seat
-    return -1
-
-
-def _closing(page: ResultPage, seat: int, *, won: bool) -> str:
-    """Return the occasion of a seat's last word."""
-    totals = [score.total for score in scores(page.result.position)]
-    return closing_occasion(totals, seat, won=won)
-
-
-def _paint_last_word(p: Painter, page: ResultPage, seat: int, *, won: bool) -> None:
+def _paint_last_word(p: Painter, page: ResultPage, seat: int, said: str, *, won: bool) -> None:
     """Draw what a character says at the end; with its portrait if it is not that of the winner."""
     character = page.character_of(seat)
-    assert character is not None
     room = pygame.FRect(_LAST_WORD)
-    if not won:
+    if not won and character is not None:
         p.picture(character.portrait, (room.x - 6, room.y, room.height, room.height))
         room.x, room.width = room.x + room.height, room.width - room.height
-    text = escape(character.remarks[_closing(page, seat, won=won)][0])
-    p.write_rich(text, room, _SPOKEN, PAPER_LIGHT, align="center", valign="middle")
+    p.write_rich(said, room, SPOKEN, PAPER_LIGHT, align="center", valign="middle")
 
 
 def _in_wreath(x: float, y: float, side: float) -> pygame.FRect:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +28,15 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows, ranking
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
-from game.scenes.scoring.page import name_in_lines
+from game.scenes.scoring.closing_words import closing_words
+from game.scenes.scoring.page import SHEET, name_in_lines
 from game.scenes.scoring.points_page import PointsPage
-from game.scenes.scoring.winner_banner import paint_winner_banner
+from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.drawing import smallest_style
+from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import LABEL
 from game.ui.widgets.buttons import Button
@@ -255,6 +258,66 @@ def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
         assert drawn == list(range(many))
         assert not d.ctx.text.clipped
         assert not d.ctx.image_cache.missing
+
+
+# Closing words
+
+CHARACTERS = ("", "gaspar", "anselmo", "brigida", "elvira")
+
+
+def spoken(
+    d: AppDriver, monkeypatch: pytest.MonkeyPatch, players: int, *, done: bool = True
+) -> list[tuple[int, pygame.FRect]]:
+    """Draw the points of a match with characters; who says something, and where."""
+    options = Options(players=players, governor=0)
+    page = PointsPage(d.ctx, replace(result(options), characters=CHARACTERS[:players]))
+    if done:
+        page.finish()
+    words = closing_words(page)
+    assert sorted(words) == list(range(1, players))
+    said: list[tuple[int, pygame.FRect]] = []
+    write_rich = Painter.write_rich
+
+    def note(p: Painter, markup: str, rect: pygame.FRect, *rest: Any, **more: Any) -> None:
+        said.extend((seat, rect) for seat, word in words.items() if word == markup)
+        write_rich(p, markup, rect, *rest, **more)
+
+    d.ctx.text.clipped.clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(Painter, "write_rich", note)
+        page.paint(d.ctx.painter(d.app.window.get_surface()))
+    assert not d.ctx.text.clipped
+    assert not d.ctx.image_cache.missing
+    return said
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_character_has_a_word_below_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        assert not spoken(d, monkeypatch, players, done=False)
+        said = spoken(d, monkeypatch, players)
+        assert sorted(seat for seat, _ in said) == list(range(1, players))
+        assert all(box.left >= BANNER.right and box.right <= SHEET.right for _, box in said)
+        assert not any(one.colliderect(two) for (_, one), (_, two) in pairwise(said))
+
+
+def test_where_words_have_no_room_only_one_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        d.ctx.settings.change(ui_scale=200)
+        ((_, box),) = spoken(d, monkeypatch, 5)
+        assert BANNER.contains(box)
+
+
+def test_those_who_are_not_to_speak_say_nothing_at_the_end(tmp_path: Path) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        match = replace(result(Options(players=3, governor=0)), characters=CHARACTERS[:3])
+        assert closing_words(PointsPage(d.ctx, match))
+        d.ctx.settings.change(remarks=False)
+        assert not closing_words(PointsPage(d.ctx, match))
 
 
 # Exits
