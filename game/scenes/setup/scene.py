@@ -14,7 +14,6 @@ from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, shown_name
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
-    LINE,
     NOBODY_YET,
     CrestButton,
     PortraitButton,
@@ -399,7 +398,9 @@ class SetupScene(SheetScene):
                 draw_free_seat(p, _ROWS[index], self.tr("Empty seat"))
         if self.plan.people < 2:
             note = self.tr("Click a portrait or a crest to change it.")
-            p.write(note, middle(self._foot_room, self._foot_room.width, LINE), BODY, INK_SOFT)
+            room = self._foot_room
+            if self.ctx.text.rich_size(note, BODY, room.width)[1] <= room.height:
+                p.write_rich(note, room, BODY, INK_SOFT, valign="middle")
 
     def _description(self, seat: SeatPlan) -> str:
         """Say how a seat is played; of a person whose VP lie covered, how they are looked at."""

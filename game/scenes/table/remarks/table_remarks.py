@@ -57,6 +57,7 @@ class TableRemarks:
         self._offering = False  # to make no more remarks
         self._left = 0.0  # seconds
         self._place: FRect | None = None
+        self._size = (0.0, 0.0)  # of the bubble when its place was chosen
         self.said: Remark | None = None
         self.markup = ""
         position = match.game.position
@@ -129,8 +130,9 @@ class TableRemarks:
         such place near the board, or something is taken now where it was."""
         if self.said is None:
             return []
-        if self._place is None:
-            self._place = self._find_place(self.said.seat, taken)
+        size = bubble_size(self._ctx.text, self.markup)
+        if self._place is None or size != self._size:
+            self._place, self._size = self._find_place(self.said.seat, size, taken), size
         if self._place is None or self._place.collidelist(list(taken)) >= 0:
             self.said, self._offering, self._place = None, False, None
             return []
@@ -156,8 +158,9 @@ class TableRemarks:
             )
         ]
 
-    def _find_place(self, seat: int, taken: Sequence[FRect]) -> FRect | None:
-        size = bubble_size(self._ctx.text, self.markup)
+    def _find_place(
+        self, seat: int, size: tuple[float, float], taken: Sequence[FRect]
+    ) -> FRect | None:
         board = self._board(seat)
         if board is None:
             return None

@@ -246,15 +246,14 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     """Lay out a small board for the number of tiles and city spaces taken. Pieces are as large as
     possible, and empty spaces take no space. Island and city are side by side, or stacked if the
     board is high, with the harbor below them."""
-    portrait = FRect(area.x + 9, area.y + 7, PORTRAIT, PORTRAIT)
-    left = portrait.right + 6
-    header = FRect(left, area.y + 7, area.right - 14 - left, 34)
+    header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
     inner = FRect(area.x + 11, header.bottom + 3, area.width - 22, area.bottom - 15 - header.bottom)
     quay = min(44.0, QUAY_SHARE * inner.height)
     harbour = FRect(inner.x, inner.bottom - quay, inner.width, quay)
     high = inner.height - quay - 4
-    room = FRect(left, inner.y, inner.right - left, high)
-    portrait.centery = (portrait.y + room.bottom) / 2
+    side = min(PORTRAIT, high)
+    portrait = FRect(area.x + 9, inner.y + (high - side) / 2, side, side)
+    room = FRect(portrait.right + 6, inner.y, inner.right - portrait.right - 6, high)
     island, city = even_grid(room, 1 if high > STACKED * inner.width else 2, 2, 4)
     beach, ground = island.inflate(-4, -4), city.inflate(-6, -6)
     capacity = next(count for count in TILES_SHOWN if count >= tiles)
