@@ -33,9 +33,9 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
     tr, trc = catalogue.gettext, catalogue.pgettext
     starts = {
         "linux": tr(
-            "Double-click puerto-rico to play. If your desktop does not start programs from "
-            "folders, run add-to-menu.sh once (in a terminal: ./add-to-menu.sh) to add the game "
-            "to the menu. With --remove it takes the game out again."
+            "Double-click puerto-rico to play. If your desktop won't start programs from a "
+            "folder, run add-to-menu.sh once (in a terminal: ./add-to-menu.sh) to add the game "
+            "to the menu. To remove it from the menu, run the script again with --remove."
         ),
         "win32": tr(
             "Double-click puerto-rico.exe to play. The program is not signed: if Windows blocks "

@@ -98,7 +98,7 @@ class MenuScene(Scene):
             "statistics": (
                 tr("Statistics"),
                 "trophy",
-                tr("How you have played: wins, rating, records."),
+                tr("How you've done so far: wins, rating, and records."),
             ),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "settings": (tr("Settings"), "settings", tr("Pace, text size, sound, keys.")),

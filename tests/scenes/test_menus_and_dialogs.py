@@ -266,7 +266,7 @@ def row(d: AppDriver, text: str) -> Any:
         ("Helper", "helper", "teaching"),
         ("Reduce motion", "reduced_motion", True),
         ("Far from the screen", "far_from_screen", True),
-        ("Pace of the computers", "computer_speed", "fast"),
+        ("Computer speed", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),
         ("Colors", "palette", "safe"),
     ],
@@ -299,7 +299,7 @@ def test_the_helper_can_begin_anew(home: Path) -> None:
         ("Volume", "master_volume"),
         ("Pieces and cards", "effects_volume"),
         ("The sea", "ambience_volume"),
-        ("Volume of the music", "music_volume"),
+        ("Music volume", "music_volume"),
     ],
 )
 def test_volumes_take_effect_at_once(text: str, name: str) -> None:

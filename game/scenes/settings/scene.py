@@ -144,7 +144,7 @@ class SettingsScene(SheetScene):
         return [
             self._choice(
                 "computer_speed",
-                tr("Pace of the computers"),
+                tr("Computer speed"),
                 self._speeds(),
                 tr("How fast the computer players' moves are shown."),
             ),
@@ -277,7 +277,7 @@ class SettingsScene(SheetScene):
                 tr("Music"),
                 tr("Plays music of the coast. {key} turns it on and off.", key=music_key),
             ),
-            self._slider("music_volume", tr("Volume of the music"), tr("How loud the music is.")),
+            self._slider("music_volume", tr("Music volume"), tr("How loud the music is.")),
         ]
 
     # Keys -----------------------------------------------------------------------------------

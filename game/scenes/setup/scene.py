@@ -177,7 +177,7 @@ class SetupScene(SheetScene):
             portrait_of(seat, self._catalog),
             seat.kind,
             partial(self._open_gallery, index),
-            tr("Choose who plays this seat"),
+            tr("Choose who sits here"),
         )
         level = Choice(
             places.level,

@@ -155,7 +155,7 @@ class OverviewPage(StatisticsPage):
         text = tr("By chance alone: {chance}.", chance=chance)
         if detailed:
             text = tr(
-                "By chance alone: {chance}. The true share may be {low} to {high}.",
+                "Expected by chance: {chance}. The true rate is probably between {low} and {high}.",
                 chance=chance,
                 low=low,
                 high=high,

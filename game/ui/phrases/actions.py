@@ -69,7 +69,7 @@ _ACTION_TEXTS: Mapping[str, ActionText] = {
     "load": lambda names, a: names.tr(
         "{good} onto the ship for {ship}", good=names.good(a.arg), ship=a.extra
     ),
-    "wharf": lambda names, a: names.tr("{good} by the wharf", good=names.good(a.arg)),
+    "wharf": lambda names, a: names.tr("{good} with the wharf", good=names.good(a.arg)),
     "small_wharf": lambda names, a: names.tr("Use the small wharf"),
     "ship": lambda names, a: str(a.arg),
     "store": lambda names, a: names.tr("{good} into the warehouse", good=names.good(a.arg)),

@@ -76,7 +76,7 @@ def _money(names: ComponentNames, e: events.MoneyGained, seats: Sequence[str]) -
 
 def _points(names: ComponentNames, e: events.PointsGained, seats: Sequence[str]) -> str:
     return names.tr(
-        "{name}: {building} brings {n} {vp}",
+        "{name}: {building} earns {n} {vp}",
         name=seats[e.seat],
         building=names.building(e.place),
         n=e.vp,
@@ -281,9 +281,9 @@ def _loaded(names: ComponentNames, e: events.Loaded, seats: Sequence[str]) -> st
         "extra": _extra(names, e),
     }
     if e.ship < 0:
-        return names.tr("{name} ships {barrels} by the small wharf", **values)
+        return names.tr("{name} ships {barrels} with the small wharf", **values)
     if e.ship == 0:
-        return names.tr("{name} ships {barrels} by the wharf: {n} {vp}{extra}", **values)
+        return names.tr("{name} ships {barrels} with the wharf: {n} {vp}{extra}", **values)
     return names.tr(
         "{name} loads {barrels} onto the ship for {ship}: {n} {vp}{extra}", ship=e.ship, **values
     )

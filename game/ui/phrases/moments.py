@@ -59,13 +59,13 @@ def _loading(names: ComponentNames, moment: Moment, name: str) -> str:
     good, ship = params["good"], params["ship"]
     points = number_with_icon(params["vp"] + params["harbor"] + params["captain"], "vp")
     if good < 0:
-        text = N_("{name} ships {load} by the small wharf for {points}")
+        text = N_("{name} ships {load} with the small wharf for {points}")
         return names.tr(
             text, name=name, load=number_with_icon(params["barrels"], "sack"), points=points
         )
     load = number_with_icon(params["barrels"], GOODS[good])
     if ship == 0:
-        text = N_("{name} ships {load} by the wharf for {points}")
+        text = N_("{name} ships {load} with the wharf for {points}")
     else:
         text = N_("{name} loads {load} on one ship for {points}")
     return names.tr(text, name=name, load=load, points=points)

@@ -18,7 +18,7 @@ FOR_BEST: Mapping[str, str] = {
     "points": N_("It brings you more VP this round."),
     "money": N_("It leaves you more doubloons."),
     "barrels": N_("The barrels you keep are worth more."),
-    "production": N_("Your board brings you more in the rounds to come."),
+    "production": N_("Your board earns you more in later rounds."),
     "buildings": N_("It brings more VP for buildings."),
     "deny": N_("The others gain less from it."),
 }
@@ -26,7 +26,7 @@ AGAINST_OTHER: Mapping[str, str] = {
     "points": N_("The best choice brings you more VP this round."),
     "money": N_("The best choice leaves you more doubloons."),
     "barrels": N_("The barrels the best choice leaves you are worth more."),
-    "production": N_("With the best choice your board brings you more in the rounds to come."),
+    "production": N_("The best choice sets your board up to earn more in later rounds."),
     "buildings": N_("The best choice brings more VP for buildings."),
     "deny": N_("The others gain less from the best choice."),
 }

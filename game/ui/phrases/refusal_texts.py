@@ -31,7 +31,7 @@ REFUSAL_TEXTS: Mapping[str, str] = {
     "owned_already": N_("You already own the {building}."),
     "city_full": N_("Free spaces needed in your city: {spaces}. You have {free}."),
     "too_expensive": N_("It costs {price}; you have {doubloons}."),
-    "payment_needed": N_("You must still pay {doubloons}."),
+    "payment_needed": N_("You still have to pay {doubloons}."),
     "payment_not_had": N_("You cannot pay with that."),
     "good_not_produced": N_("Your people produced no {good}."),
     "good_not_in_supply": N_("The supply has no {good} left."),

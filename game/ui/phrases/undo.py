@@ -10,7 +10,7 @@ from game.ui.text.rich_text import escape
 
 UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
-    "nothing_decided": N_("There is no decision of yours to undo."),
+    "nothing_decided": N_("You have no decision to undo."),
     "computer_moved": N_(
         "A computer has played since, and this match does not allow undoing that."
     ),

@@ -43,7 +43,7 @@ def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
 QUESTIONS: Mapping[str, str] = {
     "role_for_others": N_("**{role}** does nothing for you now, but it helps others."),
     "role_for_nobody": N_("**{role}** does nothing for anybody now."),
-    "no_tile": N_("A tile is free, and your island has room for {n}."),
+    "no_tile": N_("Taking a tile costs nothing, and your island has room for {n} more."),
     "last_building": N_("This is the last round: **{building}** would still bring {n} {vp}."),
     "no_plant": N_("You have plantations that need **{building}**, and you can pay for it."),
     "free_building": N_("**{building}** would be free."),

@@ -331,8 +331,8 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
         (
             GOOD,
             choice(("money", 0.1), ("production", 0.2), ("points", 0.0), share=0.68),
-            "Your board brings you more in the rounds to come.",
-            "With the best choice your board brings you more in the rounds to come.",
+            "Your board earns you more in later rounds.",
+            "The best choice sets your board up to earn more in later rounds.",
         ),
         (  # the round does not tell them apart, but the figures do
             GOOD,

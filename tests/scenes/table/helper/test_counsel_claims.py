@@ -134,7 +134,7 @@ TERM_OF = {
     "It leaves you more doubloons.": "money",
     SAVES: "money",
     "The barrels you keep are worth more.": "barrels",
-    "Your board brings you more in the rounds to come.": "production",
+    "Your board earns you more in later rounds.": "production",
     "It brings more VP for buildings.": "buildings",
     "The others gain less from it.": "deny",
 }
@@ -211,7 +211,7 @@ CLAIMS: dict[str, Callable[[End, End], bool]] = {
     "The barrels you keep are worth more.": lambda one, other: (
         _both_go_on(one, other) and sum(one.board.goods) > 0
     ),
-    "Your board brings you more in the rounds to come.": _both_go_on,
+    "Your board earns you more in later rounds.": _both_go_on,
     "It brings more VP for buildings.": _brings_buildings,
     "The others gain less from it.": _takes_from_others,
     "It ends the game in this round.": lambda one, other: one.pos.is_over and not other.pos.is_over,
