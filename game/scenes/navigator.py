@@ -206,7 +206,7 @@ class Navigator:
         from game.scenes.learn.whole_game import whole_game
 
         self.ctx.settings.change(helper=TEACHING)
-        self.begin(whole_game(lesson, self.new_seed()))
+        self.begin(whole_game(lesson, self.new_seed(), self.ctx.characters))
 
     def _lesson_done(self, lesson: Lesson) -> None:
         """Announce over the table that a lesson is done, and what comes next."""

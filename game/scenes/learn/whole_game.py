@@ -7,17 +7,21 @@ from pathlib import Path
 from game.content.lessons.lesson import Lesson, LessonError
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.lessons.reader import read_lesson
+from game.content.opponents.character import NOBODY, OF_LEVEL, CharacterCatalog
 from game.history.store.personal_progress import PersonalProgress
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON
+from game.rules.options import Options
 from game.scenes.setup.plan import SeatPlan, SetupPlan
+from game.ui.phrases.players import kind_level
 
 
-def whole_game(lesson: Lesson, seed: int) -> MatchSpec:
-    """Return the match of a lesson: one person against computers of its level."""
-    kinds = [PERSON, *[lesson.level] * (lesson.players - 1)]
-    seats = tuple(SeatPlan(colour=colour, kind=kind) for colour, kind in enumerate(kinds))
-    return SetupPlan(seats=seats).match(seed)
+def whole_game(lesson: Lesson, seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
+    """Return the match of a lesson: one person against characters of its level."""
+    seats = [SeatPlan(colour=0, kind=PERSON)]
+    for colour in range(1, lesson.players):
+        seats.append(SeatPlan(colour=colour, kind=lesson.level, character=OF_LEVEL))
+    return SetupPlan(seats=tuple(seats)).match(seed, catalog)
 
 
 def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) -> None:
@@ -30,9 +34,14 @@ def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) 
 
 
 def _began(path: Path, spec: MatchSpec) -> bool:
-    """Tell whether a lesson begins this match."""
+    """Tell whether a lesson begins this match, whoever plays its levels."""
     try:
         lesson = read_lesson(path)
     except LessonError:
         return False
-    return lesson.kind == "game" and spec == whole_game(lesson, spec.seed)
+    return lesson.kind == "game" and _terms(spec) == _terms(whole_game(lesson, spec.seed))
+
+
+def _terms(spec: MatchSpec) -> tuple[Options, bool, list[str]]:
+    """Return the options of a match, and the level of each seat."""
+    return spec.options, spec.undo_anything, [kind_level(seat.kind) for seat in spec.seats]

@@ -30,6 +30,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.table.scene import TableScene
 from game.ui.input import InputAction
+from game.ui.phrases.players import kind_level
 from game.ui.widgets.buttons import Button
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -79,6 +80,7 @@ def lessons(home: Path, tmp_path: Path) -> Paths:
     real = project_paths(home)
     levels = tmp_path / "levels"
     shutil.copytree(real.levels / "tables", levels / "tables")
+    shutil.copy(real.opponents, levels)
     folder = levels / "lessons"
     folder.mkdir()
     for nth, (title, group) in enumerate(
@@ -369,7 +371,13 @@ def test_a_whole_game_is_a_match_beside_the_coach(lessons: Paths) -> None:
         d.click(cards(d)["A whole game"].rect.center)
         assert isinstance(d.top, TableScene)
         match = d.top.match
-        assert [seat.kind for seat in match.spec.seats] == ["person", "deckhand", "deckhand"]
+        person, *others = match.spec.seats
+        assert (person.kind, person.character) == ("person", "")
+        for seat in others:
+            character = d.ctx.characters.get(seat.character)
+            assert character is not None
+            assert (seat.kind, seat.name) == (character.kind, character.name)
+            assert kind_level(seat.kind) == "deckhand"
         assert match.names[0] == "Islander"
         assert d.ctx.settings.current.helper == "teaching"
         assert len(list(lessons.saves.glob("*.jsonl"))) == 1
@@ -378,7 +386,7 @@ def test_a_whole_game_is_a_match_beside_the_coach(lessons: Paths) -> None:
 @pytest.mark.parametrize("same", [True, False])
 def test_only_the_match_of_the_lesson_counts_as_the_whole_game(lessons: Paths, same: bool) -> None:
     with at_list(lessons) as d:
-        spec = whole_game(game_lesson(lessons), 3)
+        spec = whole_game(game_lesson(lessons), 3, d.ctx.characters)
         if not same:
             spec = replace(spec, options=replace(spec.options, buildings="all"))
         match = Match.new(spec, None, InlineEngine())
