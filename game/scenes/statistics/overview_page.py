@@ -155,7 +155,7 @@ class OverviewPage(StatisticsPage):
         text = tr("By chance alone: {chance}.", chance=chance)
         if detailed:
             text = tr(
-                "Expected by chance: {chance}. The true rate is probably between {low} and {high}.",
+                "By chance alone: {chance}. The true rate is probably {low} to {high}.",
                 chance=chance,
                 low=low,
                 high=high,

@@ -282,7 +282,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
             at.settle()
             assert at.scene.animation.shown.digest() == at.match.game.position.digest()
         assert stands(at) == stood[0]
-        assert "There is no decision" in at.corner_button("undo").tooltip
+        assert "You have no decision" in at.corner_button("undo").tooltip
         while at.corner_button("redo").enabled:
             at.driver.click(at.corner_button("redo").rect.center)
             at.settle()
@@ -294,7 +294,7 @@ def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
     with table_driver(new_match(), home) as at:
         at.settle()
         for name, key, words in (
-            ("undo", pygame.K_BACKSPACE, "There is no decision of yours"),
+            ("undo", pygame.K_BACKSPACE, "You have no decision"),
             ("redo", pygame.K_y, "There is nothing to redo"),
         ):
             assert words in at.corner_button(name).tooltip
