@@ -23,6 +23,7 @@ class DraftForGuide:
     """
 
     strip_place: FRect | None = None
+    is_ready = False
 
     def __init__(
         self,

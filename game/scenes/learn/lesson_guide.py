@@ -85,8 +85,18 @@ class LessonGuide(Guide):
         lit = [*bright, *scene.foot_areas()] if asks else bright
         lit = [*lit, *scene.decision_areas()] if many else lit
         table = self._ctx.view.table
-        pointer = [Pointer(table, card.rect, bright[0])] if bright else []
+        area = self._area_to_point_at(scene, bright)
+        pointer = [Pointer(table, card.rect, area)] if area is not None else []
         return [Spotlight(table, lit), *pointer, *card.widgets]
+
+    def _area_to_point_at(self, scene: GuidedScene, bright: Sequence[FRect]) -> FRect | None:
+        """Return the area that the arrow points at: the first target, or the buttons once everybody
+        is placed; None where it would give away which of several answers is meant."""
+        if self.session.phase is Phase.ASKS and self.session.step.answers:
+            return None
+        if self.session.phase is Phase.ASKS and scene.is_ready:
+            return scene.foot_areas()[-1]
+        return next(iter(bright), None)
 
     def main_widget(self) -> Widget | None:
         return self._main if self.session.reads else None

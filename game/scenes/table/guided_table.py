@@ -11,6 +11,7 @@ from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardPlace
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.helper.targets import target_areas, target_spots
+from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.seating import people
 from game.scenes.table.stage import TableStage
 
@@ -38,11 +39,18 @@ class GuidedTable:
         self.had_effect = stage.double_click.had_effect
         self.decision_areas, self.ask_counsel = decision_areas, ask_counsel
         self._ctx, self._sheets, self._missed = stage.ctx, stage.sheets, flow.missed
+        self._decision = flow.decision
 
     @property
     def asked_seat(self) -> int:
         """The seat of the person who decides at present, -1 for none."""
         return self.display.state().deciding
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everybody is placed, so that only "Done" is left."""
+        pending = self._decision.pending
+        return isinstance(pending, PendingPlacement) and pending.is_ready
 
     @property
     def card_place(self) -> CardPlace:

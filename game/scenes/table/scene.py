@@ -107,7 +107,8 @@ class TableScene(StagedScene):
             focused=self.controls.focused_spot,
             vp_hidden=self.stage.hidden_vp.seats(self.decision.seat),
         )
-        return self.decision.shown_in(state)
+        state = self.decision.shown_in(state)
+        return replace(state, hovered=None) if self.guide.holds else state
 
     def why_not(self, spot: Spot) -> str:
         return self.decision.why_not(spot)

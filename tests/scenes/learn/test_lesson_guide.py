@@ -14,8 +14,9 @@ from game.history.store.personal_progress import Reached
 from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.table.helper.pointer import Pointer, Spotlight
 from game.scenes.table.view import spots
-from tests.support.lessons import LessonDriver, clicking, lesson_driver
+from tests.support.lessons import LESSONS, LessonDriver, clicking, lesson_driver
 
+LESSONS_BY_NUMBER = {path.name.partition("_")[0]: path for path in LESSONS}
 LESSON = """
 title = "A lesson"
 summary = "It teaches."
@@ -236,3 +237,35 @@ def test_an_explanation_does_not_hide_the_card(lesson: Lesson, home: Path) -> No
             at.scene.draw(at.driver.app.window.get_surface())
         assert drawn
         assert not any(box.colliderect(panel.rect) for box in drawn)
+
+
+def pointer(at: LessonDriver) -> Pointer | None:
+    return next((w for w in at.scene.widgets.all if isinstance(w, Pointer)), None)
+
+
+def test_once_everybody_is_placed_the_arrow_points_at_the_buttons(home: Path) -> None:
+    with lesson_driver(LESSONS_BY_NUMBER["1"], home, step=4) as at:
+        at.wait_for_step()
+        before = pointer(at)
+        assert before is not None
+        buttons = at.scene.display.zone("buttons")
+        assert not before.ring.contains(buttons)
+        at.click(at.glowing()[0])
+        after = pointer(at)
+        assert after is not None
+        assert after.ring.contains(buttons)
+
+
+def test_no_arrow_gives_away_an_answer(home: Path) -> None:
+    """Nor is what a role would bring told beside what came of an answer."""
+    with lesson_driver(LESSONS_BY_NUMBER["5"], home, step=1) as at:
+        at.wait_for_step()
+        assert at.guide.session.step.answers
+        assert pointer(at) is None
+        at.driver.move(at.spot_centre(role("craftsman")))
+        assert at.scene.view_state().pointed_spot == role("craftsman")
+        at.click(role("craftsman"))
+        at.wait_for_step()
+        assert at.phase is Phase.COMPARES
+        assert pointer(at) is not None
+        assert at.scene.view_state().pointed_spot is None

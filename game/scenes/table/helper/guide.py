@@ -33,6 +33,10 @@ class GuidedScene(Protocol):
     def strip_place(self) -> FRect | None:
         """Where the strip about missed events lies (logical pixels), None: it is covered."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether everybody is placed, so that only "Done" is left."""
+
     def decision_areas(self) -> list[FRect]:
         """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
 

@@ -38,7 +38,12 @@ class PendingPlacement(PendingDecision):
             nobles = self.placement.nobles[SAN_JUAN]
             people = people_counts(waiting - nobles, nobles)
             return self.tr("{asked}: {people} still in San Juan", asked=asked, people=people)
-        return asked if waiting else self.tr("your people are placed; move anyone you like")
+        return asked if waiting else self.tr("your people are placed; press Done, or move anyone")
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the placement can be carried out as it is."""
+        return self.placement.problem() is None
 
     @property
     def glowing(self) -> frozenset[Spot]:
@@ -61,16 +66,14 @@ class PendingPlacement(PendingDecision):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        ready = self.placement.problem() is None
+        tone = "brass" if self.is_ready else "wood"
         suggest = DecisionButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star")
         return [
             *(() if self.placement.newcomers_wait else (suggest,)),
             DecisionButton(
                 "reset", self.tr("Reset"), self.after(self.placement.reset), icon="ui/undo"
             ),
-            DecisionButton(
-                "done", self.tr("Done"), self._done, "brass" if ready else "wood", "ui/check"
-            ),
+            DecisionButton("done", self.tr("Done"), self._done, tone, "ui/check"),
         ]
 
     def click(self, spot: Spot) -> ClickResult:
