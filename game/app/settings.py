@@ -13,7 +13,7 @@ from game.app.files.disk import Sleep, displayable, read_json, set_aside, write_
 from game.app.files.lock import lock_beside
 from game.app.files.strict_json import check_value
 from game.app.i18n import N_, Message
-from game.app.seat_colours import PALETTES
+from game.app.seat_colors import PALETTES
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # percent

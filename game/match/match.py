@@ -170,9 +170,9 @@ class Match:
         return tuple(shown_name(seat.name, self.translate) for seat in self.spec.seats)
 
     @property
-    def colours(self) -> tuple[int, ...]:
+    def colors(self) -> tuple[int, ...]:
         """The players' colors (0 to 4) by seat."""
-        return tuple(seat.colour for seat in self.spec.seats)
+        return tuple(seat.color for seat in self.spec.seats)
 
     @property
     def is_computer(self) -> tuple[bool, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.app.files.strict_json import is_safe_text
 from game.app.i18n import N_, Message, fill
-from game.app.seat_colours import SEAT_COLOURS
+from game.app.seat_colors import COLOR_KEY, SEAT_COLORS
 from game.match.seat_data import MAX_NAME_LENGTH, PERSON
 from game.rules import Options, OptionsError
 from game.seats import is_seat_kind
@@ -23,8 +23,8 @@ _SEED = N_("The seed must be a whole number from 0 to {most}.")
 _SEATS = N_("A game for {players} needs {players} seats, not {seats}.")
 _NAME = N_("Every seat needs a name of 1 to {most} characters.")
 _SAME_NAME = N_("Two seats have the same name: {name}.")
-_COLOUR = N_("Every seat needs a color from 0 to {most}.")
-_SAME_COLOUR = N_("{name} and {other} have the same color.")
+_COLOR = N_("Every seat needs a color from 0 to {most}.")
+_SAME_COLOR = N_("{name} and {other} have the same color.")
 _KIND = N_("Unknown player type: {kind}.")
 _THINK = N_("Unknown time to think: {think}.")
 _DATA = N_("The match description is not valid.")
@@ -40,13 +40,13 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """The player of one seat: name, color (a row of `SEAT_COLOURS`), kind ("person" or a kind of
+    """The player of one seat: name, color (a row of `SEAT_COLORS`), kind ("person" or a kind of
     computer seat), think time (a key of `game.seats.difficulty.THINK_TIMES`), the id of the
     character that a computer plays ("": none; it may be unknown to this version), and whether a
     person may ask for counsel. Raises SpecError."""
 
     name: str
-    colour: int
+    color: int
     kind: str = PERSON
     think_time: str = DEFAULT_THINK_TIME
     character: str = ""
@@ -55,8 +55,8 @@ class SeatSpec:
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise SpecError(_NAME, most=MAX_NAME_LENGTH)
-        if type(self.colour) is not int or not 0 <= self.colour < len(SEAT_COLOURS):
-            raise SpecError(_COLOUR, most=len(SEAT_COLOURS) - 1)
+        if type(self.color) is not int or not 0 <= self.color < len(SEAT_COLORS):
+            raise SpecError(_COLOR, most=len(SEAT_COLORS) - 1)
         if not _is_player_kind(self.kind):
             raise SpecError(_KIND, kind=_shortened(self.kind))
         if not _is_think_time(self.think_time):
@@ -86,15 +86,15 @@ class MatchSpec:
             raise SpecError(_SEED, most=MAX_SEED)
         if len(self.seats) != self.options.players:
             raise SpecError(_SEATS, players=self.options.players, seats=len(self.seats))
-        names, colours = {seat.name for seat in self.seats}, {seat.colour for seat in self.seats}
-        if len(names) == len(colours) == len(self.seats):
+        names, colors = {seat.name for seat in self.seats}, {seat.color for seat in self.seats}
+        if len(names) == len(colors) == len(self.seats):
             return  # the usual case, kept fast for the list of saved matches
         for index, seat in enumerate(self.seats):
             for other in self.seats[:index]:
                 if seat.name == other.name:
                     raise SpecError(_SAME_NAME, name=seat.name)
-                if seat.colour == other.colour:
-                    raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
+                if seat.color == other.color:
+                    raise SpecError(_SAME_COLOR, name=seat.name, other=other.name)
 
     def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
         """Return the specification with another kind of player on a seat. A changed kind drops the
@@ -153,7 +153,7 @@ def _shortened(name: object, most: int = MAX_NAME_LENGTH) -> str:
 
 
 def _seat_to_json(seat: SeatSpec) -> dict[str, Any]:
-    data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
+    data = {"name": seat.name, COLOR_KEY: seat.color, "kind": seat.kind}
     if seat.think_time != DEFAULT_THINK_TIME:
         data["think"] = seat.think_time
     if seat.character:
@@ -167,7 +167,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
     character = data.get("character", "")
     return SeatSpec(
         data["name"],
-        data["colour"],
+        data[COLOR_KEY],
         data["kind"],
         data.get("think", DEFAULT_THINK_TIME),
         character if is_character_id(character) else "",

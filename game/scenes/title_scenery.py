@@ -14,7 +14,7 @@ from game.ui.ambient.flags import Flag, Flags
 from game.ui.ambient.floating import Float, Floating, Swing
 from game.ui.ambient.gulls import CirclingGull, CirclingGulls, FlightPath, PassingGull
 from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
-from game.ui.ambient.sprite import Box, Subject, centred
+from game.ui.ambient.sprite import Box, Subject, centered
 from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
 from game.ui.context import Context
 from game.ui.paint import Painter
@@ -101,7 +101,7 @@ def _subjects(rng: random.Random) -> tuple[Subject, ...]:
         Twinkles(GLITTER, 26, _on_the_path_of_light, rng, "#ffe2a0"),
         Twinkles(SWELL, 12, _before_the_quay, rng, "#9fc0cf"),
         *(_window(x, y, rng) for x, y in DARK_WINDOWS),
-        Twinkles(FLAME, 2, lambda _: centred(*LANTERN, 190, 190), rng),
+        Twinkles(FLAME, 2, lambda _: centered(*LANTERN, 190, 190), rng),
         Flags(lambda: FLAGS),
         CirclingGulls(GULLS, DUSK),
         PassingGull(lambda chance: chance.choice(WAYS), PAUSES, DUSK, rng),
@@ -120,7 +120,7 @@ def _on_the_path_of_light(rng: random.Random) -> Box:
     aside = max(-2.2, min(2.2, rng.gauss(0, 1)))
     x = SUN_X + aside * (16 + 70 * near)
     width = _one_of_few_sizes(26 + 62 * near, rng)
-    return centred(x, y, width, width * 10 / 64)
+    return centered(x, y, width, width * 10 / 64)
 
 
 def _one_of_few_sizes(width: float, rng: random.Random) -> float:
@@ -132,4 +132,4 @@ def _before_the_quay(rng: random.Random) -> Box:
     """Choose a position on the water below the galleon."""
     near = rng.random()
     width = _one_of_few_sizes(30 + 28 * near, rng)
-    return centred(rng.uniform(660, 1210), 840 + 220 * near, width, width * 14 / 48)
+    return centered(rng.uniform(660, 1210), 840 + 220 * near, width, width * 14 / 48)

@@ -216,10 +216,10 @@ class _Catanatron:
         self.module = module
 
     def _new(self, seed: int) -> Any:
-        colours = self.module.Color
+        colors = self.module.Color
         seats = [
-            self.module.RandomPlayer(colour)
-            for colour in (colours.RED, colours.BLUE, colours.WHITE, colours.ORANGE)
+            self.module.RandomPlayer(color)
+            for color in (colors.RED, colors.BLUE, colors.WHITE, colors.ORANGE)
         ]
         return self.module.Game(seats, seed=seed)
 

@@ -25,7 +25,7 @@ from game.ui.keys import bindings
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
 from game.ui.text.typesetting import TextRenderer
-from game.ui.theme import PlayerColour, player_colours
+from game.ui.theme import PlayerColor, player_colors
 from game.ui.view import View
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ class Context:
         return PersonalProgress(self.database)
 
     @property
-    def players(self) -> tuple[PlayerColour, ...]:
+    def players(self) -> tuple[PlayerColor, ...]:
         """The player colors of the current palette."""
-        return player_colours(self.settings.current.palette)
+        return player_colors(self.settings.current.palette)
 
 
 def make_context(

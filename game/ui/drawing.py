@@ -21,11 +21,11 @@ from game.rules.material import (
     role_of,
 )
 from game.ui import theme
-from game.ui.good_colours import good_colour
+from game.ui.good_colors import good_color
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL_LABEL, TextRenderer, TextStyle
-from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Colour, mix
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Color, mix
 
 COUNT = TextStyle("sans_bold", 24)
 BIG_COUNT = TextStyle("sans_bold", 28)
@@ -95,7 +95,7 @@ def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
     return ImageSpec(name, (width, height))
 
 
-# Colours
+# Colors
 
 
 def good_of(building: int) -> int:
@@ -105,20 +105,20 @@ def good_of(building: int) -> int:
     )
 
 
-def building_colour(building: int, palette: str) -> Colour:
+def building_color(building: int, palette: str) -> Color:
     """Return the color of a building's group: that of its good in the palette, or violet (crimson
     for the jeweler)."""
     good = good_of(building)
     if good >= 0:
-        return good_colour(GOODS[good], palette)
+        return good_color(GOODS[good], palette)
     return theme.CRIMSON if building == JEWELER else theme.VIOLET
 
 
-def building_ground(building: int, palette: str) -> Colour:
+def building_ground(building: int, palette: str) -> Color:
     """Return the background color of a building's tile: paper tinted with its color, or lavender
     for violet, which would look pink on warm paper."""
-    colour = building_colour(building, palette)
-    return theme.LAVENDER if colour == theme.VIOLET else mix(theme.PAPER, colour, 0.16)
+    color = building_color(building, palette)
+    return theme.LAVENDER if color == theme.VIOLET else mix(theme.PAPER, color, 0.16)
 
 
 # Drawing
@@ -136,8 +136,8 @@ def badge(
     text: str,
     *,
     align: str = "right",
-    ground: Colour = WALNUT_DARK,
-    ink: Colour = PAPER_LIGHT,
+    ground: Color = WALNUT_DARK,
+    ink: Color = PAPER_LIGHT,
     style: TextStyle = COUNT,
 ) -> None:
     """Draw a count on a small dark plate. `corner` is its lower right corner, or its lower left
@@ -168,7 +168,7 @@ def amount(
     rect: FRect,
     *,
     style: TextStyle = BIG_COUNT,
-    colour: Colour = PAPER_LIGHT,
+    color: Color = PAPER_LIGHT,
     side: float = 0,
     **subst: str,
 ) -> None:
@@ -177,14 +177,14 @@ def amount(
     icon = FRect(rect.x, rect.centery - side / 2, side, side)
     p.picture(picture, icon, **subst)
     room = FRect(icon.right + 5, rect.y, rect.right - icon.right - 5, rect.height)
-    p.write(value, room, style, colour)
+    p.write(value, room, style, color)
 
 
-def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
+def coin(p: Painter, center: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
     """Draw a price as a number on a plain coin."""
     side = max(side, p.text.size(text, smallest_style(PRICE))[0] + 8)
     disc = FRect(0, 0, side, side)
-    disc.center = centre
+    disc.center = center
     face = mix(BRASS_LIGHT, theme.PAPER_SHADE, 0.75) if dim else BRASS_LIGHT
     p.fill(disc.move(1, 2), WALNUT_DARK, alpha=80, radius=side / 2)
     p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
@@ -242,7 +242,7 @@ def fit(text: TextRenderer, lines: Sequence[str], rect: FRect, style: TextStyle)
 
 
 def write_lines(
-    p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle, ink: Colour
+    p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle, ink: Color
 ) -> None:
     """Write one or two lines centered in a rectangle, closer together if it is too low."""
     high = p.text.size(lines[0], style)[1]
@@ -254,7 +254,7 @@ def write_lines(
 
 
 def write_short_name(
-    p: Painter, names: Sequence[str], nth: int, room: FRect, style: TextStyle, ink: Colour
+    p: Painter, names: Sequence[str], nth: int, room: FRect, style: TextStyle, ink: Color
 ) -> None:
     """Write one of the players' names in the available space, using a narrower face before cutting
     it, and keeping it distinct from the others."""

@@ -11,7 +11,7 @@ import pygame
 from game.ui.images import image_filters
 from game.ui.images.image_cache import ImageCache, ImageSpec, optimised
 from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
-from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Colour
+from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Color
 from game.ui.view import RectLike, View
 
 LARGE_SHAPE = 40_000
@@ -54,17 +54,17 @@ class Painter:
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.get(name, place.size, **subst), place)
 
-    def image(self, image: ImageSpec, centre: tuple[float, float]) -> None:
-        """Draw an `ImageSpec` centered at `centre`."""
+    def image(self, image: ImageSpec, center: tuple[float, float]) -> None:
+        """Draw an `ImageSpec` centered at `center`."""
         width, height = image.size
-        rect = (centre[0] - width / 2, centre[1] - height / 2, width, height)
+        rect = (center[0] - width / 2, center[1] - height / 2, width, height)
         self.picture(image.name, rect, **image.subst)
 
     def scaled_image(
         self,
         image: ImageSpec,
         made_for: tuple[float, float],
-        centre: tuple[float, float],
+        center: tuple[float, float],
         size: tuple[float, float],
     ) -> None:
         """Draw an image scaled to `size`, for one frame of an animation.
@@ -77,12 +77,12 @@ class Painter:
         picture = self.image_cache.get(image.name, made, **image.subst)
         now = (self.view.px(size[0]), self.view.px(size[1]))
         shown = pygame.transform.smoothscale(picture, now)
-        self.surface.blit(shown, shown.get_rect(center=self.view.point(centre)))
+        self.surface.blit(shown, shown.get_rect(center=self.view.point(center)))
 
     def posed(
         self,
         image: ImageSpec,
-        centre: tuple[float, float],
+        center: tuple[float, float],
         *,
         turn: float = 0.0,
         scale: float = 1.0,
@@ -95,7 +95,7 @@ class Painter:
         picture = self.image_cache.get(image.name, size, **image.subst)
         if turn or scale != 1:
             picture = pygame.transform.rotozoom(picture, turn, scale)
-        self._blit_faded(picture, picture.get_rect(center=self.view.point(centre)), alpha)
+        self._blit_faded(picture, picture.get_rect(center=self.view.point(center)), alpha)
 
     def group(
         self,
@@ -136,18 +136,18 @@ class Painter:
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.dimmed(name, place.size, **subst), place)
 
-    def greyed(self, name: str, rect: RectLike, **subst: str) -> None:
+    def grayed(self, name: str, rect: RectLike, **subst: str) -> None:
         """Draw a picture in grayscale."""
         place = self.view.rect(rect)
-        self.surface.blit(self.image_cache.greyed(name, place.size, **subst), place)
+        self.surface.blit(self.image_cache.grayed(name, place.size, **subst), place)
 
     def glow(
-        self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
+        self, name: str, rect: RectLike, color: Color, radius: float = 14, **subst: str
     ) -> None:
         """Draw a soft glow in the shape of a picture. Call this before drawing the picture
         itself."""
         place, pixels = self.view.rect(rect), self.view.px(radius)
-        light = self.image_cache.glow(name, place.size, colour, pixels, **subst)
+        light = self.image_cache.glow(name, place.size, color, pixels, **subst)
         self.surface.blit(light, place.move(-pixels, -pixels))
 
     def cover(self, name: str, **subst: str) -> None:
@@ -168,45 +168,45 @@ class Painter:
 
     # Shapes ---------------------------------------------------------------------------------
 
-    def fill(self, rect: RectLike, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
+    def fill(self, rect: RectLike, color: Color, alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle with corners rounded by `radius`; `alpha` runs from 0 to 255."""
         place = self.view.rect(rect)
         if radius:
-            self._rounded_rect(place, colour, self._corner(place, rect, radius), 0, alpha)
+            self._rounded_rect(place, color, self._corner(place, rect, radius), 0, alpha)
         elif alpha >= 255:
-            self.surface.fill(colour, place)
+            self.surface.fill(color, place)
         else:
             sheet = pygame.Surface(place.size, pygame.SRCALPHA)
-            sheet.fill((*colour, alpha))
+            sheet.fill((*color, alpha))
             self.surface.blit(sheet, place)
 
     def outline(
-        self, rect: RectLike, colour: Colour, width: float = 2, radius: float = 0, alpha: int = 255
+        self, rect: RectLike, color: Color, width: float = 2, radius: float = 0, alpha: int = 255
     ) -> None:
         """Draw the outline of a rectangle, `width` thick, on the inside."""
         place = self.view.rect(rect)
         corner = self._corner(place, rect, radius)
-        self._rounded_rect(place, colour, corner, self.view.px(width), alpha)
+        self._rounded_rect(place, color, corner, self.view.px(width), alpha)
 
     def _rounded_rect(
-        self, place: pygame.Rect, colour: Colour, radius: int, width: int, alpha: int
+        self, place: pygame.Rect, color: Color, radius: int, width: int, alpha: int
     ) -> None:
         """Draw a rounded rectangle, filled or as an outline of `width` (all in pixels). For a large
         opaque one, only the corners are blitted; filling the rest is many times faster."""
         corner = image_filters.tile_corner(place.size, radius, width)
         if alpha < 255 or corner is None or place.width * place.height < LARGE_SHAPE:
             draw = self.image_cache.rounded_rect
-            self.surface.blit(draw(place.size, colour, radius, width=width, alpha=alpha), place)
+            self.surface.blit(draw(place.size, color, radius, width=width, alpha=alpha), place)
             return
         side = 2 * corner + 1
-        tile = self.image_cache.rounded_rect((side, side), colour, radius, width=width)
+        tile = self.image_cache.rounded_rect((side, side), color, radius, width=width)
         far = corner + 1, place.width - corner, place.height - corner
         for x, left in ((0, 0), (far[0], far[1])):
             for y, top in ((0, 0), (far[0], far[2])):
                 where = place.x + left, place.y + top
                 self.surface.blit(tile, where, (x, y, corner, corner))
         for band in _bands(place, corner, width):
-            self.surface.fill(colour, band)
+            self.surface.fill(color, band)
 
     def _corner(self, place: pygame.Rect, rect: RectLike, radius: float) -> int:
         """Return a corner radius in pixels. A circle stays a circle after rounding."""
@@ -219,22 +219,22 @@ class Painter:
         self,
         start: tuple[float, float],
         end: tuple[float, float],
-        colour: Colour,
+        color: Color,
         width: float = 2,
     ) -> None:
         """Draw a straight line."""
         view = self.view
-        pygame.draw.line(self.surface, colour, view.point(start), view.point(end), view.px(width))
+        pygame.draw.line(self.surface, color, view.point(start), view.point(end), view.px(width))
 
     def veil(
-        self, alpha: int = 150, colour: Colour = WALNUT_DARK, bright: Iterable[RectLike] = ()
+        self, alpha: int = 150, color: Color = WALNUT_DARK, bright: Iterable[RectLike] = ()
     ) -> None:
         """Darken everything drawn so far (behind dialogs) except the `bright` rectangles."""
         width, height = self.view.size
         strip = pygame.Surface((width, min(height, VEIL_STRIP)), pygame.SRCALPHA)
         holes, corner = [self.view.rect(rect) for rect in bright], self.view.px(12)
         for top in range(0, height, VEIL_STRIP):
-            strip.fill((*colour, alpha))
+            strip.fill((*color, alpha))
             for hole in holes:
                 if hole.top < top + VEIL_STRIP and hole.bottom > top:
                     pygame.draw.rect(strip, (0, 0, 0, 0), hole.move(0, -top), border_radius=corner)
@@ -268,15 +268,15 @@ class Painter:
         text: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         align: Align = "left",
         valign: Align = "middle",
-        shadow: Colour | None = None,
+        shadow: Color | None = None,
     ) -> None:
         """Write one line of text, shrunk to fit `rect`."""
         self.text.draw(
-            self.surface, text, rect, style, colour, align=align, valign=valign, shadow=shadow
+            self.surface, text, rect, style, color, align=align, valign=valign, shadow=shadow
         )
 
     def write_rich(
@@ -284,13 +284,13 @@ class Painter:
         markup: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         align: Align = "left",
         valign: Align = "top",
     ) -> None:
         """Write a wrapped paragraph with icons and bold words (`game.ui.text.rich_text`)."""
-        self.text.draw_rich(self.surface, markup, rect, style, colour, align=align, valign=valign)
+        self.text.draw_rich(self.surface, markup, rect, style, color, align=align, valign=valign)
 
 
 def _bands(place: pygame.Rect, corner: int, width: int) -> tuple[pygame.Rect, ...]:

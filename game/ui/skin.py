@@ -29,10 +29,10 @@ from game.ui.theme import (
     WALNUT,
     WALNUT_DARK,
     WALNUT_LIGHT,
-    Colour,
-    PlayerColour,
+    Color,
+    PlayerColor,
     hexcode,
-    hover_colour,
+    hover_color,
     mix,
 )
 from game.ui.view import RectLike
@@ -46,18 +46,18 @@ _CREST = 1.5  # size of a crest relative to the line height of its text
 class Tone:
     """A button's three colors and its text color."""
 
-    main: Colour
-    dark: Colour
-    light: Colour
-    text: Colour
+    main: Color
+    dark: Color
+    light: Color
+    text: Color
 
-    def towards(self, colour: Colour, share: float) -> Tone:
+    def towards(self, color: Color, share: float) -> Tone:
         """Return the tone mixed with another color by `share` (0 to 1). The text color is
         unchanged."""
         return Tone(
-            mix(self.main, colour, share),
-            mix(self.dark, colour, share),
-            mix(self.light, colour, share),
+            mix(self.main, color, share),
+            mix(self.dark, color, share),
+            mix(self.light, color, share),
             self.text,
         )
 
@@ -84,44 +84,44 @@ class ControlState:
 
 def button_tone(tone: str, state: ControlState) -> Tone:
     """Return the colors of a button of `tone` in a state."""
-    colours = TONES[tone]
+    colors = TONES[tone]
     if not state.enabled:
-        grey = mix(colours.main, DISABLED, 0.75)
-        return Tone(grey, mix(grey, WALNUT, 0.35), mix(grey, PAPER, 0.2), mix(grey, INK, 0.75))
+        gray = mix(colors.main, DISABLED, 0.75)
+        return Tone(gray, mix(gray, WALNUT, 0.35), mix(gray, PAPER, 0.2), mix(gray, INK, 0.75))
     if state.pressed:
-        return colours.towards(WALNUT_DARK, 0.28)
+        return colors.towards(WALNUT_DARK, 0.28)
     if state.hovered:
         return Tone(
-            hover_colour(colours.main),
-            hover_colour(colours.dark),
-            hover_colour(colours.light),
-            colours.text,
+            hover_color(colors.main),
+            hover_color(colors.dark),
+            hover_color(colors.light),
+            colors.text,
         )
-    return colours
+    return colors
 
 
 def button(p: Painter, rect: RectLike, state: ControlState, tone: str = "wood") -> Tone:
     """Draw a button's body and focus ring, and return its tone with the matching text color."""
-    colours = button_tone(tone, state)
+    colors = button_tone(tone, state)
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/button"):
         # The frame is as high as the button, so only its length is stretched and the rivets stay
         # round.
         corner = box.height * FRAME_CORNER / p.image_cache.natural_size("ui/button")[1]
         subst = {
-            "MAIN": hexcode(colours.main),
-            "DARK": hexcode(colours.dark),
-            "LIGHT": hexcode(colours.light),
+            "MAIN": hexcode(colors.main),
+            "DARK": hexcode(colors.dark),
+            "LIGHT": hexcode(colors.light),
         }
         p.frame("ui/button", box, corner=corner, **subst)
     else:
         p.fill(box.move(0, 4), WALNUT_DARK, alpha=90, radius=12)
-        p.fill(box, colours.dark, radius=12)
-        p.fill(box.inflate(-4, -4), colours.light, radius=10)
-        p.fill(_below(box.inflate(-4, -4), 2), colours.main, radius=10)
+        p.fill(box, colors.dark, radius=12)
+        p.fill(box.inflate(-4, -4), colors.light, radius=10)
+        p.fill(_below(box.inflate(-4, -4), 2), colors.main, radius=10)
     if state.focused:
         focus_ring(p, box)
-    return colours
+    return colors
 
 
 def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
@@ -176,7 +176,7 @@ def tooltip(p: Painter, rect: RectLike) -> None:
 
 
 def cloth(
-    p: Painter, rect: RectLike, corner: float, main: Colour = PLUM, dark: Colour = PLUM_DARK
+    p: Painter, rect: RectLike, corner: float, main: Color = PLUM, dark: Color = PLUM_DARK
 ) -> None:
     """Draw a cloth with a dark edge."""
     p.frame("scenery/cloth", rect, corner=corner, MAIN=hexcode(main), DARK=hexcode(dark))
@@ -210,13 +210,13 @@ def medal(p: Painter, rect: RectLike, picture: str = "") -> None:
     p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
     p.fill(box, BRASS_DARK, radius=box.width / 2)
     thin = min(1.0, box.width / 116)  # smaller ones have thinner rings
-    for inset_by, colour in (
+    for inset_by, color in (
         (4, mix(BRASS, BRASS_LIGHT, 0.5)),
         (4 + 8 * thin, BRASS_DARK),
         (4 + 11 * thin, PAPER_LIGHT),
     ):
         ring = box.inflate(-inset_by, -inset_by)
-        p.fill(ring, colour, radius=ring.width / 2)
+        p.fill(ring, color, radius=ring.width / 2)
     if picture:
         p.picture(picture, middle(box, 0.62 * box.width), MAIN=hexcode(BRASS_DARK))
 
@@ -230,24 +230,24 @@ def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
         focus_ring(p, box, 10)
 
 
-def crest(p: Painter, rect: RectLike, colour: PlayerColour, *, dimmed: bool = False) -> None:
+def crest(p: Painter, rect: RectLike, color: PlayerColor, *, dimmed: bool = False) -> None:
     """Draw a player's crest in the player's color, half faded if `dimmed`."""
     draw = p.dimmed if dimmed else p.picture
-    draw(f"pieces/crest_{colour.crest}", rect, **colour.subst())
+    draw(f"pieces/crest_{color.crest}", rect, **color.subst())
 
 
 def crest_and_name(
     p: Painter,
     room: RectLike,
-    colour: PlayerColour,
+    color: PlayerColor,
     name: str,
     style: TextStyle = LABEL,
-    ink: Colour = INK,
+    ink: Color = INK,
 ) -> None:
     """Draw a player's crest at the left of a rectangle, and the name next to it."""
     side = min(pygame.FRect(room).height, _CREST * p.text.line_height(style))
     place, words = row(room, [side, REST], gap=0.2 * side)
-    crest(p, middle(place, side), colour)
+    crest(p, middle(place, side), color)
     p.write(name, words, style, ink)
 
 

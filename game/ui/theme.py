@@ -5,68 +5,66 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.app.seat_colours import PALETTES, SEAT_COLOURS
+from game.app.seat_colors import PALETTES, SEAT_COLORS
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
 
-def rgb(text: str) -> Colour:
+def rgb(text: str) -> Color:
     """Parse `#rrggbb` as three numbers. Raises ValueError for anything else."""
     digits = text.removeprefix("#")
     if len(digits) != 6:
-        raise ValueError(f"not a colour: {text!r}")
+        raise ValueError(f"not a color: {text!r}")
     red, green, blue = bytes.fromhex(digits)
     return red, green, blue
 
 
-def hexcode(colour: Colour) -> str:
+def hexcode(color: Color) -> str:
     """Return a color as `#rrggbb`, for substitution in pictures."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+    return "#{:02x}{:02x}{:02x}".format(*color)
 
 
-def mix(first: Colour, second: Colour, share: float) -> Colour:
+def mix(first: Color, second: Color, share: float) -> Color:
     """Interpolate between two colors by `share` (0 to 1)."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
-HOVER_LIGHT: Colour = (56, 50, 20)
+HOVER_LIGHT: Color = (56, 50, 20)
 """How much a hovered item is brightened, of 255. The tint is warm so that paper does not look
 pale."""
 
 
-def hover_colour(colour: Colour) -> Colour:
+def hover_color(color: Color) -> Color:
     """Return the hovered version of a color."""
-    red, green, blue = (
-        min(255, a + a * b // 255) for a, b in zip(colour, HOVER_LIGHT, strict=True)
-    )
+    red, green, blue = (min(255, a + a * b // 255) for a, b in zip(color, HOVER_LIGHT, strict=True))
     return red, green, blue
 
 
-def luminance(colour: Colour) -> float:
+def luminance(color: Color) -> float:
     """Return the relative luminance, 0 to 1 (WCAG 2)."""
     linear = [
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (value / 255 for value in colour)
+        for part in (value / 255 for value in color)
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(first: Colour, second: Colour) -> float:
+def contrast(first: Color, second: Color) -> float:
     """Return the contrast ratio of two colors, 1 to 21 (WCAG 2). Text needs at least 4.5."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def stronger(ink: Colour) -> Colour:
+def stronger(ink: Color) -> Color:
     """Return a text color with more contrast on any background where it is readable: dark colors
     become darker, light ones lighter."""
     return mix(ink, (0, 0, 0) if luminance(ink) < DARK_INK else (255, 255, 255), 0.65)
 
 
-def readable_on(ground: Colour) -> Colour:
+def readable_on(ground: Color) -> Color:
     """Return the ink or paper color, whichever has more contrast on `ground`."""
-    return max((INK, PAPER_LIGHT), key=lambda colour: contrast(colour, ground))
+    return max((INK, PAPER_LIGHT), key=lambda color: contrast(color, ground))
 
 
 TEXT_CONTRAST = 4.5
@@ -107,33 +105,33 @@ PICTURE_DEFAULTS: Mapping[str, str] = {
 }
 
 
-def _towards(colour: Colour, target: Colour, ground: Colour) -> Colour:
-    """Shift `colour` about halfway toward `target`, or further if text on `ground` requires it."""
+def _towards(color: Color, target: Color, ground: Color) -> Color:
+    """Shift `color` about halfway toward `target`, or further if text on `ground` requires it."""
     shares = (share / 100 for share in range(45, 100, 5))
-    shifted = (mix(colour, target, share) for share in shares)
-    return next((colour for colour in shifted if contrast(colour, ground) >= TEXT_CONTRAST), target)
+    shifted = (mix(color, target, share) for share in shares)
+    return next((color for color in shifted if contrast(color, ground) >= TEXT_CONTRAST), target)
 
 
 @dataclass(frozen=True)
-class PlayerColour:
+class PlayerColor:
     """A player's color in three tones, the text color on `main`, and the crest."""
 
-    main: Colour
+    main: Color
     crest: int
     """Number of the crest picture `pieces/crest_<n>`, so that color is never the only cue."""
 
     @property
-    def dark(self) -> Colour:
+    def dark(self) -> Color:
         """The tone for shadows, and for the player's name on paper."""
         return _towards(self.main, WALNUT_DARK, PAPER)
 
     @property
-    def light(self) -> Colour:
+    def light(self) -> Color:
         """The tone for highlights, and for the player's name on dark wood."""
         return _towards(self.main, PAPER_LIGHT, WALNUT)
 
     @property
-    def text(self) -> Colour:
+    def text(self) -> Color:
         """The text color on `main`."""
         return readable_on(self.main)
 
@@ -146,14 +144,14 @@ class PlayerColour:
         }
 
 
-PLAYER_PALETTES: Mapping[str, tuple[PlayerColour, ...]] = {
+PLAYER_PALETTES: Mapping[str, tuple[PlayerColor, ...]] = {
     palette: tuple(
-        PlayerColour(rgb(colour.tone(palette)), crest) for crest, colour in enumerate(SEAT_COLOURS)
+        PlayerColor(rgb(color.tone(palette)), crest) for crest, color in enumerate(SEAT_COLORS)
     )
     for palette in PALETTES
 }
 
 
-def player_colours(palette: str) -> tuple[PlayerColour, ...]:
+def player_colors(palette: str) -> tuple[PlayerColor, ...]:
     """Return the five player colors of `palette`. An unknown palette gives the standard colors."""
     return PLAYER_PALETTES.get(palette, PLAYER_PALETTES["standard"])

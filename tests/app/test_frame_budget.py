@@ -195,15 +195,15 @@ class Slow(Scene):
 
     count = 5
 
-    def __init__(self, ctx: Context, colour: str = "#ff0000") -> None:
+    def __init__(self, ctx: Context, color: str = "#ff0000") -> None:
         super().__init__(ctx)
-        self.colour = colour
+        self.color = color
         self.presses = self.releases = 0
         self.time = 0.0
 
     def paint(self, p: Painter) -> None:
         for number in range(self.count):
-            p.picture("pieces/coin", (number * 100, 0, 60 + 9 * number, 90), MAIN=self.colour)
+            p.picture("pieces/coin", (number * 100, 0, 60 + 9 * number, 90), MAIN=self.color)
 
     def tick(self, dt: float) -> None:
         self.time += dt
@@ -294,7 +294,7 @@ def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.Mon
 @pytest.mark.usefixtures("own_rasters")
 def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_app(monkeypatch) as d:
-        d.top.colour = "#00ff00"
+        d.top.color = "#00ff00"
         d.top.touch()
         assert not d.app.render()
         d.press((10, 10))

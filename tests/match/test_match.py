@@ -111,7 +111,7 @@ def test_a_new_match_has_the_steps_of_its_setup() -> None:
     match = begin_match(people_spec())
     assert [type(step.event) for step in match.opening_steps] == [RoundBegan]
     assert match.opening_steps[0].position.digest() == match.game.position.digest()
-    assert (match.names, match.colours) == (NAMES[:3], (0, 1, 2))
+    assert (match.names, match.colors) == (NAMES[:3], (0, 1, 2))
     assert (match.waiting_for, match.path, match.write_error) == ("person", None, None)
 
 

@@ -19,7 +19,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # no window, also when run by itself
 import pygame
 
-from game.ui.good_colours import GOOD_COLOURS, STANDARD, recolour
+from game.ui.good_colors import GOOD_COLORS, STANDARD, recolor
 
 ART = Path(__file__).resolve().parents[2] / "assets" / "svg"
 FILES = sorted(path.relative_to(ART).as_posix() for path in ART.rglob("*.svg"))
@@ -173,7 +173,7 @@ BAD_ATTRIBUTES = {
 PAINTS = {"fill", "stroke", "stop-color"}
 PAINT = re.compile(r"none|black|white|#[0-9a-f]{3}|#[0-9a-f]{6}|url\(#[\w-]+\)|@[^@]+@")
 PLACEHOLDER = re.compile(r"@([^@\s\"]*)@")
-GOOD_COLOUR = re.compile(rf"({'|'.join(GOOD_COLOURS[STANDARD])}):[0-9a-f]{{6}}")
+GOOD_COLOR = re.compile(rf"({'|'.join(GOOD_COLORS[STANDARD])}):[0-9a-f]{{6}}")
 LINES = ("x1", "y1", "x2", "y2")
 CIRCLES = ("cx", "cy", "r")
 
@@ -200,14 +200,14 @@ def paints_understood(root: ET.Element) -> Iterator[str]:
         for name in PAINTS & set(element.attrib):
             if not PAINT.fullmatch(element.attrib[name]):
                 value = element.attrib[name]
-                yield f'{name}="{value}" comes out grey or opaque: write #rrggbb and an opacity'
+                yield f'{name}="{value}" comes out gray or opaque: write #rrggbb and an opacity'
 
 
 def placeholders_known(root: ET.Element) -> Iterator[str]:
     for element in root.iter():
         for value in element.attrib.values():
             for name in PLACEHOLDER.findall(value):
-                if name not in STAND_INS and not GOOD_COLOUR.fullmatch(name):
+                if name not in STAND_INS and not GOOD_COLOR.fullmatch(name):
                     yield f"@{name}@ is filled in by nobody: use one of {', '.join(STAND_INS)}"
 
 
@@ -221,7 +221,7 @@ def gradients_placed(root: ET.Element) -> Iterator[str]:
         for name in LINES if tag == "linearGradient" else CIRCLES:
             value = element.get(name, "0%")
             if not value.endswith("%"):
-                yield f'{tag} {name}="{value}" paints one flat colour: write per cent'
+                yield f'{tag} {name}="{value}" paints one flat color: write per cent'
 
 
 def references_resolved(root: ET.Element) -> Iterator[str]:
@@ -282,23 +282,23 @@ def test_drawn_with_what_the_rasteriser_knows(name: str) -> None:
 
 
 def draw(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The picture with the stand-in colours, as large as fits into the size."""
+    """The picture with the stand-in colors, as large as fits into the size."""
     source = (ART / f"{name}.svg").read_text(encoding="utf-8")
-    for key, colour in STAND_INS.items():
-        source = source.replace(f"@{key}@", colour)
-    source = recolour(source, STANDARD)
+    for key, color in STAND_INS.items():
+        source = source.replace(f"@{key}@", color)
+    source = recolor(source, STANDARD)
     return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
 
 
 def pixels(name: str, size: tuple[int, int], ground: str = "#f0e2c0") -> npt.NDArray[np.float64]:
-    """Grey levels 0 to 255 of the picture on a plain ground, indexed [x, y]."""
+    """Gray levels 0 to 255 of the picture on a plain ground, indexed [x, y]."""
     picture = draw(name, size)
     sheet = pygame.Surface(size)
     sheet.fill(ground)
     sheet.blit(picture, (0, 0))
     rgb = pygame.surfarray.array3d(sheet).astype(np.float64)
-    grey: npt.NDArray[np.float64] = rgb @ np.array([0.299, 0.587, 0.114])
-    return grey
+    gray: npt.NDArray[np.float64] = rgb @ np.array([0.299, 0.587, 0.114])
+    return gray
 
 
 @pytest.mark.parametrize("name", [name.removesuffix(".svg") for name in FILES])
@@ -322,7 +322,7 @@ def test_picture_exists(name: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_told_apart_at_64_pixels_without_colour(family: str) -> None:
+def test_told_apart_at_64_pixels_without_color(family: str) -> None:
     there = [name for name in FAMILIES[family] if f"{name}.svg" in FILES]
     drawn = {name: pixels(name, (64, 64)) for name in there}
     assert len(drawn) > 1
@@ -334,9 +334,9 @@ def test_told_apart_at_64_pixels_without_colour(family: str) -> None:
     assert alike == []
 
 
-def test_portraits_are_told_apart_at_40_pixels_without_colour() -> None:
+def test_portraits_are_told_apart_at_40_pixels_without_color() -> None:
     drawn = {name: pixels(f"portraits/{name}", (40, 40))[3:37, 3:37] for name in PORTRAITS}
-    even = {name: (grey - grey.mean()) / grey.std() for name, grey in drawn.items()}
+    even = {name: (gray - gray.mean()) / gray.std() for name, gray in drawn.items()}
     alike = [
         (a, b, round(float(np.abs(even[a] - even[b]).mean()), 2))
         for a, b in combinations(even, 2)
@@ -355,11 +355,11 @@ def test_portraits_share_their_frame() -> None:
 
 @pytest.mark.parametrize("berths", range(4, 9))
 def test_cargo_ship_has_its_berths_where_barrels_are_put(berths: int) -> None:
-    grey = pixels(f"ships/cargo_{berths}", (360, 200), "#ffffff")
-    centres = [180 + (i - (berths - 1) / 2) * 38 for i in range(berths)]
-    inside = [grey[int(x) - 12 : int(x) + 12, 102:134].mean() for x in centres]
+    gray = pixels(f"ships/cargo_{berths}", (360, 200), "#ffffff")
+    centers = [180 + (i - (berths - 1) / 2) * 38 for i in range(berths)]
+    inside = [gray[int(x) - 12 : int(x) + 12, 102:134].mean() for x in centers]
     assert max(inside) < 90, "a berth is a dark recess"
-    between = [grey[int(x) + 18 : int(x) + 20, 104:132].mean() for x in centres[:-1]]
+    between = [gray[int(x) + 18 : int(x) + 20, 104:132].mean() for x in centers[:-1]]
     assert all(gap > dark + 8 for gap, dark in zip(between, inside, strict=False))
 
 
@@ -380,17 +380,17 @@ def test_cart_has_room_for_four_barrels_on_its_bed(step: int) -> None:
 
 
 def test_trading_house_has_four_clear_bays() -> None:
-    grey = pixels("trade/house", (400, 160), "#ffffff")
-    bays = [grey[80 + 80 * i - 26 : 80 + 80 * i + 26, 70:130].mean() for i in range(4)]
-    pillars = [grey[118 + 80 * i : 122 + 80 * i, 80:130].mean() for i in range(3)]
+    gray = pixels("trade/house", (400, 160), "#ffffff")
+    bays = [gray[80 + 80 * i - 26 : 80 + 80 * i + 26, 70:130].mean() for i in range(4)]
+    pillars = [gray[118 + 80 * i : 122 + 80 * i, 80:130].mean() for i in range(3)]
     assert max(bays) < 80
     assert min(pillars) > 140
 
 
 @pytest.mark.parametrize("name", [f"tiles/{name}" for name in TILES if name != "back"])
 def test_tile_is_calm_where_the_person_sits(name: str) -> None:
-    grey = pixels(name, (96, 96), "#6fa044")
-    corner = grey[64:86, 64:86]
+    gray = pixels(name, (96, 96), "#6fa044")
+    corner = gray[64:86, 64:86]
     assert corner.std() < 16
 
 
@@ -398,10 +398,10 @@ def test_tile_is_calm_where_the_person_sits(name: str) -> None:
 def test_frame_can_be_stretched_between_its_corners(name: str) -> None:
     """Nine-slice: between the 24 pixel corners each edge stays the same along its length."""
     width, height = NEEDED[f"ui/{name}"]
-    grey = pixels(f"ui/{name}", (width, height))
-    for strip in (grey[24 : width - 24, :12], grey[24 : width - 24, height - 12 :]):
+    gray = pixels(f"ui/{name}", (width, height))
+    for strip in (gray[24 : width - 24, :12], gray[24 : width - 24, height - 12 :]):
         assert np.ptp(strip, axis=0).max() < 3
-    for strip in (grey[:12, 24 : height - 24], grey[width - 12 :, 24 : height - 24]):
+    for strip in (gray[:12, 24 : height - 24], gray[width - 12 :, 24 : height - 24]):
         assert np.ptp(strip, axis=1).max() < (3 if height == width else 40)
 
 

@@ -143,7 +143,7 @@ def next_click(table: TableDriver) -> tuple[float, float]:
     if "done" in keys:
         return keys["done"].rect.center
     if glowing := table.glowing():
-        return table.spot_centre(glowing[0])
+        return table.spot_center(glowing[0])
     return next(iter(keys.values())).rect.center
 
 

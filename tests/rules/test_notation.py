@@ -117,7 +117,7 @@ def test_supplies_written_are_taken_at_their_word() -> None:
         (1, "players: 7"),
         (1, "players: four"),
         (1, "tiles"),
-        (1, "colour: red"),
+        (1, "color: red"),
         (2, "round: 2\nround: 3"),
         (1, "island: corn"),
         (1, "seat 4: none"),

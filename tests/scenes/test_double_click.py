@@ -104,11 +104,11 @@ def test_rounds_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
             if done is not None:
                 place = done.rect.center
             elif at.glowing() and rng.random() < 0.7:
-                place = at.spot_centre(rng.choice(at.glowing()))
+                place = at.spot_center(rng.choice(at.glowing()))
             elif keys:
                 place = rng.choice(list(keys.values())).rect.center
             else:
-                place = at.spot_centre(rng.choice(at.glowing()))
+                place = at.spot_center(rng.choice(at.glowing()))
             played = len(at.match.game.history)
             at.driver.skip(SECONDS)
             at.driver.click(place)
@@ -197,10 +197,10 @@ def test_the_draft_takes_no_second_half(home: Path) -> None:
         assert at.scene.may_pick
         made = len(at.named_buildings)
         at.driver.wait(SLOW - 0.1)
-        at.driver.click(at.card_centre(FACTORY))
+        at.driver.click(at.card_center(FACTORY))
         assert at.named_buildings[:made] == at.named_buildings
         assert not at.toast_text()
-        at.driver.click(at.card_centre(LIBRARY))
+        at.driver.click(at.card_center(LIBRARY))
         assert at.named_buildings[made] == LIBRARY
 
 

@@ -144,7 +144,7 @@ def test_the_almanac_calls_goods_by_their_names(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 5])
-def test_names_of_roles_touch_neither_frame_nor_neighbour(language: str, players: int) -> None:
+def test_names_of_roles_touch_neither_frame_nor_neighbor(language: str, players: int) -> None:
     ctx = context(SMALL)
     use_names(ctx.translator, language)
     p = Writing(ctx)

@@ -27,7 +27,7 @@ def known() -> set[str]:
 
 
 def players_of(name: str) -> int:
-    """As many as there can be, for all colours; the game of five never comes to the craftsman, and
+    """As many as there can be, for all colors; the game of five never comes to the craftsman, and
     replay and review of four are made for other tests as well."""
     if name.startswith("draft"):
         return 2

@@ -63,14 +63,14 @@ class DraftDriver:
                 return
             self.driver.wait(0.1)
 
-    def card_centre(self, building: int) -> tuple[float, float]:
+    def card_center(self, building: int) -> tuple[float, float]:
         """The middle of a kind's card."""
         return self.scene.display.cards[building].rect.center
 
     def click(self, building: int) -> None:
         """Click a kind, when presses are taken."""
         self.wait_for_handover()
-        self.driver.click(self.card_centre(building))
+        self.driver.click(self.card_center(building))
 
     def wait_for_handover(self) -> None:
         """Wait until the mouse has gone from one person to the next."""

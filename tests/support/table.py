@@ -150,7 +150,7 @@ class TableDriver:
                 self.driver.app.render()
         self.driver.app.render()
 
-    def spot_centre(self, spot: Spot) -> tuple[float, float]:
+    def spot_center(self, spot: Spot) -> tuple[float, float]:
         """The middle of a spot as it is seen; a building of the large market is scrolled there."""
         if spot.kind == "market" and self.opened == MARKET_TAB:
             self.scroll_to(spot)
@@ -172,7 +172,7 @@ class TableDriver:
 
     def click(self, spot: Spot, button: int = 1) -> None:
         """Click a spot on the table."""
-        self.driver.click(self.spot_centre(spot), button)
+        self.driver.click(self.spot_center(spot), button)
 
     def decide(self, *texts: str) -> None:
         """Play these actions for whoever is to decide, then wait for the next question. What has
@@ -209,7 +209,7 @@ class TableDriver:
 
     def drag(self, start: Spot, end: Spot) -> None:
         """Carry something from one spot to another."""
-        a, b = self.spot_centre(start), self.spot_centre(end)
+        a, b = self.spot_center(start), self.spot_center(end)
         self.driver.move(a)
         self.driver.press(a)
         self.driver.move(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))

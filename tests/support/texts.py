@@ -27,7 +27,7 @@ from game.ui.paint import Painter
 from game.ui.text.rich_text import ELLIPSIS, TextLine
 from game.ui.text.typesetting import BODY, TextRenderer, TextStyle
 from game.ui.text.typesetting import LETTERS as LINE_LETTERS
-from game.ui.theme import INK, Colour, contrast, rgb
+from game.ui.theme import INK, Color, contrast, rgb
 from game.ui.view import RectLike
 from game.ui.widgets.value_controls import Choice
 
@@ -41,11 +41,11 @@ LANGUAGES = tuple(language for language in GLOSSARIES if language != "en")
 
 @dataclass(frozen=True)
 class DrawnText:
-    """A text as it was drawn: its colour, its background, its size in pixels."""
+    """A text as it was drawn: its color, its background, its size in pixels."""
 
     text: str
-    ink: Colour
-    ground: Colour
+    ink: Color
+    ground: Color
     pixels: int
     bold: bool
 
@@ -106,13 +106,13 @@ class RecordingTextRenderer(SizesNoted):
         text: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         **how: Any,
     ) -> pygame.Rect:
         before = _copy(surface, self._view.rect(rect))
-        place = super().draw(surface, text, rect, style, colour, **how)
+        place = super().draw(surface, text, rect, style, color, **how)
         if text.strip():
-            self._note(before, place, text, style, [colour])
+            self._note(before, place, text, style, [color])
         return place
 
     def draw_rich(
@@ -121,13 +121,13 @@ class RecordingTextRenderer(SizesNoted):
         markup: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         **how: Any,
     ) -> pygame.Rect:
         before = _copy(surface, self._view.rect(rect))
-        place = super().draw_rich(surface, markup, rect, style, colour, **how)
+        place = super().draw_rich(surface, markup, rect, style, color, **how)
         if markup.strip():
-            inks = [colour, *map(rgb, _INLINE.findall(markup))]
+            inks = [color, *map(rgb, _INLINE.findall(markup))]
             self._note(before, place, markup, style, inks)
         return place
 
@@ -137,7 +137,7 @@ class RecordingTextRenderer(SizesNoted):
         place: pygame.Rect,
         text: str,
         style: TextStyle,
-        inks: list[Colour],
+        inks: list[Color],
     ) -> None:
         if before is None:
             return
@@ -155,8 +155,8 @@ def _copy(surface: pygame.Surface, box: pygame.Rect) -> tuple[pygame.Surface, py
     return (surface.subsurface(seen).copy(), seen) if seen.width and seen.height else None
 
 
-def _middle(before: pygame.Surface, seen: pygame.Rect, place: pygame.Rect) -> Colour | None:
-    """The median colour of the ground below a text; None where there is none yet."""
+def _middle(before: pygame.Surface, seen: pygame.Rect, place: pygame.Rect) -> Color | None:
+    """The median color of the ground below a text; None where there is none yet."""
     inner = place.clip(seen).move(-seen.x, -seen.y)
     if not inner.width or not inner.height:
         return None
@@ -262,7 +262,7 @@ class MeasuringTextRenderer(SizesNoted):
         text: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         **how: Any,
     ) -> pygame.Rect:
         box = pygame.FRect(rect)
@@ -281,7 +281,7 @@ class MeasuringTextRenderer(SizesNoted):
         markup: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         **how: Any,
     ) -> pygame.Rect:
         place = self._view.rect(rect)

@@ -24,7 +24,7 @@ from game.ui.view import Point
 Mask = npt.NDArray[np.bool_]
 """Pixels of a picture, indexed [x, y]."""
 
-COLOURS = 0xFFFFFF  # the bits of a pixel that are not its alpha
+COLORS = 0xFFFFFF  # the bits of a pixel that are not its alpha
 
 
 class ManualClock:
@@ -199,7 +199,7 @@ def project_paths(user: Path) -> Paths:
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> Mask:
-    """The pixels of two pictures whose colours differ."""
+    """The pixels of two pictures whose colors differ."""
     masks = [surface.get_masks()[:3] for surface in (one, other)]
     assert masks[0] == masks[1] == (0xFF0000, 0xFF00, 0xFF)
-    return np.asarray((pixels2d(one) ^ pixels2d(other)) & COLOURS != 0)
+    return np.asarray((pixels2d(one) ^ pixels2d(other)) & COLORS != 0)

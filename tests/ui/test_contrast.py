@@ -1,17 +1,17 @@
-"""Contrast of text: the colours as declared, and every text of every scene as it is drawn."""
+"""Contrast of text: the colors as declared, and every text of every scene as it is drawn."""
 
 from pathlib import Path
 
 import pytest
 
-from game.app.seat_colours import HIGH_CONTRAST
+from game.app.seat_colors import HIGH_CONTRAST
 from game.scenes.table.view.scenery import daylight
 from game.ui import skin, theme
-from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Colour, contrast
+from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Color, contrast
 from tests.support.texts import DrawnText, drawn_scene
 
 # Text and the grounds that it may lie on, at any size.
-PAIRS: tuple[tuple[Colour, tuple[Colour, ...]], ...] = (
+PAIRS: tuple[tuple[Color, tuple[Color, ...]], ...] = (
     (theme.INK, (theme.PAPER_LIGHT, theme.PAPER, theme.PAPER_SHADE, theme.PAPER_EDGE, theme.BRASS)),
     (theme.INK, (theme.BRASS_LIGHT, theme.GLOW)),
     (theme.INK_SOFT, (theme.PAPER_LIGHT, theme.PAPER, theme.PAPER_SHADE)),
@@ -31,16 +31,16 @@ PAIRS: tuple[tuple[Colour, tuple[Colour, ...]], ...] = (
 @pytest.mark.parametrize(
     ("ink", "ground"),
     [(ink, ground) for ink, grounds in PAIRS for ground in grounds],
-    ids=lambda colour: theme.hexcode(colour),
+    ids=lambda color: theme.hexcode(color),
 )
-def test_ink_reads_on_its_grounds(ink: Colour, ground: Colour) -> None:
+def test_ink_reads_on_its_grounds(ink: Color, ground: Color) -> None:
     assert contrast(ink, ground) >= TEXT_CONTRAST
 
 
 @pytest.mark.parametrize("tone", skin.TONES)
 def test_what_is_written_on_a_button_reads(tone: str) -> None:
-    colours = skin.TONES[tone]
-    assert contrast(colours.text, colours.main) >= TEXT_CONTRAST
+    colors = skin.TONES[tone]
+    assert contrast(colors.text, colors.main) >= TEXT_CONTRAST
 
 
 STRONG = 6.0  # what text of usual size has at least in the palette of high contrast
@@ -84,13 +84,13 @@ def test_faint_text_would_be_noticed(tmp_path: Path) -> None:
         painter = scene.ctx.painter(scene.picture)
         painter.fill((200, 200, 400, 100), theme.PAPER)
         scene.text.readings.clear()
-        painter.write("faint", (220, 220, 300, 40), colour=theme.PAPER_EDGE)
+        painter.write("faint", (220, 220, 300, 40), color=theme.PAPER_EDGE)
         painter.write_rich("clear {#c9ab72}faint{/}", (220, 220, 300, 40))
         faint = [drawn.text for drawn in scene.text.readings if drawn.ratio < drawn.wanted]
         assert faint == ["faint", "clear {#c9ab72}faint{/}"]
 
 
-def test_high_contrast_makes_every_colour_of_text_stronger() -> None:
+def test_high_contrast_makes_every_color_of_text_stronger() -> None:
     for ink, grounds in PAIRS:
         for ground in grounds:
             assert contrast(theme.stronger(ink), ground) > max(STRONG, contrast(ink, ground))

@@ -1,4 +1,4 @@
-"""View, images, text renderer, rich text, colours and tooltips."""
+"""View, images, text renderer, rich text, colors and tooltips."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.paths import shipped_folder
-from game.app.seat_colours import SEAT_COLOURS
+from game.app.seat_colors import SEAT_COLORS
 from game.rules.material import GOODS, ROLES
 from game.ui import theme
 from game.ui.charts.chart_marks import SHAPES, outline
@@ -69,7 +69,7 @@ def test_adjacent_rectangles_share_an_edge_in_pixels(
     assert left.right == right.left
 
 
-def test_a_window_of_another_shape_centres_the_table() -> None:
+def test_a_window_of_another_shape_centers_the_table() -> None:
     view = View((1920, 1200))
     assert view.offset == (0.0, 60.0)
     assert view.point((0, 0)) == (0, 60)
@@ -83,7 +83,7 @@ def test_a_window_of_another_shape_centres_the_table() -> None:
 # Pictures
 
 
-def test_a_picture_is_centred_and_keeps_its_shape(image_cache: ImageCache) -> None:
+def test_a_picture_is_centered_and_keeps_its_shape(image_cache: ImageCache) -> None:
     picture = image_cache.get("square", (40, 40), MAIN="#ff0000")
     assert picture.get_size() == (40, 40)
     assert rgba(picture, (20, 20)) == (255, 0, 0, 255)
@@ -91,7 +91,7 @@ def test_a_picture_is_centred_and_keeps_its_shape(image_cache: ImageCache) -> No
     assert picture.get_bounding_rect().size == (20, 40)
 
 
-def test_a_picture_is_made_once_per_size_and_colour(image_cache: ImageCache) -> None:
+def test_a_picture_is_made_once_per_size_and_color(image_cache: ImageCache) -> None:
     surface = image_cache.get("square", (40, 40), MAIN="#ff0000")
     assert image_cache.get("square", (40, 40), MAIN="#ff0000") is surface
     assert image_cache.get("square", (40, 40), MAIN="#00ff00") is not surface
@@ -184,12 +184,12 @@ def test_a_clip_inside_a_clip_leaves_the_outer_one(
     assert seen == [pygame.Rect(40, 40, 20, 20)]
 
 
-def test_filters_change_colour_alpha_and_size(image_cache: ImageCache) -> None:
+def test_filters_change_color_alpha_and_size(image_cache: ImageCache) -> None:
     plain = image_cache.get("square", (40, 40), MAIN="#c04020")
     middle = (20, 20)
     assert image_cache.dimmed("square", (40, 40), MAIN="#c04020").get_at(middle)[3] < 128
-    grey = image_cache.greyed("square", (40, 40), MAIN="#c04020").get_at(middle)
-    assert grey[0] == grey[1] == grey[2]
+    gray = image_cache.grayed("square", (40, 40), MAIN="#c04020").get_at(middle)
+    assert gray[0] == gray[1] == gray[2]
     tinted = image_cache.tinted("square", (40, 40), (1, 2, 3), MAIN="#c04020")
     assert rgba(tinted, middle) == (1, 2, 3, 255)
     assert tinted.get_at((2, 2))[3] == 0
@@ -296,7 +296,7 @@ def test_a_line_shrinks_before_it_is_cut(text: TextRenderer) -> None:
 
 def test_the_same_text_is_rendered_once(text: TextRenderer) -> None:
     assert text.render("Settler") is text.render("Settler")
-    assert text.render("Settler", colour=(1, 2, 3)) is not text.render("Settler")
+    assert text.render("Settler", color=(1, 2, 3)) is not text.render("Settler")
 
 
 @pytest.mark.parametrize("align", ["left", "center", "right"])
@@ -374,14 +374,14 @@ def test_markup_is_read() -> None:
     ]
     assert [piece.text for piece in pieces] == ["a", "b", "c", "{unknown}"]
     assert [piece.bold for piece in pieces] == [False, True, False, False]
-    assert pieces[2].colour == (255, 0, 0)
-    assert pieces[3].colour is None
+    assert pieces[2].color == (255, 0, 0)
+    assert pieces[3].color is None
 
 
 @given(st.text(alphabet="ab{}*#/ \ncoin", max_size=30))
 def test_escaped_text_is_shown_as_it_is(name: str) -> None:
     pieces = [piece for chunk in rich_text.parse(rich_text.escape(name)) for piece in chunk]
-    assert all(not piece.icon and not piece.bold and piece.colour is None for piece in pieces)
+    assert all(not piece.icon and not piece.bold and piece.color is None for piece in pieces)
     assert rich_text.plain(rich_text.escape(name)).split() == name.split()
 
 
@@ -393,7 +393,7 @@ def test_no_line_is_wider_than_its_place(markup: str, width: int) -> None:
     assert rich_text.cut(wrapped, count, width, measure)[-1].width <= width
 
 
-# Colours
+# Colors
 
 
 def test_contrast_is_measured_as_usual() -> None:
@@ -414,30 +414,30 @@ def test_contrast_is_measured_as_usual() -> None:
         (theme.GOOD_NEWS, theme.PAPER),
     ],
 )
-def test_text_can_be_read(ink: theme.Colour, ground: theme.Colour) -> None:
+def test_text_can_be_read(ink: theme.Color, ground: theme.Color) -> None:
     assert theme.contrast(ink, ground) >= 4.5
 
 
 @pytest.mark.parametrize("palette", theme.PLAYER_PALETTES)
 def test_players_can_be_told_apart_and_read(palette: str) -> None:
-    players = theme.player_colours(palette)
-    assert [player.crest for player in players] == list(range(len(SEAT_COLOURS)))
-    assert len({player.main for player in players}) == len(SEAT_COLOURS) >= 5
+    players = theme.player_colors(palette)
+    assert [player.crest for player in players] == list(range(len(SEAT_COLORS)))
+    assert len({player.main for player in players}) == len(SEAT_COLORS) >= 5
     for player in players:
         assert theme.contrast(player.text, player.main) >= 4.5
         assert theme.contrast(player.dark, theme.PAPER) >= 4.5
         assert theme.contrast(player.light, theme.WALNUT) >= 4.5
 
 
-def test_every_colour_has_a_mark_a_crest_and_a_town_of_its_own() -> None:
-    marks = {tuple(outline(colour, 10.0)) for colour in range(len(SEAT_COLOURS))}
-    assert len(marks) == len(SHAPES) == len(SEAT_COLOURS)
-    assert len({colour.town for colour in SEAT_COLOURS}) == len(SEAT_COLOURS)
+def test_every_color_has_a_mark_a_crest_and_a_town_of_its_own() -> None:
+    marks = {tuple(outline(color, 10.0)) for color in range(len(SEAT_COLORS))}
+    assert len(marks) == len(SHAPES) == len(SEAT_COLORS)
+    assert len({color.town for color in SEAT_COLORS}) == len(SEAT_COLORS)
 
 
-def seen_without(colour: theme.Colour, kind: str) -> tuple[float, float, float]:
+def seen_without(color: theme.Color, kind: str) -> tuple[float, float, float]:
     """Roughly what a person with red-green blindness sees (Viénot, Brettel and Mollon 1999)."""
-    red, green, blue = ((part / 255) ** 2.2 for part in colour)
+    red, green, blue = ((part / 255) ** 2.2 for part in color)
     if kind == "protan":
         yellow = 0.11238 * red + 0.88762 * green
         return yellow, yellow, 0.00401 * red - 0.00401 * green + blue
@@ -447,14 +447,14 @@ def seen_without(colour: theme.Colour, kind: str) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize("kind", ["protan", "deutan"])
 def test_the_safe_palette_does_without_red_and_green(kind: str) -> None:
-    seen = [seen_without(player.main, kind) for player in theme.player_colours("safe")]
+    seen = [seen_without(player.main, kind) for player in theme.player_colors("safe")]
     for index, one in enumerate(seen):
         for other in seen[index + 1 :]:
             assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 0.1
 
 
-def test_the_contrast_palette_does_without_any_colour() -> None:
-    lights = sorted(theme.luminance(p.main) for p in theme.player_colours("contrast"))
+def test_the_contrast_palette_does_without_any_color() -> None:
+    lights = sorted(theme.luminance(p.main) for p in theme.player_colors("contrast"))
     steps = [(high + 0.05) / (low + 0.05) for low, high in pairwise(lights)]
     assert min(steps) > 1.3
 

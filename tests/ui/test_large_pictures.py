@@ -121,8 +121,8 @@ def test_lines_of_a_chart_have_no_seams() -> None:
     picture = render_lines(view, field, [line], weight=10, shaded=False)
     rows = [[picture.get_at((x, y)) for x in range(190, 211)] for y in range(40, 460)]
     for row in rows:  # scaling down is exact to a few levels
-        for colour, other in zip(row, rows[0], strict=True):
-            assert max(abs(a - b) for a, b in zip(colour, other, strict=True)) <= 4
+        for color, other in zip(row, rows[0], strict=True):
+            assert max(abs(a - b) for a, b in zip(color, other, strict=True)) <= 4
     assert tuple(rows[0][10]) == pytest.approx((20, 60, 200, 255), abs=4)
 
 

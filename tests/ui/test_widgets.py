@@ -206,7 +206,7 @@ def test_tab_goes_round_and_past_what_cannot_be_used(d: AppDriver) -> None:
     assert d.top.widgets.focused is top.scroll
 
 
-def test_arrows_go_to_the_neighbour(d: AppDriver) -> None:
+def test_arrows_go_to_the_neighbor(d: AppDriver) -> None:
     d.key(pygame.K_DOWN)
     assert d.top.widgets.focused is d.top.one
     d.key(pygame.K_DOWN)

@@ -27,9 +27,9 @@ def wilson_interval(wins: float, games: int, z: float = Z_95) -> Interval:
         return Interval(0.0, 1.0)
     share = wins / games
     scale = 1 + z * z / games
-    centre = (share + z * z / (2 * games)) / scale
+    center = (share + z * z / (2 * games)) / scale
     half = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5 / scale
-    return Interval(max(0.0, centre - half), min(1.0, centre + half))
+    return Interval(max(0.0, center - half), min(1.0, center + half))
 
 
 def quantile(counts: Mapping[int, int], part: float) -> int:

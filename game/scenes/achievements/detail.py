@@ -15,7 +15,7 @@ from game.ui.box_layout import Size, TextMeasure, column, total
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TextStyle
-from game.ui.theme import GOOD_NEWS, INK, INK_SOFT, Colour
+from game.ui.theme import GOOD_NEWS, INK, INK_SOFT, Color
 
 _GAP: Final = 8.0
 _LARGEST, _SMALLEST = 250.0, 96.0  # height of the medal
@@ -27,7 +27,7 @@ class DetailLine(NamedTuple):
 
     text: str
     style: TextStyle
-    colour: Colour
+    color: Color
 
 
 def detail_lines(translator: Translator, progress: AchievementProgress) -> list[DetailLine]:
@@ -72,4 +72,4 @@ def paint_detail(
     if shows_bar:
         draw_progress(p, bar.inflate(-40, 0), progress)
     for line, box in zip(lines, places, strict=True):
-        p.write_rich(line.text, box, line.style, line.colour, align="center")
+        p.write_rich(line.text, box, line.style, line.color, align="center")

@@ -1,4 +1,4 @@
-"""Medals: a ribbon in the colour of the group, a disc of the metal, a picture on its plate.
+"""Medals: a ribbon in the color of the group, a disc of the metal, a picture on its plate.
 
 The metal is told by the shape of the disc too: bronze is round, silver scalloped, gold has rays.
 """
@@ -24,7 +24,7 @@ from game.ui.theme import (
     SEA_DARK,
     VIOLET,
     WALNUT_DARK,
-    Colour,
+    Color,
     hexcode,
     mix,
     rgb,
@@ -32,7 +32,7 @@ from game.ui.theme import (
 from game.ui.view import RectLike
 
 SHAPE: Final = 128 / 160  # width of a medal by its height
-RIBBON_COLOURS: Final[Mapping[str, Colour]] = {
+RIBBON_COLORS: Final[Mapping[str, Color]] = {
     "coral": rgb("#e08a6a"),
     "sea": SEA,
     "corn": rgb("#f0c02a"),
@@ -52,24 +52,24 @@ _RADIUS: Final = 60 / 128  # of the disc with its rays
 _INK: Final = {"MAIN": hexcode(BRASS_DARK)}
 
 
-def ribbon_colours(ribbon: str) -> dict[str, str]:
-    """Return the substitutions that give the ribbon its colour."""
-    main = RIBBON_COLOURS[ribbon]
+def ribbon_colors(ribbon: str) -> dict[str, str]:
+    """Return the substitutions that give the ribbon its color."""
+    main = RIBBON_COLORS[ribbon]
     tones = {
         "MAIN": main,
         "DARK": mix(main, WALNUT_DARK, 0.45),
         "LIGHT": mix(main, PAPER_LIGHT, 0.4),
     }
-    return {name: hexcode(colour) for name, colour in tones.items()}
+    return {name: hexcode(color) for name, color in tones.items()}
 
 
 def paint_medal(p: Painter, rect: RectLike, achievement: Achievement, *, earned: bool) -> None:
-    """Draw a medal in the middle of a rectangle; in greys while it is not ``earned``."""
+    """Draw a medal in the middle of a rectangle; in grays while it is not ``earned``."""
     box = pygame.FRect(rect)
     height = min(box.height, box.width / SHAPE)
     place = middle(box, height * SHAPE, height)
-    draw = p.picture if earned else p.greyed
-    draw("medals/ribbon", place, **ribbon_colours(achievement.group.ribbon))
+    draw = p.picture if earned else p.grayed
+    draw("medals/ribbon", place, **ribbon_colors(achievement.group.ribbon))
     draw(f"medals/{achievement.metal}", place)
     draw(achievement.picture, _picture_place(p, place, achievement.picture), **_INK)
 

@@ -32,7 +32,7 @@ from game.ui.theme import (
     WALNUT,
     WALNUT_DARK,
     WALNUT_LIGHT,
-    PlayerColour,
+    PlayerColor,
     hexcode,
     mix,
 )
@@ -206,7 +206,7 @@ class DraftDisplay:
         picks = draft_picks(self.match.game)
         for building, card in self.cards.items():
             card.available = building in self.available
-            card.colour = self.colour(picks[building]) if building in picks else None
+            card.color = self.color(picks[building]) if building in picks else None
             card.focusable = card.available and self._may_pick()
             card.tooltip = self._tip(building, picks)
         for frame in self.frames:
@@ -238,11 +238,11 @@ class DraftDisplay:
         building = inside[frame.index] if frame.index < len(inside) else None
         if building is None or building in self.in_flight:
             frame.hold(None)
-            frame.colour = None
+            frame.color = None
             frame.tooltip = self.tr("A place for a building that costs {cost}.", cost=frame.cost)
         else:
             frame.hold(building)
-            frame.colour = self.colour(picks[building])
+            frame.color = self.color(picks[building])
             frame.price = self.cards[building].cost
             frame.tooltip = self._tip(building, picks)
         frame.newest = building is not None and building == self.newest
@@ -303,9 +303,9 @@ class DraftDisplay:
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text
 
-    def colour(self, seat: int) -> PlayerColour:
+    def color(self, seat: int) -> PlayerColor:
         """Return a seat's color and crest."""
-        return self.ctx.players[self.match.colours[seat]]
+        return self.ctx.players[self.match.colors[seat]]
 
     def paint(self, p: Painter) -> None:
         """Draw everything below the widgets."""
@@ -314,8 +314,8 @@ class DraftDisplay:
         title = self.tr("The draft")
         p.write(title, self.level["title"].rect, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
         self._paint_turn_order(p)
-        colour = None if self.complete else self.colour(self.match.game.seat)
-        draw_prompt(p, self.level["prompt"].rect, self.prompt(), colour)
+        color = None if self.complete else self.color(self.match.game.seat)
+        draw_prompt(p, self.level["prompt"].rect, self.prompt(), color)
         draw_ground(p, self.level, self.sections)
 
     def _paint_turn_order(self, p: Painter) -> None:
@@ -329,13 +329,13 @@ class DraftDisplay:
         shown, style = drawing.names_in_one_style(p, names, [room] * len(names), LABEL)
         for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
             box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
-            colour, acting = self.colour(seat), not self.complete and seat == pos.seat
-            ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
+            color, acting = self.color(seat), not self.complete and seat == pos.seat
+            ground = mix(WALNUT_LIGHT, color.main, 0.65) if acting else WALNUT_LIGHT
             p.fill(box, ground, alpha=255 if acting else 190, radius=14)
             if acting:
                 p.outline(box, GLOW, 3, 14)
             crest = pygame.FRect(box.x + 8, box.y + 7, 48, 48)
-            skin.crest(p, crest, colour)
+            skin.crest(p, crest, color)
             if seat == pos.governor:
                 p.picture("pieces/governor", (crest.right - 22, box.y + 1, 34, 34))
             room.x = crest.right + 14

@@ -391,8 +391,8 @@ class DraftScene(Scene):
         if self.input_pause.running:
             seat, words = self.input_pause.seat, self.tr("It is your turn.")
             names = (self.match.names[seat], first_names(self.match.names)[seat])
-            colour = self.display.colour(seat)
-            draw_whose_turn(p, self.input_pause.shift, names, words, colour)
+            color = self.display.color(seat)
+            draw_whose_turn(p, self.input_pause.shift, names, words, color)
 
 
 def _page() -> str:

@@ -29,7 +29,7 @@ from game.ui.theme import (
     PAPER_LIGHT,
     VIOLET,
     WALNUT_DARK,
-    PlayerColour,
+    PlayerColor,
     mix,
 )
 from game.ui.tiled_layout import TiledLayout
@@ -72,14 +72,14 @@ class BuildingCard(Widget):
         self.available = False
         self.names = names
         self.stays = stays
-        self.colour: PlayerColour | None = None
+        self.color: PlayerColor | None = None
         """The color of the seat that picked it, or None."""
         self._on_click = on_click
 
     @property
     def picked(self) -> bool:
         """Whether a seat has picked it, which puts it in the game."""
-        return self.colour is not None
+        return self.color is not None
 
     @property
     def picture(self) -> pygame.FRect:
@@ -93,11 +93,11 @@ class BuildingCard(Widget):
 
     def draw(self, p: Painter) -> None:
         box, ready = self.rect, self.hovered and self.focusable
-        if self.stays and self.colour is not None:
+        if self.stays and self.color is not None:
             offer, paper = Offer(self.building, 1, self.cost, self.cost), mix(PAPER, BRASS, 0.45)
             draw_card(p, offer, box, self.names, BRASS, paper, payable=False)
             large = BUILDINGS[self.building].spaces > 1
-            draw_owner(p, self.picture if large else box.inflate(-12, -12), self.colour)
+            draw_owner(p, self.picture if large else box.inflate(-12, -12), self.color)
             return
         if ready:
             box = box.move(0, -4)
@@ -110,7 +110,7 @@ class BuildingCard(Widget):
 
 
 class PlaceFrame(Widget):
-    """Place number `index` of a cost: empty, or with the picked `building` and the `colour` of the
+    """Place number `index` of a cost: empty, or with the picked `building` and the `color` of the
     seat. The `newest` pick is highlighted, and all places are when the draft is `done`. With
     `picture_only`, the name is left out because the card shows it."""
 
@@ -129,7 +129,7 @@ class PlaceFrame(Widget):
         self.cost = cost
         self.index = index
         self.building: int | None = None
-        self.colour: PlayerColour | None = None
+        self.color: PlayerColor | None = None
         self.price = cost
         self.newest = False
         self.done = False
@@ -159,9 +159,9 @@ class PlaceFrame(Widget):
             draw_picture(p, offer, self.picture(self.building))
         else:
             draw_card(p, offer, box, self.names, BRASS, payable=False)
-        if self.colour is not None:
+        if self.color is not None:
             inset, side = (6, 36) if self.picture_only else (12, 46)
-            draw_owner(p, box.inflate(-inset, -inset), self.colour, side)
+            draw_owner(p, box.inflate(-inset, -inset), self.color, side)
 
     def _draw_empty(self, p: Painter) -> None:
         """Draw a recess with the cost of the place."""
@@ -175,10 +175,10 @@ class PlaceFrame(Widget):
 # Drawing
 
 
-def cost_coin(p: Painter, centre: Point, side: float, cost: int) -> None:
+def cost_coin(p: Painter, center: Point, side: float, cost: int) -> None:
     """Draw the cost of an empty place on a coin of this diameter."""
     disc = pygame.FRect(0, 0, side, side)
-    disc.center = centre
+    disc.center = center
     p.fill(disc, BRASS_DARK, alpha=200, radius=side / 2)
     p.fill(disc.inflate(-6, -6), mix(BRASS_DARK, WALNUT_DARK, 0.55), radius=side / 2)
     style = replace(COST, size=0.5 * side)

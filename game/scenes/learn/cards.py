@@ -23,7 +23,7 @@ from game.ui.theme import (
     PAPER_LIGHT,
     PAPER_SHADE,
     WALNUT,
-    Colour,
+    Color,
     hexcode,
     mix,
 )
@@ -82,12 +82,12 @@ class WordCard(Widget):
         foot.bottom = words.bottom
         return pygame.FRect(disc.x, disc.y + 4, disc.width, disc.width), words, foot
 
-    def draw_words(self, p: Painter, colour: Colour) -> None:
+    def draw_words(self, p: Painter, color: Color) -> None:
         """Write title and summary."""
         title, summary, _ = column(self.places()[1], self._lines, _GAP)
         title.width -= self.spare
         p.write_rich(self.words.title, title, SUBHEADING, INK)
-        p.write_rich(self.words.summary, summary, BODY, colour)
+        p.write_rich(self.words.summary, summary, BODY, color)
 
 
 class LessonCard(WordCard):

@@ -10,12 +10,12 @@ import pygame
 
 from game.scenes.dialogs.dialog import Dialog
 from game.ui.paint import Painter
-from game.ui.theme import BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT, Colour
+from game.ui.theme import BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT, Color
 
 SECONDS: Final = 6.0  # of confetti; afterwards the picture stands still
 _WREATH: Final = 150.0
 _PIECES: Final = 120
-_COLOURS: Final[tuple[Colour, ...]] = (BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT)
+_COLORS: Final[tuple[Color, ...]] = (BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT)
 
 
 class CelebrationDialog(Dialog):
@@ -50,4 +50,4 @@ class CelebrationDialog(Dialog):
             phase = 6.0 * self._seconds * (0.5 + turn) + nth
             box = pygame.FRect(0, 0, 3 + 13 * abs(math.cos(phase)), 20)
             box.center = (1920 * left + 40 * math.sin(0.5 * phase), top)
-            p.fill(box, _COLOURS[nth % len(_COLOURS)], radius=3)
+            p.fill(box, _COLORS[nth % len(_COLORS)], radius=3)

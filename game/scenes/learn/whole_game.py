@@ -18,9 +18,9 @@ from game.ui.phrases.players import kind_level
 
 def whole_game(lesson: Lesson, seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
     """Return the match of a lesson: one person against characters of its level."""
-    seats = [SeatPlan(colour=0, kind=PERSON)]
-    for colour in range(1, lesson.players):
-        seats.append(SeatPlan(colour=colour, kind=lesson.level, character=OF_LEVEL))
+    seats = [SeatPlan(color=0, kind=PERSON)]
+    for color in range(1, lesson.players):
+        seats.append(SeatPlan(color=color, kind=lesson.level, character=OF_LEVEL))
     return SetupPlan(seats=tuple(seats)).match(seed, catalog)
 
 

@@ -76,4 +76,4 @@ class BranchDialog(SheetScene):
         p.write_rich(self.text, self._text_room, BODY, align="center")
         for seat, room in zip(self.seats, self._names, strict=True):
             name = shown_name(seat.name, self.tr)
-            skin.crest_and_name(p, room, self.ctx.players[seat.colour], name)
+            skin.crest_and_name(p, room, self.ctx.players[seat.color], name)

@@ -167,9 +167,9 @@ class Scrubber(Widget):
         self._draw_rounds(p)
         knob = middle((x, track.y, 0, track.height), KNOB)
         lit = PAPER_LIGHT if self.hovered or self.pressed else BRASS_LIGHT
-        for shrink, colour in ((0, WALNUT_DARK), (5, lit), (18, BRASS)):
+        for shrink, color in ((0, WALNUT_DARK), (5, lit), (18, BRASS)):
             disc = knob.inflate(-shrink, -shrink)
-            p.fill(disc, colour, radius=disc.width / 2)
+            p.fill(disc, color, radius=disc.width / 2)
         if self.focused:
             skin.focus_ring(p, knob, 15)
 

@@ -151,8 +151,8 @@ class ReplayScene(StagedScene):
         self.display.draw(p)
         entry = self.log.last_entry(self.playback.moment)
         seat = entry.seat if entry is not None else -1
-        colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
-        draw_prompt(p, self.display.zone("prompt"), self.prompt(), colour)
+        color = self.ctx.players[self.match.colors[seat]] if seat >= 0 else None
+        draw_prompt(p, self.display.zone("prompt"), self.prompt(), color)
         ground = strip_for(self.ctx).ground
         p.fill(ground, BRASS_DARK, radius=16)
         p.fill(ground.inflate(-5, -5), WALNUT, radius=14)

@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 
 from game.ui.paint import Painter
-from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Colour
+from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Color
 from game.ui.view import Point
 
 _SUPERSAMPLING = 2
@@ -23,7 +23,7 @@ _RING = 7.0
 class Ink:
     """How a choice is drawn: its color, and whether it is dashed, as a cue besides color."""
 
-    colour: Colour
+    color: Color
     dashed: bool = False
 
 
@@ -57,13 +57,13 @@ def draw_arrow(p: Painter, start: Point, end: Point, ink: Ink) -> None:
         return [(point - origin) * scale for point in points]
 
     neck = length - _HEAD_LENGTH
-    for widening, colour in ((2 * _EDGE, WALNUT_DARK), (_EDGE, PAPER_LIGHT), (0.0, ink.colour)):
+    for widening, color in ((2 * _EDGE, WALNUT_DARK), (_EDGE, PAPER_LIGHT), (0.0, ink.color)):
         for first, last in _pieces(neck, ink):
             grown = widening / 2
             corners = _bar(start, along, first - grown, last + grown, _SHAFT + widening)
-            pygame.draw.polygon(surface, colour, pixels(*corners))
+            pygame.draw.polygon(surface, color, pixels(*corners))
         corners = _point(start, along, neck - widening / 2, length + widening, _HEAD + 2 * widening)
-        pygame.draw.polygon(surface, colour, pixels(*corners))
+        pygame.draw.polygon(surface, color, pixels(*corners))
     picture = pygame.transform.smoothscale(surface.premul_alpha(), place.size)
     picture.set_alpha(_ALPHA)
     p.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -99,7 +99,7 @@ def draw_ring(p: Painter, box: pygame.FRect, ink: Ink, growth: float = 0.0) -> N
     ring = box.inflate(12 + 2 * growth, 12 + 2 * growth)
     p.outline(ring.inflate(6, 6), WALNUT_DARK, _RING + 6, 17)
     p.outline(ring.inflate(2, 2), PAPER_LIGHT, _RING + 2, 15)
-    p.outline(ring, ink.colour, _RING, 14)
+    p.outline(ring, ink.color, _RING, 14)
     if ink.dashed:
         _cut_dashes(p, ring)
 

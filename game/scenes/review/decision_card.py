@@ -55,8 +55,8 @@ class DecisionStepper(Widget):
         side = box.height
         left, _, right = row(box, [side, REST, side])
         for icon, place in (("ui/arrow_left", left), ("ui/arrow_right", right)):
-            colour = BRASS_DARK if self.hovered else INK_SOFT
-            p.picture(icon, middle(place, 0.6 * side), MAIN=hexcode(colour))
+            color = BRASS_DARK if self.hovered else INK_SOFT
+            p.picture(icon, middle(place, 0.6 * side), MAIN=hexcode(color))
         p.write(self.text, box.inflate(-2 * side, -6), LABEL, INK, align="center")
 
 
@@ -94,9 +94,9 @@ class DecisionCard(ScrollText):
         p.picture(self._texts.mark(reviewed), middle(parts.mark, parts.mark.width))
         p.write(self._texts.grade(reviewed), parts.heading, SUBHEADING, BRASS_DARK)
         p.write(when, parts.note, SMALL_LABEL, INK_SOFT, align="right")
-        colour = self._ctx.players[seat.colour]
+        color = self._ctx.players[seat.color]
         name = shown_name(seat.name, self._ctx.translator)
-        skin.crest_and_name(p, parts.player, colour, name, SMALL, colour.dark)
+        skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)
 
 
 class DecisionParts(NamedTuple):

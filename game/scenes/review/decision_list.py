@@ -227,9 +227,9 @@ class DecisionList(ScrollArea):
         p.picture(texts.mark(reviewed), middle(parts.mark, parts.mark.width))
         p.write_rich(texts.title(reviewed), parts.heading, LABEL, INK, valign="middle")
         p.write(loss, parts.note, SMALL_LABEL, WARNING, align="right")
-        colour = self._ctx.players[seat.colour]
+        color = self._ctx.players[seat.color]
         name = shown_name(seat.name, self._ctx.translator)
-        skin.crest_and_name(p, parts.player, colour, name, SMALL, colour.dark)
+        skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)
         p.write(when, parts.end, SMALL, INK_SOFT, align="right")
 
 

@@ -105,7 +105,7 @@ class DecisionTexts:
     def note(self, reviewed: ReviewedDecision) -> str:
         """Return the note about a decision next to the chart, for a dark background (markup)."""
         seat = self._seats[reviewed.decision.seat]
-        light = hexcode(self._ctx.players[seat.colour].light)
+        light = hexcode(self._ctx.players[seat.color].light)
         name = f"{{{light}}}{escape(shown_name(seat.name, self._tr))}{{/}}"
         lines = [
             f"{self.when(reviewed)} · **{name}**",

@@ -20,7 +20,7 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PlayerColour
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PlayerColor
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -252,10 +252,10 @@ class ProspectsChart(Widget):
             if due and len(points) > 2:
                 marked.append(points[-1])
             due = False
-        return ChartLine.of(self._colour(seat), points, marked)
+        return ChartLine.of(self._color(seat), points, marked)
 
-    def _colour(self, seat: int) -> PlayerColour:
-        return self._ctx.players[self._seats[seat].colour]
+    def _color(self, seat: int) -> PlayerColor:
+        return self._ctx.players[self._seats[seat].color]
 
     def _draw_legend(self, p: Painter) -> None:
         """Draw the crests at the right, as close to the ends of the lines as possible."""
@@ -265,14 +265,14 @@ class ProspectsChart(Widget):
         order = sorted(ends, key=lambda seat: -ends[seat])
         tops = self._chart.paint_leaders(
             p,
-            [(last, ends[seat], self._colour(seat).main) for seat in order],
+            [(last, ends[seat], self._color(seat).main) for seat in order],
             left,
             _CREST + 4,
             self.rect.y,
             self.rect.bottom,
         )
         for seat, top in zip(order, tops, strict=True):
-            skin.crest(p, (left, top, _CREST, _CREST), self._colour(seat))
+            skin.crest(p, (left, top, _CREST, _CREST), self._color(seat))
 
     def _draw_luck(self, p: Painter, scale: ChartScale) -> None:
         """Draw a tile below the chart wherever drawn tiles changed the prospects."""

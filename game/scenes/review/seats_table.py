@@ -133,17 +133,17 @@ class SeatsTable(Widget):
 
     def _draw_name(self, p: Painter, seat: int, cell: pygame.FRect) -> None:
         """Draw a seat's line marker, crest and name."""
-        colour = self._ctx.players[self._seats[seat].colour]
+        color = self._ctx.players[self._seats[seat].color]
         sign, room = row(cell.inflate(-12, 0), [_LINE_MARK * self._line_marks, REST], gap=6)
         if self._line_marks:
-            mark = mark_image(colour.crest, p.view.px(9), colour.main, PAPER_LIGHT)
+            mark = mark_image(color.crest, p.view.px(9), color.main, PAPER_LIGHT)
             place = mark.get_rect(center=p.view.point(sign.center))
             p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         names = self._names
         least = TextMeasure(p.text).width(names[seat], style=SMALL_LABEL).least
         fits = least <= room.width - 1.2 * room.height
         name = names[seat] if fits else first_names(names)[seat]
-        skin.crest_and_name(p, room.inflate(0, -6), colour, name, SMALL_LABEL, colour.dark)
+        skin.crest_and_name(p, room.inflate(0, -6), color, name, SMALL_LABEL, color.dark)
 
     def _value(self, seat: int) -> str:
         """Return a seat's win probability or lead after the marked decision."""

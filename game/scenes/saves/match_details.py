@@ -114,8 +114,8 @@ class MatchDetails:
         name, told = row(line, [Length(share=1.6), Length(share=1)], gap=_GAP)
         best = points and index in leading_seats(self._entry)
         style = LABEL if best else BODY
-        colour = self._ctx.players[seat.colour]
-        skin.crest_and_name(p, name, colour, shown_name(seat.name, tr), style)
+        color = self._ctx.players[seat.color]
+        skin.crest_and_name(p, name, color, shown_name(seat.name, tr), style)
         if points:
             p.write(tr("{n} VP", n=points[index]), told, style, INK, align="right")
         else:

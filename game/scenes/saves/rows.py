@@ -97,7 +97,7 @@ class MatchRow(Widget):
         self.entry = entry
         self.selected = False
         self._get_thumbnail = get_thumbnail
-        self._colours, self._tr = ctx.players, ctx.translator
+        self._colors, self._tr = ctx.players, ctx.translator
         self._on_select, self._on_open = on_select, on_open
 
     # Made when the row is drawn first: of thousands, few are ever seen.
@@ -147,7 +147,7 @@ class MatchRow(Widget):
             points = str(self.entry.points[seat]) if self.entry.points else ""
             style = LABEL if seat in leading_seats(self.entry) else SMALL
             text = points or (name if fits else "")
-            skin.crest_and_name(p, cell, self._colours[spec.colour], text, style, WALNUT)
+            skin.crest_and_name(p, cell, self._colors[spec.color], text, style, WALNUT)
 
 
 def row_lines(fit: TextMeasure) -> list[Size]:

@@ -190,7 +190,7 @@ def _view_state(spec: MatchSpec, position: Position, tr: Translate) -> ViewState
         focus=people[0] if people else 0,
         acting=position.seat,
         names=tuple(shown_name(seat.name, tr) for seat in spec.seats),
-        colours=tuple(seat.colour for seat in spec.seats),
+        colors=tuple(seat.color for seat in spec.seats),
         computer=tuple(seat.is_computer for seat in spec.seats),
         vp_hidden=frozenset(range(len(spec.seats))) if secret else frozenset(),
     )

@@ -44,7 +44,7 @@ class RoundColumn(Widget):
 
 
 class ChartPage(ResultPage):
-    """Lines told apart by colour and by mark; a round under the mouse shows its numbers."""
+    """Lines told apart by color and by mark; a round under the mouse shows its numbers."""
 
     name = "course"
     icon = "ui/hourglass"
@@ -142,8 +142,8 @@ class ChartPage(ResultPage):
             if number == shown:
                 p.fill(place, INK, radius=10)
             style = SMALL_LABEL if number == shown else SMALL
-            colour = PAPER_LIGHT if number == shown else INK
-            p.write(str(number), place, style, colour, align="center")
+            color = PAPER_LIGHT if number == shown else INK
+            p.write(str(number), place, style, color, align="center")
 
     def _paint_leaders(
         self, p: Painter, scale: ChartScale, line: pygame.FRect, words: pygame.FRect
@@ -185,14 +185,14 @@ class ChartPage(ResultPage):
         lines, scale = [], self.scale
         for seat in reversed(self.order):
             points = [scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
-            lines.append(ChartLine.of(self.colour(seat), points, points[1:]))
+            lines.append(ChartLine.of(self.color(seat), points, points[1:]))
         return lines
 
     def _paint_legend(self, p: Painter, scale: ChartScale, room: pygame.FRect) -> None:
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
         height = min(118.0, room.height / len(self.order))
         totals, last = self.totals[-1], scale.last
-        ends = [(last, totals[seat], self.colour(seat).main) for seat in self.order]
+        ends = [(last, totals[seat], self.color(seat).main) for seat in self.order]
         tops = self._chart.paint_leaders(p, ends, room.x, height, room.y, room.bottom)
         for seat, top in zip(self.order, tops, strict=True):
             label = (room.x, top + 2, room.width, height - 4)
@@ -221,7 +221,7 @@ class ChartPage(ResultPage):
         p.write(head, first[0].union(first[-1]), LABEL, BRASS_LIGHT)
         for seat, (mark, name, points, change) in zip(order, lines, strict=True):
             self._paint_mark(p, seat, mark.center)
-            p.write(self.result.names[seat], name, SMALL_LABEL, self.colour(seat).light)
+            p.write(self.result.names[seat], name, SMALL_LABEL, self.color(seat).light)
             p.write(str(now[seat]), points, LABEL, PAPER_LIGHT, align="right")
             gain = now[seat] - before[seat]
             if number:
@@ -229,8 +229,8 @@ class ChartPage(ResultPage):
                 p.write(_signed(gain), change, SMALL, ink, align="right")
 
     def _paint_mark(self, p: Painter, seat: int, middle: tuple[float, float]) -> None:
-        colour = self.colour(seat)
-        mark = chart_marks.mark_image(colour.crest, p.view.px(10), colour.main, PAPER_LIGHT)
+        color = self.color(seat)
+        mark = chart_marks.mark_image(color.crest, p.view.px(10), color.main, PAPER_LIGHT)
         place = mark.get_rect(center=p.view.point(middle))
         p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 

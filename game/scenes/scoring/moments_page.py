@@ -84,8 +84,8 @@ class MomentsPage(ResultPage):
 
     def _paint_picture(self, p: Painter, moment: Moment, medal: pygame.FRect) -> None:
         name, inset = _picture(moment)
-        colour = CRIMSON if moment.code == "end" else BRASS_DARK
-        p.picture(name, medal.inflate(-inset, -inset), MAIN=hexcode(colour))
+        color = CRIMSON if moment.code == "end" else BRASS_DARK
+        p.picture(name, medal.inflate(-inset, -inset), MAIN=hexcode(color))
 
 
 def _picture(moment: Moment) -> tuple[str, float]:

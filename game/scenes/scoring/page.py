@@ -21,7 +21,7 @@ from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL_LABEL, Align, TextStyle
-from game.ui.theme import PlayerColour
+from game.ui.theme import PlayerColor
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -37,7 +37,7 @@ def ranking(position: Position) -> list[int]:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What the pages show: the final position, names and colours by seat, and the match history.
+    """What the pages show: the final position, names and colors by seat, and the match history.
 
     `title` names exported pictures. `you` is the seat of the only person, -1 where there are more
     or none. `characters` are the ids of those whom computers played.
@@ -45,7 +45,7 @@ class MatchResult:
 
     position: Position
     names: tuple[str, ...]
-    colours: tuple[int, ...]
+    colors: tuple[int, ...]
     history: MatchHistory
     title: str = "match"
     you: int = -1
@@ -58,7 +58,7 @@ class MatchResult:
         return cls(
             match.game.position,
             match.names,
-            match.colours,
+            match.colors,
             build_match_history(match.record),
             match.path.stem if match.path else cls.title,
             people[0] if len(people) == 1 else -1,
@@ -100,9 +100,9 @@ class ResultPage:
         """Return a seat's name, "You" for the only person."""
         return self.tr("You") if seat == self.result.you else self.result.names[seat]
 
-    def colour(self, seat: int) -> PlayerColour:
-        """Return a seat's colour."""
-        return self.ctx.players[self.result.colours[seat]]
+    def color(self, seat: int) -> PlayerColor:
+        """Return a seat's color."""
+        return self.ctx.players[self.result.colors[seat]]
 
     def open(self) -> None:
         """Start its animation: the page is shown."""
@@ -145,7 +145,7 @@ class ResultPage:
             p.picture(character.portrait, box)
             side = 0.44 * box.width
             box = pygame.FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
-        skin.crest(p, box, self.colour(seat))
+        skin.crest(p, box, self.color(seat))
 
     def write_name(
         self,
@@ -158,4 +158,4 @@ class ResultPage:
     ) -> None:
         """Write a seat's name, in as many lines as fit."""
         name = name_in_lines(p, self.result.names[seat], pygame.FRect(rect).width, style)
-        p.write_rich(name, rect, style, self.colour(seat).dark, align=align, valign="middle")
+        p.write_rich(name, rect, style, self.color(seat).dark, align=align, valign="middle")

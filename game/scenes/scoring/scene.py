@@ -283,10 +283,10 @@ class ScoringScene(Scene):
     def _paint_verdict(self, p: Painter) -> None:
         room = pygame.FRect(100, 74, 1720, 78)
         if not self.done:
-            text, colour = self.tr("Final score"), PAPER_LIGHT
+            text, color = self.tr("Final score"), PAPER_LIGHT
         else:
-            text, colour = self.verdict, BRASS_LIGHT
+            text, color = self.verdict, BRASS_LIGHT
         plate = middle(room, min(p.text.size(text, TITLE)[0], room.width) + 72, room.height - 4)
         # The moon in the picture is as bright as the text.
         p.fill(plate, _NIGHT, alpha=150, radius=37)
-        p.write(text, room, TITLE, colour, align="center", shadow=WALNUT_DARK)
+        p.write(text, room, TITLE, color, align="center", shadow=WALNUT_DARK)

@@ -180,7 +180,7 @@ class TotalsPage(ResultPage):
 
     def _paint_player(self, p: Painter, seat: int, room: pygame.FRect) -> None:
         stripe, crest, name = row(room.inflate(0, -8), [7, _CREST, REST], gap=12)
-        p.fill(stripe.inflate(0, -8), self.colour(seat).main, radius=3)
+        p.fill(stripe.inflate(0, -8), self.color(seat).main, radius=3)
         self.paint_crest(p, seat, middle(crest, min(_CREST, crest.height - 20)))
         self.write_name(p, seat, name)
 

@@ -23,7 +23,7 @@ from game.ui.theme import (
 
 BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
 
-_WREATH = (186.0, 212.0)  # centre of the laurel wreath, from the upper left corner of the banner
+_WREATH = (186.0, 212.0)  # center of the laurel wreath, from the upper left corner of the banner
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
 _BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
@@ -35,18 +35,18 @@ _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
 def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaks: bool = True) -> None:
-    """Draw the banner; while the winner is not ``known``, without colours, with a question mark.
+    """Draw the banner; while the winner is not ``known``, without colors, with a question mark.
     With ``speaks``, the best of the characters has a word below."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
-        plain = {name: hexcode(colour) for name, colour in subst.items()}
+        plain = {name: hexcode(color) for name, color in subst.items()}
         p.picture("scenery/triumph", BANNER, **plain)
         p.picture("ui/trophy", _in_wreath(0, 0, 110.0), MAIN=hexcode(BRASS_DARK))
         p.write("?", _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
         return
     position = page.result.position
     won = winners(position)
-    p.picture("scenery/triumph", BANNER, **page.colour(won[0]).subst())
+    p.picture("scenery/triumph", BANNER, **page.color(won[0]).subst())
     for seat, place in zip(won, _crests(len(won)), strict=True):
         page.paint_crest(p, seat, place)
     # Where several share the victory, the title above the page has their names.
@@ -75,7 +75,7 @@ def _paint_last_word(p: Painter, page: ResultPage, seat: int, said: str, *, won:
 
 
 def _in_wreath(x: float, y: float, side: float) -> pygame.FRect:
-    """Return a square, its centre so far from that of the wreath."""
+    """Return a square, its center so far from that of the wreath."""
     place = pygame.FRect(0, 0, side, side)
     place.center = (BANNER.x + _WREATH[0] + x, BANNER.y + _WREATH[1] + y)
     return place

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.app.i18n import PSEUDO_LANGUAGE
-from game.app.seat_colours import PALETTES
+from game.app.seat_colors import PALETTES
 from game.app.settings import COMPUTER_SPEEDS, UI_SCALES
 from game.scenes.credits import CreditsScene
 from game.scenes.dialogs.dialog import ask, tell

@@ -28,7 +28,7 @@ from game.ui.theme import (
     PAPER_LIGHT,
     PAPER_SHADE,
     WALNUT,
-    PlayerColour,
+    PlayerColor,
     hexcode,
     mix,
 )
@@ -118,7 +118,7 @@ class PresetCard(Widget):
             p.picture(picture, (left + nth * step, middle[1] - side / 2, side, side))
 
     def _draw_check_mark(self, p: Painter) -> None:
-        """Draw a tick on a brass disc, so that colour is not the only sign of the choice."""
+        """Draw a tick on a brass disc, so that color is not the only sign of the choice."""
         disc = pygame.FRect(0, 0, 44, 44)
         disc.center = (self.rect.right - 18, self.rect.y + 18)
         p.fill(disc, BRASS_DARK, radius=22)
@@ -141,13 +141,13 @@ class SeatPlaces:
 
 
 def draw_seat_card(
-    p: Painter, rect: RectLike, colour: PlayerColour, description: str, extras: str = ""
+    p: Painter, rect: RectLike, color: PlayerColor, description: str, extras: str = ""
 ) -> None:
     """Draw the ground of a seat's row, with the description of its player below the controls and
     the markup `extras` below the crest."""
     box = pygame.FRect(rect)
     p.fill(box.move(0, 3), WALNUT, alpha=45, radius=_CORNER)
-    p.fill(box, colour.main, radius=_CORNER)
+    p.fill(box, color.main, radius=_CORNER)
     inner = pygame.FRect(box.x + _STRIPE, box.y, box.width - _STRIPE, box.height)
     p.fill(inner, PAPER_EDGE, radius=_CORNER)
     p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
@@ -255,29 +255,29 @@ class PortraitButton(Widget):
 
 
 class CrestButton(Widget):
-    """A seat's crest in its colour; a click changes to the next colour."""
+    """A seat's crest in its color; a click changes to the next color."""
 
     focusable = True
 
     def __init__(
         self,
         rect: RectLike,
-        colours: Sequence[PlayerColour],
+        colors: Sequence[PlayerColor],
         index: int,
         on_change: Callable[[int], None],
         tooltip: str,
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
-        self.colours = colours
+        self.colors = colors
         self.index = index
         self.on_change = on_change
 
     def activate(self, pos: Point | None = None) -> bool:
-        self.on_change((self.index + 1) % len(self.colours))
+        self.on_change((self.index + 1) % len(self.colors))
         return True
 
     def draw(self, p: Painter) -> None:
-        skin.crest(p, self.rect, self.colours[self.index])
+        skin.crest(p, self.rect, self.colors[self.index])
         if self.hovered:
             p.lighten(self.rect, self.rect.width / 2)
         if self.focused:

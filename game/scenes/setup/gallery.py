@@ -17,7 +17,7 @@ from game.ui.paint import Painter
 from game.ui.phrases.players import PLAYER_NAMES
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, BUTTON, SMALL, SMALL_LABEL, SUBHEADING
-from game.ui.theme import INK, INK_SOFT, PlayerColour
+from game.ui.theme import INK, INK_SOFT, PlayerColor
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.card_list import columns_for, lay_cards
@@ -47,7 +47,7 @@ class CharacterCard(Widget):
         character: Character,
         level: str,
         on_choose: Callable[[], None] | None,
-        crest: PlayerColour | None,
+        crest: PlayerColor | None,
     ) -> None:
         self.character = character
         self.crest = crest
@@ -87,7 +87,7 @@ class CharacterCard(Widget):
 class GalleryScene(SheetScene):
     """The characters on a sheet. ``choose`` gets the id of one, `OF_LEVEL`, `ANYBODY` or "" for no
     character; without it they are only shown. ``level`` is that of the seat, ``seated`` tells who
-    sits where: the colour by the id of a character."""
+    sits where: the color by the id of a character."""
 
     transparent = True
 
@@ -116,8 +116,8 @@ class GalleryScene(SheetScene):
         width = row(room, [REST] * columns, _GAP)[0].width
         cards: list[Widget] = []
         for character in self.ctx.characters:
-            colour = self._seated.get(character.id)
-            crest = None if colour is None else self.ctx.players[colour]
+            color = self._seated.get(character.id)
+            crest = None if color is None else self.ctx.players[color]
             level = self.tr(PLAYER_NAMES[character.level])
             chosen = partial(self._take, character.id) if self._choose is not None else None
             cards.append(CharacterCard(width, fit, character, level, chosen, crest))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from game.app.seat_colours import SEAT_COLOURS
+from game.app.seat_colors import COLOR_KEY, SEAT_COLORS
 from game.content.opponents.character import DRAWN, NOBODY, OF_LEVEL, Character, CharacterCatalog
 from game.content.opponents.selection import draw_characters
 from game.match.match_spec import MatchSpec, SeatSpec, is_character_id
@@ -28,18 +28,18 @@ DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
 
-# Names by colour of computer seats without a character: towns of Puerto Rico.
-TOWNS = tuple(colour.town for colour in SEAT_COLOURS)
+# Names by color of computer seats without a character: towns of Puerto Rico.
+TOWNS = tuple(color.town for color in SEAT_COLORS)
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """A seat: its name ("": the default one), colour, kind of player, time to think, handicap in
+    """A seat: its name ("": the default one), color, kind of player, time to think, handicap in
     doubloons and VP, for a computer whom it plays: the id of a character, one of `DRAWN`, ""
     for nobody; and whether it may ask for counsel where that is said seat by seat."""
 
     name: str = ""
-    colour: int = 0
+    color: int = 0
     kind: str = PERSON
     think: str = DEFAULT_THINK_TIME
     doubloons: int = 0
@@ -60,9 +60,9 @@ class SeatPlan:
         )
 
 
-def _drawn_computer(colour: int) -> SeatPlan:
+def _drawn_computer(color: int) -> SeatPlan:
     """Return a seat for a character who is drawn when the match begins."""
-    return SeatPlan(colour=colour, kind=DEFAULT_COMPUTER, character=OF_LEVEL)
+    return SeatPlan(color=color, kind=DEFAULT_COMPUTER, character=OF_LEVEL)
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ class SetupPlan:
 
     seats: tuple[SeatPlan, ...] = field(
         default_factory=lambda: (
-            SeatPlan(colour=0),
-            *(_drawn_computer(colour) for colour in (1, 2, 3)),
+            SeatPlan(color=0),
+            *(_drawn_computer(color) for color in (1, 2, 3)),
         )
     )
     buildings: str = "base"
@@ -125,15 +125,15 @@ class SetupPlan:
         return sum(seat.kind == PERSON for seat in self.seats)
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
-        """Return the plan with fields of a seat changed; a colour in use is swapped, and a computer
+        """Return the plan with fields of a seat changed; a color in use is swapped, and a computer
         that takes a person's seat does not take its name."""
         seats = list(self.seats)
         if seats[index].kind == PERSON and changes.get("kind", PERSON) != PERSON:
             changes.setdefault("name", "")
-        if "colour" in changes:
+        if "color" in changes:
             for other, seat in enumerate(seats):
-                if other != index and seat.colour == changes["colour"]:
-                    seats[other] = replace(seat, colour=seats[index].colour)
+                if other != index and seat.color == changes["color"]:
+                    seats[other] = replace(seat, color=seats[index].color)
         seats[index] = replace(seats[index], **changes)
         return replace(self, seats=tuple(seats))
 
@@ -174,8 +174,8 @@ class SetupPlan:
         count = min(MAX_SEATS, max(MIN_SEATS, count))
         seats = list(self.seats[:count])
         while len(seats) < count:
-            used = {seat.colour for seat in seats}
-            free = next(colour for colour in range(len(SEAT_COLOURS)) if colour not in used)
+            used = {seat.color for seat in seats}
+            free = next(color for color in range(len(SEAT_COLORS)) if color not in used)
             seats.append(_drawn_computer(free))
         governor = self.governor if self.governor < count else -1
         return replace(self, seats=tuple(seats), governor=governor)
@@ -186,7 +186,7 @@ class SetupPlan:
         for seat in self.seats:
             name = seat.name.strip()
             character = catalog.get(seat.character)
-            default = UNNAMED if seat.kind == PERSON else TOWNS[seat.colour]
+            default = UNNAMED if seat.kind == PERSON else TOWNS[seat.color]
             default = character.name if character is not None else default
             names.append(_unique_name(name or default, names))
         return tuple(names)
@@ -216,7 +216,7 @@ class SetupPlan:
             seats=tuple(
                 SeatSpec(
                     name,
-                    seat.colour,
+                    seat.color,
                     seat.kind,
                     seat.think,
                     seat.character,
@@ -231,7 +231,7 @@ class SetupPlan:
         """Return plain data for the settings file."""
         data = {key: getattr(self, name) for name, key in _JSON_KEYS.items()}
         played = {name: name in self.variants for name in VARIANTS}
-        return {**data, **played, "seats": [asdict(seat) for seat in self.seats]}
+        return {**data, **played, "seats": [_seat_to_json(seat) for seat in self.seats]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> SetupPlan:
@@ -248,7 +248,7 @@ class SetupPlan:
                 return cls()
             if any(type(value) is not bool for value in played.values()):
                 return cls()
-            if len({seat.colour for seat in seats}) != len(seats):
+            if len({seat.color for seat in seats}) != len(seats):
                 return cls()
             plan.match(0)
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -274,8 +274,13 @@ def _handicap(extras: Iterable[int]) -> tuple[int, ...]:
     return handicap if any(handicap) else ()
 
 
+def _seat_to_json(seat: SeatPlan) -> dict[str, Any]:
+    data = asdict(seat)
+    return {COLOR_KEY: data.pop("color"), **data}
+
+
 def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
-    seat = SeatPlan(**data)
+    seat = SeatPlan(**{"color" if key == COLOR_KEY else key: data[key] for key in data})
     if "character" not in data and not seat.name and seat.kind in LEVELS:
         seat = replace(seat, character=OF_LEVEL)  # of a version without characters
     if any(
@@ -283,7 +288,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     ):
         raise ValueError("no such seat")
     known = seat.kind == PERSON or is_seat_kind(seat.kind)
-    if not known or seat.think not in THINK_TIMES or seat.colour not in range(len(SEAT_COLOURS)):
+    if not known or seat.think not in THINK_TIMES or seat.color not in range(len(SEAT_COLORS)):
         raise ValueError("no such seat")
     if len(seat.name) > NAME_LIMIT or not is_character_id(seat.character):
         raise ValueError("no such name")

@@ -158,8 +158,8 @@ class SetupScene(SheetScene):
         crest = CrestButton(
             crest_place(places.crest, special=seat.special),
             self.ctx.players,
-            seat.colour,
-            partial(self.set_colour, index),
+            seat.color,
+            partial(self.set_color, index),
             tr("Change the color"),
         )
         name = TextEntry(
@@ -340,7 +340,7 @@ class SetupScene(SheetScene):
 
     def _open_gallery(self, index: int) -> None:
         seats = self.plan.seats
-        seated = {seat.character: seat.colour for seat in seats if seat.character}
+        seated = {seat.character: seat.color for seat in seats if seat.character}
         choose = partial(self._choose_character, index)
         level = kind_level(seats[index].kind)
         self.ctx.stack.push(GalleryScene(self.ctx, choose, level, seated))
@@ -353,9 +353,9 @@ class SetupScene(SheetScene):
         counsel = self.plan.counsel == "seats" and seat.kind == PERSON
         self.ctx.stack.push(SeatDialog(self.ctx, name, seat, change, counsel=counsel))
 
-    def set_colour(self, index: int, colour: int) -> None:
-        """Give a seat a colour; the seat that had it gets the other one."""
-        self._change(self.plan.with_seat(index, colour=colour))
+    def set_color(self, index: int, color: int) -> None:
+        """Give a seat a color; the seat that had it gets the other one."""
+        self._change(self.plan.with_seat(index, color=color))
 
     def _set_count(self, count: int) -> None:
         self._change(self.plan.with_count(count))
@@ -391,9 +391,9 @@ class SetupScene(SheetScene):
         for index in range(MAX_SEATS):
             if index < len(self.plan.seats):
                 seat = self.plan.seats[index]
-                colour = self.ctx.players[seat.colour]
+                color = self.ctx.players[seat.color]
                 description = self._description(seat)
-                draw_seat_card(p, _ROWS[index], colour, description, seat_extras(seat))
+                draw_seat_card(p, _ROWS[index], color, description, seat_extras(seat))
             else:
                 draw_free_seat(p, _ROWS[index], self.tr("Empty seat"))
         if self.plan.people < 2:

@@ -91,6 +91,6 @@ class SeatDialog(SheetScene):
 
     def paint(self, p: Painter) -> None:
         super().paint(p)
-        skin.crest(p, middle(self._crest, _CREST), self.ctx.players[self.seat.colour])
+        skin.crest(p, middle(self._crest, _CREST), self.ctx.players[self.seat.color])
         text = self.tr("A handicap gives a weaker player a head start.")
         p.write(text, self._note, BODY, INK_SOFT, align="center")

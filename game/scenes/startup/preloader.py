@@ -125,7 +125,7 @@ class Preloader:
             focus=0,
             acting=0,
             names=plan.names(),
-            colours=tuple(seat.colour for seat in plan.seats),
+            colors=tuple(seat.color for seat in plan.seats),
             computer=(True,) * count,
         )
 

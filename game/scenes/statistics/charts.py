@@ -20,8 +20,8 @@ from game.ui.theme import (
     PAPER_EDGE,
     WALNUT,
     WALNUT_PALE,
-    Colour,
-    PlayerColour,
+    Color,
+    PlayerColor,
     mix,
 )
 
@@ -35,7 +35,7 @@ def paint_bar(
     share: float,
     *,
     height: float = 22.0,
-    colour: Colour = BRASS,
+    color: Color = BRASS,
     groove: bool = False,
 ) -> None:
     """Draw a bar from the left across a share (0 to 1) of the width, vertically centered, in a
@@ -48,10 +48,10 @@ def paint_bar(
         return
     bar = pygame.FRect(box.x, box.y, max(length, min(box.height, 8)), box.height)
     radius = min(box.height / 2, bar.width / 2, 8 if not groove else box.height)
-    p.fill(bar, mix(colour, WALNUT, 0.45), radius=radius)
+    p.fill(bar, mix(color, WALNUT, 0.45), radius=radius)
     inner = bar.inflate(-3, -3)
     if inner.width > 1:
-        p.fill(inner, mix(colour, BRASS_LIGHT, 0.2), radius=max(1.0, radius - 1.5))
+        p.fill(inner, mix(color, BRASS_LIGHT, 0.2), radius=max(1.0, radius - 1.5))
 
 
 def paint_share(
@@ -78,7 +78,7 @@ def paint_share(
 def line_over_matches(
     scale: ChartScale,
     values: Sequence[float],
-    colour: PlayerColour,
+    color: PlayerColor,
     margins: Sequence[float] = (),
 ) -> ChartLine:
     """Return a line from the first match at the left of a scale to the last at the right. With
@@ -97,7 +97,7 @@ def line_over_matches(
     if margins:
         band = [point(n, values[n] + margins[n]) for n in kept]
         band += [point(n, values[n] - margins[n]) for n in reversed(kept)]
-    return ChartLine.of(colour, points, marked, band)
+    return ChartLine.of(color, points, marked, band)
 
 
 def thinned(count: int) -> list[int]:
@@ -127,6 +127,6 @@ def legend_widths(fit: TextMeasure, names: Sequence[str]) -> list[Size]:
 def paint_legend(p: Painter, cells: Sequence[pygame.FRect], names: Sequence[str]) -> None:
     """Draw a legend with the colors of the person's own bars and of the others'."""
     entries = zip((OWN_BAR, OTHERS_BAR), names, cells[::2], cells[1::2], strict=True)
-    for colour, name, swatch, room in entries:
-        paint_bar(p, swatch, 1.0, colour=colour)
+    for color, name, swatch, room in entries:
+        paint_bar(p, swatch, 1.0, color=color)
         p.write(name, room, SMALL_LABEL, INK)

@@ -130,12 +130,12 @@ class RatingPage(StatisticsPage):
         boxes = row(room, [REST] * len(self.courses), gap=16)
         for nth, ((name, course), box) in enumerate(zip(self.courses, boxes, strict=True)):
             skin.card(p, box)
-            colour, rating = self.ctx.players[nth], course[-1].rating
+            color, rating = self.ctx.players[nth], course[-1].rating
             side = 76.0 if box.width > 300 else 44.0
             crest, words = row(box.inflate(-26, -12), [side, REST], gap=10)
-            skin.crest(p, middle(crest, side), colour)
+            skin.crest(p, middle(crest, side), color)
             above, below = column(words, [self.fit.line(SMALL_LABEL), REST])
-            p.write_rich(escape(name), above, SMALL_LABEL, colour.dark, valign="middle")
+            p.write_rich(escape(name), above, SMALL_LABEL, color.dark, valign="middle")
             number = self.formats.number(rating.value)
             margin = f"± {self.formats.number(rating.margin)}" if self.services.detailed else ""
             widths = [self.fit.width(number, style=_NUMBER), self.fit.width(margin, style=LABEL)]

@@ -112,19 +112,19 @@ class RolesPage(StatisticsPage):
         number, room = column(bars, [large, REST])
         number.width = _BAR + 10
         pairs = ((results.chosen, OWN_BAR, -_BAR - 6), (results.chosen_by_others, OTHERS_BAR, 6.0))
-        for value, colour, aside in pairs:
+        for value, color, aside in pairs:
             height = max(4.0, room.height * value / most)
             bar = pygame.FRect(box.centerx + aside, room.bottom - height, _BAR, height)
-            p.fill(bar, colour, radius=7)
+            p.fill(bar, color, radius=7)
             number.midbottom = bar.midtop
             p.write(self.formats.number(value, 1), number, LABEL, INK, align="center")
         p.line((box.x + 22, room.bottom), (box.right - 22, room.bottom), INK, 3)
-        for value, colour, style, ink, line in (
+        for value, color, style, ink, line in (
             (results.taken, OWN_BAR, SMALL_LABEL, INK, shares[0]),
             (results.taken_by_others, OTHERS_BAR, SMALL, INK_SOFT, shares[1]),
         ):
             words = self.formats.percent(value)
             widths = [Length(least=40, share=1), self.fit.width(words, style=style)]
             groove, figure = row(line.inflate(-28, 0), widths, gap=8)
-            paint_bar(p, groove, value, colour=colour, groove=True)
+            paint_bar(p, groove, value, color=color, groove=True)
             p.write(words, figure, style, ink, align="right")

@@ -261,7 +261,7 @@ class StatisticsScene(Scene):
             tr("Details"),
             self.detailed,
             lambda value: self._fold(out=value),
-            colour=PAPER_LIGHT,
+            color=PAPER_LIGHT,
             tooltip=tr("Filters, margins of chance, and a table for spreadsheets."),
         )
         widgets: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]

@@ -110,13 +110,13 @@ class SourcesPage(StatisticsPage):
         p.write_rich(words, sums, NUMBER, INK, align="right", valign="middle")
 
     def _paint_pair(self, p: Painter, means: FactMeans, room: pygame.FRect, most: float) -> None:
-        for value, colour, line in zip(
+        for value, color, line in zip(
             (means.own, means.winners),
             (OWN_BAR, OTHERS_BAR),
             column(room, [REST, REST]),
             strict=True,
         ):
-            paint_bar(p, line, value / most, height=min(30, line.height - 6), colour=colour)
+            paint_bar(p, line, value / most, height=min(30, line.height - 6), color=color)
             place = (line.x + line.width * value / most + 10, line.y, line.width, line.height)
             p.write(self.formats.number(value, 1), place, LABEL, INK)
 
@@ -133,11 +133,11 @@ class SourcesPage(StatisticsPage):
         every = -(-len(bins) // _MOST_TICKS)
         for nth, counted in enumerate(bins):
             x = chart.centerx + (nth - len(bins) / 2) * width
-            for count, colour in ((counted.results, OTHERS_BAR), (counted.won, OWN_BAR)):
+            for count, color in ((counted.results, OTHERS_BAR), (counted.won, OWN_BAR)):
                 height = chart.height * count / most
                 if count:
                     bar = (x + 5, chart.bottom - height, width - 10, height)
-                    p.fill(bar, colour, radius=5)
+                    p.fill(bar, color, radius=5)
             if nth % every == 0:
                 words = (x - width * (every - 1) / 2, ticks.y, width * every, ticks.height)
                 p.write(str(counted.start), words, SMALL, INK_SOFT, align="center")

@@ -13,7 +13,7 @@ from game.ui.ambient.floating import Float, Floating, Swing
 from game.ui.ambient.gulls import FlightPath, PassingGull
 from game.ui.ambient.layer import AmbientLayer, Ground
 from game.ui.ambient.smoke import Chimney, Smoke
-from game.ui.ambient.sprite import Box, centred
+from game.ui.ambient.sprite import Box, centered
 from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
 from game.ui.context import Context
 
@@ -71,7 +71,7 @@ class TableScenery:
     def _on_water(self, rng: random.Random, width: float, shape: float) -> Box:
         sea = self._display.zone("sea")
         x = rng.uniform(sea.x + width, sea.right - width)
-        return centred(x, rng.uniform(sea.y + 14, sea.bottom - 14), width, width * shape)
+        return centered(x, rng.uniform(sea.y + 14, sea.bottom - 14), width, width * shape)
 
     def gull_path(self, rng: random.Random) -> FlightPath:
         """Choose a path over the water, from one side of it to the other."""

@@ -57,8 +57,8 @@ class PromptLine:
     def draw(self, p: Painter) -> None:
         """Draw the prompt in its zone."""
         seat = self.seat()
-        colour = self._ctx.players[self._match.colours[seat]] if seat >= 0 else None
-        draw_prompt(p, self._display.zone("prompt"), self.text(), colour)
+        color = self._ctx.players[self._match.colors[seat]] if seat >= 0 else None
+        draw_prompt(p, self._display.zone("prompt"), self.text(), color)
 
     def _with_hint(self, asked: str, hint: str) -> str:
         """Add a hint on how a question is answered, if there is room and need for it."""

@@ -32,8 +32,8 @@ def play_sample_matches(ctx: Context, seed: int) -> None:
     """Play some matches into the folder of saved matches, and add one that cannot be opened."""
     for nth, (title, options, decisions, people) in enumerate(_MATCHES):
         seats = tuple(
-            SeatSpec(name, colour, "person" if colour in people else "heuristic")
-            for colour, name in enumerate(_NAMES[: options.players])
+            SeatSpec(name, color, "person" if color in people else "heuristic")
+            for color, name in enumerate(_NAMES[: options.players])
         )
         spec = MatchSpec(options, seed + nth, seats)
         match = Match.new(spec, ctx.paths.saves, InlineEngine())

@@ -25,7 +25,7 @@ from typing import Any
 import pygame
 
 from game.app.paths import Paths, shipped_folder
-from game.app.seat_colours import PALETTES
+from game.app.seat_colors import PALETTES
 from game.app.settings import Settings, SettingsStore
 from game.content.achievements import read_achievements
 from game.content.lessons.catalog import load_catalog
@@ -113,14 +113,14 @@ def take_screenshot(
     players: int = 4,
     language: str = "en",
     palette: str = PALETTES[0],
-    greyscale: bool = False,
+    grayscale: bool = False,
 ) -> None:
     """Draw the scene `name` at `size` pixels into the picture file `out` (.png or .jpg).
 
     Raises ScreenshotError for an unknown scene or moment, OSError.
     """
     picture = draw_screenshot(name, size, seed, players=players, language=language, palette=palette)
-    if greyscale:
+    if grayscale:
         picture = pygame.transform.grayscale(picture)
     out.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import game
-from game.app.seat_colours import PALETTES
+from game.app.seat_colors import PALETTES
 from game.commands.arguments import fail, positive
 from game.tools.command_line.arguments import size
 
@@ -44,7 +44,7 @@ def _add_screenshot(tools: Tools) -> None:
     screenshot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     screenshot.add_argument("--language", default="en")
     screenshot.add_argument("--palette", choices=PALETTES, default=PALETTES[0])
-    screenshot.add_argument("--greyscale", action="store_true", help="what is left without colour")
+    screenshot.add_argument("--grayscale", action="store_true", help="what is left without color")
     screenshot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
     screenshot.add_argument(
         "--film",
@@ -66,7 +66,7 @@ def _screenshot(options: argparse.Namespace) -> int:
         "players": options.players,
         "language": options.language,
         "palette": options.palette,
-        "greyscale": options.greyscale,
+        "grayscale": options.grayscale,
     }
     try:
         if options.all:

@@ -262,7 +262,7 @@ class _Fuzzer:
         if isinstance(top, TableScene):
             glowing = map(top.display.rect, sorted(top.view_state().glowing))
             points += [rect.center for rect in glowing if rect is not None] * 2
-        return [self.ctx.view.point(centre) for centre in points]
+        return [self.ctx.view.point(center) for center in points]
 
     def _size(self) -> Point:
         width, height = self.app.window.size

@@ -35,7 +35,7 @@ SHOWN_PIECES = (("cane_wind", 45.0), ("full_sail", 45.0))
 """Pieces that are drawn from the beginning, with the number of seconds."""
 
 _INK, _PAPER, _GRID = (40, 28, 18), (250, 243, 226), (205, 190, 160)
-_COLOURS = {"bass": (120, 70, 30), "guitar": (60, 110, 160), "cuatro": (190, 50, 40)}
+_COLORS = {"bass": (120, 70, 30), "guitar": (60, 110, 160), "cuatro": (190, 50, 40)}
 _PERCUSSION = ("maracas", "guiro", "clave", "cua", "bongos", "pandereta", "barril")
 
 
@@ -113,9 +113,9 @@ def _spectrogram(mono: Signal) -> pygame.Surface:
     place = level * (len(stops) - 1)
     step = np.minimum(place.astype(int), len(stops) - 2)
     share = (place - step)[..., np.newaxis]
-    colours = stops[step] * (1 - share) + stops[step + 1] * share
+    colors = stops[step] * (1 - share) + stops[step + 1] * share
     panel = _empty_panel()
-    panel.blit(pygame.surfarray.make_surface(colours.astype(np.uint8)), (MARGIN, HEAD))
+    panel.blit(pygame.surfarray.make_surface(colors.astype(np.uint8)), (MARGIN, HEAD))
     return panel
 
 
@@ -130,8 +130,8 @@ def _plan(piece: Piece, seconds: float, font: Path) -> pygame.Surface:
     used = {note.instrument for note in played}
     written = pygame.font.Font(font, 15)
     x = float(MARGIN)
-    for name in (*_COLOURS, *(name for name in _PERCUSSION if name in used)):
-        text = written.render(name, True, _COLOURS.get(name, _INK))
+    for name in (*_COLORS, *(name for name in _PERCUSSION if name in used)):
+        text = written.render(name, True, _COLORS.get(name, _INK))
         panel.blit(text, (x, 6))
         x += text.get_width() + 18
     return panel
@@ -141,7 +141,7 @@ def _draw_played(panel: pygame.Surface, played: Played, x: float, width: float) 
     if isinstance(played.what, int) and is_pitched(played.instrument):
         y = _height_of(frequency(played.what))
         box = (x, y - 2, max(3.0, min(width, WIDTH - x)), 4)
-        pygame.draw.rect(panel, _COLOURS[played.instrument], box)
+        pygame.draw.rect(panel, _COLORS[played.instrument], box)
     else:
         y = HEAD + 10 + 11 * _PERCUSSION.index(played.instrument)
         pygame.draw.circle(panel, _INK, (x, y), 1 + 2.4 * played.strength)

@@ -128,8 +128,8 @@ def string(
         if pitch > 0.42 * RATE:
             break
         amplitude = abs(np.sin(np.pi * number * position)) / number**slope * 4
-        for centre, width, gain in body:
-            amplitude *= 1 + gain / (1 + ((pitch - centre) / width) ** 2)
+        for center, width, gain in body:
+            amplitude *= 1 + gain / (1 + ((pitch - center) / width) ** 2)
         if amplitude < 2e-4:
             continue
         # High modes and high strings decay faster.

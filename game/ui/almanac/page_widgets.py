@@ -34,7 +34,7 @@ from game.ui.theme import (
     PAPER_SHADE,
     WALNUT_DARK,
     hexcode,
-    hover_colour,
+    hover_color,
     mix,
 )
 from game.ui.view import Point, RectLike
@@ -137,7 +137,7 @@ class PageEntry(Widget):
             p.fill(self.rect, BRASS_DARK, radius=8)
             p.fill(self.rect.inflate(-3, -3), mix(BRASS_LIGHT, PAPER, 0.35), radius=7)
         elif self.hovered or self.pressed:
-            p.fill(self.rect, hover_colour(PAPER), radius=8)
+            p.fill(self.rect, hover_color(PAPER), radius=8)
             p.outline(self.rect, BRASS, 2, 8)
         high = self.rect.height
         box = pygame.FRect(self.rect.x + 8, self.rect.y + 0.09 * high, high, 0.82 * high)

@@ -18,11 +18,11 @@ class Flag(NamedTuple):
 
     name: str
     box: Box
-    colour: str = ""
+    color: str = ""
 
     def picture(self, frame: int) -> Sprite:
         """Return one frame; frame 0 is the flag at rest."""
-        return Sprite(f"{self.name}_{frame % FRAMES}", self.box, colour=self.colour)
+        return Sprite(f"{self.name}_{frame % FRAMES}", self.box, color=self.color)
 
 
 class Flags:

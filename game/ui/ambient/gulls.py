@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.ui.ambient.sprite import Sprite, centred
+from game.ui.ambient.sprite import Sprite, centered
 
 SIZE = (64.0, 40.0)
 """Size of the pictures, in their own units."""
@@ -18,10 +18,10 @@ BEATS, REST = 3, 2.6
 """Wing beats in a row, and seconds of gliding between them."""
 
 
-def gull(x: float, y: float, scale: float, frame: int, colour: str) -> Sprite:
+def gull(x: float, y: float, scale: float, frame: int, color: str) -> Sprite:
     """Return a gull sprite centered at a point."""
-    box = centred(x, y, SIZE[0] * scale, SIZE[1] * scale)
-    return Sprite(f"life/gull_{frame}", box, colour=colour)
+    box = centered(x, y, SIZE[0] * scale, SIZE[1] * scale)
+    return Sprite(f"life/gull_{frame}", box, color=color)
 
 
 def wings(time: float) -> int:
@@ -43,29 +43,29 @@ class CirclingGull:
     high: float
     seconds: float
 
-    def at(self, time: float, colour: str) -> Sprite:
+    def at(self, time: float, color: str) -> Sprite:
         """Return the sprite at a time in seconds. At 0 it matches the still picture."""
         turn = 2 * math.pi * time / self.seconds
         x = self.x + self.wide * math.sin(turn)
         y = self.y + self.high * (1 - math.cos(turn)) / 2
-        return gull(x, y, self.scale, wings(time + self.seconds) if time else GLIDING, colour)
+        return gull(x, y, self.scale, wings(time + self.seconds) if time else GLIDING, color)
 
 
 class CirclingGulls:
     """Animates gulls that circle in place."""
 
-    def __init__(self, gulls: Sequence[CirclingGull], colour: str) -> None:
-        self._gulls, self._colour = gulls, colour
+    def __init__(self, gulls: Sequence[CirclingGull], color: str) -> None:
+        self._gulls, self._color = gulls, color
         self._time = 0.0
 
     def advance(self, dt: float) -> None:
         self._time += dt
 
     def sprites(self) -> Iterator[Sprite]:
-        return (gull.at(self._time, self._colour) for gull in self._gulls)
+        return (gull.at(self._time, self._color) for gull in self._gulls)
 
     def still(self) -> Iterator[Sprite]:
-        return (gull.at(0.0, self._colour) for gull in self._gulls)
+        return (gull.at(0.0, self._color) for gull in self._gulls)
 
 
 @dataclass(frozen=True)
@@ -95,10 +95,10 @@ class PassingGull:
         self,
         choose: Callable[[random.Random], FlightPath],
         pauses: tuple[float, float],
-        colour: str,
+        color: str,
         rng: random.Random,
     ) -> None:
-        self._choose, self._pauses, self._colour, self._rng = choose, pauses, colour, rng
+        self._choose, self._pauses, self._color, self._rng = choose, pauses, color, rng
         self._path = choose(rng)
         self._time = -rng.uniform(*pauses)
 
@@ -111,7 +111,7 @@ class PassingGull:
     def sprites(self) -> Iterator[Sprite]:
         if self._time > 0:
             x, y = self._path.at(self._time)
-            yield gull(x, y, self._path.scale, wings(self._time + 1.0), self._colour)
+            yield gull(x, y, self._path.scale, wings(self._time + 1.0), self._color)
 
     def still(self) -> Iterator[Sprite]:
         return iter(())

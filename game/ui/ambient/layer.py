@@ -131,7 +131,7 @@ class _Pictures:
             self._known, self._made_for = {}, made_for
         placed, view, known = [], ground.view, self._known
         for sprite in sprites:
-            key = (sprite.name, sprite.box[2:], sprite.opacity, sprite.colour)
+            key = (sprite.name, sprite.box[2:], sprite.opacity, sprite.color)
             picture = known.get(key)
             if picture is None:
                 picture = known[key] = _picture(self._images, view, sprite)
@@ -176,7 +176,7 @@ def _picture(images: ImageCache, view: View, sprite: Sprite) -> pygame.Surface:
     """Return the picture of a sprite. Its size does not depend on its position, so a moving picture
     is rendered only once."""
     size = view.px(sprite.box[2]), view.px(sprite.box[3])
-    subst = {"MAIN": sprite.colour} if sprite.colour else {}
+    subst = {"MAIN": sprite.color} if sprite.color else {}
     if sprite.opacity < FULL:
         return images.faded(sprite.name, size, sprite.opacity * 255 // FULL, **subst)
     return images.get(sprite.name, size, **subst)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from game.ui.ambient.sprite import FULL, Sprite, centred
+from game.ui.ambient.sprite import FULL, Sprite, centered
 
 PUFFS = 4
 SECONDS = 4.8
@@ -60,4 +60,4 @@ def _puff(chimney: Chimney, turns: float) -> Iterator[Sprite]:
     # The top of the largest puff stops at the maximum height.
     way = chimney.rise - size / 2
     x, y = chimney.x + chimney.lean * t * t, chimney.y - way * t
-    yield Sprite("life/puff", centred(x, y, size, size), opacity)
+    yield Sprite("life/puff", centered(x, y, size, size), opacity)

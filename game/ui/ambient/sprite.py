@@ -13,12 +13,12 @@ Box = tuple[float, float, float, float]
 
 
 class Sprite(NamedTuple):
-    """A picture at a position. `opacity` runs from 0 to `FULL`; `colour` replaces `@MAIN@`."""
+    """A picture at a position. `opacity` runs from 0 to `FULL`; `color` replaces `@MAIN@`."""
 
     name: str
     box: Box
     opacity: int = FULL
-    colour: str = ""
+    color: str = ""
 
 
 class Subject(Protocol):
@@ -36,6 +36,6 @@ class Subject(Protocol):
         animation."""
 
 
-def centred(x: float, y: float, width: float, height: float) -> Box:
+def centered(x: float, y: float, width: float, height: float) -> Box:
     """Return the box of a size around a center."""
     return x - width / 2, y - height / 2, width, height

@@ -35,10 +35,10 @@ class Twinkles:
         count: int,
         place: Place,
         rng: random.Random,
-        colour: str = "",
+        color: str = "",
     ) -> None:
         self._rng = rng
-        self._colour = colour
+        self._color = color
         self._lights = [_Light(style, place, rng) for _ in range(count)]
 
     def advance(self, dt: float) -> None:
@@ -47,7 +47,7 @@ class Twinkles:
 
     def sprites(self) -> Iterator[Sprite]:
         for light in self._lights:
-            sprite = light.sprite(self._colour)
+            sprite = light.sprite(self._color)
             if sprite is not None:
                 yield sprite
 
@@ -77,7 +77,7 @@ class _Light:
         if self._age >= self._lasts:
             self._begin(rng)
 
-    def sprite(self, colour: str) -> Sprite | None:
+    def sprite(self, color: str) -> Sprite | None:
         if self._age <= 0:
             return None
         strength = self._style.strength * math.sin(math.pi * self._age / self._lasts)
@@ -87,4 +87,4 @@ class _Light:
         x, y, width, height = self._box
         across, down = self._style.drift
         box = x + across * self._age, y + down * self._age, width, height
-        return Sprite(self._picture, box, opacity, colour)
+        return Sprite(self._picture, box, opacity, color)

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.charts import chart_marks
 from game.ui.charts.chart_marks import Point
-from game.ui.theme import INK, PAPER_LIGHT, Colour, PlayerColour
+from game.ui.theme import INK, PAPER_LIGHT, Color, PlayerColor
 from game.ui.view import View
 
 _SHADE_ALPHA = 34
@@ -25,23 +25,21 @@ class ChartLine:
 
     points: tuple[Point, ...]
     marked: tuple[Point, ...]
-    colour: Colour
-    dark: Colour
+    color: Color
+    dark: Color
     shape: int
     band: tuple[Point, ...] = ()
 
     @classmethod
     def of(
         cls,
-        colour: PlayerColour,
+        color: PlayerColor,
         points: Sequence[Point],
         marked: Sequence[Point] = (),
         band: Sequence[Point] = (),
     ) -> ChartLine:
         """Return a line in a player's colors."""
-        return cls(
-            tuple(points), tuple(marked), colour.main, colour.dark, colour.crest, tuple(band)
-        )
+        return cls(tuple(points), tuple(marked), color.main, color.dark, color.crest, tuple(band))
 
 
 @dataclass(frozen=True)
@@ -111,34 +109,34 @@ def render_lines(
         for line in lines:
             if len(line.band) > 2:
                 pixels = [place(point) for point in line.band]
-                pygame.draw.polygon(surface, (*line.colour, _BAND_ALPHA), pixels)
+                pygame.draw.polygon(surface, (*line.color, _BAND_ALPHA), pixels)
         if lines and shaded:
-            _shade(surface, [place(point) for point in lines[-1].points], lines[-1].colour)
+            _shade(surface, [place(point) for point in lines[-1].points], lines[-1].color)
         for line in lines:
             pixels = [place(point) for point in line.points]
             _stroke(surface, pixels, round((weight + 5) * scale), PAPER_LIGHT)
-            _stroke(surface, pixels, round(weight * scale), line.colour)
+            _stroke(surface, pixels, round(weight * scale), line.color)
         for line in lines:
             for point in line.marked:
                 chart_marks.draw_mark(
-                    surface, line.shape, place(point), 7.5 * scale, line.colour, PAPER_LIGHT
+                    surface, line.shape, place(point), 7.5 * scale, line.color, PAPER_LIGHT
                 )
             if line.points:
                 end = place(line.points[-1])
                 chart_marks.draw_mark(surface, line.shape, end, 13 * scale, PAPER_LIGHT, INK)
-                chart_marks.draw_mark(surface, line.shape, end, 10 * scale, line.colour, line.dark)
+                chart_marks.draw_mark(surface, line.shape, end, 10 * scale, line.color, line.dark)
 
     return chart_marks.smoothed(view.rect(field).size, draw)
 
 
-def _shade(surface: pygame.Surface, pixels: Sequence[Point], colour: Colour) -> None:
+def _shade(surface: pygame.Surface, pixels: Sequence[Point], color: Color) -> None:
     """Tint the area between a line and its lowest point."""
     foot = max(y for _, y in pixels)
     corners = [(pixels[0][0], foot), *pixels, (pixels[-1][0], foot)]
-    pygame.draw.polygon(surface, (*colour, _SHADE_ALPHA), corners)
+    pygame.draw.polygon(surface, (*color, _SHADE_ALPHA), corners)
 
 
-def _stroke(surface: pygame.Surface, pixels: Sequence[Point], width: int, colour: Colour) -> None:
+def _stroke(surface: pygame.Surface, pixels: Sequence[Point], width: int, color: Color) -> None:
     """Draw a thick line with round joints, skipping parts outside the surface."""
     low, high = -width, surface.get_height() + width
     for start, end in pairwise(pixels):
@@ -149,7 +147,7 @@ def _stroke(surface: pygame.Surface, pixels: Sequence[Point], width: int, colour
             continue
         across = along.normalize().rotate(90) * (width / 2)
         corners = [start + across, end + across, end - across, start - across]
-        pygame.draw.polygon(surface, colour, corners)
+        pygame.draw.polygon(surface, color, corners)
     for pixel in pixels:
         if low <= pixel[1] <= high:
-            pygame.draw.circle(surface, colour, pixel, width / 2)
+            pygame.draw.circle(surface, color, pixel, width / 2)

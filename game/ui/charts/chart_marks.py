@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.theme import Colour
+from game.ui.theme import Color
 
 Point = tuple[float, float]
 
@@ -37,7 +37,7 @@ def _regular(corners: int, size: float, radius: float) -> list[Point]:
     return [_around(corner / corners, radius * size) for corner in range(corners)]
 
 
-# Indexed by color, as in `game.app.seat_colours`.
+# Indexed by color, as in `game.app.seat_colors`.
 SHAPES: Final[tuple[Callable[[float], list[Point]], ...]] = (
     _star,
     _square,
@@ -53,12 +53,12 @@ def _around(share: float, radius: float) -> Point:
 
 
 def draw_mark(
-    surface: pygame.Surface, shape: int, centre: Point, radius: float, fill: Colour, edge: Colour
+    surface: pygame.Surface, shape: int, center: Point, radius: float, fill: Color, edge: Color
 ) -> None:
     """Draw a filled marker with an edge. The center and radius are in pixels."""
-    for size, colour in ((radius * 1.34, edge), (radius, fill)):
-        corners = [(centre[0] + x, centre[1] + y) for x, y in outline(shape, size)]
-        pygame.draw.polygon(surface, colour, corners)
+    for size, color in ((radius * 1.34, edge), (radius, fill)):
+        corners = [(center[0] + x, center[1] + y) for x, y in outline(shape, size)]
+        pygame.draw.polygon(surface, color, corners)
 
 
 def smoothed(size: tuple[int, int], draw: Callable[[pygame.Surface, int], None]) -> pygame.Surface:
@@ -78,7 +78,7 @@ def smoothed(size: tuple[int, int], draw: Callable[[pygame.Surface, int], None])
 
 
 @lru_cache(maxsize=64)
-def mark_image(shape: int, radius: int, fill: Colour, edge: Colour) -> pygame.Surface:
+def mark_image(shape: int, radius: int, fill: Color, edge: Color) -> pygame.Surface:
     """Return a transparent picture of a marker with a radius in pixels. It is cached, so never draw
     on it.
 

@@ -10,7 +10,7 @@ import pygame
 from game.ui.charts.chart_drawing import ChartLine, ChartScale, render_lines, spread_labels
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, Colour
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, Color
 
 MARGIN = 24.0
 """How far markers may extend beyond the plot area."""
@@ -81,7 +81,7 @@ class LineChart:
     def paint_leaders(
         self,
         p: Painter,
-        ends: Sequence[tuple[float, float, Colour]],
+        ends: Sequence[tuple[float, float, Color]],
         left: float,
         height: float,
         top: float,
@@ -91,8 +91,8 @@ class LineChart:
         label on the right. Return the top edges of the labels, which have the given height."""
         points = [self.scale.point(number, value) for number, value, _ in ends]
         tops = spread_labels([y - height / 2 for _, y in points], height, top, bottom)
-        for (x, y), label, (_, _, colour) in zip(points, tops, ends, strict=True):
-            p.line((x + 18, y), (left - 4, label + height / 2), colour, 2)
+        for (x, y), label, (_, _, color) in zip(points, tops, ends, strict=True):
+            p.line((x + 18, y), (left - 4, label + height / 2), color, 2)
         return tops
 
     def note_place(self, number: float, width: float, height: float) -> pygame.FRect:

@@ -16,10 +16,10 @@ import pygame
 from game.app.blank_surface import blank_surface
 from game.app.frame_budget import FrameBudget
 from game.app.i18n import Message, unusable
-from game.ui.good_colours import STANDARD, recolour
+from game.ui.good_colors import STANDARD, recolor
 from game.ui.images import image_filters
 from game.ui.images.surface_cache import SurfaceCache
-from game.ui.theme import PICTURE_DEFAULTS, Colour
+from game.ui.theme import PICTURE_DEFAULTS, Color
 
 MOST_UNITS = 10_000  # maximum side of a drawing; a larger value means that the file is damaged
 
@@ -45,7 +45,7 @@ class Lighting(NamedTuple):
     """A lighting effect on a picture: its colors are multiplied by `tint`, then `over` is drawn on
     it."""
 
-    tint: Colour
+    tint: Color
     over: str
 
 
@@ -111,9 +111,9 @@ class ImageCache:
             kind, name, size, subst, lambda: self._framed(name, size, corner, subst)
         )
 
-    def tinted(self, name: str, size: Size, colour: Colour, **subst: str) -> pygame.Surface:
+    def tinted(self, name: str, size: Size, color: Color, **subst: str) -> pygame.Surface:
         """Return the silhouette of the image in one color."""
-        return self._effect(image_filters.silhouette, name, size, subst, colour)
+        return self._effect(image_filters.silhouette, name, size, subst, color)
 
     def dimmed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
         """Return the image half faded, as for unavailable choices."""
@@ -123,27 +123,27 @@ class ImageCache:
         """Return the image with its opacity multiplied by `alpha` (of 255)."""
         return self._effect(image_filters.faded, name, size, subst, alpha)
 
-    def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+    def grayed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
         """Return the image in grayscale."""
-        return self._effect(image_filters.greyed, name, size, subst)
+        return self._effect(image_filters.grayed, name, size, subst)
 
     def glow(
-        self, name: str, size: Size, colour: Colour, radius: int, **subst: str
+        self, name: str, size: Size, color: Color, radius: int, **subst: str
     ) -> pygame.Surface:
         """Return a soft glow in the shape of the image, `radius` pixels larger on every side."""
-        return self._effect(image_filters.glow, name, size, subst, colour, radius)
+        return self._effect(image_filters.glow, name, size, subst, color, radius)
 
     def rounded_rect(
-        self, size: Size, colour: Colour, radius: int, *, width: int = 0, alpha: int = 255
+        self, size: Size, color: Color, radius: int, *, width: int = 0, alpha: int = 255
     ) -> pygame.Surface:
         """Return a rectangle with smooth rounded corners: filled, or an outline of `width`
         pixels."""
         size = (max(1, size[0]), max(1, size[1]))
 
         def make() -> pygame.Surface:
-            return image_filters.rounded_rect(size, colour, alpha, radius, width)
+            return image_filters.rounded_rect(size, color, alpha, radius, width)
 
-        return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
+        return self._cached("rounded", "", size, {}, make, color, radius, width, alpha)
 
     def exists(self, name: str) -> bool:
         """Return whether there is an image file for `name`."""
@@ -213,7 +213,7 @@ class ImageCache:
         if key not in self._sources:
             try:
                 source = (self._folder / f"{name}.svg").read_text("utf-8")
-                self._sources[key] = recolour(source, self._palette)
+                self._sources[key] = recolor(source, self._palette)
             except (OSError, UnicodeError):
                 self._sources[key] = None
         return self._sources[key]

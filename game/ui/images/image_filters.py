@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 
 from game.app.blank_surface import transparent_surface
-from game.ui.theme import CRIMSON, PAPER_LIGHT, Colour
+from game.ui.theme import CRIMSON, PAPER_LIGHT, Color
 
 FRAME_CORNER = 24  # corner size in the SVG files of frames, in units of the drawing
 
 
-def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """Return the shape of `picture` filled with `colour`."""
+def silhouette(picture: pygame.Surface, color: Color) -> pygame.Surface:
+    """Return the shape of `picture` filled with `color`."""
     shape = picture.copy()
     shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    shape.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    shape.fill((*color, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return shape
 
 
@@ -30,9 +30,7 @@ def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return copy
 
 
-def lit(
-    picture: pygame.Surface, tint: Colour, over: pygame.Surface, share: float
-) -> pygame.Surface:
+def lit(picture: pygame.Surface, tint: Color, over: pygame.Surface, share: float) -> pygame.Surface:
     """Return `picture` multiplied by `tint`, with `over` drawn on top, each at a strength of
     `share` (0 to 1)."""
     copy = picture.copy()
@@ -42,22 +40,22 @@ def lit(
     return copy
 
 
-def greyed(picture: pygame.Surface) -> pygame.Surface:
+def grayed(picture: pygame.Surface) -> pygame.Surface:
     """Return `picture` in grayscale."""
     return pygame.transform.grayscale(picture)
 
 
-def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface:
+def glow(picture: pygame.Surface, color: Color, radius: int) -> pygame.Surface:
     """Return a blurred glow in the shape of `picture`, larger by `radius` pixels on every side."""
     width, height = picture.get_size()
     radius = max(1, radius)
     # Transparent pixels have the color too, or the blur would darken the rim.
     light = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)
-    light.fill((*colour, 0))
-    shape = silhouette(picture, colour)
+    light.fill((*color, 0))
+    shape = silhouette(picture, color)
     light.blit(shape, (radius, radius), special_flags=pygame.BLEND_RGBA_MAX)
     light = pygame.transform.gaussian_blur(light, max(1, radius // 2))
-    return silhouette(light, colour)
+    return silhouette(light, color)
 
 
 def missing_image(size: tuple[int, int]) -> pygame.Surface:
@@ -73,13 +71,13 @@ def missing_image(size: tuple[int, int]) -> pygame.Surface:
 
 
 def rounded_rect(
-    size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
+    size: tuple[int, int], color: Color, alpha: int, radius: int, width: int = 0
 ) -> pygame.Surface:
     """Return a rectangle with smooth rounded corners: filled, or an outline of `width` pixels."""
     corner = tile_corner(size, radius, width)
     if corner is None:
-        return _smooth(size, colour, alpha, radius, width)
-    tile = _smooth((2 * corner + 1, 2 * corner + 1), colour, alpha, radius, width)
+        return _smooth(size, color, alpha, radius, width)
+    tile = _smooth((2 * corner + 1, 2 * corner + 1), color, alpha, radius, width)
     return nine_slice(tile, size, corner)
 
 
@@ -92,17 +90,15 @@ def tile_corner(size: tuple[int, int], radius: int, width: int) -> int | None:
 
 
 def _smooth(
-    size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int
+    size: tuple[int, int], color: Color, alpha: int, radius: int, width: int
 ) -> pygame.Surface:
     """Render a rounded rectangle at a larger size and scale it down for smooth edges."""
     fine = 4
     large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    large.fill((*colour, 0))  # transparent pixels have the color too, so the rim is clean
+    large.fill((*color, 0))  # transparent pixels have the color too, so the rim is clean
     most = min(large.get_size()) // 2
     round_by = min(radius * fine, most)
-    pygame.draw.rect(
-        large, (*colour, alpha), large.get_rect(), width * fine, border_radius=round_by
-    )
+    pygame.draw.rect(large, (*color, alpha), large.get_rect(), width * fine, border_radius=round_by)
     return pygame.transform.smoothscale(large, size)
 
 

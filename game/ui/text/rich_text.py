@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from game.app.i18n import SOFT_HYPHEN
 from game.ui.images.icons import icons
-from game.ui.theme import Colour, rgb
+from game.ui.theme import Color, rgb
 
 ELLIPSIS = "…"
 NBSP = "\u00a0"
@@ -30,7 +30,7 @@ class TextPiece:
     text: str = ""
     icon: str = ""
     bold: bool = False
-    colour: Colour | None = None
+    color: Color | None = None
 
 
 Chunk = tuple[TextPiece, ...]
@@ -74,7 +74,7 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
     """Split `markup` into chunks. An empty chunk is a line break. With `literal`, markup is not
     interpreted."""
     glued: list[TextPiece] = []
-    bold, colour = False, None
+    bold, color = False, None
     for token in _TOKENS.split(markup):
         if token == "\n" or (token and not token.strip(" ")):
             if glued:
@@ -87,13 +87,13 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
         elif token == "**":
             bold = not bold
         elif token == "{/}":
-            colour = None
+            color = None
         elif token.startswith("{#"):
-            colour = rgb(token[1:-1])
+            color = rgb(token[1:-1])
         elif token[0] == "{" and token[1:-1] in icons():
-            glued.append(TextPiece(icon=token[1:-1], colour=colour))
+            glued.append(TextPiece(icon=token[1:-1], color=color))
         else:
-            glued.append(TextPiece(token, bold=bold, colour=colour))
+            glued.append(TextPiece(token, bold=bold, color=color))
     if glued:
         yield tuple(glued)
 
@@ -137,7 +137,7 @@ def cut(lines: Sequence[TextLine], count: int, width: int, measure: Measure) -> 
         end, last = pieces.pop()
         shorter = last.text[:-1].rstrip()
         if shorter:
-            replaced = TextPiece(shorter, bold=last.bold, colour=last.colour)
+            replaced = TextPiece(shorter, bold=last.bold, color=last.color)
             pieces.append((end, replaced))
             end += measure(replaced)
     pieces.append((end, mark))

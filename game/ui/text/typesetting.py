@@ -10,14 +10,14 @@ from pathlib import Path
 import pygame
 
 from game.app.i18n import Message
-from game.app.seat_colours import HIGH_CONTRAST
+from game.app.seat_colors import HIGH_CONTRAST
 from game.ui.images.icons import icons, is_tintable
 from game.ui.images.image_cache import ImageCache
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.text import rich_text
 from game.ui.text.font_file import FontFileError, open_font
 from game.ui.text.rich_text import ELLIPSIS, TextLine, TextPiece
-from game.ui.theme import INK, Colour, hexcode, stronger
+from game.ui.theme import INK, Color, hexcode, stronger
 from game.ui.view import RectLike, View
 
 MIN_SIZE = 21  # logical units at full table size: 14 px at 1280 x 720
@@ -123,10 +123,10 @@ class TextRenderer:
         font = self.font(style.face, self.pixels(style))
         return self._view.logical(font.get_linesize())
 
-    def ink(self, colour: Colour) -> Colour:
+    def ink(self, color: Color) -> Color:
         """Return the color to draw text with, which has more contrast in the high-contrast
         palette."""
-        return stronger(colour) if self._image_cache.palette == HIGH_CONTRAST else colour
+        return stronger(color) if self._image_cache.palette == HIGH_CONTRAST else color
 
     def cut(self, text: str, style: TextStyle, width: float) -> str:
         """Return as much of a line as fits in `width`, with an ellipsis if it is cut."""
@@ -183,7 +183,7 @@ class TextRenderer:
         self,
         text: str,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         width: float | None = None,
         height: float | None = None,
@@ -192,12 +192,12 @@ class TextRenderer:
         units)."""
         most = None if width is None else self._view.px(width)
         high = None if height is None else self._view.px(height)
-        colour = self.ink(colour)
-        key = ("line", text, style, colour, most, high, self.pixels(style))
+        color = self.ink(color)
+        key = ("line", text, style, color, most, high, self.pixels(style))
 
         def make() -> pygame.Surface:
             shown, pixels = self._fitted(text, style, most, high)
-            return self.font(style.face, pixels).render(shown, True, colour)
+            return self.font(style.face, pixels).render(shown, True, color)
 
         return self.surfaces.get(key, make)
 
@@ -207,19 +207,19 @@ class TextRenderer:
         text: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         align: Align = "left",
         valign: Align = "middle",
-        shadow: Colour | None = None,
+        shadow: Color | None = None,
     ) -> pygame.Rect:
         """Draw one line in `rect`, shrunk to fit. If that is not enough and there is space, draw
         several lines. Return the rectangle covered, in pixels."""
         box = pygame.FRect(rect)
         if self._wants_lines(text, style, box):
             where: dict[str, Align] = {"align": align, "valign": valign}
-            return self.draw_rich(surface, text, box, style, colour, literal=True, **where)
-        rendered = self.render(text, style, colour, width=box.width, height=box.height)
+            return self.draw_rich(surface, text, box, style, color, literal=True, **where)
+        rendered = self.render(text, style, color, width=box.width, height=box.height)
         place = _placed(rendered.get_rect(), self._view.rect(box), align, valign)
         if shadow is not None:
             below = self.render(text, style, shadow, width=box.width, height=box.height)
@@ -232,7 +232,7 @@ class TextRenderer:
         self,
         markup: str,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         width: float,
         height: float | None = None,
@@ -245,12 +245,12 @@ class TextRenderer:
         """
         wide = max(1, self._view.px(width))
         high = None if height is None else max(1, self._view.px(height))
-        look = (style, colour, self._image_cache.palette)
+        look = (style, color, self._image_cache.palette)
         key = ("rich", markup, *look, wide, high, align, literal, self.pixels(style))
 
         def make() -> pygame.Surface:
             lines, pixels = self._set(markup, style, wide, high, literal)
-            return self._paint(lines, style, pixels, colour, wide, align)
+            return self._paint(lines, style, pixels, color, wide, align)
 
         return self.surfaces.get(key, make)
 
@@ -260,7 +260,7 @@ class TextRenderer:
         markup: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         align: Align = "left",
         valign: Align = "top",
@@ -271,7 +271,7 @@ class TextRenderer:
         rendered = self.render_rich(
             markup,
             style,
-            colour,
+            color,
             width=box.width,
             height=box.height,
             align=align,
@@ -377,7 +377,7 @@ class TextRenderer:
         lines: Sequence[TextLine],
         style: TextStyle,
         pixels: int,
-        colour: Colour,
+        color: Color,
         width: int,
         align: Align,
     ) -> pygame.Surface:
@@ -386,7 +386,7 @@ class TextRenderer:
         for number, line in enumerate(lines):
             left = {"left": 0, "center": (width - line.width) // 2}.get(align, width - line.width)
             for x, piece in line.pieces:
-                self._paint_piece(sheet, piece, style, pixels, colour, left + x, number * spacing)
+                self._paint_piece(sheet, piece, style, pixels, color, left + x, number * spacing)
         return sheet
 
     def _paint_piece(
@@ -395,11 +395,11 @@ class TextRenderer:
         piece: TextPiece,
         style: TextStyle,
         pixels: int,
-        colour: Colour,
+        color: Color,
         x: int,
         y: int,
     ) -> None:
-        own = self.ink(piece.colour or colour)
+        own = self.ink(piece.color or color)
         if piece.icon:
             spacing = self.font(style.face, pixels).get_linesize()
             side = _icon_side(pixels)

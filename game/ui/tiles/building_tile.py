@@ -16,8 +16,8 @@ from game.ui.theme import (
     PAPER_LIGHT,
     PAPER_SHADE,
     WALNUT_DARK,
-    Colour,
-    PlayerColour,
+    Color,
+    PlayerColor,
     hexcode,
     mix,
 )
@@ -38,7 +38,7 @@ class Offer:
     within_reach: bool = True
     gain: int = 0
     effects: tuple[str, ...] = ()
-    owners: tuple[PlayerColour, ...] = ()
+    owners: tuple[PlayerColor, ...] = ()
 
     @property
     def discounted(self) -> bool:
@@ -53,8 +53,8 @@ def draw_plate(
     *,
     radius: float = 8,
     rim: float = 4,
-    edge: Colour | None = None,
-    paper: Colour | None = None,
+    edge: Color | None = None,
+    paper: Color | None = None,
     piled: bool = False,
 ) -> None:
     """Draw the background of a building's tile in its color, or an empty place if none are left."""
@@ -64,9 +64,9 @@ def draw_plate(
     for step in range(min(offer.left, 4) - 1 if piled else 0, 0, -1):
         p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
     palette = p.image_cache.palette
-    tint = mix(drawing.building_colour(offer.building, palette), WALNUT_DARK, 0.2)
+    tint = mix(drawing.building_color(offer.building, palette), WALNUT_DARK, 0.2)
     p.fill(box, edge or tint, radius=radius)
-    p.fill(box.inflate(-rim, -rim), paper or ground_colour(offer, palette), radius=radius - rim / 2)
+    p.fill(box.inflate(-rim, -rim), paper or ground_color(offer, palette), radius=radius - rim / 2)
 
 
 def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
@@ -77,28 +77,28 @@ def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
         return
     p.picture(name, box)
     if not offer.within_reach:
-        p.fill(box, ground_colour(offer, p.image_cache.palette), alpha=90)
+        p.fill(box, ground_color(offer, p.image_cache.palette), alpha=90)
 
 
-def ground_colour(offer: Offer, palette: str) -> Colour:
+def ground_color(offer: Offer, palette: str) -> Color:
     """Return the background color of a tile."""
     ground = drawing.building_ground(offer.building, palette)
     return ground if offer.within_reach else mix(ground, WALNUT_DARK, 0.26)
 
 
-def ink_colour(offer: Offer) -> Colour:
+def ink_color(offer: Offer) -> Color:
     """Return the text color on a tile."""
     return INK if offer.left else PAPER_SHADE
 
 
-def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: float) -> None:
+def draw_price(p: Painter, offer: Offer, center: tuple[float, float], side: float) -> None:
     """Draw the current price, or a check mark if the buyer already owns the building."""
     if offer.owned:
         mark = FRect(0, 0, side, side)
-        mark.center = centre
+        mark.center = center
         p.picture("ui/check", mark, MAIN=hexcode(GOOD_NEWS if offer.left else LEAF))
     elif offer.left:
-        drawing.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
+        drawing.coin(p, center, side, str(offer.price), dim=not offer.within_reach)
 
 
 def draw_column_head(p: Painter, column: int, head: FRect) -> None:

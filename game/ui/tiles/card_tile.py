@@ -15,8 +15,8 @@ from game.ui.paint import Painter
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TextRenderer, TextStyle
-from game.ui.theme import Colour, PlayerColour
-from game.ui.tiles.building_tile import Offer, draw_picture, draw_plate, draw_price, ink_colour
+from game.ui.theme import Color, PlayerColor
+from game.ui.tiles.building_tile import Offer, draw_picture, draw_plate, draw_price, ink_color
 from game.ui.view import Point
 
 NAME = TextStyle("sans_semibold", 24)
@@ -75,8 +75,8 @@ def draw_card(
     offer: Offer,
     box: FRect,
     names: FullNames,
-    edge: Colour | None = None,
-    paper: Colour | None = None,
+    edge: Color | None = None,
+    paper: Color | None = None,
     *,
     payable: bool = True,
 ) -> None:
@@ -92,7 +92,7 @@ def draw_card(
         spellings[-1],
     )
     p.write_rich(
-        escape(words), room, names.style, ink_colour(offer), align="center", valign="middle"
+        escape(words), room, names.style, ink_color(offer), align="center", valign="middle"
     )
     shown = offer if payable else replace(offer, within_reach=False)
     draw_price(p, shown, (box.x + 8 + COIN / 2, box.y + 8 + COIN / 2), COIN)
@@ -102,8 +102,8 @@ def draw_card_ground(
     p: Painter,
     offer: Offer,
     box: FRect,
-    edge: Colour | None = None,
-    paper: Colour | None = None,
+    edge: Color | None = None,
+    paper: Color | None = None,
 ) -> None:
     """Draw the background of a tile with its shadow, or an empty place."""
     if offer.left:
@@ -111,9 +111,9 @@ def draw_card_ground(
     draw_plate(p, offer, box, radius=10, rim=6, edge=edge, paper=paper)
 
 
-def draw_owner(p: Painter, box: FRect, colour: PlayerColour, side: float = CREST) -> None:
+def draw_owner(p: Painter, box: FRect, color: PlayerColor, side: float = CREST) -> None:
     """Draw an owner's crest in the upper right corner of a box."""
-    skin.crest(p, (box.right - side, box.y, side, side), colour)
+    skin.crest(p, (box.right - side, box.y, side, side), color)
 
 
 def _fits(text: TextRenderer, name: str, style: TextStyle, room: FRect) -> bool:

@@ -14,8 +14,8 @@ from game.ui.paint import Painter
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import NBSP
 from game.ui.text.typesetting import TextRenderer, TextStyle
-from game.ui.theme import PlayerColour
-from game.ui.tiles.building_tile import Offer, draw_picture, draw_plate, draw_price, ink_colour
+from game.ui.theme import PlayerColor
+from game.ui.tiles.building_tile import Offer, draw_picture, draw_plate, draw_price, ink_color
 
 SEPARATOR = " · "
 LEADING = 0.95  # relative to the line spacing of a paragraph
@@ -178,7 +178,7 @@ class LinedTiles:
 
     def draw(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Draw the tile of an offer."""
-        form, ink = self.form, ink_colour(offer)
+        form, ink = self.form, ink_color(offer)
         if not form.effects and self.needed_width(offer) > box.width:
             offer = replace(offer, gain=0)
         draw_plate(p, offer, box, radius=5 + min(form.lines, 3), piled=form.lines > 1)
@@ -225,7 +225,7 @@ class LinedTiles:
 
     def _draw_stock(self, p: Painter, offer: Offer, row: FRect, box: FRect) -> None:
         """Write the facts at the end of a row, and shorten the row accordingly."""
-        style, ink, stock = self.form.facts, ink_colour(offer), self._stock(offer)
+        style, ink, stock = self.form.facts, ink_color(offer), self._stock(offer)
         place = self._whole(row, style, box)
         p.write_rich(stock, place, style, ink, align="right", valign="middle")
         row.width -= self._width(stock) + 4
@@ -245,16 +245,16 @@ class LinedTiles:
             place = self._whole(place, style, box)
             drawing.struck_number(p, place, str(offer.cost), style)
 
-    def _draw_crests(self, p: Painter, owners: Sequence[PlayerColour], row: FRect) -> None:
+    def _draw_crests(self, p: Painter, owners: Sequence[PlayerColor], row: FRect) -> None:
         """Draw the owners' crests at the end of a row, clear of a price in the row above, and
         shorten the row accordingly."""
         form = self.form
         side, step = CREST * form.pitch, CREST_STEP * form.pitch
         above = form.coin / 2 if form.crest_line > form.price_line else 0.0
         top = max(row.centery - side / 2, row.centery - form.pitch + above)
-        for at, colour in enumerate(owners):
+        for at, color in enumerate(owners):
             left = row.right - side - step * (len(owners) - 1 - at)
-            skin.crest(p, (left, top, side, side), colour)
+            skin.crest(p, (left, top, side, side), color)
         row.width -= self._crests_width(len(owners))
 
     def _whole(self, row: FRect, style: TextStyle, box: FRect) -> FRect:

@@ -18,7 +18,7 @@ from game.ui.theme import (
     PAPER_EDGE,
     PAPER_LIGHT,
     WALNUT,
-    Colour,
+    Color,
     hexcode,
     mix,
 )
@@ -66,24 +66,24 @@ class Button(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        colours = skin.button(p, self.rect, self.state, self.tone)
+        colors = skin.button(p, self.rect, self.state, self.tone)
         edges = min(_EDGES[0] * self.rect.height, _EDGES[1] * self.rect.width)
         inner = self.rect.inflate(-edges, -10)
         inner.move_ip(0, -0.016 * self.rect.height)  # the frame has a shadow at the bottom
         if self.pressed:
             inner.move_ip(0, 2)
         if self.icon:
-            inner = self._draw_icon(p, inner, hexcode(colours.text))
+            inner = self._draw_icon(p, inner, hexcode(colors.text))
         if self.text and self.notes:
-            self._draw_lines(p, inner, colours.text)
+            self._draw_lines(p, inner, colors.text)
         elif self.text:
-            self.write(p, inner, colours.text)
+            self.write(p, inner, colors.text)
 
-    def write(self, p: Painter, room: pygame.FRect, colour: Colour) -> None:
+    def write(self, p: Painter, room: pygame.FRect, color: Color) -> None:
         """Write the text on one line."""
-        p.write(self.text, room, self.style, colour, align="center")
+        p.write(self.text, room, self.style, color, align="center")
 
-    def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
+    def _draw_lines(self, p: Painter, inner: pygame.FRect, color: Color) -> None:
         """Draw the text with a note below it."""
         heights = [p.text.line_height(style) for style in (self.style, SMALL)]
         squeeze = min(1.0, 0.9 * inner.height / sum(heights))
@@ -92,20 +92,20 @@ class Button(Widget):
         upper = pygame.FRect(both.x, both.y, both.width, heights[0] * squeeze)
         lower = pygame.FRect(both.x, upper.bottom, both.width, heights[1] * squeeze)
         fitting = (note for note in self.notes if p.text.size(note, SMALL)[0] <= inner.width)
-        p.write(self.text, upper, self.style, colour, align="center")
-        p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
+        p.write(self.text, upper, self.style, color, align="center")
+        p.write(next(fitting, self.notes[-1]), lower, SMALL, color, align="center")
 
-    def _draw_icon(self, p: Painter, inner: pygame.FRect, colour: str) -> pygame.FRect:
+    def _draw_icon(self, p: Painter, inner: pygame.FRect, color: str) -> pygame.FRect:
         """Draw the icon and return the remaining space for the text."""
         side = self.rect.height * (0.56 if self.text else 0.62)
         middle = (self.rect.centerx, inner.centery)
         if not self.text:
             box = pygame.FRect(0, 0, side, side)
             box.center = middle
-            p.picture(self.icon, box, MAIN=colour)
+            p.picture(self.icon, box, MAIN=color)
             return inner
         box = pygame.FRect(inner.x + 0.1 * side, inner.centery - side / 2, side, side)
-        p.picture(self.icon, box, MAIN=colour)
+        p.picture(self.icon, box, MAIN=color)
         # Equal space on both sides centers the text in the button if it fits.
         width = p.text.size(self.text, self.style)[0]
         both = inner.inflate(-2 * (1.1 * side + 10), 0)
@@ -127,11 +127,11 @@ class Toggle(LabelledControl):
         value: bool,
         on_change: Callable[[bool], None],
         *,
-        colour: Colour = INK,
+        color: Color = INK,
         tooltip: str = "",
         note: str = "",
     ) -> None:
-        super().__init__(rect, text, 1.0, colour, tooltip)
+        super().__init__(rect, text, 1.0, color, tooltip)
         self.note = note
         self.value = value
         self.on_change = on_change
@@ -201,7 +201,7 @@ class Fold(Toggle):
         side = 0.5 * self.rect.height
         arrow = pygame.FRect(self.rect.x + 6, self.rect.centery - side / 2, side, side)
         icon = "ui/arrow_down" if self.value else "ui/arrow_right"
-        p.picture(icon, arrow, MAIN=hexcode(self.colour))
+        p.picture(icon, arrow, MAIN=hexcode(self.color))
         self.draw_label(p)
         if self.focused:
             skin.focus_ring(p, self.rect, 8)

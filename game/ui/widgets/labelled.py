@@ -10,7 +10,7 @@ import pygame
 from game.ui.box_layout import TextMeasure
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, TextStyle
-from game.ui.theme import DISABLED, Colour
+from game.ui.theme import DISABLED, Color
 from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
 
@@ -21,12 +21,10 @@ class LabelledControl(Widget):
     focusable = True
     label_style: TextStyle = LABEL
 
-    def __init__(
-        self, rect: RectLike, text: str, share: float, colour: Colour, tooltip: str
-    ) -> None:
+    def __init__(self, rect: RectLike, text: str, share: float, color: Color, tooltip: str) -> None:
         super().__init__(rect, tooltip=tooltip)
         self.text = text
-        self.colour = colour
+        self.color = color
         self.share = share if text else 0.0
 
     @property
@@ -46,7 +44,7 @@ class LabelledControl(Widget):
     def draw_label(self, p: Painter) -> None:
         """Write the label."""
         if self.text:
-            ink = self.colour if self.enabled else DISABLED
+            ink = self.color if self.enabled else DISABLED
             p.write(self.text, self.label_room, self.label_style, ink)
 
 

@@ -10,7 +10,7 @@ from game.ui import skin
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, Align, TextStyle
-from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, WALNUT, Colour
+from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, WALNUT, Color
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -165,7 +165,7 @@ class ScrollText(ScrollArea):
         markup: str,
         text_height: float,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         align: Align = "left",
     ) -> None:
@@ -173,7 +173,7 @@ class ScrollText(ScrollArea):
         self.align = align
         self.markup = markup
         self.style = style
-        self.colour = colour
+        self.color = color
 
     @property
     def text_width(self) -> float:
@@ -186,7 +186,7 @@ class ScrollText(ScrollArea):
 
     def _draw_content(self, p: Painter) -> None:
         rendered = p.text.render_rich(
-            self.markup, self.style, self.colour, width=self.text_width, align=self.align
+            self.markup, self.style, self.color, width=self.text_width, align=self.align
         )
         left, top = p.view.point((self.rect.x, self.rect.y - self.offset))
         p.surface.blit(rendered, (left, top))

@@ -19,7 +19,7 @@ from game.ui.theme import (
     PAPER_LIGHT,
     WALNUT,
     WALNUT_DARK,
-    Colour,
+    Color,
     hexcode,
     mix,
 )
@@ -60,8 +60,8 @@ class Tab(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        box, colours = self._body()
-        edge, ground, ink = colours
+        box, colors = self._body()
+        edge, ground, ink = colors
         clip = p.surface.get_clip()
         p.surface.set_clip(p.view.rect(box).clip(clip))
         tall = pygame.FRect(box.x, box.y, box.width, box.height + 2 * _CORNER)
@@ -73,7 +73,7 @@ class Tab(Widget):
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-16, -16), 8)
 
-    def _body(self) -> tuple[pygame.FRect, tuple[Colour, Colour, Colour]]:
+    def _body(self) -> tuple[pygame.FRect, tuple[Color, Color, Color]]:
         """Return the rectangle to draw (the chosen tab overlaps the edge of the sheet), and the
         colors of its edge, background and text."""
         box = self.rect.copy()
@@ -85,7 +85,7 @@ class Tab(Widget):
         ground = mix(WALNUT, PAPER_EDGE, 0.32 if self.hovered else 0.12)
         return box, (BRASS_DARK, mix(ground, WALNUT_DARK, 0.4 * self.pressed), PAPER_LIGHT)
 
-    def _write(self, p: Painter, box: pygame.FRect, ink: Colour) -> None:
+    def _write(self, p: Painter, box: pygame.FRect, ink: Color) -> None:
         side = 40.0
         room = box.width - _BESIDE_WORDS
         width = min(p.text.size(self.text, BUTTON)[0], room)

@@ -22,7 +22,7 @@ from game.ui.theme import (
     INK_SOFT,
     PAPER_EDGE,
     WALNUT,
-    Colour,
+    Color,
     hexcode,
 )
 from game.ui.view import Point, RectLike
@@ -47,10 +47,10 @@ class Slider(LabelledControl):
         *,
         percent: Callable[[float], str] = "{:.0%}".format,
         share: float = 0.45,
-        colour: Colour = INK,
+        color: Color = INK,
         tooltip: str = "",
     ) -> None:
-        super().__init__(rect, text, share, colour, tooltip)
+        super().__init__(rect, text, share, color, tooltip)
         self.value = value
         self.on_change = on_change
         self._percent = percent
@@ -95,13 +95,13 @@ class Slider(LabelledControl):
         knob = pygame.FRect(0, 0, 0.64 * self.rect.height, 0.64 * self.rect.height)
         knob.center = (track.x + track.width * self.value, track.centery)
         lit = self.hovered or self.pressed
-        for shrink, colour in ((0, WALNUT), (4, BRASS_LIGHT if lit else BRASS), (22, BRASS_DARK)):
+        for shrink, color in ((0, WALNUT), (4, BRASS_LIGHT if lit else BRASS), (22, BRASS_DARK)):
             disc = knob.inflate(-shrink, -shrink)
-            p.fill(disc, colour, radius=disc.width / 2)
+            p.fill(disc, color, radius=disc.width / 2)
         if self.focused:
             skin.focus_ring(p, knob, knob.width / 2)
         room = (track.right + 24, self.rect.y, self.rect.right - track.right - 24, self.rect.height)
-        p.write(self._percent(self.value), room, NUMBER, self.colour, align="right")
+        p.write(self._percent(self.value), room, NUMBER, self.color, align="right")
 
 
 class Choice(LabelledControl):
@@ -117,12 +117,12 @@ class Choice(LabelledControl):
         on_change: Callable[[object], None],
         *,
         share: float = 0.45,
-        colour: Colour = INK,
+        color: Color = INK,
         style: TextStyle = BODY,
         tooltip: str = "",
         cyclic: bool = True,
     ) -> None:
-        super().__init__(rect, text, share, colour, tooltip)
+        super().__init__(rect, text, share, color, tooltip)
         if not options:
             raise ValueError("a choice needs something to choose from")
         self.options = list(options)
@@ -170,9 +170,9 @@ class Choice(LabelledControl):
         side = min(field.height, self._arrow_share(p) * field.width)
         left, _, right = row(field, [side, REST, side])
         for icon, place, steps in (("ui/arrow_left", left, -1), ("ui/arrow_right", right, 1)):
-            colour = BRASS_DARK if self.hovered and self.enabled else INK_SOFT
-            colour = colour if self._leads_on(steps) else PAPER_EDGE
-            p.picture(icon, middle(place, 0.6 * side), MAIN=hexcode(colour))
+            color = BRASS_DARK if self.hovered and self.enabled else INK_SOFT
+            color = color if self._leads_on(steps) else PAPER_EDGE
+            p.picture(icon, middle(place, 0.6 * side), MAIN=hexcode(color))
         room = field.inflate(-ARROW_BETWEEN * side, -6)
         ink = INK if self.enabled else DISABLED
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
@@ -236,11 +236,11 @@ class TextEntry(LabelledControl):
         limit: int = 24,
         hint: str = "",
         share: float = 0.45,
-        colour: Colour = INK,
+        color: Color = INK,
         style: TextStyle = BODY,
         tooltip: str = "",
     ) -> None:
-        super().__init__(rect, text, share, colour, tooltip)
+        super().__init__(rect, text, share, color, tooltip)
         self.value = value[:limit]
         self.limit = limit
         self.hint = hint

@@ -11,7 +11,7 @@ from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.skin import ControlState
 from game.ui.text.typesetting import BODY, Align, TextStyle
-from game.ui.theme import INK, Colour
+from game.ui.theme import INK, Color
 from game.ui.view import Point, RectLike
 
 
@@ -98,7 +98,7 @@ class Label(Widget):
         rect: RectLike,
         text: str,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         *,
         align: Align = "left",
         valign: Align = "middle",
@@ -108,14 +108,14 @@ class Label(Widget):
         super().__init__(rect, tooltip=tooltip)
         self.text = text
         self.style = style
-        self.colour = colour
+        self.color = color
         self.align = align
         self.valign = valign
         self.rich = rich
 
     def draw(self, p: Painter) -> None:
         write = p.write_rich if self.rich else p.write
-        write(self.text, self.rect, self.style, self.colour, align=self.align, valign=self.valign)
+        write(self.text, self.rect, self.style, self.color, align=self.align, valign=self.valign)
 
 
 class Panel(Widget):

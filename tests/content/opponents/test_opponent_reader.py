@@ -58,7 +58,7 @@ def test_a_character_is_read_with_all_it_says(tmp_path: Path) -> None:
     ("text", "place", "key"),
     [
         ("characters = 3", "", "characters"),
-        ("colour = 3\ncharacters = []", "", "colour"),
+        ("color = 3\ncharacters = []", "", "color"),
         ("characters = [", "", ""),
         (ONE.replace('"ada"', '"Ada 1"', 1), "Ada 1", "id"),
         (ONE.replace('"ada"', '"of_level"', 1), "of_level", "id"),

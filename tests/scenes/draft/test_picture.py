@@ -27,7 +27,7 @@ def everything_seen(at: DraftDriver) -> None:
     at.driver.wait(0.2)
     at.press(at.driver.top.answers[0].text)
     for building in (FACTORY, STATUE):
-        at.driver.move(at.card_centre(building))
+        at.driver.move(at.card_center(building))
         at.driver.wait(1.0)
         at.click(building)
     at.click(LIGHTHOUSE)
@@ -80,14 +80,14 @@ def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
         at.click(STATUE)
         at.driver.wait(1.5)
         players = at.driver.ctx.players
-        assert at.scene.display.cards[FACTORY].colour == players[0]
-        assert at.scene.display.cards[STATUE].colour == players[1]
+        assert at.scene.display.cards[FACTORY].color == players[0]
+        assert at.scene.display.cards[STATUE].color == players[1]
         frames = {frame.building: frame for frame in at.scene.display.frames}
         assert frames[FACTORY].picture_only
-        assert frames[FACTORY].colour == players[0]
+        assert frames[FACTORY].color == players[0]
         at.driver.click(at.scene.display.undo_button.rect.center)
         at.driver.key(pygame.K_RETURN)  # yes: the other one has named last
-        assert at.scene.display.cards[STATUE].colour is None
+        assert at.scene.display.cards[STATUE].color is None
 
 
 def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:

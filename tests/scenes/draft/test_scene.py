@@ -150,14 +150,14 @@ def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
     assert draft_picks(match.game) == {OFFICE: 2, STATUE: 0, CHURCH: 1, UNIVERSITY: 2}
     match.set_seat(0, "person")
     with draft_driver(match, home) as at:
-        at.driver.move(at.card_centre(CHURCH))
+        at.driver.move(at.card_center(CHURCH))
         at.driver.wait(1.0)
         assert at.scene.widgets.tooltip.shown
         assert "Bálint" in at.scene.widgets.tooltip.markup
         frames = {f.building: f for f in at.scene.display.frames if f.building is not None}
         assert frames[OFFICE].index == 0
         assert frames[CHURCH].index == 1
-        assert frames[STATUE].colour == at.driver.ctx.players[0]
+        assert frames[STATUE].color == at.driver.ctx.players[0]
 
 
 def explained(at: DraftDriver) -> str:
@@ -168,7 +168,7 @@ def explained(at: DraftDriver) -> str:
 
 def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
     with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
-        x, y = at.card_centre(CHURCH)
+        x, y = at.card_center(CHURCH)
         at.driver.move((x, y))
         at.driver.wait(1.0)
         assert explained(at)
@@ -394,7 +394,7 @@ def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
         at.click(FACTORY)
         for waited in (0.0, 0.45, 0.2):
             at.driver.wait(waited)
-            at.driver.click(at.card_centre(LIBRARY))
+            at.driver.click(at.card_center(LIBRARY))
             at.driver.key(pygame.K_TAB)
             at.driver.key(pygame.K_RETURN)
             at.driver.click(at.scene.display.undo_button.rect.center)
@@ -402,7 +402,7 @@ def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
             assert at.named_buildings == [FACTORY]
             assert at.scene.input_pause.seat == 1
         at.driver.wait(0.1)
-        at.driver.click(at.card_centre(LIBRARY))
+        at.driver.click(at.card_center(LIBRARY))
         assert at.named_buildings == [FACTORY, LIBRARY]
         at.wait_for_handover()
         # Back to the second, who must be seen to act.

@@ -226,7 +226,7 @@ decide: choose 0
 def test_an_explanation_does_not_hide_the_card(lesson: Lesson, home: Path) -> None:
     with lesson_driver(lesson, home, step=1) as at:
         at.wait_for_step()
-        at.driver.move(at.spot_centre(role("settler")))
+        at.driver.move(at.spot_center(role("settler")))
         at.driver.wait(1.0)
         panel, tip = at.card(), at.tip
         assert panel is not None
@@ -262,7 +262,7 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
         at.wait_for_step()
         assert at.guide.session.step.answers
         assert pointer(at) is None
-        at.driver.move(at.spot_centre(role("craftsman")))
+        at.driver.move(at.spot_center(role("craftsman")))
         assert at.scene.view_state().pointed_spot == role("craftsman")
         at.click(role("craftsman"))
         at.wait_for_step()

@@ -463,7 +463,7 @@ def test_the_lines_grow_and_a_click_draws_them_to_their_ends(tmp_path: Path) -> 
 def test_every_line_has_a_mark_of_its_own(tmp_path: Path) -> None:
     with app_driver(on_page("course", EVERYTHING), paths=project_paths(tmp_path)) as d:
         lines = d.top.page.lines()
-        assert len({line.shape for line in lines}) == len({line.colour for line in lines}) == 5
+        assert len({line.shape for line in lines}) == len({line.color for line in lines}) == 5
         rounds = d.top.result.position.round + 1
         assert {len(line.points) for line in lines} == {rounds} == {len(columns(d))}
 

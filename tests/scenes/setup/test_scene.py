@@ -48,15 +48,15 @@ def test_names_are_never_the_same() -> None:
     assert SetupPlan(seats=with_computer).names() == ("Eva", "Eva 2", UNNAMED, TOWNS[3])
 
 
-def test_a_colour_is_swapped_with_the_seat_that_has_it() -> None:
-    plan = SetupPlan().with_seat(0, colour=2)
-    assert [seat.colour for seat in plan.seats] == [2, 1, 0, 3]
+def test_a_color_is_swapped_with_the_seat_that_has_it() -> None:
+    plan = SetupPlan().with_seat(0, color=2)
+    assert [seat.color for seat in plan.seats] == [2, 1, 0, 3]
 
 
 def test_a_seat_that_begins_and_goes_leaves_the_lot() -> None:
     plan = SetupPlan(governor=3).with_count(3)
     assert (plan.governor, len(plan.seats)) == (-1, 3)
-    assert len({seat.colour for seat in plan.with_count(5).seats}) == 5
+    assert len({seat.color for seat in plan.with_count(5).seats}) == 5
     assert len(plan.with_count(9).seats) == 5
     assert len(plan.with_count(0).seats) == 2
 
@@ -192,7 +192,7 @@ def test_own_rules_are_folded_away_until_somebody_has_some(tmp_path: Path) -> No
 def test_a_computer_does_not_take_the_name_of_a_person() -> None:
     plan = SetupPlan().with_seat(0, name="Ana")
     assert plan.with_seat(0, kind="merchant").seats[0].name == ""
-    assert plan.with_seat(0, colour=4).seats[0].name == "Ana"
+    assert plan.with_seat(0, color=4).seats[0].name == "Ana"
     named = plan.with_seat(1, name="Robot")
     assert named.with_seat(1, kind="governor").seats[1].name == "Robot"
 
@@ -208,7 +208,7 @@ def test_a_set_up_in_a_few_words() -> None:
     assert who_plays(pair.with_seat(0, kind="merchant"), tr) == "2 computers"
 
 
-def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
+def test_a_crest_changes_its_color_and_rules_are_chosen(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the color")
@@ -217,7 +217,7 @@ def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None
         nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
         d.click(nobles.switch.center)
         press(d, "Begin")
-    assert [seat.colour for seat in begun[0].seats] == [1, 0, 2, 3]
+    assert [seat.color for seat in begun[0].seats] == [1, 0, 2, 3]
     assert begun[0].options.nobles
 
 

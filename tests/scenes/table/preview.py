@@ -26,7 +26,7 @@ def plain_view_state(
         focus=focus,
         acting=position.seat,
         names=names[:seats],
-        colours=tuple(range(seats)),
+        colors=tuple(range(seats)),
         computer=tuple(seat != focus for seat in range(seats)),
         prices_for=position.seat,
     )

@@ -32,7 +32,7 @@ from game.scenes.table.view import spots
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import HEADING
-from game.ui.theme import PlayerColour
+from game.ui.theme import PlayerColor
 from game.ui.widgets.buttons import Button
 from tests.support.table import (
     NAMES,
@@ -134,7 +134,7 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
         assert at.match.game.seat == 0
-        house = at.spot_centre(spots.market(SMALL_MARKET))
+        house = at.spot_center(spots.market(SMALL_MARKET))
         at.driver.click(house)
         while not at.scene.handover.input_pause.running:
             at.driver.wait(0.05)
@@ -243,21 +243,21 @@ def test_whose_turn_begins_is_seen_from_across_the_room(
         written[text] = FRect(rect)
         write(p, text, rect, *rest, **more)
 
-    def note_crest(p: Painter, rect: FRect, colour: PlayerColour, **more: Any) -> None:
+    def note_crest(p: Painter, rect: FRect, color: PlayerColor, **more: Any) -> None:
         crests.append(FRect(rect))
-        crest(p, rect, colour, **more)
+        crest(p, rect, color, **more)
 
     with table_driver(new_match(people=(0, 1)), home, reduced_motion=still) as at:
         at.settle()
         window = at.driver.app.window.get_surface()
-        colour = at.driver.ctx.players[1].main
+        color = at.driver.ctx.players[1].main
         middles = [(3, 360), (1276, 360), (640, 3), (640, 716)]
-        assert all(window.get_at(pos)[:3] != colour for pos in middles)
+        assert all(window.get_at(pos)[:3] != color for pos in middles)
         at.click(spots.role(CARDS.index("craftsman")))
         at.driver.wait(0.1)
         assert passing(at)
         assert (at.scene.handover.input_pause.shift == 0) == still
-        assert all(window.get_at(pos)[:3] == colour for pos in middles)
+        assert all(window.get_at(pos)[:3] == color for pos in middles)
         at.driver.wait(0.4)
         monkeypatch.setattr(Painter, "write", note_text)
         monkeypatch.setattr(skin, "crest", note_crest)
@@ -266,7 +266,7 @@ def test_whose_turn_begins_is_seen_from_across_the_room(
         assert min(box.width for box in crests) > 250
         at.driver.wait(0.3)
         assert not passing(at)
-        assert all(window.get_at(pos)[:3] != colour for pos in middles)
+        assert all(window.get_at(pos)[:3] != color for pos in middles)
 
 
 def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
@@ -295,8 +295,8 @@ def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
 def brightness(at: TableDriver, place: pygame.FRect) -> float:
     """How bright a place of the window is."""
     surface = at.driver.app.window.get_surface()
-    colour = pygame.transform.average_color(surface.subsurface(at.driver.ctx.view.rect(place)))
-    return sum(colour[:3])
+    color = pygame.transform.average_color(surface.subsurface(at.driver.ctx.view.rect(place)))
+    return sum(color[:3])
 
 
 def test_nobody_is_asked_to_pass_the_mouse_who_has_it(home: Path) -> None:
@@ -432,7 +432,7 @@ def test_a_plantation_is_dragged_onto_one_s_own_board(home: Path) -> None:
     with table_driver(match, home) as at:
         at.settle()
 
-        start, elsewhere = at.spot_centre(tile), at.spot_centre(spots.HOUSE)
+        start, elsewhere = at.spot_center(tile), at.spot_center(spots.HOUSE)
         at.driver.move(start)
         at.driver.press(start)
         at.driver.move(elsewhere)
@@ -462,7 +462,7 @@ def test_a_click_in_which_the_mouse_slips_is_a_click(home: Path) -> None:
     action = actions.TAKE[match.game.position.open_plantations[0]]
     with table_driver(match, home) as at:
         at.settle()
-        x, y = at.spot_centre(tile)
+        x, y = at.spot_center(tile)
         at.driver.press((x - 8, y))
         at.driver.move((x + 8, y))
         at.driver.release((x + 8, y))
@@ -549,7 +549,7 @@ def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
         at.settle()
         action, seat = at.match.game.legal_actions[0], at.match.game.seat
         ship, barrels = spots.ship(action.extra), spots.goods(seat, action.arg)
-        start = at.spot_centre(barrels)
+        start = at.spot_center(barrels)
         at.driver.move(start)
         at.driver.press(start)
         at.driver.move((start[0], start[1] - 60))
@@ -695,7 +695,7 @@ def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
     for card in (6, 7):
         with table_driver(new_match(Options(players=5, governor=0)), home) as at:
             at.settle()
-            at.driver.move(at.spot_centre(spots.role(card)))
+            at.driver.move(at.spot_center(spots.role(card)))
             assert spots.role(card) in at.scene.view_state().glowing
             at.click(spots.role(card))
             assert at.match.game.history[0].text == "prospector"

@@ -34,7 +34,7 @@ def put_one_back(at: TableDriver) -> tuple[int, int]:
 def test_the_tooltip_of_san_juan_counts_who_waits_now(tmp_path: Path) -> None:
     with table_driver(match_at_placing(), tmp_path) as at:
         seat, waiting = put_one_back(at)
-        at.driver.move(at.spot_centre(spots.san_juan(seat)))
+        at.driver.move(at.spot_center(spots.san_juan(seat)))
         at.driver.wait(1.0)
         assert f": {waiting}" in at.explanation(spots.san_juan(seat)).replace("\u00a0", " ")
 
@@ -79,7 +79,7 @@ def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:
         p = at.driver.ctx.painter(canvas)
         places = at.scene.display.view.spots(at.scene.view_state())
         for spot, _ in places:
-            at.driver.move(at.spot_centre(spot))
+            at.driver.move(at.spot_center(spot))
             at.driver.skip(1.0)
             at.scene.stage.notices.show_refusal("Somebody is still waiting in San Juan.", long=True)
             if at.shows_explanation():
@@ -89,7 +89,7 @@ def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:
 def test_no_tooltip_outlives_the_scene_or_the_language(tmp_path: Path) -> None:
     with table_driver(match_at_placing(), tmp_path) as at:
         at.settle()
-        place = at.spot_centre(spots.role(0))
+        place = at.spot_center(spots.role(0))
 
         def explain() -> None:
             at.driver.move((place[0] + 1, place[1]))

@@ -52,7 +52,7 @@ def test_every_entry_sits_once_in_each_place_of_a_deal() -> None:
             assert {matchup.seating(game).index(entry) for game in games} == set(range(4))
 
 
-def test_neighbours_change_from_block_to_block() -> None:
+def test_neighbors_change_from_block_to_block() -> None:
     matchup = Matchup(("a", "b", "c", "d"))
     left_of_first = {
         matchup.seating(game)[(matchup.seating(game).index(0) + 1) % 4] for game in range(0, 80, 4)

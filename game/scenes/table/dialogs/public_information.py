@@ -138,7 +138,7 @@ class PublicInformationScene(SheetScene):
         for (picture, count), cell in zip(items, places, strict=True):
             p.fill(cell, PAPER_SHADE, radius=10)
             inner, text = cell.inflate(-8, -8), str(count)
-            drawing.amount(p, picture, text, inner, style=NUMBER, colour=INK, side=54)
+            drawing.amount(p, picture, text, inner, style=NUMBER, color=INK, side=54)
 
     def _draw_buildings(self, p: Painter, pos: Position) -> None:
         """Draw every building of the game: how many are left, and whose the others are."""
@@ -169,5 +169,5 @@ class PublicInformationScene(SheetScene):
         side = min(CREST, room.height)
         step = min(side + 4, (room.width - side) / max(1, len(owners) - 1))
         for at, seat in enumerate(owners):
-            colour = self.ctx.players[self.match.colours[seat]]
-            skin.crest(p, (room.x + at * step, room.centery - side / 2, side, side), colour)
+            color = self.ctx.players[self.match.colors[seat]]
+            skin.crest(p, (room.x + at * step, room.centery - side / 2, side, side), color)

@@ -102,4 +102,4 @@ class SeatAssignmentScene(SheetScene):
         super().paint(p)
         p.write_rich(self._note, self._note_room, BODY, INK_SOFT, align="center")
         for at, (name, room) in enumerate(zip(self.match.names, self._names, strict=True)):
-            skin.crest_and_name(p, room, self.ctx.players[self.match.colours[at]], name)
+            skin.crest_and_name(p, room, self.ctx.players[self.match.colors[at]], name)

@@ -13,7 +13,7 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer, TextStyle
-from game.ui.theme import INK, INK_SOFT, Colour
+from game.ui.theme import INK, INK_SOFT, Color
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
@@ -51,7 +51,7 @@ class Paragraph:
 
     markup: str
     style: TextStyle = BODY
-    ink: Colour = INK
+    ink: Color = INK
 
     def height(self, text: TextRenderer, width: float) -> float:
         """Return the height that it needs at a width (logical pixels)."""

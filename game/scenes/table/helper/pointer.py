@@ -9,7 +9,7 @@ import pygame
 from pygame import FRect, Vector2
 
 from game.ui.paint import Painter
-from game.ui.theme import BRASS, BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK, Colour
+from game.ui.theme import BRASS, BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK, Color
 from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
@@ -91,11 +91,11 @@ def _draw_arrow(p: Painter, start: Vector2, bend: Vector2, end: Vector2) -> None
     along = (end - bend).normalize()
     neck = end - along * HEAD_LENGTH
     shaft = [*(point for point in points if point.distance_to(end) > HEAD_LENGTH), neck]
-    for grown, colour in ((CASING, WALNUT_DARK), (0.0, BRASS), (-1.0, BRASS_LIGHT)):
+    for grown, color in ((CASING, WALNUT_DARK), (0.0, BRASS), (-1.0, BRASS_LIGHT)):
         side = along.rotate(90) * (HEAD / 2 + grown)
         head = [neck + side - along * grown, end + along * grown, neck - side - along * grown]
-        _fill(p, _band(shaft, WIDTH / 2 + grown), colour)
-        _fill(p, head, colour)
+        _fill(p, _band(shaft, WIDTH / 2 + grown), color)
+        _fill(p, head, color)
 
 
 def _on_curve(start: Vector2, bend: Vector2, end: Vector2, share: float) -> Vector2:
@@ -114,9 +114,9 @@ def _band(points: Sequence[Vector2], half: float) -> list[Vector2]:
     return [*left, *reversed(right)]
 
 
-def _fill(p: Painter, corners: Sequence[Vector2], colour: Colour) -> None:
+def _fill(p: Painter, corners: Sequence[Vector2], color: Color) -> None:
     """Fill a polygon with smooth edges."""
     points = [p.view.point((corner.x, corner.y)) for corner in corners]
-    pygame.draw.polygon(p.surface, colour, points)
+    pygame.draw.polygon(p.surface, color, points)
     for begin, end in zip(points, [*points[1:], points[0]], strict=True):
-        pygame.draw.aaline(p.surface, colour, begin, end)
+        pygame.draw.aaline(p.surface, color, begin, end)

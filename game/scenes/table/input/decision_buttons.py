@@ -14,7 +14,7 @@ from game.ui.box_layout import Length, share_out
 from game.ui.paint import Painter
 from game.ui.text.rich_text import plain
 from game.ui.text.typesetting import BUTTON, TextRenderer, TextStyle
-from game.ui.theme import Colour
+from game.ui.theme import Color
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Panel, Widget
 
@@ -42,10 +42,10 @@ class DecisionButtonWidget(Button):
         super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
         self.code = button.key
 
-    def write(self, p: Painter, room: pygame.FRect, colour: Colour) -> None:
+    def write(self, p: Painter, room: pygame.FRect, color: Color) -> None:
         share = min(1.0, room.width / text_width(p.text, self.text, self.style))
         style = replace(self.style, size=share * self.style.size)
-        p.write_rich(self.text, room, style, colour, align="center", valign="middle")
+        p.write_rich(self.text, room, style, color, align="center", valign="middle")
 
 
 class PieceButtonWidget(DecisionButtonWidget):
@@ -63,10 +63,10 @@ class PieceButtonWidget(DecisionButtonWidget):
         self.picture = button.picture
 
     def draw(self, p: Painter) -> None:
-        colours = skin.button(p, self.rect, self.state, "paper")
+        colors = skin.button(p, self.rect, self.state, "paper")
         room = self.rect.inflate(-28, -36).move(0, -2)
         name = pygame.FRect(room.x, room.bottom - NAME_HEIGHT, room.width, NAME_HEIGHT)
-        p.write(self.text, name, self.style, colours.text, align="center")
+        p.write(self.text, name, self.style, colors.text, align="center")
         side = room.height - NAME_HEIGHT
         box = pygame.FRect(room.centerx - side / 2, room.y, side, side)
         p.picture(self.picture, box)

@@ -12,7 +12,7 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextStyle
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT, WALNUT_DARK, PlayerColour
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT, WALNUT_DARK, PlayerColor
 from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 from game.ui.widgets.widget import Widget
@@ -40,13 +40,13 @@ class LogCrest(Widget):
     def __init__(
         self,
         rect: pygame.FRect,
-        colour: PlayerColour,
+        color: PlayerColor,
         tooltip: str,
         lit: bool,
         on_activate: Callable[[], None],
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
-        self.colour = colour
+        self.color = color
         self.lit = lit
         self._on_activate = on_activate
 
@@ -55,7 +55,7 @@ class LogCrest(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        skin.crest(p, self.rect, self.colour, dimmed=not self.lit)
+        skin.crest(p, self.rect, self.color, dimmed=not self.lit)
         if self.hovered:
             p.lighten(self.rect, CREST / 2)
             p.outline(self.rect.inflate(4, 4), BRASS, 2, CREST)

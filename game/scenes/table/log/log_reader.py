@@ -83,18 +83,18 @@ class LogReader(LogView):
     def crests(self) -> list[Widget]:
         """Create the filter buttons at the top of the log."""
         row = crest_row(self.panel.frame, len(self._match.names))
-        colours = [self._ctx.players[colour] for colour in self._match.colours]
+        colors = [self._ctx.players[color] for color in self._match.colors]
         tr = self._ctx.translator.tr
         return [
             LogCrest(
                 place,
-                colour,
+                color,
                 tr("Only {name}", name=escape(name)),
                 self.seat in (EVERYBODY, seat),
                 lambda seat=seat: self.show_seat(seat),  # type: ignore[misc]
             )
-            for seat, (place, colour, name) in enumerate(
-                zip(row, colours, self._match.names, strict=True)
+            for seat, (place, color, name) in enumerate(
+                zip(row, colors, self._match.names, strict=True)
             )
         ]
 

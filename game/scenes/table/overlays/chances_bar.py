@@ -23,7 +23,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.chances import chances_text
-from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, PlayerColour, mix
+from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, PlayerColor, mix
 from game.ui.tween import ease_in_out
 from game.ui.widgets.widget import Widget
 
@@ -139,12 +139,12 @@ class ChancesBar:
             return []
         names, translator = self._match.names, self._ctx.translator
         tooltip = chances_text(self.prospects, names, translator) if self.prospects else ""
-        colours = [self._ctx.players[colour] for colour in self._match.colours]
-        return [ChancesStrip(place, colours, lambda: self._shares.now, tooltip)]
+        colors = [self._ctx.players[color] for color in self._match.colors]
+        return [ChancesStrip(place, colors, lambda: self._shares.now, tooltip)]
 
 
 class ChancesStrip(Widget):
-    """The widget of the bar: a segment for every seat, in its colour and with its crest, as wide as
+    """The widget of the bar: a segment for every seat, in its color and with its crest, as wide as
     its share but never too narrow for the crest. `shares` is asked for what is to be drawn, () for
     an empty bar."""
 
@@ -153,12 +153,12 @@ class ChancesStrip(Widget):
     def __init__(
         self,
         rect: FRect,
-        colours: Sequence[PlayerColour],
+        colors: Sequence[PlayerColor],
         shares: Callable[[], Shares],
         tooltip: str,
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
-        self._colours = tuple(colours)
+        self._colors = tuple(colors)
         self._shares = shares
 
     @property
@@ -188,21 +188,21 @@ class ChancesStrip(Widget):
     def draw(self, p: Painter) -> None:
         bar, segments = self.bar, self.segments()
         p.fill(self.rect, WALNUT_DARK)
-        for box, colour in zip(segments, self._colours, strict=False):
-            _draw_segment(p, box.inflate(-SEAM, 0), colour)
+        for box, color in zip(segments, self._colors, strict=False):
+            _draw_segment(p, box.inflate(-SEAM, 0), color)
         p.outline(bar.inflate(4, 4), BRASS, 2, 6)
-        for box, colour in zip(segments, self._colours, strict=False):
+        for box, color in zip(segments, self._colors, strict=False):
             crest = FRect(0, 0, self._crest, self._crest)
             crest.center = box.center
-            skin.crest(p, crest, colour)
+            skin.crest(p, crest, color)
         if self.focused:
             p.outline(self.rect, GLOW, 3, 6)
 
 
-def _draw_segment(p: Painter, box: FRect, colour: PlayerColour) -> None:
+def _draw_segment(p: Painter, box: FRect, color: PlayerColor) -> None:
     """Draw a segment like enamel: lit along its upper edge, dark along the lower one."""
     edge = box.height / 5
-    p.fill(box, colour.main)
-    p.fill(FRect(box.x, box.y + 1, box.width, edge), mix(colour.main, PAPER_LIGHT, 0.3))
-    shade = mix(colour.main, WALNUT_DARK, 0.35)
+    p.fill(box, color.main)
+    p.fill(FRect(box.x, box.y + 1, box.width, edge), mix(color.main, PAPER_LIGHT, 0.3))
+    shade = mix(color.main, WALNUT_DARK, 0.35)
     p.fill(FRect(box.x, box.bottom - edge, box.width, edge), shade)

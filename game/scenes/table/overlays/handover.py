@@ -24,7 +24,7 @@ from game.ui.paint import Painter
 from game.ui.phrases.undo import undo_tip
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, HEADING, TITLE, TextStyle
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColour
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColor
 from game.ui.tween import ease_out
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
@@ -102,13 +102,13 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
 
 
 def draw_whose_turn(
-    p: Painter, shift: float, names: Sequence[str], words: str, colour: PlayerColour
+    p: Painter, shift: float, names: Sequence[str], words: str, color: PlayerColor
 ) -> None:
-    """Draw the edge of the table in the colour of who is next, and in its middle a banner with the
+    """Draw the edge of the table in the color of who is next, and in its middle a banner with the
     crest and the first of the `names` that has room."""
     table = p.view.table
-    p.outline(table, colour.dark, 22)
-    p.outline(table, colour.main, 16)
+    p.outline(table, color.dark, 22)
+    p.outline(table, color.main, 16)
     zone = table.inflate(-80, -80)
     rows = p.text.line_height(BANNER_NAME), p.text.line_height(HEADING)
     side = max(BANNER_CREST, sum(rows))
@@ -121,17 +121,17 @@ def draw_whose_turn(
     p.surface.set_clip(p.view.rect(zone.inflate(16, 16)))
     try:
         drawing.shadow(p, box, 22)
-        skin.cloth(p, box, 18, colour.main, colour.dark)
+        skin.cloth(p, box, 18, color.main, color.dark)
         p.outline(box, WALNUT_DARK, 8, 20)
         p.outline(box.inflate(-2, -2), BRASS_LIGHT, 4, 18)
         crest = pygame.FRect(box.x + 24, box.centery - side / 2, side, side)
         p.fill(crest.inflate(8, 8), BRASS, radius=side)
-        skin.crest(p, crest, colour)
+        skin.crest(p, crest, color)
         top = box.centery - sum(rows) / 2
         upper = pygame.FRect(crest.right + 34, top, wide + 16, rows[0])
-        p.write(shown, upper, BANNER_NAME, colour.text)
+        p.write(shown, upper, BANNER_NAME, color.text)
         lower = pygame.FRect(upper.x, upper.bottom - 6, upper.width, rows[1])
-        p.write(words, lower, HEADING, colour.text)
+        p.write(words, lower, HEADING, color.text)
     finally:
         p.surface.set_clip(before)
 
@@ -191,7 +191,7 @@ class SeatHandover:
         tr, note = self._ctx.translator.tr, ""
         if seating.keeps_vp_secret(self._match):
             note = tr("VP stay covered. When you look at yours, the others look away.")
-        colour = self._ctx.players[self._match.colours[seat]]
+        color = self._ctx.players[self._match.colors[seat]]
         name, go_on = self._match.names[seat], lambda: self._come_in(seat)
         keyed = self._ctx.inputs.tooltip_with_key
         undo_words = keyed(tr("Undo"), InputAction.UNDO)
@@ -203,7 +203,7 @@ class SeatHandover:
             self._match.can_undo,
         )
         menu = ButtonSpec("menu", self._menu, keyed(tr("Menu"), InputAction.MENU), InputAction.MENU)
-        self._gate = PassMouseScene(self._ctx, name, colour, note, go_on, (undo, menu))
+        self._gate = PassMouseScene(self._ctx, name, color, note, go_on, (undo, menu))
         self._ctx.stack.push(self._gate)
 
     def give_back(self) -> None:
@@ -234,8 +234,8 @@ class SeatHandover:
             return
         seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
         names = (self._match.names[seat], first_names(self._match.names)[seat])
-        colour = self._ctx.players[self._match.colours[seat]]
-        draw_whose_turn(p, self.input_pause.shift, names, words, colour)
+        color = self._ctx.players[self._match.colors[seat]]
+        draw_whose_turn(p, self.input_pause.shift, names, words, color)
 
 
 class ButtonSpec(NamedTuple):
@@ -259,14 +259,14 @@ class PassMouseScene(Scene):
         self,
         ctx: Context,
         name: str,
-        colour: PlayerColour,
+        color: PlayerColor,
         note: str,
         on_go: Callable[[], None],
         corner_buttons: Sequence[ButtonSpec],
     ) -> None:
         super().__init__(ctx)
         self.name = name
-        self.colour = colour
+        self.color = color
         self.note = note
         self.on_go = on_go
         self.corner_buttons = tuple(corner_buttons)
@@ -327,7 +327,7 @@ class PassMouseScene(Scene):
         crest = pygame.FRect(0, 0, CREST, CREST)
         crest.midtop = (960, self.box.y - CREST * 0.4)
         falling = crest.move(0, -self.input_pause.shift * crest.bottom)
-        skin.crest(p, falling, self.colour)
+        skin.crest(p, falling, self.color)
         factor = self.ctx.text.factor
         height = 96 * factor
         room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, height)

@@ -7,7 +7,7 @@ import pygame
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL
-from game.ui.theme import INK, PlayerColour
+from game.ui.theme import INK, PlayerColor
 
 ORNAMENT = 20.0  # of the paper's corners, which words keep off
 
@@ -22,12 +22,12 @@ def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
     return room.inflate(-28, 0)
 
 
-def draw_prompt(p: Painter, zone: pygame.FRect, text: str, colour: PlayerColour | None) -> None:
+def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | None) -> None:
     """Draw the line that says who is asked what, behind the player's crest."""
     skin.paper(p, zone)
-    if colour is not None:
+    if color is not None:
         crest = zone.inflate(-44, -12)
         crest.width = crest.height
-        skin.crest(p, crest, colour)
-    room = prompt_room(zone, crest=colour is not None)
+        skin.crest(p, crest, color)
+    room = prompt_room(zone, crest=color is not None)
     p.write_rich(text, room, LABEL, INK, valign="middle")

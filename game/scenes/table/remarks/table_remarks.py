@@ -194,7 +194,7 @@ class TableRemarks:
 
 
 def _beside(board: FRect, size: tuple[float, float], middle: FRect) -> Point:
-    """Return the centre of a bubble beside a board, towards the middle of the table."""
+    """Return the center of a bubble beside a board, towards the middle of the table."""
     width, height = size
     if board.left >= middle.right - 1:
         return board.left - _GAP - width / 2, board.top + height / 2

@@ -20,7 +20,7 @@ from game.ui.ambient.flags import Flag
 from game.ui.ambient.layer import placed_picture
 from game.ui.ambient.sprite import FULL, Sprite
 from game.ui.paint import Painter
-from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Colour
+from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Color
 
 # Dimensions of the ships' pictures, in their own units.
 DRAWN = (360.0, 200.0)
@@ -85,7 +85,7 @@ class Ship(TablePart):
         return pennants(picture, self.box, DRAWN[0]) if picture else iter(())
 
     def draw_plate(
-        self, p: Painter, text: str, ground: Colour = SEA_DARK, ink: Colour = PAPER_LIGHT
+        self, p: Painter, text: str, ground: Color = SEA_DARK, ink: Color = PAPER_LIGHT
     ) -> None:
         """Draw the load on a plate below the ship."""
         place = (self.box.centerx, self.box.bottom + 4)

@@ -14,7 +14,7 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
-from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Colour, mix
+from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, Color, mix
 
 ENOUGH = 0.65  # barrels lower than this share have the number below
 DIGIT = 0.7  # digit height relative to the line height
@@ -87,7 +87,7 @@ def _draw_barrel(p: Painter, good: int, count: str, box: FRect) -> None:
     (p.dimmed if count == "0" else p.picture)(drawing.barrel_picture(good), box)
 
 
-def _ink(count: str) -> Colour:
+def _ink(count: str) -> Color:
     return PAPER_LIGHT if count != "0" else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
 
 

@@ -58,7 +58,7 @@ class RoleCards(TablePart):
             pos.card_takers,
             tuple(pos.card_doubloons),
             pos.role_card,
-            state.colours,
+            state.colors,
             frozenset(spot for spot in state.glowing if self.owns(spot)),
             self.in_the_air(state),
         )
@@ -170,10 +170,10 @@ class RoleCards(TablePart):
                     p.picture(drawing.role_picture(card), box.move(0, -raised))
 
     def _draw_crest(self, p: Painter, state: ViewState, seat: int, box: FRect) -> None:
-        colour = self.tools.colour(state, seat)
+        color = self.tools.color(state, seat)
         side = 0.5 * box.width
         seal = FRect(box.centerx - side / 2, box.y + 0.2 * box.height, side, side)
-        skin.crest(p, seal, colour)
+        skin.crest(p, seal, color)
 
     def _draw_doubloons(self, p: Painter, count: int, box: FRect) -> None:
         """Draw up to three coins, and a number if there are more."""

@@ -14,7 +14,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.theme import PlayerColour
+from game.ui.theme import PlayerColor
 from game.ui.tiled_layout import TiledLayout
 
 Place = tuple[Spot, FRect]
@@ -39,9 +39,9 @@ class DrawingTools:
         """Return a zone of the level, in logical units."""
         return self.level[name].rect
 
-    def colour(self, state: ViewState, seat: int) -> PlayerColour:
+    def color(self, state: ViewState, seat: int) -> PlayerColor:
         """Return a seat's color and crest."""
-        return self.ctx.players[state.colours[seat]]
+        return self.ctx.players[state.colors[seat]]
 
     def portrait(self, state: ViewState, seat: int) -> str:
         """Return the picture of the character who plays a seat, or ""."""
@@ -58,7 +58,7 @@ class DrawingTools:
             p.picture(self.portrait(state, seat) or "portraits/unknown", box)
             side = 0.42 * box.width
             crest = FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
-        skin.crest(p, crest, self.colour(state, seat))
+        skin.crest(p, crest, self.color(state, seat))
 
 
 class TablePart(ABC):
@@ -107,11 +107,11 @@ class TablePart(ABC):
 
 
 def piece_in(
-    picture: FRect, drawn: float, centre: tuple[float, float], size: tuple[float, float]
+    picture: FRect, drawn: float, center: tuple[float, float], size: tuple[float, float]
 ) -> FRect:
     """Return the rectangle of a piece in a picture that is `drawn` units wide, given its center and
     size in these units."""
     scale = picture.width / drawn
     box = FRect(0, 0, size[0] * scale, size[1] * scale)
-    box.center = (picture.x + centre[0] * scale, picture.y + centre[1] * scale)
+    box.center = (picture.x + center[0] * scale, picture.y + center[1] * scale)
     return box

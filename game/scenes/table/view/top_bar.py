@@ -164,7 +164,7 @@ class TurnChips(TablePart):
             pos.card_takers,
             pos.chooser,
             state.names,
-            state.colours,
+            state.colors,
             state.acting,
             still_to_act(pos),
         )
@@ -218,13 +218,13 @@ class TurnChips(TablePart):
 
     def _draw_chip(self, p: Painter, state: ViewState, seat: int, chip: SeatChip) -> None:
         pos = state.position
-        colour = self.tools.colour(state, seat)
+        color = self.tools.color(state, seat)
         acting = seat == state.acting
-        ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
+        ground = mix(WALNUT_LIGHT, color.main, 0.65) if acting else WALNUT_LIGHT
         p.fill(chip.box, ground, alpha=255 if acting else 170, radius=12)
         if acting:
             p.outline(chip.box, GLOW, 3, 12)
-        skin.crest(p, chip.crest, colour)
+        skin.crest(p, chip.crest, color)
         if seat == pos.governor:
             p.picture("pieces/governor", chip.hat)
         taken = (card for card in pos.setup.role_cards if pos.card_takers[card] == seat)
@@ -235,15 +235,15 @@ class TurnChips(TablePart):
         self, p: Painter, state: ViewState, seat: int, chip: SeatChip, waiting: bool
     ) -> None:
         """Draw the sign for acting, still to act, or done."""
-        sign, colour = "", PAPER_LIGHT
+        sign, color = "", PAPER_LIGHT
         if seat == state.acting:
-            sign, colour = "ui/play", GLOW
+            sign, color = "ui/play", GLOW
         elif waiting:
-            sign, colour = "ui/hourglass", mix(PAPER_LIGHT, WALNUT_LIGHT, 0.35)
+            sign, color = "ui/hourglass", mix(PAPER_LIGHT, WALNUT_LIGHT, 0.35)
         elif state.position.chooser >= 0:
-            sign, colour = "ui/check", (143, 191, 77)
+            sign, color = "ui/check", (143, 191, 77)
         if sign:
-            p.picture(sign, chip.state, MAIN=hexcode(colour))
+            p.picture(sign, chip.state, MAIN=hexcode(color))
 
 
 class EndClocks(TablePart):
@@ -259,7 +259,7 @@ class EndClocks(TablePart):
             refill_wanted(pos) > pos.colonist_supply,
             pos.vp_supply,
             tuple(player.city_spaces for player in pos.players),
-            state.colours,
+            state.colors,
             pos.end_causes,
         )
 
@@ -284,14 +284,14 @@ class EndClocks(TablePart):
         scarce = refill_wanted(pos) > pos.colonist_supply and not over
         ink = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else PAPER_LIGHT
         left = str(pos.colonist_supply)
-        drawing.amount(p, "pieces/colonist", left, people, colour=ink, side=32)
+        drawing.amount(p, "pieces/colonist", left, people, color=ink, side=32)
         drawing.amount(p, "pieces/vp", str(max(0, pos.vp_supply)), points, side=32)
         room, spaces = FRect(city.x, city.y, city.width - 40, city.height), f"{most}/{CITY_SPACES}"
         drawing.amount(p, "ui/city", spaces, room, side=32, MAIN=hexcode(PAPER_LIGHT))
         fullest = [seat for seat, player in enumerate(pos.players) if player.city_spaces == most]
         if len(fullest) == 1:
             crest = FRect(city.right - 40, city.y + 4, 34, 34)
-            skin.crest(p, crest, self.tools.colour(state, fullest[0]))
+            skin.crest(p, crest, self.tools.color(state, fullest[0]))
 
 
 def _draw_clock(p: Painter, box: FRect, left: float, *, over: bool) -> None:
@@ -301,6 +301,6 @@ def _draw_clock(p: Painter, box: FRect, left: float, *, over: bool) -> None:
     bar = FRect(plate.x + 8, plate.bottom - 9, plate.width - 16, 5)
     p.fill(bar, WALNUT_DARK, radius=2)
     share = min(1.0, max(0.0, left))
-    colour = mix(CRIMSON, BRASS_LIGHT, min(1.0, share * 2.5))
+    color = mix(CRIMSON, BRASS_LIGHT, min(1.0, share * 2.5))
     if share > 0.02:
-        p.fill(FRect(bar.x, bar.y, bar.width * share, bar.height), colour, radius=2)
+        p.fill(FRect(bar.x, bar.y, bar.width * share, bar.height), color, radius=2)

@@ -72,5 +72,5 @@ class TradingHouse(TablePart):
             emblem = FRect(box.x, box.y, row, row)
             p.picture(drawing.good_picture(good), emblem)
             side = 0.9 * row
-            centre = (box.right - side / 2 - 1, box.centery)
-            drawing.coin(p, centre, side, str(PRICES[good]), dim=False)
+            center = (box.right - side / 2 - 1, box.centery)
+            drawing.coin(p, center, side, str(PRICES[good]), dim=False)

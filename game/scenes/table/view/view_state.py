@@ -23,7 +23,7 @@ class ViewState:
     acting: int
     """The seat to act, or -1."""
     names: tuple[str, ...]
-    colours: tuple[int, ...]
+    colors: tuple[int, ...]
     """Indexes into `Context.players`, by seat."""
     computer: tuple[bool, ...]
     characters: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
         focus=focus,
         acting=position.seat,
         names=tuple(match.names),
-        colours=tuple(match.colours),
+        colors=tuple(match.colors),
         computer=tuple(match.is_computer),
         characters=tuple(seat.character for seat in match.spec.seats),
     )

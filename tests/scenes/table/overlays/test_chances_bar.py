@@ -163,8 +163,8 @@ def test_percentages_add_up() -> None:
 
 
 def test_every_seat_has_room_for_its_crest() -> None:
-    colours = context((1280, 720)).players
-    bar = ChancesStrip(FRect(0, 0, 1920, 28), colours, lambda: (1.0, 0.0, 0.0, 0.0, 0.0), "")
+    colors = context((1280, 720)).players
+    bar = ChancesStrip(FRect(0, 0, 1920, 28), colors, lambda: (1.0, 0.0, 0.0, 0.0, 0.0), "")
     assert min(box.width for box in bar.segments()) >= 26
 
 

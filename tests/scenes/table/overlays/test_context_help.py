@@ -102,10 +102,10 @@ def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
 def test_f1_asks_about_what_lies_under_the_mouse(home: Path) -> None:
     with table_driver(new_match(), home) as at:
         at.settle()
-        at.driver.move(at.spot_centre(spots.market(HACIENDA)))
+        at.driver.move(at.spot_center(spots.market(HACIENDA)))
         at.driver.key(pygame.K_F1)
         assert opened(at.driver) == "building/hacienda"
-        at.driver.move(at.spot_centre(spots.supply(GOODS.index("coffee"))))
+        at.driver.move(at.spot_center(spots.supply(GOODS.index("coffee"))))
         at.driver.key(pygame.K_F1)
         assert opened(at.driver) == "good/coffee"
 

@@ -20,7 +20,7 @@ def test_hovering_explains_prices_and_reasons(home: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
-        at.driver.move(at.spot_centre(spots.market(WHARF)))
+        at.driver.move(at.spot_center(spots.market(WHARF)))
         assert not at.shows_explanation()
         at.driver.wait(0.6)
         assert at.shows_explanation()
@@ -42,7 +42,7 @@ def test_what_a_role_would_bring_lies_over_no_bubble(
         assert own is not None
         bubble = pygame.FRect(own.x, own.bottom - 90, own.width, 90)
         monkeypatch.setattr(type(at.scene.guide), "areas", lambda self: [bubble])
-        at.driver.move(at.spot_centre(spots.role(CARDS.index("builder"))))
+        at.driver.move(at.spot_center(spots.role(CARDS.index("builder"))))
         p = at.driver.ctx.painter(pygame.Surface((1280, 720)))
         monkeypatch.setattr(p, "fill", lambda box, *rest, **how: drawn.append(pygame.FRect(box)))
         at.scene.stage.explainer.draw(p)

@@ -71,7 +71,7 @@ def test_boards_show_what_would_come_while_a_card_is_under_the_mouse(home: Path)
         before = [picture(at, seat) for seat in range(4)]
         free = [c for c in range(6) if at.match.game.position.card_takers[c] < 0]
         card = next(c for c in (0, 1, *free) if c in free)
-        at.driver.move(at.spot_centre(spots.role(card)))
+        at.driver.move(at.spot_center(spots.role(card)))
         after = [picture(at, seat) for seat in range(4)]
         assert sum(a != b for a, b in zip(before, after, strict=True)) >= 3
         at.driver.move((20, 1075))

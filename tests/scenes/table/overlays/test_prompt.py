@@ -58,7 +58,7 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
         at.settle()
         at.driver.move((1, 1079))
         bare = right_edge()
-        at.driver.move(at.spot_centre(spots.role(CARDS.index("builder"))))
+        at.driver.move(at.spot_center(spots.role(CARDS.index("builder"))))
         assert right_edge() != bare
         at.driver.key(pygame.K_F10)
         assert right_edge() == bare
@@ -67,7 +67,7 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
 def test_an_explanation_leaves_the_question_free(home: Path) -> None:
     with table_driver(new_match(), home) as at:
         at.settle()
-        at.driver.move(at.spot_centre(spots.open_tile(1)))
+        at.driver.move(at.spot_center(spots.open_tile(1)))
         at.driver.wait(0.6)
         surface = pygame.Surface((1280, 720))
         box = at.tip.place(at.driver.ctx.painter(surface))

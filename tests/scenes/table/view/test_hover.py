@@ -1,4 +1,4 @@
-"""What lies under the mouse and can be clicked is brighter, never paler or greyer."""
+"""What lies under the mouse and can be clicked is brighter, never paler or grayer."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def light(picture: pygame.Surface) -> float:
 
 
 def saturation(picture: pygame.Surface) -> float:
-    """How far the mean colour is from grey."""
+    """How far the mean color is from gray."""
     red, green, blue = pygame.transform.average_color(picture)[:3]
     return colorsys.rgb_to_hsv(red / 255, green / 255, blue / 255)[1]
 
@@ -101,6 +101,6 @@ def test_light_keeps_inside_its_shape_and_on_the_window() -> None:
     surface.fill((120, 90, 60))
     p: Painter = ctx.painter(surface)
     p.lighten((-30, -30, 90, 90), 45)
-    seen = zip(surface.get_at((5, 5))[:3], theme.hover_colour((120, 90, 60)), strict=True)
+    seen = zip(surface.get_at((5, 5))[:3], theme.hover_color((120, 90, 60)), strict=True)
     assert all(abs(here - wanted) <= 1 for here, wanted in seen)
     assert surface.get_at((45, 45))[:3] == (120, 90, 60)

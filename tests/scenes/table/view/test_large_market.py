@@ -132,7 +132,7 @@ def test_a_double_click_beside_it_only_closes_it(home: Path) -> None:
         circle = next(s for s in sorted(pending.glowing) if pending.carries(s) is not None)
         at.driver.key(pygame.K_b)
         assert is_open(at)
-        people, place = pending.people, at.spot_centre(circle)
+        people, place = pending.people, at.spot_center(circle)
         at.driver.click(place)
         assert not is_open(at)
         at.driver.wait(0.3)

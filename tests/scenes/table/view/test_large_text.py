@@ -319,8 +319,8 @@ def test_no_crest_lies_over_a_price(
 ) -> None:
     coins, crests = list[FRect](), list[FRect]()
 
-    def coin(p: object, centre: tuple[float, float], side: float, *_: object, **__: bool) -> None:
-        coins.append(FRect(centre[0] - side / 2, centre[1] - side / 2, side, side))
+    def coin(p: object, center: tuple[float, float], side: float, *_: object, **__: bool) -> None:
+        coins.append(FRect(center[0] - side / 2, center[1] - side / 2, side, side))
 
     ctx = context((1920, 1080), **settings)
     view = TableView(ctx, table_level(find_paths(), 5, large_text=True))
@@ -329,7 +329,7 @@ def test_no_crest_lies_over_a_price(
         pos.players[seat].add_building(SMALL_MARKET)
         pos.players[seat].add_building(OFFICE)
     monkeypatch.setattr(drawing, "coin", coin)
-    monkeypatch.setattr(skin, "crest", lambda p, place, colour: crests.append(FRect(place)))
+    monkeypatch.setattr(skin, "crest", lambda p, place, color: crests.append(FRect(place)))
     state = replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
     view.market.draw(ctx.painter(pygame.Surface((1920, 1080))), state)
     assert coins
@@ -343,8 +343,8 @@ def test_prices_of_goods_are_as_large_as_numbers_beside_them(
 ) -> None:
     coins = list[FRect]()
 
-    def coin(p: object, centre: tuple[float, float], side: float, *_: object, **__: bool) -> None:
-        coins.append(FRect(centre[0] - side / 2, centre[1] - side / 2, side, side))
+    def coin(p: object, center: tuple[float, float], side: float, *_: object, **__: bool) -> None:
+        coins.append(FRect(center[0] - side / 2, center[1] - side / 2, side, side))
 
     ctx = context((1920, 1080), far_from_screen=True)
     view = TableView(ctx, table_level(find_paths(), seats, large_text=True))

@@ -409,7 +409,7 @@ def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
 
 @pytest.mark.parametrize("name", [*TABLES, *DRAFTS])
 def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
-    """What nobody reads is not in the file. Names and colours of layers, and the picture below,
+    """What nobody reads is not in the file. Names and colors of layers, and the picture below,
     are for who looks at the map in Tiled."""
     root = tree(name)
     picture, background, *rest = root

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.paths import find_paths
-from game.app.seat_colours import PALETTES
+from game.app.seat_colors import PALETTES
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.match.match import Match
 from game.rules import Options
@@ -30,7 +30,7 @@ from game.ui.phrases.benefits import benefit_text
 from game.ui.sound.audio import Silence
 from game.ui.text.rich_text import NBSP
 from game.ui.theme import TEXT_CONTRAST, contrast
-from game.ui.tiles.building_tile import ground_colour
+from game.ui.tiles.building_tile import ground_color
 from game.ui.tiles.lined_tile import LinedTiles
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded
@@ -186,7 +186,7 @@ def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[st
         market = at.scene.display.view.market
         for spot, _ in list(market.unscrolled_places(at.scene.view_state())):
             at.scroll_to(spot)
-            assert at.scene.display.spot_at(at.spot_centre(spot)) == spot
+            assert at.scene.display.spot_at(at.spot_center(spot)) == spot
         at.driver.key(pygame.K_END)
         end = market.scrolled(at.scene.view_state())
         assert end > 0
@@ -210,4 +210,4 @@ def test_struck_prices_can_be_read(palette: str) -> None:
     state = for_buyer(EVERYTHING, 3)
     struck = [o for o in offers(state) if o.left and not o.owned and o.price < o.cost]
     assert {o.within_reach for o in struck} == {True, False}
-    assert min(contrast(STRUCK, ground_colour(o, palette)) for o in struck) >= TEXT_CONTRAST
+    assert min(contrast(STRUCK, ground_color(o, palette)) for o in struck) >= TEXT_CONTRAST

@@ -27,7 +27,7 @@ from game.ui import drawing
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import BODY, LABEL, SMALL, TextStyle
-from game.ui.theme import INK, Colour
+from game.ui.theme import INK, Color
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -70,10 +70,10 @@ class Scribe(WordsOnly):
         text: str,
         rect: RectLike,
         style: TextStyle = BODY,
-        colour: Colour = INK,
+        color: Color = INK,
         **how: Any,
     ) -> None:
-        self.places[text] = self.text.draw(self.surface, text, rect, style, colour, **how)
+        self.places[text] = self.text.draw(self.surface, text, rect, style, color, **how)
 
 
 def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[str, int], Scribe]:

@@ -135,7 +135,7 @@ def test_it_changes_at_once_where_nothing_flies(home: Path, settings: dict[str, 
 def test_a_press_while_it_moves_ends_the_movement_and_decides_nothing(home: Path) -> None:
     with playing(home) as at:
         begin_settler(at)
-        tile = at.spot_centre(spots.open_tile(0))
+        tile = at.spot_center(spots.open_tile(0))
         history = len(at.match.game.history)
         at.driver.click(tile)
         assert not at.scene.display.moving
@@ -161,7 +161,7 @@ def test_a_press_just_after_it_was_meant_for_what_lay_there_before(home: Path) -
         at.settle()
         at.driver.wait(SECONDS)
         display._since = 0.0  # as if there had been nothing to wait for
-        tile, history = at.spot_centre(spots.open_tile(0)), len(at.match.game.history)
+        tile, history = at.spot_center(spots.open_tile(0)), len(at.match.game.history)
         at.driver.click(tile)
         assert len(at.match.game.history) == history
         at.driver.wait(UNSTEADY + FRAME)

@@ -139,8 +139,8 @@ def test_points_that_differ_from_the_column_are_told() -> None:
     place = ctx.view.rect(tile(view, state, STATUE))
     # The shield's blue is nowhere else on this tile.
     shown = picture(view, ctx, state).subsurface(place)
-    colours = {tuple(shown.get_at((x, y)))[:3] for x in range(place.w) for y in range(place.h)}
-    assert any(blue > red + 25 and blue > 90 for red, _, blue in colours)
+    colors = {tuple(shown.get_at((x, y)))[:3] for x in range(place.w) for y in range(place.h)}
+    assert any(blue > red + 25 and blue > 90 for red, _, blue in colors)
 
 
 @pytest.mark.parametrize("rules", [{}, {"buildings": "all", "nobles": True}], ids=["base", "all"])

@@ -23,7 +23,7 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
-from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, hexcode, mix
+from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Color, hexcode, mix
 
 ON_BOARDS = frozenset(
     {"board", "island", "island_circle", "city", "city_circle", "san_juan", "waiting"}
@@ -133,17 +133,17 @@ class SeatPart(TablePart):
         flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
         return state.position.players[seat].goods[good] - flying
 
-    def draw_ground(self, p: Painter, state: ViewState) -> Colour:
+    def draw_ground(self, p: Painter, state: ViewState) -> Color:
         """Draw the background in the player's color and return the text color on it."""
         seat = self.seat(state)
-        colour = self.tools.colour(state, seat)
+        color = self.tools.color(state, seat)
         box = self.area.inflate(-4, -6)
         drawing.shadow(p, box, 14)
-        skin.cloth(p, box, 13, colour.main, colour.dark)
+        skin.cloth(p, box, 13, color.main, color.dark)
         if state.acting == seat:
             p.outline(self.area, BRASS, 6, 16)
             p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
-        return colour.text
+        return color.text
 
     def draw_amounts(
         self,
@@ -158,7 +158,7 @@ class SeatPart(TablePart):
         """Draw doubloons, VP (a question mark while hidden) and city spaces. Pictures are at most
         `most` wide, with a vertical margin."""
         seat = self.seat(state)
-        player, ink = state.position.players[seat], self.tools.colour(state, seat).text
+        player, ink = state.position.players[seat], self.tools.color(state, seat).text
         vp = "?" if seat in state.vp_hidden else str(player.vp)
         amounts = (
             ("pieces/coin", str(player.doubloons)),
@@ -168,7 +168,7 @@ class SeatPart(TablePart):
         for (picture, value), box in zip(amounts, places, strict=True):
             side = min(most, box.height - margin)
             drawing.amount(
-                p, picture, value, box, style=style, colour=ink, side=side, MAIN=hexcode(ink)
+                p, picture, value, box, style=style, color=ink, side=side, MAIN=hexcode(ink)
             )
 
 
@@ -192,7 +192,7 @@ class BoardView(SeatPart):
         return (
             seat,
             state.names[seat],
-            state.colours[seat],
+            state.colors[seat],
             state.computer[seat],
             self.tools.portrait(state, seat),
             state.acting == seat,
@@ -254,7 +254,7 @@ class BoardView(SeatPart):
 
     # Drawing that both sizes share ----------------------------------------------------------
 
-    def draw_header(self, p: Painter, state: ViewState, ink: Colour) -> None:
+    def draw_header(self, p: Painter, state: ViewState, ink: Color) -> None:
         """Draw the crest, governor's sign, name, doubloons, VP and city spaces."""
         seat, plan, head = self.seat(state), self.plan(state), self.header
         room = plan.player
@@ -272,7 +272,7 @@ class BoardView(SeatPart):
             p.picture(portrait, beside)
         elif state.computer[seat] and not head.wide:
             p.picture("ui/computer", beside.move(6, 0).inflate(-8, -8), MAIN=hexcode(ink))
-        skin.crest(p, crest, self.tools.colour(state, seat))
+        skin.crest(p, crest, self.tools.color(state, seat))
         marked = portrait or (state.computer[seat] and not head.wide)
         x, governs = (beside.right if marked else crest.right) + head.gap, bears_sign(state, seat)
         if governs and head.wide:
@@ -292,7 +292,7 @@ class BoardView(SeatPart):
         places = (plan.doubloons, plan.points, plan.spaces)
         self.draw_amounts(p, state, places, head.number, head.side)
 
-    def _draw_small_header(self, p: Painter, state: ViewState, ink: Colour) -> None:
+    def _draw_small_header(self, p: Painter, state: ViewState, ink: Color) -> None:
         """Draw the portrait at the left, larger on its turn; governor's sign, name and amounts."""
         seat, plan, head = self.seat(state), self.plan(state), self.header
         face = plan.portrait.inflate(8, 8) if state.acting == seat else plan.portrait
@@ -333,7 +333,7 @@ class BoardView(SeatPart):
         seat, plan, look = self.seat(state), self.plan(state), self.building_ground
         building = state.position.players[seat].city[slot]
         palette = p.image_cache.palette
-        edge = mix(drawing.building_colour(building, palette), WALNUT_DARK, look.dark)
+        edge = mix(drawing.building_color(building, palette), WALNUT_DARK, look.dark)
         p.fill(box, edge, radius=look.corner)
         ground = drawing.building_ground(building, palette)
         p.fill(box.inflate(-look.edge, -look.edge), ground, radius=look.inner_corner)

@@ -41,7 +41,7 @@ class PlayerPlate(SeatPart):
         seat = self.seat(state)
         player = state.position.players[seat]
         return (
-            (seat, state.names[seat], state.colours[seat], state.acting == seat),
+            (seat, state.names[seat], state.colors[seat], state.acting == seat),
             (state.computer[seat], self.tools.portrait(state, seat)),
             (state.position.governor == seat, state.opened == spots.board(seat)),
             (tuple(player.goods), player.doubloons, player.vp, player.city_spaces),
@@ -117,7 +117,7 @@ class PlayerPlate(SeatPart):
 
     def _draw_name(self, p: Painter, state: ViewState) -> None:
         seat = self.seat(state)
-        colour, crest = self.tools.colour(state, seat), self._crest
+        color, crest = self.tools.color(state, seat), self._crest
         self.tools.draw_face(p, state, seat, crest)
         x = crest.right + GAP
         side = min(40.0, crest.height)
@@ -129,7 +129,7 @@ class PlayerPlate(SeatPart):
         row = self._rows[0]
         right = row.right if len(self._rows) == 3 else self._money.x - GAP
         room = FRect(x, row.y - 4, right - x, row.height + 8)
-        drawing.write_short_name(p, state.names, seat, room, NAME, colour.text)
+        drawing.write_short_name(p, state.names, seat, room, NAME, color.text)
 
     def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         box = self._good(good)

@@ -71,7 +71,7 @@ class LargeMarket(TablePart):
         seat = self.buyer(state)
         player = state.position.players[seat]
         return (
-            (seat, state.names, state.colours, player.doubloons, player.city_spaces),
+            (seat, state.names, state.colors, player.doubloons, player.city_spaces),
             player.people[QUARRY],
             tuple(self.offers(state)),
             self.in_the_air(state),
@@ -178,7 +178,7 @@ class LargeMarket(TablePart):
                 else ""
             )
             owners = tuple(
-                self.tools.colour(state, seat)
+                self.tools.color(state, seat)
                 for seat, player in enumerate(state.position.players)
                 if seat != buyer and kind in player.city
             )
@@ -189,9 +189,9 @@ class LargeMarket(TablePart):
         """Draw the buyer and the buyer's means."""
         seat, box = self.buyer(state), self.header
         player = state.position.players[seat]
-        colour = self.tools.colour(state, seat)
+        color = self.tools.color(state, seat)
         crest = FRect(box.x, box.y, box.height, box.height).inflate(-6, -6)
-        skin.crest(p, crest, colour)
+        skin.crest(p, crest, color)
         free = CITY_SPACES - player.city_spaces
         phrases = self.tools.phrases
         trn = phrases.translator.trn

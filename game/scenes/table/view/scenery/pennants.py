@@ -19,7 +19,7 @@ class MastTop(NamedTuple):
 
     x: float
     y: float
-    colour: str
+    color: str
 
 
 BLUE, RED, TEAL, BRICK = "#2f4f86", "#8f1f28", "#2f7f94", "#c8553a"
@@ -37,6 +37,6 @@ def pennants(ship: str, box: FRect, drawn_width: float) -> Iterator[Flag]:
     """Yield the pennants of the picture `ship`, which is `drawn_width` wide in its own units and
     drawn in `box`."""
     scale = box.width / drawn_width
-    for x, y, colour in MAST_TOPS[ship]:
+    for x, y, color in MAST_TOPS[ship]:
         left, top = box.x + (x - HOIST[0]) * scale, box.y + (y - HOIST[1]) * scale
-        yield Flag(PICTURE, (left, top, SIZE[0] * scale, SIZE[1] * scale), colour)
+        yield Flag(PICTURE, (left, top, SIZE[0] * scale, SIZE[1] * scale), color)

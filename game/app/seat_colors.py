@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+COLOR_KEY: Final = "colour"
+"""The key of a seat's color in match files and settings, in the spelling of the first version."""
+
 HIGH_CONTRAST: Final = "contrast"
 PALETTES: Final = ("standard", "safe", HIGH_CONTRAST)
 
 
-class SeatColour(NamedTuple):
+class SeatColor(NamedTuple):
     """A seat color: its value in each palette as #rrggbb, and the town on the island that names a
     computer seat of this color. The `safe` palette keeps the colors apart for red-green color
     blindness; `contrast` does so by lightness alone (also for blue-yellow)."""
@@ -28,10 +31,10 @@ class SeatColour(NamedTuple):
         return str(getattr(self, palette)) if palette in PALETTES else self.standard
 
 
-SEAT_COLOURS: Final = (
-    SeatColour("#b8323a", "#b34700", "#520f14", "Ponce"),
-    SeatColour("#2f62b5", "#0064a6", "#224a8f", "Arecibo"),
-    SeatColour("#327d36", "#00805c", "#297b37", "Caguas"),
-    SeatColour("#7d4bb0", "#a84f86", "#cb86cb", "Fajardo"),
-    SeatColour("#d08a1e", "#e8b62a", "#f0d840", "Isabela"),
+SEAT_COLORS: Final = (
+    SeatColor("#b8323a", "#b34700", "#520f14", "Ponce"),
+    SeatColor("#2f62b5", "#0064a6", "#224a8f", "Arecibo"),
+    SeatColor("#327d36", "#00805c", "#297b37", "Caguas"),
+    SeatColor("#7d4bb0", "#a84f86", "#cb86cb", "Fajardo"),
+    SeatColor("#d08a1e", "#e8b62a", "#f0d840", "Isabela"),
 )

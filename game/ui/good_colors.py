@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from game.app.seat_colours import PALETTES
-from game.ui.theme import Colour, hexcode, rgb
+from game.app.seat_colors import PALETTES
+from game.ui.theme import Color, hexcode, rgb
 
 STANDARD = PALETTES[0]
 
@@ -25,7 +25,7 @@ _TONES: Mapping[str, tuple[str, ...]] = {  # one for each of `PALETTES`
     "forest": ("#4f8a2f", "#1d6653", "#156945"),
 }
 
-GOOD_COLOURS: Mapping[str, Mapping[str, Colour]] = {
+GOOD_COLORS: Mapping[str, Mapping[str, Color]] = {
     palette: {good: rgb(tones[nth]) for good, tones in _TONES.items()}
     for nth, palette in enumerate(PALETTES)
 }
@@ -34,20 +34,20 @@ GOOD_COLOURS: Mapping[str, Mapping[str, Colour]] = {
 _MARKED = re.compile(r"@([a-z]+):([0-9a-f]{6})@")
 
 
-def good_colour(good: str, palette: str) -> Colour:
+def good_color(good: str, palette: str) -> Color:
     """Return the color of a good, quarry or forest. An unknown palette gives the standard color."""
-    return GOOD_COLOURS.get(palette, GOOD_COLOURS[STANDARD])[good]
+    return GOOD_COLORS.get(palette, GOOD_COLORS[STANDARD])[good]
 
 
-def recolour(source: str, palette: str) -> str:
+def recolor(source: str, palette: str) -> str:
     """Return the text of an SVG file with the marked colors replaced."""
 
     def filled(match: re.Match[str]) -> str:
-        good, colour = match[1], rgb(match[2])
+        good, color = match[1], rgb(match[2])
         if good not in _TONES:
             return match[0]
-        old, new = good_colour(good, STANDARD), good_colour(good, palette)
-        red, green, blue = (_moved(*each) for each in zip(colour, old, new, strict=True))
+        old, new = good_color(good, STANDARD), good_color(good, palette)
+        red, green, blue = (_moved(*each) for each in zip(color, old, new, strict=True))
         return hexcode((red, green, blue))
 
     return _MARKED.sub(filled, source)

@@ -11,18 +11,18 @@ import pygame
 import pytest
 
 from game.app.paths import shipped_folder
-from game.app.seat_colours import PALETTES
+from game.app.seat_colors import PALETTES
 from game.rules.material import WHARF
 from game.scenes.settings.scene import SettingsScene
 from game.ui.drawing import building_ground
-from game.ui.good_colours import GOOD_COLOURS, good_colour, recolour
+from game.ui.good_colors import GOOD_COLORS, good_color, recolor
 from game.ui.images.image_cache import ImageCache
-from game.ui.theme import WALNUT, Colour, hexcode
+from game.ui.theme import WALNUT, Color, hexcode
 from tests.support.window import app_driver
 
 Vector = npt.NDArray[np.float64]
 
-# Machado, Oliveira and Fernandes 2009, severity 1.0; and what is left in grey.
+# Machado, Oliveira and Fernandes 2009, severity 1.0; and what is left in gray.
 SIGHTS: Mapping[str, list[list[float]]] = {
     "usual": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "protan": [
@@ -40,15 +40,15 @@ SIGHTS: Mapping[str, list[list[float]]] = {
         [-0.078411, 0.930809, 0.147602],
         [0.004733, 0.691367, 0.303900],
     ],
-    "grey": [[0.2126, 0.7152, 0.0722]] * 3,
+    "gray": [[0.2126, 0.7152, 0.0722]] * 3,
 }
 TO_XYZ = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
 WHITE = [0.9505, 1.0, 1.089]
 
 
-def lab(colour: Colour, sight: str) -> Vector:
-    """Return a colour as it is seen, in CIELAB."""
-    part = np.array(colour) / 255
+def lab(color: Color, sight: str) -> Vector:
+    """Return a color as it is seen, in CIELAB."""
+    part = np.array(color) / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
     seen = np.clip(np.array(SIGHTS[sight]) @ linear, 0, 1)
     x, y, z = np.cbrt(np.array(TO_XYZ) @ seen / WHITE)
@@ -57,7 +57,7 @@ def lab(colour: Colour, sight: str) -> Vector:
 
 def nearest(palette: str, sight: str) -> float:
     """Return the least distance of two kinds in CIELAB."""
-    seen = [lab(colour, sight) for colour in GOOD_COLOURS[palette].values()]
+    seen = [lab(color, sight) for color in GOOD_COLORS[palette].values()]
     return min(float(np.linalg.norm(pixels - other)) for pixels, other in combinations(seen, 2))
 
 
@@ -70,7 +70,7 @@ def nearest(palette: str, sight: str) -> float:
         ("safe", "deutan", 20),
         ("contrast", "usual", 20),
         ("contrast", "tritan", 18),
-        ("contrast", "grey", 12),
+        ("contrast", "gray", 12),
     ],
 )
 def test_goods_and_tiles_are_told_apart(palette: str, sight: str, least: float) -> None:
@@ -80,30 +80,30 @@ def test_goods_and_tiles_are_told_apart(palette: str, sight: str, least: float) 
 def test_other_palettes_are_better_where_they_are_meant_to_be() -> None:
     for sight in ("protan", "deutan"):
         assert nearest("safe", sight) > 2 * nearest("standard", sight)
-    assert nearest("contrast", "grey") > 4 * nearest("standard", "grey")
+    assert nearest("contrast", "gray") > 4 * nearest("standard", "gray")
 
 
 def test_the_standard_palette_shows_pictures_as_they_are_drawn() -> None:
     for file in shipped_folder("assets").glob("svg/*/*.svg"):
         source = file.read_text("utf-8")
         plain = re.sub(r"@[a-z]+:([0-9a-f]{6})@", r"#\1", source)
-        assert recolour(source, "standard") == plain
-        assert recolour(source, "no such palette") == plain
+        assert recolor(source, "standard") == plain
+        assert recolor(source, "no such palette") == plain
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_a_goods_own_colour_becomes_that_of_the_palette(palette: str) -> None:
-    for good in GOOD_COLOURS["standard"]:
-        own = hexcode(good_colour(good, "standard"))
+def test_a_goods_own_color_becomes_that_of_the_palette(palette: str) -> None:
+    for good in GOOD_COLORS["standard"]:
+        own = hexcode(good_color(good, "standard"))
         marked = f'fill="@{good}:{own[1:]}@" @{good}:ffffff@ @{good}:000000@ #123456'
-        new = hexcode(good_colour(good, palette))
-        assert recolour(marked, palette) == f'fill="{new}" #ffffff #000000 #123456'
+        new = hexcode(good_color(good, palette))
+        assert recolor(marked, palette) == f'fill="{new}" #ffffff #000000 #123456'
 
 
-def test_every_coloured_good_has_pictures_that_follow() -> None:
+def test_every_colored_good_has_pictures_that_follow() -> None:
     cache = ImageCache(shipped_folder("assets") / "svg")
-    for good in GOOD_COLOURS["standard"]:
-        if len({colours[good] for colours in GOOD_COLOURS.values()}) == 1:
+    for good in GOOD_COLORS["standard"]:
+        if len({colors[good] for colors in GOOD_COLORS.values()}) == 1:
             continue  # sugar is white in all of them
         folders = [each for each in ("goods", "barrels", "tiles") if cache.exists(f"{each}/{good}")]
         assert folders
