@@ -24,3 +24,11 @@ def size(text: str) -> tuple[int, int]:
     if match is None:
         raise argparse.ArgumentTypeError("a size is written like 1280x720")
     return int(match[1]), int(match[2])
+
+
+def player_counts(text: str) -> list[int]:
+    """Return the numbers of players in a comma-separated list. Raises ArgumentTypeError."""
+    found = names(text)
+    if not found or not all(re.fullmatch("[2-5]", name) for name in found):
+        raise argparse.ArgumentTypeError("numbers of players are written like 5,4,5,2")
+    return [int(name) for name in found]

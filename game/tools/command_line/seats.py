@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.arguments import fail, not_negative, positive
-from game.tools.command_line.arguments import names
+from game.tools.command_line.arguments import names, player_counts
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
@@ -90,11 +90,22 @@ def _add_train(tools: Tools) -> None:
     train.add_argument(
         "--rounds", type=positive, default=7, help="epochs: how often each example is seen"
     )
+    train.add_argument(
+        "--players",
+        type=player_counts,
+        metavar="5,4,...",
+        help="numbers of players of the games in rotation",
+    )
+    train.add_argument(
+        "--shipped", action="store_true", help="begin with the networks that the game has"
+    )
     _add_workers(train, least=positive)
     train.set_defaults(command=_train)
 
 
 def _train(options: argparse.Namespace) -> int:
+    from game.seats.networks import shipped_networks
+    from game.tools.training.tables import GAME_OPTIONS, options_by_players
     from game.tools.training.training_run import TrainingRun
     from game.tools.workers.tasks import TaskFailed
     from game.tools.workers.workers import WorkersError
@@ -107,8 +118,11 @@ def _train(options: argparse.Namespace) -> int:
         epochs=options.rounds,
         workers=options.workers,
         scheduler=options.scheduler,
+        options=options_by_players(options.players) if options.players else GAME_OPTIONS,
         progress=lambda line: print(line, flush=True),
     )
+    if options.shipped:
+        training.begin_with(shipped_networks())
     try:
         training.run()
     except (TaskFailed, WorkersError) as error:

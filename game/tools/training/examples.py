@@ -3,9 +3,9 @@
 There are two kinds of examples. Policy network examples have a logit for each legal action as the
 target, from an *expert*: at first the heuristic, later a short search with the previous
 generation's networks (expert iteration; Anthony, Tian and Barber 2017). Value network examples have
-the result of the game as the target. Those games are played without search, so there can be many:
-by the policy network, some against heuristic seats of all styles. In both kinds, actions are
-sampled from a softmax, which also reaches positions that the best play avoids.
+the result of the game as the target. Those games are played without search, so there can be many.
+In both kinds, actions are sampled from a softmax, which also reaches positions that the best play
+avoids, and at some tables there are opponents of other levels.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.rules import PRESETS, Game, Options, Position, observe, steps
+from game.rules import Game, Options, Position, observe, steps
 from game.rules.flow import play
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic.evaluation import Evaluation
@@ -38,44 +38,19 @@ from game.seats.networks.network import (
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.search import Search
 from game.seats.search.tree import Node
-from game.seats.styles import STYLES, apply_style
+from game.tools.training.tables import GAME_OPTIONS, draw_opponents
 
-# The options of the games, in rotation; none has a draft, which is not learned.
-FOUR_PLAYERS: Final = Options(players=4)
-FIVE_PLAYERS: Final = Options(players=5)
-EVERYTHING: Final = PRESETS["everything"]
-GAME_OPTIONS: Final = (
-    FOUR_PLAYERS,
-    FIVE_PLAYERS,
-    EVERYTHING,
-    Options(players=3),
-    FIVE_PLAYERS,
-    EVERYTHING,
-    FOUR_PLAYERS,
-    Options(players=2),
-    FIVE_PLAYERS,
-    FOUR_PLAYERS,
-    Options(players=5, buildings="all", nobles=True),
-    EVERYTHING,
-    FIVE_PLAYERS,
-    Options(players=3, buildings="random", nobles=True),
-    FOUR_PLAYERS,
-    FIVE_PLAYERS,
-    EVERYTHING,
-    Options(players=2, buildings="all"),
-)
 # The temperature of the experts' targets: an action worth this much less, in VP or in search value
 # (0 to 1), is e times less probable.
 VP_TEMPERATURE: Final = 0.35
 VALUE_TEMPERATURE: Final = 0.015
 # The temperatures of the softmax that actions are sampled from, one per game: at 1, actions are
-# sampled with their probabilities.
-SAMPLING_TEMPERATURES: Final = (0.5, 1.0, 1.0, 1.3)
-# The share of value network games with heuristic seats; in those, each seat is heuristic with
-# probability one half.
-HEURISTIC_OPPONENTS: Final = 0.15
-# The probability that a purchase in such a game is uniformly random (epsilon-greedy exploration),
-# so that the network learns the value of rare buildings.
+# sampled with their probabilities. Value network games are played better, since their results are
+# the targets.
+POLICY_TEMPERATURES: Final = (0.5, 1.0, 1.0, 1.3)
+RESULT_TEMPERATURES: Final = (0.15, 0.3, 0.5)
+# The probability that the network's purchase in a value network game is uniformly random
+# (epsilon-greedy exploration), so that the network learns the value of rare buildings.
 RANDOM_PURCHASE: Final = 0.04
 # The share of role choices that become value network examples.
 SAMPLED_ROLE_CHOICES: Final = 0.3
@@ -88,6 +63,8 @@ MIN_PRIOR: Final = 1e-4
 # The maximum number of actions in an example's target.
 MAX_ACTIONS: Final = 48
 
+# The options of games in rotation: those of a game are found by its number.
+Rotation = Sequence[Options]
 # A function that returns a logit for each legal action of the seat to act.
 Expert = Callable[[Position, random.Random], list[float]]
 Float16Array = npt.NDArray[np.float16]
@@ -172,17 +149,24 @@ def _search_logits(search: Search) -> list[float]:
     return logits
 
 
-def make_policy_examples(numbers: Sequence[int], expert: Expert) -> PolicyExamples:
-    """Play the games with these numbers using an expert, and create an example for each learned
-    step."""
+def make_policy_examples(
+    numbers: Sequence[int], expert: Expert, options: Rotation = GAME_OPTIONS
+) -> PolicyExamples:
+    """Play the games with these numbers using an expert and some opponents, and create an example
+    for each learned step of the expert."""
     features: list[Float16Array] = []
     outputs: list[list[int]] = []
     targets: list[list[float]] = []
     for number in numbers:
         rng = random.Random(number)
-        temperature = rng.choice(SAMPLING_TEMPERATURES)
-        pos = _initial_position(number)
+        temperature = rng.choice(POLICY_TEMPERATURES)
+        pos = _initial_position(options, number)
+        opponents = draw_opponents(len(pos.players), rng)
         while pos.seat >= 0:
+            opponent = opponents.get(pos.seat)
+            if opponent is not None:
+                play(pos, opponent.choose(observe(pos, pos.seat), rng))
+                continue
             if len(pos.legal_actions) == 1 or pos.frame[0] not in LEARNED_STEPS:
                 play(pos, RolloutPolicy(estimate_outlook(pos, Weights()), Weights()).choose(pos))
                 continue
@@ -196,18 +180,20 @@ def make_policy_examples(numbers: Sequence[int], expert: Expert) -> PolicyExampl
     )
 
 
-def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueExamples:
-    """Play the games with these numbers using a policy network and some heuristic seats, and create
-    examples from a sample of the role choices."""
+def make_value_examples(
+    numbers: Sequence[int], policy: PolicyNetwork, options: Rotation = GAME_OPTIONS
+) -> ValueExamples:
+    """Play the games with these numbers using a policy network and some opponents, and create
+    examples from a sample of everybody's role choices."""
     features: list[Float16Array] = []
     games: list[int] = []
     seats: list[int] = []
     targets: list[list[list[float]]] = []
     for number in numbers:
         rng = random.Random(number)
-        temperature = rng.choice(SAMPLING_TEMPERATURES)
-        pos = _initial_position(number)
-        opponents = _heuristic_opponents(len(pos.players), rng)
+        temperature = rng.choice(RESULT_TEMPERATURES)
+        pos = _initial_position(options, number)
+        opponents = draw_opponents(len(pos.players), rng)
         last_round = -1
         while pos.seat >= 0:
             if pos.round != last_round:
@@ -219,16 +205,16 @@ def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueE
                 features.append(np.array(input_features(pos), dtype=np.float16))
                 games.append(number)
                 seats.append(pos.seat)
-            expert = opponents.get(pos.seat)
-            if len(pos.legal_actions) == 1 or step not in (
-                LEARNED_STEPS if expert else POLICY_STEPS
-            ):
+            opponent = opponents.get(pos.seat)
+            if opponent is not None:
+                play(pos, opponent.choose(observe(pos, pos.seat), rng))
+            elif len(pos.legal_actions) == 1 or step not in POLICY_STEPS:
                 play(pos, rollout_policy.choose(pos))
             elif step == steps.BUILD and rng.random() < RANDOM_PURCHASE:
                 play(pos, rng.choice(pos.legal_actions))
             else:
-                logits = expert(pos, rng) if expert else policy.logits(pos)
-                play(pos, pos.legal_actions[_sample(logits, temperature, rng)])
+                chosen = _sample(policy.logits(pos), temperature, rng)
+                play(pos, pos.legal_actions[chosen])
         targets += [_result(pos, seat) for seat in seats[len(targets) :]]
     points, win_shares, seat_mask = np.array(targets, dtype=np.float32).transpose(1, 0, 2)
     return ValueExamples(
@@ -241,17 +227,8 @@ def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueE
     )
 
 
-def _heuristic_opponents(count: int, rng: random.Random) -> dict[int, Expert]:
-    """Draw the heuristic seats at a table, each with the weights of a style."""
-    if rng.random() >= HEURISTIC_OPPONENTS:
-        return {}
-    seats = [seat for seat in range(count) if rng.random() < 0.5]
-    names = tuple(STYLES)
-    return {seat: heuristic_expert(apply_style(Weights(), rng.choice(names))) for seat in seats}
-
-
-def _initial_position(number: int) -> Position:
-    return Game.new(GAME_OPTIONS[number % len(GAME_OPTIONS)], number).position.copy()
+def _initial_position(options: Rotation, number: int) -> Position:
+    return Game.new(options[number % len(options)], number).position.copy()
 
 
 def _sample(logits: list[float], temperature: float, rng: random.Random) -> int:

@@ -131,9 +131,16 @@ def forward(layers: Sequence[Float32Array], features: Float16Array) -> Float32Ar
     )
 
 
-def train_policy(examples: PolicyExamples, units: int, epochs: int, progress: Progress) -> Layers:
-    """Train a policy network with the cross entropy against the softmax of the targets. The metric
-    is how often it predicts the best action."""
+def train_policy(
+    examples: PolicyExamples,
+    units: int,
+    epochs: int,
+    progress: Progress,
+    initial: Layers | None = None,
+) -> Layers:
+    """Train a policy network, from scratch or from `initial` layers, with the cross entropy against
+    the softmax of the targets. The metrics are the divergence (Kullback and Leibler 1951) and how
+    often it predicts the best action."""
     is_action = examples.outputs >= 0
     indices = np.maximum(examples.outputs, 0).astype(np.int64)
     targets = _softmax(np.where(is_action, examples.logits, -np.inf))
@@ -150,10 +157,12 @@ def train_policy(examples: PolicyExamples, units: int, epochs: int, progress: Pr
         return result
 
     def metric(batch: Indices, outputs: Float32Array) -> str:
-        right = predict(batch, outputs).argmax(axis=1) == targets[batch].argmax(axis=1)
-        return f"accuracy {right.mean():.3f}"
+        predicted, wanted = predict(batch, outputs), targets[batch]
+        divergence = (wanted * np.log((wanted + 1e-9) / (predicted + 1e-9))).sum(axis=1).mean()
+        right = predicted.argmax(axis=1) == wanted.argmax(axis=1)
+        return f"divergence {divergence:.4f}, accuracy {right.mean():.3f}"
 
-    trainer = Trainer(units, len(OUTPUT_INDEX))
+    trainer = Trainer(units, len(OUTPUT_INDEX), initial)
     return trainer.fit(examples.features, gradient, metric, epochs, progress)
 
 

@@ -1,8 +1,8 @@
 """Train generations of networks in a folder.
 
 Heuristic examples train the first policy network, games played by a policy network train a value
-network, and examples from a search with both train the next policy network. Each value network
-continues from the previous one.
+network, and examples from a search with both train the next policy network. Each network continues
+from that of the previous generation.
 
 The folder holds datasets and networks. Existing files are not recreated, so an interrupted run
 resumes where it stopped.
@@ -10,7 +10,7 @@ resumes where it stopped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -19,9 +19,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from game.rules import Options
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks
-from game.seats.networks.network import Layers, PolicyNetwork, ValueNetwork
+from game.seats.networks.network import Layers, Network, PolicyNetwork, ValueNetwork
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
 from game.tools.training.examples import (
     PolicyExamples,
@@ -31,6 +32,7 @@ from game.tools.training.examples import (
     make_value_examples,
     search_expert,
 )
+from game.tools.training.tables import GAME_OPTIONS
 from game.tools.training.trainer import Progress, td_targets, train_policy, train_value
 from game.tools.workers.tasks import open_workers, run_tasks
 
@@ -48,9 +50,9 @@ VALUE_GAMES_PER_FILE: Final = 1000
 
 @dataclass(frozen=True)
 class TrainingRun:
-    """The extent of the training: generations, games of each kind, epochs, and the hidden units of
-    both networks. Games are played in `workers` processes or on the cluster of `scheduler`.
-    `progress` is called with lines of text."""
+    """The extent of the training: generations, games of each kind, epochs, the options of the games
+    in rotation, and the hidden units of both networks. Games are played in `workers` processes or
+    on the cluster of `scheduler`. `progress` is called with lines of text."""
 
     folder: Path
     generations: int
@@ -60,8 +62,17 @@ class TrainingRun:
     workers: int
     progress: Progress
     scheduler: str = ""
+    options: Sequence[Options] = GAME_OPTIONS
     policy_units: int = 160
     value_units: int = 384
+
+    def begin_with(self, networks: Networks) -> None:
+        """Begin with these networks as generation 0, unless the folder has them already."""
+        folder = self._generation(0)
+        if not (folder / VALUE_FILE).exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            _save_network(folder / POLICY_FILE, networks.policy)
+            _save_network(folder / VALUE_FILE, networks.value)
 
     def run(self) -> None:
         """Create and train everything that is missing in the folder. Raises TaskFailed,
@@ -77,21 +88,22 @@ class TrainingRun:
         path = self._generation(generation) / POLICY_FILE
         if path.exists():
             return
-        before = None
-        if generation > 1:
+        before = initial = None
+        if (self._generation(generation - 1) / VALUE_FILE).exists():
             networks = Networks.load(self._generation(generation - 1))
             before = networks.policy.layers, networks.value.layers
+            initial = _of_size(networks.policy, self.policy_units)
         self._make_dataset(
             POLICY_DATASET,
             generation,
             POLICY_GAMES_PER_FILE,
             self.policy_games,
-            partial(_play_policy_games, before),
+            partial(_play_policy_games, before, self.options),
         )
         self.progress(f"policy {generation}")
         examples = PolicyExamples(*self._load_dataset(POLICY_DATASET, generation))
-        layers = train_policy(examples, self.policy_units, self.epochs, self.progress)
-        PolicyNetwork(*layers).save(path)
+        layers = train_policy(examples, self.policy_units, self.epochs, self.progress, initial)
+        _save_network(path, PolicyNetwork(*layers))
 
     def _train_value(self, generation: int) -> None:
         path = self._generation(generation) / VALUE_FILE
@@ -103,19 +115,19 @@ class TrainingRun:
             generation,
             VALUE_GAMES_PER_FILE,
             self.value_games,
-            partial(_play_value_games, policy.layers),
+            partial(_play_value_games, policy.layers, self.options),
         )
         self.progress(f"value {generation}")
         examples = ValueExamples(*self._load_dataset(VALUE_DATASET, generation))
         before = self._generation(generation - 1) / VALUE_FILE
+        initial = None
         if before.exists():
-            layers = ValueNetwork.load(before).layers
-        else:
-            layers = train_value(examples, self.value_units, self.epochs, self.progress)
+            initial = _of_size(ValueNetwork.load(before), self.value_units)
+        layers = initial or train_value(examples, self.value_units, self.epochs, self.progress)
         for _ in range(TD_SWEEPS):
             targets = td_targets(examples, layers)
             layers = train_value(targets, self.value_units, self.epochs, self.progress, layers)
-        ValueNetwork(*layers).save(path)
+        _save_network(path, ValueNetwork(*layers))
 
     def _make_dataset(
         self,
@@ -145,16 +157,29 @@ class TrainingRun:
     def _load_dataset(self, name: str, generation: int) -> Iterator[Any]:
         """Yield the concatenated arrays of all files, in the order in which they were written."""
         paths = sorted((self._generation(generation) / name).glob("*.npz"))
-        files = [np.load(path, allow_pickle=False) for path in paths]
-        for number in range(len(files[0].files)):
-            yield np.concatenate([file[file.files[number]] for file in files])
+        with np.load(paths[0], allow_pickle=False) as data:
+            fields = data.files
+        for field in fields:
+            yield np.concatenate([_array(path, field) for path in paths])
+
+
+def _array(path: Path, field: str) -> Any:
+    with np.load(path, allow_pickle=False) as data:
+        return data[field]
+
+
+def _of_size(network: Network, units: int) -> Layers | None:
+    """Return the layers to continue from: None if the network has another number of units."""
+    return network.layers if len(network.layers[1]) == units else None
 
 
 def _name(name: str, numbers: range) -> str:
     return f"{name} games {numbers.start} to {numbers.stop - 1}"
 
 
-def _play_policy_games(before: tuple[Layers, Layers] | None, numbers: range) -> bytes:
+def _play_policy_games(
+    before: tuple[Layers, Layers] | None, options: Sequence[Options], numbers: range
+) -> bytes:
     """Play games, using the previous generation's networks if there are any, and return the file
     content of their examples."""
     if before:
@@ -163,12 +188,12 @@ def _play_policy_games(before: tuple[Layers, Layers] | None, numbers: range) -> 
         expert = search_expert(networks, EXPERT_NODES)
     else:
         expert = heuristic_expert(Weights())
-    return _packed(make_policy_examples(numbers, expert)._asdict())
+    return _packed(make_policy_examples(numbers, expert, options)._asdict())
 
 
-def _play_value_games(policy: Layers, numbers: range) -> bytes:
+def _play_value_games(policy: Layers, options: Sequence[Options], numbers: range) -> bytes:
     """Play games with a policy network and return the file content of their examples."""
-    return _packed(make_value_examples(numbers, PolicyNetwork(*policy))._asdict())
+    return _packed(make_value_examples(numbers, PolicyNetwork(*policy), options)._asdict())
 
 
 def _packed(arrays: dict[str, Any]) -> bytes:
@@ -181,4 +206,11 @@ def _save(path: Path, data: bytes) -> None:
     """Write a file atomically."""
     half = path.with_suffix(".half")
     half.write_bytes(data)
-    half.rename(path)
+    half.replace(path)
+
+
+def _save_network(path: Path, network: Network) -> None:
+    """Write a network's file atomically."""
+    half = path.with_name("half.npz")
+    network.save(half)
+    half.replace(path)

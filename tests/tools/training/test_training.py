@@ -1,5 +1,6 @@
 """Training: examples have the right targets, networks learn them, a run goes on where it was."""
 
+import random
 from pathlib import Path
 
 import numpy as np
@@ -7,12 +8,12 @@ import pytest
 
 from game.rules.material import PLACE_OF, PLACES
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import shipped_networks
+from game.seats.networks import Networks, shipped_networks
 from game.seats.networks.features import BOARD_SIZE, LEARNED_STEPS, MAX_SEATS, TABLE_SIZE
 from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX, POINTS_SCALE, Float32Array
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
 from game.tools.training import examples as dataset
-from game.tools.training import training_run
+from game.tools.training import tables, training_run
 from game.tools.training.examples import (
     Expert,
     PolicyExamples,
@@ -22,6 +23,7 @@ from game.tools.training.examples import (
     make_value_examples,
     search_expert,
 )
+from game.tools.training.tables import GAME_OPTIONS, draw_opponents, options_by_players
 from game.tools.training.trainer import (
     TD_LAMBDA,
     forward,
@@ -62,7 +64,7 @@ def test_policy_examples(expert: Expert) -> None:
 
 def test_value_examples_have_the_result_of_the_game() -> None:
     for number, players in ((0, 4), (3, 3), (7, 2)):
-        assert dataset.GAME_OPTIONS[number].players == players
+        assert GAME_OPTIONS[number].players == players
         found = make_value_examples([number], shipped_networks().policy)
         assert (found.seat_mask.sum(axis=1) == players).all()
         assert (found.games == number).all()
@@ -77,18 +79,47 @@ def test_value_examples_have_the_result_of_the_game() -> None:
         assert ((found.win_shares > 0) <= (found.points == best)).all()
 
 
-def test_some_value_games_have_heuristic_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They play otherwise, so that a game with them has another result."""
-    ends = []
+@pytest.mark.parametrize("players", [2, 5])
+def test_opponents_leave_a_place_to_the_networks(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "OPPONENT_TABLES", 1.0)
+    rng = random.Random(1)
+    counts = {len(draw_opponents(players, rng)) for _ in range(60)}
+    assert counts == set(range(1, players))
+
+
+def test_half_of_the_tables_have_opponents() -> None:
+    rng = random.Random(1)
+    assert 80 < sum(bool(draw_opponents(4, rng)) for _ in range(200)) < 120
+
+
+def test_opponents_choose_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value game with them has another result. A policy game has no examples of theirs."""
+    ends, counts = [], []
     for share in (0.0, 1.0):
-        monkeypatch.setattr(dataset, "HEURISTIC_OPPONENTS", share)
-        ends.append(make_value_examples([0], shipped_networks().policy).points.max(axis=0).tolist())
+        monkeypatch.setattr(tables, "OPPONENT_TABLES", share)
+        value = make_value_examples([0], shipped_networks().policy)
+        ends.append(value.points.max(axis=0).tolist())
+        counts.append(len(make_policy_examples([0], heuristic_expert(Weights())).features))
     assert ends[0] != ends[1]
+    assert counts[1] < 0.8 * counts[0]
+
+
+def test_a_rotation_by_players_has_all_their_options() -> None:
+    options = options_by_players([5, 5, 4, 2])
+    assert [o.players for o in options[:8]] == [5, 5, 4, 2] * 2
+    for players in (2, 4, 5):
+        wanted = [o for o in GAME_OPTIONS if o.players == players]
+        found = [o for o in options if o.players == players]
+        assert {o: found.count(o) * len(wanted) for o in found} == {
+            o: wanted.count(o) * len(found) for o in wanted
+        }
 
 
 def test_rare_purchases_are_explored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dataset, "HEURISTIC_OPPONENTS", 0.0)
-    monkeypatch.setattr(dataset, "SAMPLING_TEMPERATURES", (0.2,))
+    monkeypatch.setattr(tables, "OPPONENT_TABLES", 0.0)
+    monkeypatch.setattr(dataset, "RESULT_TEMPERATURES", (0.2,))
     owned = []
     for probability in (0.0, 0.3):
         monkeypatch.setattr(dataset, "RANDOM_PURCHASE", probability)
@@ -214,3 +245,48 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for path in made.keys() - {last / VALUE_FILE}:
         assert path.stat().st_mtime_ns == made[path]
     assert (last / VALUE_FILE).exists()
+
+
+def test_a_run_begins_with_the_shipped_networks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first generation searches with them, its networks continue from them, and a run that goes
+    on keeps those it began with."""
+    monkeypatch.setattr(training_run, "EXPERT_NODES", 4)
+    training = TrainingRun(
+        tmp_path,
+        generations=1,
+        policy_games=1,
+        value_games=2,
+        epochs=1,
+        workers=0,
+        progress=no_progress,
+        options=options_by_players([2]),
+    )
+    shipped = shipped_networks()
+    training.begin_with(shipped)
+    begun = tmp_path / "generation_0" / POLICY_FILE
+    before = begun.stat().st_mtime_ns
+    training.begin_with(shipped)
+    assert begun.stat().st_mtime_ns == before
+    training.run()
+    trained = Networks.load(tmp_path / "generation_1")
+    for old, new in ((shipped.policy, trained.policy), (shipped.value, trained.value)):
+        assert 0 < np.abs(old.layers[0] - new.layers[0]).max() < 0.1
+    with np.load(tmp_path / "generation_1" / "judged" / "000000.npz") as data:
+        expert = search_expert(shipped, 4)
+        wanted = make_policy_examples([1_000_000], expert, training.options)
+        assert (data["logits"] == wanted.logits).all()
+
+
+def test_a_killed_run_leaves_no_broken_network(tmp_path: Path) -> None:
+    """What was half written has another name, and is written anew."""
+    (tmp_path / "generation_0").mkdir()
+    (tmp_path / "generation_0" / "half.npz").write_bytes(b"broken")
+    training = TrainingRun(tmp_path, 1, 1, 1, 1, 0, no_progress)
+    training.begin_with(shipped_networks())
+    assert Networks.load(tmp_path / "generation_0").policy.layers[1].size == 160
+    assert sorted(path.name for path in (tmp_path / "generation_0").iterdir()) == [
+        VALUE_FILE,
+        POLICY_FILE,
+    ]
