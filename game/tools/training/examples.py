@@ -21,14 +21,13 @@ import numpy.typing as npt
 
 from game.rules import Game, Options, Position, observe, steps
 from game.rules.flow import play
-from game.rules.scoring import final_points, winners
 from game.seats.heuristic.evaluation import Evaluation
 from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.seat import action_value
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import POLICY_STEPS, NetworkRolloutPolicy, Networks, softmax
-from game.seats.networks.features import LEARNED_STEPS, MAX_SEATS
+from game.seats.networks.features import LEARNED_STEPS
 from game.seats.networks.network import (
     OUTPUT_INDEX,
     Float32Array,
@@ -39,6 +38,7 @@ from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.search import Search
 from game.seats.search.tree import Node
 from game.tools.training.tables import GAME_OPTIONS, draw_opponents
+from game.tools.training.value_examples import Float16Array, ValueExamples, ValueRecorder
 
 # The temperature of the experts' targets: an action worth this much less, in VP or in search value
 # (0 to 1), is e times less probable.
@@ -67,7 +67,6 @@ MAX_ACTIONS: Final = 48
 Rotation = Sequence[Options]
 # A function that returns a logit for each legal action of the seat to act.
 Expert = Callable[[Position, random.Random], list[float]]
-Float16Array = npt.NDArray[np.float16]
 
 
 class PolicyExamples(NamedTuple):
@@ -82,24 +81,6 @@ class PolicyExamples(NamedTuple):
     features: Float16Array
     outputs: npt.NDArray[np.int16]
     logits: Float32Array
-
-
-class ValueExamples(NamedTuple):
-    """Examples for the value network, in order of play, game by game.
-
-    `features`: examples x INPUT_SIZE
-    `games`, `seats`: the number of the game, and the seat to act
-    `points`, `win_shares`: examples x MAX_SEATS, the targets: final VP and win share of each seat,
-    starting with the seat to act
-    `seat_mask`: examples x MAX_SEATS, 1 for existing seats, otherwise 0
-    """
-
-    features: Float16Array
-    games: npt.NDArray[np.int32]
-    seats: npt.NDArray[np.int8]
-    points: Float32Array
-    win_shares: Float32Array
-    seat_mask: Float32Array
 
 
 def heuristic_expert(weights: Weights) -> Expert:
@@ -149,20 +130,24 @@ def _search_logits(search: Search) -> list[float]:
     return logits
 
 
-def make_policy_examples(
+def make_search_examples(
     numbers: Sequence[int], expert: Expert, options: Rotation = GAME_OPTIONS
-) -> PolicyExamples:
-    """Play the games with these numbers using an expert and some opponents, and create an example
-    for each learned step of the expert."""
+) -> tuple[PolicyExamples, ValueExamples]:
+    """Play the games with these numbers using an expert and some opponents. Create a policy network
+    example for each learned step of the expert, and a value network example for everybody's role
+    choices."""
     features: list[Float16Array] = []
     outputs: list[list[int]] = []
     targets: list[list[float]] = []
+    recorder = ValueRecorder()
     for number in numbers:
         rng = random.Random(number)
         temperature = rng.choice(POLICY_TEMPERATURES)
         pos = _initial_position(options, number)
         opponents = draw_opponents(len(pos.players), rng)
         while pos.seat >= 0:
+            if pos.frame[0] == steps.CHOOSE:
+                recorder.add(pos, number)
             opponent = opponents.get(pos.seat)
             if opponent is not None:
                 play(pos, opponent.choose(observe(pos, pos.seat), rng))
@@ -175,9 +160,11 @@ def make_policy_examples(
             outputs.append([OUTPUT_INDEX[action.id] for action in pos.legal_actions])
             targets.append(logits)
             play(pos, pos.legal_actions[_sample(logits, temperature, rng)])
-    return PolicyExamples(
+        recorder.finish(pos)
+    policy_examples = PolicyExamples(
         np.array(features), _padded(outputs, -1, np.int16), _padded(targets, 0.0, np.float32)
     )
+    return policy_examples, recorder.examples()
 
 
 def make_value_examples(
@@ -185,10 +172,7 @@ def make_value_examples(
 ) -> ValueExamples:
     """Play the games with these numbers using a policy network and some opponents, and create
     examples from a sample of everybody's role choices."""
-    features: list[Float16Array] = []
-    games: list[int] = []
-    seats: list[int] = []
-    targets: list[list[list[float]]] = []
+    recorder = ValueRecorder()
     for number in numbers:
         rng = random.Random(number)
         temperature = rng.choice(RESULT_TEMPERATURES)
@@ -202,9 +186,7 @@ def make_value_examples(
                 rollout_policy = NetworkRolloutPolicy(outlook, Weights(), policy)
             step = pos.frame[0]
             if step == steps.CHOOSE and rng.random() < SAMPLED_ROLE_CHOICES:
-                features.append(np.array(input_features(pos), dtype=np.float16))
-                games.append(number)
-                seats.append(pos.seat)
+                recorder.add(pos, number)
             opponent = opponents.get(pos.seat)
             if opponent is not None:
                 play(pos, opponent.choose(observe(pos, pos.seat), rng))
@@ -215,16 +197,8 @@ def make_value_examples(
             else:
                 chosen = _sample(policy.logits(pos), temperature, rng)
                 play(pos, pos.legal_actions[chosen])
-        targets += [_result(pos, seat) for seat in seats[len(targets) :]]
-    points, win_shares, seat_mask = np.array(targets, dtype=np.float32).transpose(1, 0, 2)
-    return ValueExamples(
-        np.array(features),
-        np.array(games, np.int32),
-        np.array(seats, np.int8),
-        points,
-        win_shares,
-        seat_mask,
-    )
+        recorder.finish(pos)
+    return recorder.examples()
 
 
 def _initial_position(options: Rotation, number: int) -> Position:
@@ -235,19 +209,6 @@ def _sample(logits: list[float], temperature: float, rng: random.Random) -> int:
     """Sample an index from the softmax of logits."""
     probabilities = softmax([logit / temperature for logit in logits])
     return rng.choices(range(len(logits)), probabilities)[0]
-
-
-def _result(pos: Position, seat: int) -> list[list[float]]:
-    """Return the points, win shares and mask of a finished game, starting from a seat."""
-    count = len(pos.players)
-    around = [(seat + behind) % count for behind in range(count)]
-    points, won = final_points(pos), winners(pos)
-    padding = [0.0] * (MAX_SEATS - count)
-    return [
-        [float(points[other]) for other in around] + padding,
-        [(other in won) / len(won) for other in around] + padding,
-        [1.0] * count + padding,
-    ]
 
 
 def _padded(

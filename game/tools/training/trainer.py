@@ -16,7 +16,8 @@ from game.seats.networks.network import (
     Float32Array,
     Layers,
 )
-from game.tools.training.examples import Float16Array, PolicyExamples, ValueExamples
+from game.tools.training.examples import PolicyExamples
+from game.tools.training.value_examples import Float16Array, ValueExamples
 
 BATCH_SIZE: Final = 512
 LEARNING_RATE: Final = 1.5e-3

@@ -26,26 +26,31 @@ from game.seats.networks.network import Layers, Network, PolicyNetwork, ValueNet
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
 from game.tools.training.examples import (
     PolicyExamples,
-    ValueExamples,
     heuristic_expert,
-    make_policy_examples,
+    make_search_examples,
     make_value_examples,
     search_expert,
 )
 from game.tools.training.tables import GAME_OPTIONS
 from game.tools.training.trainer import Progress, td_targets, train_policy, train_value
+from game.tools.training.value_examples import ValueExamples
 from game.tools.workers.tasks import open_workers, run_tasks
 
 # Nodes per search of the expert.
 EXPERT_NODES: Final = 128
 # How many times a value network is trained with targets from its own predictions. Each sweep
-# propagates the consequences of rare events a little further back in the game.
+# propagates the consequences of rare events a little further back in the game. One more sweep uses
+# the fewer, better games of the expert.
 TD_SWEEPS: Final = 3
-# The folder names of the datasets, and the number of games per file.
+# The folder names of the datasets, and the number of games per file. SEARCH_DATASET has the value
+# network examples of the policy dataset's games.
 POLICY_DATASET: Final = "judged"
+SEARCH_DATASET: Final = "searched"
 VALUE_DATASET: Final = "told"
 POLICY_GAMES_PER_FILE: Final = 10
 VALUE_GAMES_PER_FILE: Final = 1000
+
+Datasets = dict[str, bytes]  # file contents by name of the dataset
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,9 @@ class TrainingRun:
     def _generation(self, generation: int) -> Path:
         return self.folder / f"generation_{generation}"
 
+    def _file(self, generation: int, dataset: str, first: int) -> Path:
+        return self._generation(generation) / dataset / f"{first:06}.npz"
+
     def _train_policy(self, generation: int) -> None:
         path = self._generation(generation) / POLICY_FILE
         if path.exists():
@@ -98,7 +106,7 @@ class TrainingRun:
             generation,
             POLICY_GAMES_PER_FILE,
             self.policy_games,
-            partial(_play_policy_games, before, self.options),
+            partial(_play_search_games, before, self.options),
         )
         self.progress(f"policy {generation}")
         examples = PolicyExamples(*self._load_dataset(POLICY_DATASET, generation))
@@ -124,8 +132,9 @@ class TrainingRun:
         if before.exists():
             initial = _of_size(ValueNetwork.load(before), self.value_units)
         layers = initial or train_value(examples, self.value_units, self.epochs, self.progress)
-        for _ in range(TD_SWEEPS):
-            targets = td_targets(examples, layers)
+        searched = ValueExamples(*self._load_dataset(SEARCH_DATASET, generation))
+        for swept in (examples,) * TD_SWEEPS + (searched,):
+            targets = td_targets(swept, layers)
             layers = train_value(targets, self.value_units, self.epochs, self.progress, layers)
         _save_network(path, ValueNetwork(*layers))
 
@@ -135,24 +144,22 @@ class TrainingRun:
         generation: int,
         games_per_file: int,
         games: int,
-        play: Callable[[range], bytes],
+        play: Callable[[range], Datasets],
     ) -> None:
         """Play the games whose files are missing. A game's number is its seed."""
-        folder = self._generation(generation) / name
-        folder.mkdir(parents=True, exist_ok=True)
         self.progress(f"{name} games {generation}")
         start = generation * 1_000_000
-        files = {first: folder / f"{first:06}.npz" for first in range(0, games, games_per_file)}
         missing = [
             range(start + first, start + min(first + games_per_file, games))
-            for first, path in files.items()
-            if not path.exists()
+            for first in range(0, games, games_per_file)
+            if not self._file(generation, name, first).exists()
         ]
         if not missing:
             return
         with open_workers(self.workers, self.scheduler) as workers:
-            for numbers, data in run_tasks(missing, play, workers, partial(_name, name)):
-                _save(files[numbers.start - start], data)
+            for numbers, found in run_tasks(missing, play, workers, partial(_name, name)):
+                for dataset, data in found.items():  # ends with the one that counts as complete
+                    _save(self._file(generation, dataset, numbers.start - start), data)
 
     def _load_dataset(self, name: str, generation: int) -> Iterator[Any]:
         """Yield the concatenated arrays of all files, in the order in which they were written."""
@@ -177,23 +184,25 @@ def _name(name: str, numbers: range) -> str:
     return f"{name} games {numbers.start} to {numbers.stop - 1}"
 
 
-def _play_policy_games(
+def _play_search_games(
     before: tuple[Layers, Layers] | None, options: Sequence[Options], numbers: range
-) -> bytes:
+) -> Datasets:
     """Play games, using the previous generation's networks if there are any, and return the file
-    content of their examples."""
+    contents of their examples."""
     if before:
         policy, value = before
         networks = Networks(PolicyNetwork(*policy), ValueNetwork(*value))
         expert = search_expert(networks, EXPERT_NODES)
     else:
         expert = heuristic_expert(Weights())
-    return _packed(make_policy_examples(numbers, expert, options)._asdict())
+    rated, seen = make_search_examples(numbers, expert, options)
+    return {SEARCH_DATASET: _packed(seen._asdict()), POLICY_DATASET: _packed(rated._asdict())}
 
 
-def _play_value_games(policy: Layers, options: Sequence[Options], numbers: range) -> bytes:
+def _play_value_games(policy: Layers, options: Sequence[Options], numbers: range) -> Datasets:
     """Play games with a policy network and return the file content of their examples."""
-    return _packed(make_value_examples(numbers, PolicyNetwork(*policy), options)._asdict())
+    examples = make_value_examples(numbers, PolicyNetwork(*policy), options)
+    return {VALUE_DATASET: _packed(examples._asdict())}
 
 
 def _packed(arrays: dict[str, Any]) -> bytes:
@@ -204,6 +213,7 @@ def _packed(arrays: dict[str, Any]) -> bytes:
 
 def _save(path: Path, data: bytes) -> None:
     """Write a file atomically."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(".half")
     half.write_bytes(data)
     half.replace(path)

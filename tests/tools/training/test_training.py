@@ -17,9 +17,8 @@ from game.tools.training import tables, training_run
 from game.tools.training.examples import (
     Expert,
     PolicyExamples,
-    ValueExamples,
     heuristic_expert,
-    make_policy_examples,
+    make_search_examples,
     make_value_examples,
     search_expert,
 )
@@ -32,6 +31,7 @@ from game.tools.training.trainer import (
     train_value,
 )
 from game.tools.training.training_run import TrainingRun
+from game.tools.training.value_examples import ValueExamples
 
 # Where a row says who owns a large warehouse.
 LARGE_WAREHOUSES = [
@@ -51,15 +51,17 @@ def no_progress(line: str) -> None:
     ids=["heuristic", "search"],
 )
 def test_policy_examples(expert: Expert) -> None:
-    found = make_policy_examples([6], expert)
+    found, seen = make_search_examples([6], expert)
     assert found.features.shape == (len(found.outputs), INPUT_SIZE)
     assert len(found.features) > 30
     count = (found.outputs >= 0).sum(axis=1)
     assert count.min() >= 2
     assert found.outputs.max() < len(OUTPUT_INDEX)
     assert (found.features[:, : len(LEARNED_STEPS)].sum(axis=1) == 1).all()
-    again = make_policy_examples([6], expert)
+    again, _ = make_search_examples([6], expert)
     assert (found.logits == again.logits).all()
+    assert set(seen.seats) == set(range(4))
+    assert seen.win_shares.sum(axis=1) == pytest.approx(1.0)
 
 
 def test_value_examples_have_the_result_of_the_game() -> None:
@@ -101,7 +103,8 @@ def test_opponents_choose_for_themselves(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(tables, "OPPONENT_TABLES", share)
         value = make_value_examples([0], shipped_networks().policy)
         ends.append(value.points.max(axis=0).tolist())
-        counts.append(len(make_policy_examples([0], heuristic_expert(Weights())).features))
+        policy, _ = make_search_examples([0], heuristic_expert(Weights()))
+        counts.append(len(policy.features))
     assert ends[0] != ends[1]
     assert counts[1] < 0.8 * counts[0]
 
@@ -275,7 +278,7 @@ def test_a_run_begins_with_the_shipped_networks(
         assert 0 < np.abs(old.layers[0] - new.layers[0]).max() < 0.1
     with np.load(tmp_path / "generation_1" / "judged" / "000000.npz") as data:
         expert = search_expert(shipped, 4)
-        wanted = make_policy_examples([1_000_000], expert, training.options)
+        wanted, _ = make_search_examples([1_000_000], expert, training.options)
         assert (data["logits"] == wanted.logits).all()
 
 
