@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from game.history.achievements.achievement import AchievementCatalog
 from game.history.achievements.achievement_book import AchievementBook
@@ -17,7 +19,7 @@ from game.rules import Game, Options
 from game.rules.record.game_record import DecisionEntry, GameRecord
 from game.rules.scoring import scores
 from game.seats import make_seat
-from game.tools.measurement import Progress, choices
+from game.tools.measurement import Measurement, Report, choices
 
 # Game options in rotation; the number of players rotates too.
 _RULES: Final = (
@@ -29,54 +31,41 @@ _RULES: Final = (
     Options(buildings="all", nobles=True),
 )
 _CAREER: Final = 20  # matches played by one person
-
-
-@dataclass(frozen=True)
-class AchievementReport:
-    """The number of careers that earned each achievement."""
-
-    careers: int
-    earned: Mapping[str, int]
-
-    def text(self) -> str:
-        """Return one line per achievement."""
-        return "\n".join(
-            f"{name}: {count} of {self.careers} careers ({count / self.careers:.0%})"
-            for name, count in self.earned.items()
-        )
-
-    def to_json(self) -> Any:
-        """Return the counts."""
-        return {"careers": self.careers, "earned": self.earned}
+MAX_PLAYERS: Final = 5
 
 
 def measure_achievements(
-    catalog: AchievementCatalog,
-    kinds: Sequence[str],
-    games: int,
-    seed: int,
-    progress: Progress = lambda done: None,
-) -> AchievementReport:
-    """Play games with these kinds of seats in rotation, and count the careers (of `_CAREER` matches
-    each) that earn each achievement. Raises UnknownSeat."""
-    earned = dict.fromkeys((achievement.id for achievement in catalog.achievements), 0)
-    careers = 0
-    outcomes: list[MatchOutcome] = []
-    for number, outcome in enumerate(played_outcomes(kinds, games, seed), 1):
-        outcomes.append(outcome)
-        progress(number)
-    for first in range(0, games, _CAREER):
-        for seat in range(5):
-            matches = [
-                match_outcome
-                for match_outcome in outcomes[first : first + _CAREER]
-                if seat < len(match_outcome.seats)
-            ]
-            book = AchievementBook(catalog.achievements)
-            for achieved in book.count_matches(as_person(match, seat) for match in matches):
-                earned[achieved.achievement.id] += 1
-            careers += 1
-    return AchievementReport(careers, earned)
+    catalog: AchievementCatalog, kinds: Sequence[str], games: int, seed: int
+) -> Measurement[list[str]]:
+    """Measure who earns what in games with these kinds of seats in rotation. A sample is a group of
+    `_CAREER` matches: the achievements earned by its careers, one for each seat."""
+    starts = range(0, games, _CAREER)
+    take = partial(_earned, catalog, tuple(kinds), seed, games)
+    return Measurement(len(starts), take, partial(_report, catalog))
+
+
+def _earned(
+    catalog: AchievementCatalog, kinds: Sequence[str], seed: int, games: int, group: int
+) -> list[str]:
+    numbers = range(group * _CAREER, min(games, (group + 1) * _CAREER))
+    outcomes = list(played_outcomes(kinds, numbers, seed))
+    earned: list[str] = []
+    for seat in range(MAX_PLAYERS):
+        matches = (as_person(match, seat) for match in outcomes if seat < len(match.seats))
+        book = AchievementBook(catalog.achievements)
+        earned += [achieved.achievement.id for achieved in book.count_matches(matches)]
+    return earned
+
+
+def _report(catalog: AchievementCatalog, groups: Sequence[Sequence[str]]) -> Report:
+    careers = MAX_PLAYERS * len(groups)
+    counts = Counter(name for group in groups for name in group)
+    earned = {achievement.id: counts[achievement.id] for achievement in catalog.achievements}
+    lines = [
+        f"{name}: {count} of {careers} careers ({count / careers:.0%})"
+        for name, count in earned.items()
+    ]
+    return Report("\n".join(lines), {"careers": careers, "earned": earned})
 
 
 def as_person(outcome: MatchOutcome, seat: int) -> MatchOutcome:
@@ -86,9 +75,11 @@ def as_person(outcome: MatchOutcome, seat: int) -> MatchOutcome:
     return replace(outcome, seats=tuple(seats))
 
 
-def played_outcomes(kinds: Sequence[str], games: int, seed: int) -> Iterator[MatchOutcome]:
+def played_outcomes(
+    kinds: Sequence[str], numbers: Iterable[int], seed: int
+) -> Iterator[MatchOutcome]:
     """Play games with all kinds of options and yield their outcomes. Raises UnknownSeat."""
-    for number in range(games):
+    for number in numbers:
         options = replace(_RULES[number % len(_RULES)], players=2 + number % 4)
         seats = [kinds[(number + at) % len(kinds)] for at in range(options.players)]
         yield play_outcome(seats, options, seed + number)

@@ -15,15 +15,15 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import game
 from game.kernel import COMPILED, SOURCE, VARIABLE
 from game.rules import Game, Options
-from game.tools.measurement import Figures, median_of
+from game.tools.measurement import Figures, Measurement, Report, median_of
 
 ROUNDS = 7
 GAMES_PER_ROUND = 60
@@ -34,60 +34,59 @@ GAMES = {
     "everything": Options(players=4, buildings="all", nobles=True),
 }
 PAIRS = ("compiled", "source"), ("source", "catanatron"), ("compiled", "catanatron")
+_ORDER = ("source", "compiled", "catanatron")
 IMPORT = "import game.rules, s"
 BUILT = Path(game.__file__).resolve().parent.parent / "build" / "compiled"
 
 
-class BenchReport(NamedTuple):
-    """The figures from `measure`."""
-
-    figures: dict[str, Any]
-
-    def text(self) -> str:
-        """Return one line per figure."""
-        return "\n".join(_lines(self.figures))
-
-    def to_json(self) -> Any:
-        """Return the figures."""
-        return self.figures
+Round = dict[str, Figures]  # by kernel, or catanatron
 
 
-def measure() -> BenchReport:
-    """Return the medians of each kernel's figures, and of the ratios between kernels and to
+def measure_bench() -> Measurement[Round]:
+    """Measure the medians of each kernel's figures, and of the ratios between kernels and to
     catanatron within the same round, with 95% intervals."""
-    kernels = {"source": {VARIABLE: SOURCE}}
     compiled, problem = _compiled_kernel()
+    kernels = {"source": {VARIABLE: SOURCE}}
     if compiled is not None:
         kernels["compiled"] = compiled
-    rounds: dict[str, list[Figures]] = {name: [] for name in [*kernels, "catanatron"]}
-    theirs = _catanatron()
-    for number in range(ROUNDS):
-        in_turn = list(kernels.items())
-        for name, environment in in_turn if number % 2 else reversed(in_turn):
-            rounds[name].append(_in_process(number, environment))
-        if theirs is not None:
-            rounds["catanatron"].append(
-                {
-                    **_speed("base", theirs.play, number, games=3),
-                    "copy position, µs": _microseconds(theirs.mid_game(number).copy, 300),
-                }
-            )
+    return Measurement(ROUNDS, partial(_measure_round, kernels), partial(_report, problem))
+
+
+def _measure_round(kernels: Mapping[str, dict[str, str]], number: int) -> Round:
+    """Measure each kernel; the one that comes first changes from round to round."""
+    in_turn = list(kernels.items())
     figures = {
-        "rounds": ROUNDS,
+        name: _in_process(number, environment)
+        for name, environment in (in_turn if number % 2 else reversed(in_turn))
+    }
+    theirs = _catanatron()
+    if theirs is not None:
+        figures["catanatron"] = {
+            **_speed("base", theirs.play, number, games=3),
+            "copy position, µs": _microseconds(theirs.mid_game(number).copy, 300),
+        }
+    return figures
+
+
+def _report(problem: str, rounds: Sequence[Round]) -> Report:
+    found = {
+        name: [figures[name] for figures in rounds] for name in sorted(rounds[0], key=_ORDER.index)
+    }
+    figures = {
+        "rounds": len(rounds),
         "python": sys.version.split()[0],
         "compiled": problem or "measured",
         "medians": {
-            name: {what: median_of([figures[what] for figures in found]) for what in found[0]}
-            for name, found in rounds.items()
-            if found
+            name: {what: median_of([each[what] for each in taken]) for what in taken[0]}
+            for name, taken in found.items()
         },
         "ratios": {
-            f"{one} : {other}": _ratios(rounds[one], rounds[other])
+            f"{one} : {other}": _ratios(found[one], found[other])
             for one, other in PAIRS
-            if rounds.get(one) and rounds[other]
+            if one in found and other in found
         },
     }
-    return BenchReport(figures)
+    return Report("\n".join(_lines(figures)), figures)
 
 
 def _ratios(ours: Sequence[Figures], theirs: Sequence[Figures]) -> dict[str, dict[str, float]]:
@@ -203,10 +202,7 @@ def _import_seconds() -> float:
         "import time; begin = time.perf_counter(); import game.rules; "
         "print(time.perf_counter() - begin)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    return float(done.stdout)
+    return float(_run(script, {}))
 
 
 class _Catanatron:

@@ -12,7 +12,7 @@ import game
 
 _PACKAGE: Final = Path(game.__file__).parent
 _RULES_AND_SEATS: Final = "rules", "seats"
-_GAMES: Final = (*_RULES_AND_SEATS, "tools/arena", "tools/training", "tools/workers")
+_GAMES: Final = (*_RULES_AND_SEATS, "tools")
 
 
 def code_fingerprint() -> str:

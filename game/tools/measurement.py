@@ -1,4 +1,18 @@
-"""Shared parts of measurements: games between seats, intervals and tests, times, reports."""
+"""The frame of everything that measures: samples taken by number, and a report on all of them.
+
+A measurement is data and two functions. `take(number)` returns a sample: plain JSON data (dicts,
+lists, text, numbers; tuples come back as lists) that depends on nothing but the number and what is
+bound to the function, usually with `partial`. Chance comes from the seed and the number, such as
+`random.Random(f"{seed} {number}")`. It must be picklable, because workers may take samples in other
+processes. `report(samples)` gets all samples in order of their numbers:
+
+    def measure_points(kinds: Sequence[str], games: int, seed: int) -> Measurement[list[int]]:
+        return Measurement(games, partial(_points, kinds, seed), _report)
+
+A row of `command_line/measurements.py` makes it a command. The command line gives `--json` and, to
+those that play games, `--games`, `--seats`, `--seed`, `--workers`, `--scheduler` and `--out`, shows
+the progress, and checks the names of seats. Below the frame are intervals and tests for reports.
+"""
 
 from __future__ import annotations
 
@@ -8,48 +22,71 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.history.statistics.confidence import Z_95, Interval, wilson_interval
 from game.rules import Action, Game, Observation
 from game.seats import Seat
+from game.tools.code_version import code_fingerprint
+from game.tools.json_lines import JsonLines
+from game.tools.workers.processes import ThisProcess
+from game.tools.workers.tasks import run_tasks
+from game.tools.workers.workers import Workers
 
 T = TypeVar("T")
 _SAMPLES: Final = 1000  # of a bootstrap
 
-Progress = Callable[[int], None]  # called with the number of completed games
+Progress = Callable[[int], None]  # called with the number of completed samples
 Figures = dict[str, float]  # by name, which ends with the unit
 
 
-class Report(Protocol):
-    """The results of a measurement."""
+class Report(NamedTuple):
+    """The results of a measurement: as text, and as JSON data."""
 
-    def text(self) -> str:
-        """Return the results as text."""
-        ...
-
-    def to_json(self) -> Any:
-        """Return the results as JSON data."""
-        ...
+    text: str
+    data: Any
 
 
 @dataclass(frozen=True)
-class FigureReport:
-    """Figures by subject."""
+class Measurement(Generic[T]):
+    """How many samples to take, how to take one by its number (from 0), and what all of them
+    say."""
 
-    subjects: Mapping[str, Mapping[str, float]]
+    count: int
+    take: Callable[[int], T]
+    report: Callable[[Sequence[T]], Report]
 
-    def text(self) -> str:
-        """Return a line for each subject and each of its figures."""
-        lines: list[str] = []
-        for subject, figures in self.subjects.items():
-            lines.append(subject)
-            lines += [f"  {name.replace('_', ' '):28} {n:9.1f}" for name, n in figures.items()]
-        return "\n".join(lines)
+    def run(
+        self,
+        progress: Progress = lambda done: None,
+        workers: Workers | None = None,
+        file: JsonLines | None = None,
+        key: str = "",
+    ) -> Report:
+        """Take the samples, in this process without `workers`, and report on them. `file` keeps
+        them as they come: those that it has under the same `key`, from the same rules and seats,
+        are not taken again. Raises TaskFailed, WorkersError."""
+        known: dict[int, T] = {}
+        line = {"measurement": key, "code": code_fingerprint()}
+        for kept in file.read() if file else ():
+            if line.items() <= kept.items():
+                known[kept["number"]] = kept["sample"]
+        missing = [number for number in range(self.count) if number not in known]
+        for number, sample in run_tasks(missing, self.take, workers or ThisProcess(), str):
+            known[number] = sample
+            if file:
+                file.append({**line, "number": number, "sample": sample})
+            progress(len(known))
+        return self.report([known[number] for number in range(self.count)])
 
-    def to_json(self) -> Any:
-        """Return the figures by subject."""
-        return self.subjects
+
+def report_figures(subjects: Mapping[str, Figures]) -> Report:
+    """Return a report of a line for each subject and each of its figures."""
+    lines: list[str] = []
+    for subject, figures in subjects.items():
+        lines.append(subject)
+        lines += [f"  {name.replace('_', ' '):28} {n:9.1f}" for name, n in figures.items()]
+    return Report("\n".join(lines), subjects)
 
 
 class Mean(NamedTuple):

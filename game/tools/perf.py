@@ -16,9 +16,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -33,8 +34,15 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
-from game.scenes.table.view.spots import MARKET_TAB, Spot
-from game.tools.measurement import Figures, Times, time_call
+from game.scenes.table.view.spots import MARKET_TAB
+from game.tools.measurement import (
+    Figures,
+    Measurement,
+    Report,
+    Times,
+    report_figures,
+    time_call,
+)
 from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
@@ -60,6 +68,9 @@ class PerfEffort:
     games: int = 3
 
 
+USUAL_EFFORT = PerfEffort()
+
+
 @dataclass
 class PerfWindow:
     """A running game on the title screen, with methods that measure its frames."""
@@ -67,6 +78,7 @@ class PerfWindow:
     app: App
     ctx: Context
     navigator: Navigator
+    effort: PerfEffort
 
     def open_table(self, match: Match) -> TableScene:
         """Open the table with a match."""
@@ -98,69 +110,73 @@ class PerfWindow:
         return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst_frame(frames)}
 
 
-def measure(effort: PerfEffort) -> dict[str, Figures]:
-    """Return all figures by subject; their names end with the unit."""
-    figures = {"start": measure_start(effort.starts)}
-    with perf_window() as window:  # before anything else fills the memory
-        figures["memory"] = measure_memory(window, effort.games)
-    with perf_window() as window:
-        figures["table_unprepared"] = measure_opening(window)
-    with perf_window() as window:
-        figures["preparing"] = measure_preparing(window)
-        figures["table_prepared"] = measure_opening(window)
-        figures["table_again"] = measure_opening(window)
-    with perf_window() as window:
-        figures["idle"] = measure_idle(window, effort.seconds)
-        figures["animation"] = measure_animation(window, effort.seconds)
-        figures["resize"] = measure_resize(window)
-    with perf_window() as window:
-        figures["thinking"] = measure_thinking(window, effort.seconds)
-    for size in SIZES:
-        figures[f"{size[0]} x {size[1]}"] = measure_size(size, effort.seconds)
-    return {**figures, **measure_scenery(effort.seconds)}
+Subjects = dict[str, Figures]
+WindowMeasure = Callable[[PerfWindow], Figures]
 
 
-def measure_size(size: tuple[int, int], seconds: float) -> Figures:
+def measure_perf(effort: PerfEffort, *, only_scenery: bool = False) -> Measurement[Subjects]:
+    """Measure all figures by subject; their names end with the unit. A sample is the subjects that
+    share a window."""
+    scenery = [partial(measure_scenery, size, effort) for size in SIZES]
+    parts = [
+        partial(measure_start, effort),
+        *(partial(_measure_window, subjects, effort) for subjects in _WINDOWS),
+        *(partial(measure_size, size, effort) for size in SIZES),
+        *scenery,
+    ]
+    if only_scenery:
+        parts = scenery
+    return Measurement(len(parts), lambda number: parts[number](), _report)
+
+
+def _report(samples: Sequence[Subjects]) -> Report:
+    return report_figures({name: found[name] for found in samples for name in found})
+
+
+def _measure_window(measures: Mapping[str, WindowMeasure], effort: PerfEffort) -> Subjects:
+    """Measure subjects in one window, in order."""
+    with perf_window(effort=effort) as window:
+        return {subject: measure(window) for subject, measure in measures.items()}
+
+
+def measure_size(size: tuple[int, int], effort: PerfEffort) -> Subjects:
     """Measure the longest frames in a window of `size` while missing pictures are created, and the
     frames drawn per second while pieces fly."""
     figures: Figures = {}
     smaller = (size[0] * 2 // 3, size[1] * 2 // 3)
-    with perf_window(size) as window:
+    with perf_window(size, effort) as window:
         begin = window.run_frame()
         figures |= _named("first picture", {"ms": begin.wall, "work_ms": begin.cpu})
         figures |= _named("table", measure_opening(window))
-    with perf_window(size) as window:
+    with perf_window(size, effort) as window:
         figures |= _named("preparing", measure_preparing(window))
         figures |= _named("table prepared", measure_opening(window))
-    with perf_window(size) as window:
+    with perf_window(size, effort) as window:
         _open_waiting_table(window, InlineEngine())
-        figures |= _named("market", _measure_opened(window, MARKET_TAB))
-        figures |= _named("flying", measure_animation(window, seconds))
+        _table(window).click(MARKET_TAB)
+        figures |= _named("market", window.run_until_drawn())
+        figures |= _named("flying", measure_animation(window))
         figures |= _named("new size", measure_resize(window, (smaller, size)))
-    with perf_window(size) as window:
+    with perf_window(size, effort) as window:
         window.run_frame()
         window.navigator.almanac("role/captain")
         figures |= _named("almanac", window.run_until_drawn())
-    with perf_window(size) as window:
-        figures |= _named("play", measure_thinking(window, seconds, "heuristic"))
+    with perf_window(size, effort) as window:
+        figures |= _named("play", measure_thinking(window, "heuristic"))
     wanted = ("worst_frame_ms", "worst_frame_work_ms", "drawn_per_second", "median_frame_ms")
     kept = (*wanted, "to_picture_ms", "first_picture_ms", "first_picture_work_ms")
-    return {name: value for name, value in figures.items() if name.endswith(kept)}
+    kept_figures = {name: value for name, value in figures.items() if name.endswith(kept)}
+    return {f"{size[0]} x {size[1]}": kept_figures}
 
 
 def _named(what: str, figures: Figures) -> Figures:
     return {f"{what.replace(' ', '_')}_{name}": value for name, value in figures.items()}
 
 
-def _measure_opened(window: PerfWindow, tab: Spot) -> Figures:
-    """Measure the time until a sheet is drawn open."""
-    scene = _table(window)
-    scene.click(tab)
-    return window.run_until_drawn()
-
-
 @contextmanager
-def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
+def perf_window(
+    size: tuple[int, int] = SIZE, effort: PerfEffort = USUAL_EFFORT
+) -> Iterator[PerfWindow]:
     """Open a game with its own temporary files; close it afterwards."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
@@ -170,7 +186,7 @@ def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
             lambda ctx: Navigator(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
         )
         try:
-            yield PerfWindow(app, ctx, Navigator(ctx, lambda: SEED))
+            yield PerfWindow(app, ctx, Navigator(ctx, lambda: SEED), effort)
         finally:
             while len(ctx.stack):
                 ctx.stack.discard_top()
@@ -211,11 +227,11 @@ print(shown, worked, max(walls), max(works))
 """
 
 
-def measure_start(times: int) -> Figures:
+def measure_start(effort: PerfEffort) -> Subjects:
     """Measure the time from process start to the first frame of the title, and the longest later
     frame while scenes and sounds are loaded and the table is prepared."""
     taken, work, later, later_work = [], [], [], []
-    for _ in range(times):
+    for _ in range(effort.starts):
         with tempfile.TemporaryDirectory() as home:
             begin = time.time()
             command = [sys.executable, "-c", _START, home]
@@ -227,13 +243,14 @@ def measure_start(times: int) -> Figures:
         work.append(worked * 1000)
         later.append(wall * 1000)
         later_work.append(thread * 1000)
-    return {
+    figures = {
         "to_first_frame_ms": statistics.median(taken),
         "slowest_ms": max(taken),
         "work_ms": statistics.median(work),
         "worst_frame_after_ms": statistics.median(later),
         "worst_frame_after_work_ms": statistics.median(later_work),
     }
+    return {"start": figures}
 
 
 def measure_preparing(window: PerfWindow) -> Figures:
@@ -258,14 +275,14 @@ def measure_opening(window: PerfWindow) -> Figures:
     return {"click_ms": clicked.wall, "click_work_ms": clicked.cpu, **figures}
 
 
-def measure_idle(window: PerfWindow, seconds: float) -> Figures:
+def measure_idle(window: PerfWindow) -> Figures:
     """Measure a table waiting for a person."""
     _open_waiting_table(window, InlineEngine())
     window.run_while(lambda: window.app.shows_old_picture or window.ctx.stack.dirty)
-    return _measure_loop(window, seconds)
+    return _measure_loop(window, window.effort.seconds)
 
 
-def measure_animation(window: PerfWindow, seconds: float) -> Figures:
+def measure_animation(window: PerfWindow) -> Figures:
     """Measure the table left by `measure_idle`, with one piece always moving."""
     scene = _table(window)
     barrel = ImageSpec("pieces/coin", (60, 60))
@@ -278,7 +295,7 @@ def measure_animation(window: PerfWindow, seconds: float) -> Figures:
         scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
 
     again()
-    figures = _measure_loop(window, seconds)
+    figures = _measure_loop(window, window.effort.seconds)
     flying = False
     scene.animator.finish()
     return figures
@@ -296,39 +313,39 @@ def measure_resize(
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
 
 
-def measure_scenery(seconds: float) -> dict[str, Figures]:
-    """Measure the title and an idle table in several sizes, with moving scenery and without."""
+def measure_scenery(size: tuple[int, int], effort: PerfEffort) -> Subjects:
+    """Measure the title and an idle table, with moving scenery and without."""
     figures = {}
-    for size in SIZES:
-        with perf_window(size) as window:
-            for scene in ("title", "table"):
-                if scene == "table":
-                    _open_waiting_table(window, InlineEngine())
-                for calm in (True, False):
-                    window.ctx.settings.change(reduced_motion=calm)
-                    window.run_for(SCENERY_WARM_UP)
-                    name = f"{scene} {size[0]}x{size[1]} {'calm' if calm else 'moving'}"
-                    figures[name] = _measure_loop(window, 3 * seconds)
-            window.navigator.leave()
+    with perf_window(size, effort) as window:
+        for scene in ("title", "table"):
+            if scene == "table":
+                _open_waiting_table(window, InlineEngine())
+            for calm in (True, False):
+                window.ctx.settings.change(reduced_motion=calm)
+                window.run_for(SCENERY_WARM_UP)
+                name = f"{scene} {size[0]}x{size[1]} {'calm' if calm else 'moving'}"
+                figures[name] = _measure_loop(window, 3 * effort.seconds)
+        window.navigator.leave()
     return figures
 
 
-def measure_thinking(window: PerfWindow, seconds: float, kind: str = "governor") -> Figures:
+def measure_thinking(window: PerfWindow, kind: str = "governor") -> Figures:
     """Measure the window while four computer seats play at normal speed in the engine process."""
     engine = ProcessEngine()
     try:
         window.ctx.settings.change(computer_speed="normal")
         window.open_table(_match(engine, people=False, kind=kind))
         window.run_until_drawn()  # the first picture is measured elsewhere
-        return _measure_loop(window, seconds)
+        return _measure_loop(window, window.effort.seconds)
     finally:
         window.navigator.leave()
         engine.close()
 
 
-def measure_memory(window: PerfWindow, games: int) -> Figures:
+def measure_memory(window: PerfWindow) -> Figures:
     """Measure the memory (MB) at the start and after numbers of games at instant speed."""
     window.ctx.settings.change(computer_speed="instant", reduced_motion=True)
+    games = window.effort.games
     figures = {"at_title_mb": resident_mb()}
     for number in range(games):
         match = _match(InlineEngine(), people=False, seed=SEED + number)
@@ -345,6 +362,20 @@ def measure_memory(window: PerfWindow, games: int) -> Figures:
         if number + 1 in MEMORY_SAMPLES or number + 1 == games:
             figures[f"after_{number + 1}_mb"] = resident_mb()
     return {**figures, "peak_mb": peak_mb()}
+
+
+_WINDOWS: tuple[Mapping[str, WindowMeasure], ...] = (
+    {"memory": measure_memory},  # before anything else fills it
+    {"table_unprepared": measure_opening},
+    {
+        "preparing": measure_preparing,
+        "table_prepared": measure_opening,
+        "table_again": measure_opening,
+    },
+    {"idle": measure_idle, "animation": measure_animation, "resize": measure_resize},
+    {"thinking": measure_thinking},
+)
+"""The subjects measured in each window."""
 
 
 # Inside

@@ -31,13 +31,26 @@ from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.saves.scene import LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.statistics.scene import PAGES, StatisticsScene
-from game.tools.measurement import Figures, Times, time_call
+from game.tools.measurement import (
+    Figures,
+    Measurement,
+    Times,
+    report_figures,
+    time_call,
+)
 from game.tools.perf import PerfWindow, perf_window
 
 MATCHES = 2000
 RUNS = 7
 _PLAYED = 10  # matches played; the others are copies
 _NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
+
+
+def measure_saves(matches: int = MATCHES, runs: int = RUNS) -> Measurement[Figures]:
+    """Measure the list of so many saved matches, and the statistics: all as one sample."""
+    return Measurement(
+        1, lambda number: measure(matches, runs), lambda found: report_figures({"saves": found[0]})
+    )
 
 
 def measure(matches: int = MATCHES, runs: int = RUNS) -> Figures:

@@ -10,8 +10,8 @@ results.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from game.seats.networks import shipped_networks
 from game.seats.search import Limit, SearchSeat
 from game.seats.search.exploration import Exploration
 from game.seats.search.search import Search
-from game.tools.measurement import Progress, choices, mean_of
+from game.tools.measurement import Measurement, Report, choices, mean_of
 
 ASKED_KIND = "governor@200"  # the seats that play the games
 ASKED_PER_GAME = 14
@@ -37,6 +37,14 @@ class Question(NamedTuple):
 
     observation: Observation
     rounds_left: int
+
+
+class Answer(NamedTuple):
+    """The regret of each variant's choice for a question, by variant, and the number of rounds that
+    followed in the game."""
+
+    rounds_left: int
+    regrets: Sequence[float]
 
 
 class Regrets(NamedTuple):
@@ -58,19 +66,11 @@ class Regrets(NamedTuple):
         )
 
 
-@dataclass(frozen=True)
-class RegretReport:
-    """The regrets of each variant."""
+class Effort(NamedTuple):
+    """The iterations of a choice, and those for each action of a question to know the best."""
 
-    regrets: Mapping[str, Regrets]
-
-    def text(self) -> str:
-        """Return one line per variant."""
-        return "\n".join(f"{name}: {regrets}" for name, regrets in self.regrets.items())
-
-    def to_json(self) -> Any:
-        """Return the figures by variant."""
-        return {name: regrets._asdict() for name, regrets in self.regrets.items()}
+    nodes: int
+    reference: int
 
 
 def name_of(variant: Exploration) -> str:
@@ -78,39 +78,37 @@ def name_of(variant: Exploration) -> str:
     return f"{variant.c_puct:g},{variant.root_temperature:g},{variant.lines}"
 
 
-def measure(
-    variants: Sequence[Exploration],
-    games: int,
-    nodes: int,
-    reference_nodes: int,
-    seed: int = 0,
-    kind: str = ASKED_KIND,
-    progress: Progress = lambda done: None,
-) -> RegretReport:
-    """Return the regrets of each variant, searching `nodes` iterations per choice, for role choices
-    from `games` games between seats of one kind. `reference_nodes` iterations per action determine
-    the best action. `progress` receives the number of games played. Raises UnknownSeat."""
-    questions: list[Question] = []
-    for number in range(games):
-        questions += ask(seed + number, kind)
-        progress(number + 1)
-    values = [
-        action_values(asked.observation, reference_nodes, random.Random(f"{seed} {number}"))
-        for number, asked in enumerate(questions)
-    ]
-    first: list[float] = []
-    told: dict[str, Regrets] = {}
-    for variant in variants:
-        seat = SearchSeat(Limit(nodes=nodes), exploration=variant)
-        regrets = []
-        for number, (asked, known) in enumerate(zip(questions, values, strict=True)):
-            chosen = seat.choose(asked.observation, random.Random(seed + number))
-            regrets.append(max(known.values()) - known[chosen.id])
-        first = first or regrets
-        told[name_of(variant)] = summarise(
-            regrets, first, [question.rounds_left for question in questions]
-        )
-    return RegretReport(told)
+def measure_regret(
+    variants: Sequence[Exploration], games: int, effort: Effort, seed: int, kind: str = ASKED_KIND
+) -> Measurement[list[Answer]]:
+    """Measure the regrets of each variant for role choices. A sample is the choices from a game
+    between seats of one kind."""
+    take = partial(_answers, tuple(variants), effort, seed, kind)
+    return Measurement(games, take, partial(_report, tuple(map(name_of, variants))))
+
+
+def _answers(
+    variants: Sequence[Exploration], effort: Effort, seed: int, kind: str, game: int
+) -> list[Answer]:
+    limit = Limit(nodes=effort.nodes)
+    seats = [SearchSeat(limit, exploration=variant) for variant in variants]
+    answers = []
+    for number, (observation, rounds_left) in enumerate(ask(seed + game, kind)):
+        chance = f"{seed} {game} {number}"
+        values = action_values(observation, effort.reference, random.Random(chance))
+        chosen = [seat.choose(observation, random.Random(chance)) for seat in seats]
+        best = max(values.values())
+        answers.append(Answer(rounds_left, [best - values[action.id] for action in chosen]))
+    return answers
+
+
+def _report(names: Sequence[str], games: Sequence[Sequence[Sequence[Any]]]) -> Report:
+    answers = [Answer(*answer) for game in games for answer in game]
+    summaries = {name: summarise(answers, number) for number, name in enumerate(names)}
+    return Report(
+        "\n".join(f"{name}: {regrets}" for name, regrets in summaries.items()),
+        {name: regrets._asdict() for name, regrets in summaries.items()},
+    )
 
 
 def ask(seed: int, kind: str) -> list[Question]:
@@ -137,16 +135,15 @@ def action_values(observation: Observation, nodes: int, rng: random.Random) -> V
     return {number: child.value(seat) for number, child in search.root_node.children.items()}
 
 
-def summarise(
-    regrets: Sequence[float], first: Sequence[float], rounds_left: Sequence[int]
-) -> Regrets:
-    """Return the regrets of a variant; `first` holds the individual regrets of the first
-    variant."""
-    late = [regret for regret, left in zip(regrets, rounds_left, strict=True) if left < LATE_ROUNDS]
-    early = [
-        regret for regret, left in zip(regrets, rounds_left, strict=True) if left >= LATE_ROUNDS
-    ]
-    difference = mean_of([regret - other for regret, other in zip(regrets, first, strict=True)])
+def summarise(answers: Sequence[Answer], variant: int) -> Regrets:
+    """Return the regrets of a variant, by its number."""
+    regrets = [answer.regrets[variant] for answer in answers]
+    difference = mean_of([answer.regrets[variant] - answer.regrets[0] for answer in answers])
+    is_late = [answer.rounds_left < LATE_ROUNDS for answer in answers]
+    late, early = (
+        [regret for regret, last in zip(regrets, is_late, strict=True) if last == wanted]
+        for wanted in (True, False)
+    )
     wrong = _mean([float(regret > WRONG) for regret in regrets])
     return Regrets(_mean(regrets), _mean(late), _mean(early), wrong, *difference)
 

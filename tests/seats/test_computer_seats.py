@@ -7,7 +7,7 @@ import pytest
 from game.history.statistics.confidence import wilson_interval
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
-from game.tools.simulate import simulate
+from tests.support.standings import played_standings
 
 
 def test_every_name_makes_a_seat() -> None:
@@ -29,7 +29,7 @@ def test_an_unknown_name_is_refused() -> None:
 def test_plays_every_kind_of_game_to_its_end(players: int, buildings: str) -> None:
     options = Options(buildings=buildings, nobles=players % 2 == 0, hidden_vp=players > 3)
     seats = ["heuristic", "greedy", "heuristic", "random", "heuristic"][:players]
-    report = simulate(seats, 1, seed=players, options=options).standings
+    report = played_standings(seats, 1, seed=players, options=options)
     assert report.games == 1
     causes = {cause for ends in report.ends for cause in ends.split("+")}
     assert causes <= {"colonists", "city", "vp"}
@@ -65,13 +65,13 @@ def _middle(seed: int) -> Game:
 @pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 def test_the_heuristic_seat_beats_the_simple_ones(opponent: str) -> None:
-    totals = simulate(["heuristic", opponent, opponent, opponent], 6, seed=40).standings
+    totals = played_standings(["heuristic", opponent, opponent, opponent], 6, seed=40)
     assert totals.by_kind["heuristic"].wins >= 5.5
 
 
 @pytest.mark.slow
 def test_four_heuristic_seats_play_a_game_like_people_do() -> None:
-    standings = simulate(["heuristic"] * 4, 4, seed=160).standings
+    standings = played_standings(["heuristic"] * 4, 4, seed=160)
     assert 13 <= sum(standings.rounds) / standings.games <= 18
     assert standings.by_kind["heuristic"].mean("points") > 35
 

@@ -13,7 +13,6 @@ from game.seats import make_seat
 from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.staffing import noble_places
 from game.seats.heuristic.weights import Weights
-from game.tools.simulate import simulate
 from tests.seats.test_heuristic_positions import (
     CITY,
     ISLAND,
@@ -24,6 +23,7 @@ from tests.seats.test_heuristic_positions import (
     set_board,
     set_cargo_ships,
 )
+from tests.support.standings import played_standings
 
 
 def expansions_position(**options: object) -> Position:
@@ -158,7 +158,7 @@ def test_drafts_not_both_office_and_trading_post(seed: int) -> None:
 
 
 def test_plays_with_everything_to_a_decent_score() -> None:
-    report = simulate(["heuristic"] * 4, 2, seed=60, options=Options(buildings="all", nobles=True))
-    totals = report.standings.by_kind["heuristic"]
+    options = Options(buildings="all", nobles=True)
+    totals = played_standings(["heuristic"] * 4, 2, seed=60, options=options).by_kind["heuristic"]
     assert totals.mean("points") > 40
     assert len(totals.built) > 20

@@ -33,7 +33,7 @@ def test_both_kernels_are_measured_in_turns(
     rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "_compiled_kernel", lambda: (COMPILED, ""))
-    report = bench.measure().to_json()
+    text, report = bench.measure_bench().run()
     assert sorted(rounds) == [(n, env) for n in range(bench.ROUNDS) for env in ("a folder", SOURCE)]
     assert [number for number, _ in rounds] == sorted([*range(bench.ROUNDS)] * 2)
     assert {env for _, env in rounds[::2]} == {"a folder", SOURCE}  # neither always comes first
@@ -41,7 +41,6 @@ def test_both_kernels_are_measured_in_turns(
     assert ratio["median"] == pytest.approx(2.1)
     assert 2.0 <= ratio["low"] < 2.1 < ratio["high"] <= 2.2 + 1e-9
     assert bench.IMPORT not in report["ratios"]["compiled : source"]
-    text = bench.measure().text()
     assert "compiled : source   base games/s           2.10 [2.00, 2.20]" in text
 
 
@@ -49,7 +48,7 @@ def test_without_compiled_rules_the_reason_is_told(
     rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "_compiled_kernel", lambda: (None, "There are none."))
-    text = bench.measure().text()
+    text = bench.measure_bench().run().text
     assert {env for _, env in rounds} == {SOURCE}
     assert "There are none." in text.splitlines()
     assert " : " not in text

@@ -28,8 +28,8 @@ def test_figures_of_the_table_make_sense() -> None:
         assert on.app.frame.get_size() == perf.SIZE
         prepared = perf.measure_preparing(on)
         opened = perf.measure_opening(on)
-        waiting = perf.measure_idle(on, 0.1)
-        flying = perf.measure_animation(on, 0.1)
+        waiting = perf.measure_idle(on)
+        flying = perf.measure_animation(on)
         resized = perf.measure_resize(on)
         assert on.app.frame.get_size() == perf.SIZE
     assert all(value > 0 for value in (*prepared.values(), *opened.values(), *resized.values()))
@@ -40,15 +40,15 @@ def test_figures_of_the_table_make_sense() -> None:
 
 @pytest.mark.slow
 def test_memory_is_counted_over_whole_games() -> None:
-    with perf.perf_window() as on:
-        figures = perf.measure_memory(on, 1)
+    with perf.perf_window(effort=perf.PerfEffort(games=1)) as on:
+        figures = perf.measure_memory(on)
     assert list(figures) == ["at_title_mb", "after_1_mb", "peak_mb"]
     assert all(value > 0 for value in figures.values())
 
 
 @pytest.mark.slow
 def test_windows_of_several_sizes_are_measured() -> None:
-    figures = perf.measure_size((1280, 720), 0.1)
+    (figures,) = perf.measure_size((1280, 720), perf.USUAL_EFFORT).values()
     subjects = ("table", "preparing", "table_prepared", "market", "flying", "new_size", "almanac")
     assert {f"{subject}_worst_frame_ms" for subject in subjects} < set(figures)
     assert all(value > 0 for name, value in figures.items() if not name.startswith("play"))

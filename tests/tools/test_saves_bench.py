@@ -35,6 +35,6 @@ def test_figures_of_the_list_make_sense() -> None:
 def test_the_benchmark_from_the_command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(saves_bench, "measure", lambda: {"matches": 12})
+    monkeypatch.setattr(saves_bench, "measure", lambda *_: {"matches": 12})
     assert main(["bench", "saves", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"saves": {"matches": 12}}

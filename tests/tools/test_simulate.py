@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from game.rules import Options
+from game.tools.__main__ import main
+from game.tools.arena.matchup import Matchup
 from game.tools.simulate import simulate
+from tests.support.standings import played_standings
 
 
-def test_a_report_adds_up() -> None:
-    standings = simulate(["greedy", "random", "random"], 6, seed=2).standings
+def test_standings_of_games_add_up() -> None:
+    standings = played_standings(["greedy", "random", "random"], 6, seed=2)
     assert (standings.games, len(standings.rounds)) == (6, 6)
     assert sum(totals.wins for totals in standings.by_kind.values()) == pytest.approx(6)
     assert sum(standings.all_seats.order_wins.values()) == pytest.approx(6)
@@ -19,21 +25,24 @@ def test_a_report_adds_up() -> None:
 
 
 def test_a_simulation_can_be_repeated() -> None:
-    def result() -> object:
-        return simulate(["heuristic", "random"], 2, seed=8, clock=lambda: 0.0).to_json()
+    matchup = Matchup(("heuristic", "random"), Options(players=2), 8)
+    first, again = (simulate(matchup, 2).run().data for _ in range(2))
+    for kinds in (first["kinds"], again["kinds"]):
+        for totals in kinds.values():
+            del totals["ms"], totals["ms_per_choice"]
+    assert first == again
 
-    assert result() == result()
 
-
-def test_a_report_can_be_read() -> None:
-    report = simulate(["greedy", "random", "random", "random"], 4, seed=2)
-    text = report.text()
+def test_a_report_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "simulate", "--games", "4", "--seats", "greedy,random,random,random", "--seed", "2"
+    assert main([*words]) == 0
+    text = capsys.readouterr().out
     for word in ("4 games", "greedy", "place 4", "Ends", "built", "ms mean"):
         assert word in text
-    assert report.to_json()["kinds"]["random"]["seats"] == 12
+    assert main([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["kinds"]["random"]["seats"] == 12
 
 
-def test_progress_counts_the_games() -> None:
-    done: list[int] = []
-    simulate(["random", "random"], 3, progress=done.append)
-    assert done == [1, 2, 3]
+def test_seats_that_are_too_few_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--seats", "random"]) == 2
+    assert "4 players need 4 seats, not 1" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,3 +33,12 @@ def player_counts(text: str) -> list[int]:
     if not found or not all(re.fullmatch("[2-5]", name) for name in found):
         raise argparse.ArgumentTypeError("numbers of players are written like 5,4,5,2")
     return [int(name) for name in found]
+
+
+def add_workers(tool: argparse.ArgumentParser, count: int, least: Callable[[str], int]) -> None:
+    """Add the arguments for where games are played; `count` is the usual number of processes."""
+    where = tool.add_mutually_exclusive_group()
+    where.add_argument("--workers", type=least, default=count, help="processes that play")
+    where.add_argument(
+        "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
+    )

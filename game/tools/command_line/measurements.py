@@ -9,17 +9,22 @@ import argparse
 import json
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.arguments import fail, positive, tell_progress
-from game.tools.command_line.arguments import names
+from game.commands.arguments import fail, not_negative, positive, tell_progress
+from game.tools.command_line.arguments import add_workers, names
 
 if TYPE_CHECKING:
     from game.seats.search.exploration import Exploration
     from game.tools.command_line.arguments import Tools
-    from game.tools.measurement import Progress, Report
+    from game.tools.measurement import Measurement
 
-    Measure = Callable[[argparse.Namespace, Progress], Report]
+    Measure = Callable[[argparse.Namespace], Measurement[Any]]
+
+# Options that change how samples are taken, not what they are.
+_HOW: Final = frozenset({"command", "words", "json", "workers", "scheduler", "out"})
 
 
 def add_tools(tools: Tools) -> None:
@@ -70,34 +75,53 @@ def _add(
     """Add a measurement; `games` is its default number of games (0: it has no games)."""
     tool = tools.add_parser(name, help=what)
     tool.add_argument("--json", action="store_true", help="everything, as JSON")
+    tool.set_defaults(command=partial(_run, name, measure), seats=[], workers=0)
+    tool.set_defaults(scheduler="", out=None)
     if games:
         tool.add_argument("--games", type=positive, default=games)
         tool.add_argument("--seats", type=names, default=[], help="kinds of seats, with commas")
         tool.add_argument("--seed", type=int, default=0)
-
-    def command(options: argparse.Namespace) -> int:
-        from game.app.files.data_file import DataFileError
-        from game.rules import OptionsError
-        from game.seats import UnknownSeat
-
-        def progress(done: int) -> None:
-            tell_progress(done, options.games)
-
-        try:
-            report = measure(options, progress)
-        except (UnknownSeat, OptionsError, DataFileError, argparse.ArgumentTypeError) as error:
-            return fail(str(error))
-        except KeyboardInterrupt:
-            return 130
-        print(json.dumps(report.to_json(), indent=1) if options.json else report.text())
-        return 0
-
-    tool.set_defaults(command=command)
+        add_workers(tool, 0, least=not_negative)
+        tool.add_argument(
+            "--out", type=Path, help="file to keep what was played in, and to go on from"
+        )
     return tool
 
 
-def _simulate(options: argparse.Namespace, progress: Progress) -> Report:
+def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
+    from game.app.files.data_file import DataFileError
+    from game.rules import OptionsError
+    from game.seats import is_seat_kind
+    from game.tools.json_lines import JsonLines
+    from game.tools.workers.tasks import TaskFailed, open_workers
+    from game.tools.workers.workers import WorkersError
+
+    for kind in options.seats:
+        if not is_seat_kind(kind):
+            return fail(f"no seat is called {kind!r}")
+    sampled = {key: value for key, value in sorted(vars(options).items()) if key not in _HOW}
+    try:
+        measurement = measure(options)
+        with open_workers(options.workers, options.scheduler) as workers:
+            report = measurement.run(
+                lambda done: tell_progress(done, measurement.count),
+                workers,
+                JsonLines(options.out) if options.out else None,
+                key=f"{name} {sampled}",
+            )
+    except (OptionsError, DataFileError, argparse.ArgumentTypeError) as error:
+        return fail(str(error))
+    except (TaskFailed, WorkersError) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return 130
+    print(json.dumps(report.data, indent=1) if options.json else report.text)
+    return 0
+
+
+def _simulate(options: argparse.Namespace) -> Measurement[Any]:
     from game.rules import Options
+    from game.tools.arena.matchup import Matchup
     from game.tools.simulate import simulate
 
     kinds = options.seats or ["heuristic"] * options.players
@@ -106,7 +130,7 @@ def _simulate(options: argparse.Namespace, progress: Progress) -> Report:
             f"{options.players} players need {options.players} seats, not {len(kinds)}."
         )
     rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
-    return simulate(kinds, options.games, options.seed, rules, progress=progress)
+    return simulate(Matchup(tuple(kinds), rules, options.seed), options.games)
 
 
 def _exploration(text: str) -> Exploration:
@@ -122,63 +146,69 @@ def _exploration(text: str) -> Exploration:
         raise argparse.ArgumentTypeError(f"written like 0.6,1 or 0.6,1,16 ({error})") from None
 
 
-def _regret(options: argparse.Namespace, progress: Progress) -> Report:
+def _regret(options: argparse.Namespace) -> Measurement[Any]:
     from game.seats.search.exploration import GOVERNOR_1, USUAL
-    from game.tools.search_regret import ASKED_KIND, measure
+    from game.tools.search_regret import ASKED_KIND, Effort, measure_regret
 
-    variants = options.explore or [GOVERNOR_1, USUAL]
     kind, *others = options.seats or [ASKED_KIND]
     if others:
         raise argparse.ArgumentTypeError("The games are between seats of one kind.")
-    games, nodes, reference = options.games, options.nodes, options.reference
-    return measure(variants, games, nodes, reference, options.seed, kind, progress)
+    variants, effort = (
+        options.explore or [GOVERNOR_1, USUAL],
+        Effort(options.nodes, options.reference),
+    )
+    return measure_regret(variants, options.games, effort, options.seed, kind)
 
 
-def _achievements(options: argparse.Namespace, progress: Progress) -> Report:
+def _achievements(options: argparse.Namespace) -> Measurement[Any]:
     from game.app.paths import shipped_folder
     from game.content.achievements import read_achievements
     from game.tools.achievement_rates import measure_achievements
 
     catalog = read_achievements(shipped_folder("levels") / "achievements.toml")
     kinds = options.seats or ["merchant", "harbourmaster"]
-    return measure_achievements(catalog, kinds, options.games, options.seed, progress)
+    return measure_achievements(catalog, kinds, options.games, options.seed)
 
 
-def _calibration(options: argparse.Namespace, progress: Progress) -> Report:
-    from game.tools.review_calibration import KINDS, run
+def _calibration(options: argparse.Namespace) -> Measurement[Any]:
+    from game.tools.measurement import Measurement, Report
+    from game.tools.review_calibration import KINDS, CalibrationReport, run
 
-    kinds = options.seats or KINDS
-    return run(kinds, options.games, options.iterations, options.seed, progress)
+    def take(number: int) -> CalibrationReport:
+        return run(options.seats or KINDS, options.games, options.iterations, options.seed)
+
+    return Measurement(1, take, lambda reports: Report(reports[0].text(), reports[0].to_json()))
 
 
-def _playouts(options: argparse.Namespace, progress: Progress) -> Report:
+def _playouts(options: argparse.Namespace) -> Measurement[Any]:
+    from game.tools.measurement import Measurement, Report
     from game.tools.review_calibration import KINDS
-    from game.tools.review_playouts import STRONG_SEATS, run
+    from game.tools.review_playouts import STRONG_SEATS, PlayoutReport, run
 
     kinds, by = options.seats or KINDS, options.by or STRONG_SEATS
-    games, nodes = options.games, options.iterations
-    return run(kinds, games, nodes, options.seed, by=by, progress=progress)
+
+    def take(number: int) -> PlayoutReport:
+        return run(kinds, options.games, options.iterations, options.seed, by=by)
+
+    return Measurement(1, take, lambda reports: Report(reports[0].text(), reports[0].to_json()))
 
 
-def _bench(options: argparse.Namespace, progress: Progress) -> Report:
+def _bench(options: argparse.Namespace) -> Measurement[Any]:
     if options.what == "saves":
         _use_no_devices()
-        from game.tools import saves_bench
-        from game.tools.measurement import FigureReport
+        from game.tools.saves_bench import measure_saves
 
-        return FigureReport({"saves": saves_bench.measure()})
-    from game.tools.bench import measure
+        return measure_saves()
+    from game.tools.bench import measure_bench
 
-    return measure()
+    return measure_bench()
 
 
-def _perf(options: argparse.Namespace, progress: Progress) -> Report:
+def _perf(options: argparse.Namespace) -> Measurement[Any]:
     _use_no_devices(window=options.scenery or options.window)
-    from game.tools.measurement import FigureReport
-    from game.tools.perf import PerfEffort, measure, measure_scenery
+    from game.tools.perf import PerfEffort, measure_perf
 
-    effort = PerfEffort(games=options.games)
-    return FigureReport(measure_scenery(effort.seconds) if options.scenery else measure(effort))
+    return measure_perf(PerfEffort(games=options.games), only_scenery=options.scenery)
 
 
 def _use_no_devices(*, window: bool = False) -> None:

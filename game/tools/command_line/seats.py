@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.arguments import fail, not_negative, positive
-from game.tools.command_line.arguments import names, player_counts
+from game.tools.command_line.arguments import add_workers, names, player_counts
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
@@ -41,7 +40,7 @@ def _add_arena(tools: Tools) -> None:
     arena.add_argument("--seed", type=int, default=0)
     arena.add_argument("--budget", type=positive, help="iterations of a plan's governor")
     arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
-    _add_workers(arena, least=not_negative)
+    add_workers(arena, os.cpu_count() or 1, least=not_negative)
     arena.add_argument("--hours", type=float, default=0.0)
     arena.add_argument("--minutes", type=float, default=0.0)
     arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
@@ -66,17 +65,6 @@ def _arena(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_workers(tool: argparse.ArgumentParser, least: Callable[[str], int]) -> None:
-    """Add the arguments for where games are played."""
-    where = tool.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers", type=least, default=os.cpu_count() or 1, help="processes that play"
-    )
-    where.add_argument(
-        "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
-    )
-
-
 def _add_train(tools: Tools) -> None:
     train = tools.add_parser("train", help="let the strongest seat learn anew")
     train.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
@@ -99,7 +87,7 @@ def _add_train(tools: Tools) -> None:
     train.add_argument(
         "--shipped", action="store_true", help="begin with the networks that the game has"
     )
-    _add_workers(train, least=positive)
+    add_workers(train, os.cpu_count() or 1, least=positive)
     train.set_defaults(command=_train)
 
 

@@ -1,0 +1,23 @@
+"""Standings of a few games between computer seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.rules import Options
+from game.tools.arena.game_runner import play_game
+from game.tools.arena.matchup import Matchup
+from game.tools.arena.seat_pool import SeatPool
+from game.tools.arena.standings import Standings, make_standings
+
+
+def played_standings(
+    seats: Sequence[str], games: int, seed: int = 0, options: Options | None = None
+) -> Standings:
+    """Play games between these kinds of seats, one per player, and return their standings."""
+    rules = replace(options or Options(), players=len(seats))
+    matchup = Matchup(tuple(seats), rules, seed)
+    players = SeatPool().seats_for(matchup)
+    results = [play_game(matchup, number, players, lambda: 0.0) for number in range(games)]
+    return make_standings(matchup, results)
