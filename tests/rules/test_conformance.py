@@ -20,7 +20,6 @@ from game.rules.notation.reader import from_text
 from game.rules.notation.writer import to_text
 from game.rules.scoring import scores
 from game.rules.state import position_from_state
-from game.tools.perft import divide, perft
 from game.tools.rules_check import (
     CheckReport,
     check_game,
@@ -28,6 +27,7 @@ from game.tools.rules_check import (
     run_check,
     with_variants,
 )
+from tests.rules.perft import divide, perft
 from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, at, ids
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,7 +7,7 @@ import pytest
 from game.history.statistics.confidence import wilson_interval
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
-from tests.support.standings import played_standings
+from tests.seats.standings import played_standings
 
 
 def test_every_name_makes_a_seat() -> None:

@@ -10,7 +10,7 @@ from game.rules import Options
 from game.tools.__main__ import main
 from game.tools.arena.matchup import Matchup
 from game.tools.simulate import simulate
-from tests.support.standings import played_standings
+from tests.seats.standings import played_standings
 
 
 def test_standings_of_games_add_up() -> None:
