@@ -2,7 +2,7 @@
 
 A measurement is data and two functions. `take(number)` returns a sample: plain JSON data (dicts,
 lists, text, numbers; tuples come back as lists) that depends on nothing but the number and what is
-bound to the function, usually with `partial`. Chance comes from the seed and the number, such as
+bound to the function. Chance comes from the seed and the number, such as
 `random.Random(f"{seed} {number}")`. It must be picklable, because workers may take samples in other
 processes. `report(samples)` gets all samples in order of their numbers:
 
