@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
         ("roles", 'id = "mayor"', 'id = "settler"', "settler, 'id'", "another page"),
         ("roles", 'id = "mayor"', 'id = "king"', "mayor", "its page is missing"),
         ("roles", '"rule/round"]', '"rule/rund"]', "prospector, 'links'", "'rule/rund'"),
-        ("goods", '"1 barrel', '3, "1 barrel', "indigo, 'paragraphs 1'", "got `int`"),
+        ("goods", '"It takes two', '3, "It takes two', "indigo, 'paragraphs 1'", "got `int`"),
         ("pieces", "[[pages]]", "[[pages", "", "no TOML"),
         ("rules", "[[pages]]", "pages = 3 #", "", "TOML"),
     ],
