@@ -1,4 +1,4 @@
-"""Measurements: simulate, regret, achievements, calibration, playouts, bench, perf.
+"""Measurements: simulate, regret, predictions, achievements, calibration, playouts, bench, perf.
 
 All share their arguments, progress, output and errors (`_add`).
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import fail, not_negative, positive, tell_progress
-from game.tools.command_line.arguments import add_workers, names
+from game.tools.command_line.arguments import add_workers, names, player_counts
 
 if TYPE_CHECKING:
     from game.seats.search.exploration import Exploration
@@ -48,6 +48,13 @@ def add_tools(tools: Tools) -> None:
         type=positive,
         default=3000,
         help="iterations of each action to know the best",
+    )
+    predictions = _add(tools, "predictions", "compare predictions with results", _predictions, 400)
+    predictions.add_argument(
+        "--players", type=player_counts, default=[2, 3, 4, 5], metavar="5,4,...", help="in rotation"
+    )
+    predictions.add_argument(
+        "--networks", type=Path, metavar="FOLDER", help="of train; without it those of the game"
     )
     _add(tools, "achievements", "measure how often each is earned", _achievements, 200)
     calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
@@ -158,6 +165,14 @@ def _regret(options: argparse.Namespace) -> Measurement[Any]:
         Effort(options.nodes, options.reference),
     )
     return measure_regret(variants, options.games, effort, options.seed, kind)
+
+
+def _predictions(options: argparse.Namespace) -> Measurement[Any]:
+    from game.tools.prediction_calibration import measure_predictions
+    from game.tools.training.tables import OPPONENTS, options_by_players
+
+    rules, kinds = options_by_players(options.players), options.seats or OPPONENTS
+    return measure_predictions(rules, kinds, options.games, options.seed, options.networks)
 
 
 def _achievements(options: argparse.Namespace) -> Measurement[Any]:

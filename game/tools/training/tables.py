@@ -9,7 +9,7 @@ from typing import Final
 
 from game.rules import PRESETS, Options
 from game.seats.base import Seat
-from game.seats.difficulty import SeatKind, make_seat
+from game.seats.difficulty import make_seat
 from game.seats.styles import STYLES
 
 # The options of the games, in rotation; none has a draft, which is not learned.
@@ -41,8 +41,12 @@ CYCLES: Final = 24
 # The share of tables with opponents: seats of other levels, so that the networks also see the
 # games that people play.
 OPPONENT_TABLES: Final = 0.5
-# The levels that opponents are drawn from.
-OPPONENT_LEVELS: Final = ("harbourmaster", "harbourmaster", "merchant", "bosun", "deckhand")
+# The kinds that opponents are drawn from, which search nothing: every style of these levels.
+OPPONENTS: Final = tuple(
+    f"{level}/{style}"
+    for level in ("harbourmaster", "harbourmaster", "merchant", "bosun", "deckhand")
+    for style in STYLES
+)
 
 
 def options_by_players(players: Sequence[int]) -> tuple[Options, ...]:
@@ -58,9 +62,4 @@ def draw_opponents(players: int, rng: random.Random) -> dict[int, Seat]:
     if rng.random() >= OPPONENT_TABLES:
         return {}
     places = rng.sample(range(players), rng.randrange(1, players))
-    return {place: _draw_opponent(rng) for place in places}
-
-
-def _draw_opponent(rng: random.Random) -> Seat:
-    level, style = rng.choice(OPPONENT_LEVELS), rng.choice(tuple(STYLES))
-    return make_seat(str(SeatKind(level, style)))
+    return {place: make_seat(rng.choice(OPPONENTS)) for place in places}
