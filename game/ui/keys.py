@@ -47,17 +47,17 @@ def _axis(code: int) -> PadControl:
 
 
 _BOARD = N_("Look at a player's board.")
-_AROUND = N_("Move to what lies in that direction.")
+_AROUND = N_("Move in that direction.")
 _ALONG = N_("Move to the next or the previous control.")
-_PAGE = N_("Scroll by a page.")
+_PAGE = N_("Scroll one page.")
 _END = N_("Go to the beginning or the end.")
-_LEAF = N_("Turn back to the page you came from, and forward again.")
+_LEAF = N_("Go back to the previous page, or forward again.")
 
 KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.CONFIRM,
         N_("Confirm"),
-        N_("Choose what is marked."),
+        N_("Choose the highlighted item."),
         pygame.K_SPACE,
         (KeyPress(pygame.K_RETURN), KeyPress(pygame.K_KP_ENTER)),
         _button(pygame.CONTROLLER_BUTTON_A),
@@ -79,7 +79,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.UNDO,
         N_("Undo"),
-        N_("Take your last decision back."),
+        N_("Take back your last decision."),
         pygame.K_u,
         (KeyPress(pygame.K_BACKSPACE), KeyPress(pygame.K_z, _CTRL)),
         _button(pygame.CONTROLLER_BUTTON_X),
@@ -92,18 +92,18 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     ),
     KeyEntry(
         InputAction.HINT,
-        N_("Hint"),
-        N_("Ask the Governor what to do, and why."),
+        N_("Advice"),
+        N_("Ask the helper what to do and why."),
         pygame.K_h,
         pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT),
     ),
     KeyEntry(
         InputAction.HELP,
         N_("Explain"),
-        N_("Read the rule about what you point at."),
+        N_("Read the rule for what you point at."),
         pygame.K_F1,
         pad=_button(pygame.CONTROLLER_BUTTON_BACK),
-        mouse=N_("Right click"),
+        mouse=N_("Right-click"),
     ),
     KeyEntry(
         InputAction.SKIP,
@@ -120,27 +120,27 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         pad=_button(pygame.CONTROLLER_BUTTON_Y),
     ),
     *(
-        KeyEntry(board, N_("A player's board"), _BOARD, fixed=(KeyPress(pygame.K_1 + seat),))
+        KeyEntry(board, N_("View a board"), _BOARD, fixed=(KeyPress(pygame.K_1 + seat),))
         for seat, board in enumerate(BOARDS)
     ),
     KeyEntry(
         InputAction.PIN,
         N_("Keep in front"),
-        N_("Keep this board in front, whoever plays."),
+        N_("Keep this board in front, no matter whose turn it is."),
         pygame.K_p,
     ),
     KeyEntry(InputAction.MARKET, N_("Buildings"), N_("Open or close the market."), pygame.K_b),
     KeyEntry(
         InputAction.LOG,
         N_("Log"),
-        N_("Make the log large or small."),
+        N_("Make the log larger or smaller."),
         pygame.K_l,
         pad=_button(pygame.CONTROLLER_BUTTON_LEFTSTICK),
     ),
     KeyEntry(
         InputAction.PEEK,
         N_("Your hidden VP"),
-        N_("Hold it to see your own hidden victory points."),
+        N_("Hold to see your hidden victory points."),
         pygame.K_v,
         pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT),
     ),
@@ -206,13 +206,13 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.RENAME,
         N_("Rename"),
-        N_("Rename the saved match you have chosen."),
+        N_("Rename the selected match."),
         fixed=(KeyPress(pygame.K_F2),),
     ),
     KeyEntry(
         InputAction.DISCARD,
         N_("Delete"),
-        N_("Delete the saved match you have chosen."),
+        N_("Delete the selected match."),
         fixed=(KeyPress(pygame.K_DELETE),),
     ),
 )
@@ -260,10 +260,10 @@ _PAD_NAMES: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER): N_("Right shoulder"),
     _button(pygame.CONTROLLER_BUTTON_LEFTSTICK): N_("Press left stick"),
     _button(pygame.CONTROLLER_BUTTON_RIGHTSTICK): N_("Press right stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_LEFT): N_("Cross, left stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT): N_("Cross, left stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_UP): N_("Cross, left stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_DOWN): N_("Cross, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_LEFT): N_("D-pad, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT): N_("D-pad, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_UP): N_("D-pad, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_DOWN): N_("D-pad, left stick"),
     _axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT): N_("Left trigger"),
     _axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT): N_("Right trigger"),
 }

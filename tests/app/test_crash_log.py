@@ -363,5 +363,7 @@ def test_damaged_data_of_the_game_is_named(tmp_path: Path) -> None:
     with pytest.raises(TiledLayoutError) as caught:
         load_layout(path, ())
     sentence = crash_sentence(tmp_path / "crash.log", caught.value, Translator())
-    assert sentence.startswith("The table cannot be shown. table_4.tmx: this is not a Tiled map")
+    assert sentence.startswith(
+        "The table cannot be displayed. table_4.tmx: this is not a Tiled map"
+    )
     assert "crash.log" not in sentence

@@ -175,7 +175,7 @@ def test_the_set_up_table_has_a_column_for_each_number_of_players() -> None:
     assert table.head[1:] == ("2", "3", "4", "5")
     rows = {row[0]: row[1:] for row in table.rows}
     assert rows["Victory points"] == ("65", "75", "100", "122 (126)")
-    assert rows["Roles each, a round"] == ("3", "1", "1", "1")
+    assert rows["Roles each round"] == ("3", "1", "1", "1")
     assert rows["Role cards"] == ("7", "6", "7", "8")
     assert rows["Cargo ships"] == ("4, 6", "4, 5, 6", "5, 6, 7", "6, 7, 8")
 

@@ -234,7 +234,7 @@ def test_the_list_of_keys_leaves_nothing_out(d: AppDriver) -> None:
     assert {sentence for _, _, sentence in lines} == {entry.description for entry in KEY_TABLE}
     told = {key for keys, _, _ in lines for key in keys}
     assert told >= {word for entry in KEY_TABLE for word in key_texts(entry.action, {}, str)}
-    assert told >= {"H", "V", "F11", "F2", "Ctrl+Y", "Shift+Tab", "Right click", "1", "5"}
+    assert told >= {"H", "V", "F11", "F2", "Ctrl+Y", "Shift+Tab", "Right-click", "1", "5"}
     assert {pad for _, pads, _ in lines for pad in pads} >= {"A", "Right trigger", "Left trigger"}
 
 

@@ -1,7 +1,7 @@
 """The glossary of a language: game terms in the grammatical forms that sentences may ask for.
 
 `assets/locale/glossary/LANGUAGE.toml` has a table for each term (docs/translating.md). The English
-glossary lists all terms. In English sentences a name has only one form.
+glossary lists all terms. English forms are computed (`english_forms`), without the file.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ MAX_SHORT = 16  # maximum letters on a tile
 MAX_WORD = 80  # letters per form
 SOFT_HYPHEN = "\u00ad"
 _PART = "|"  # in the file: marks where a word may be hyphenated
+_VOWELS = frozenset("aeio")  # "a university", "a union hall"
 _PLAIN_KEYS = {"short": str, "parted": str, "gender": str, "older": list, "ours": bool}
 
 
@@ -163,6 +164,16 @@ def _term(key: str, value: object, known: tuple[Sequence[str], Sequence[str]], p
         _words(value.get("older", []), f"{place}: older"),
         value.get("ours", False),
     )
+
+
+def english_forms(name: str) -> dict[str, str]:
+    """Return the forms of an English name in running text: `nom` in lower case ("small market"),
+    and `a` with the indefinite article ("an indigo plantation"). A proper name keeps its
+    capital."""
+    proper = any(word[:1].isupper() for word in name.split()[1:])
+    word = name if proper else name[:1].lower() + name[1:]
+    article = "an" if word[:1] in _VOWELS else "a"
+    return {NOMINATIVE: word, "a": f"{article} {word}"}
 
 
 def _capital(word: str) -> str:

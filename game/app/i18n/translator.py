@@ -12,7 +12,14 @@ from pathlib import Path
 
 from game.app.i18n.catalogue import UnreadableCatalogueError, drop_overlong, read_catalogue
 from game.app.i18n.formats import CONVENTIONS_FOLDER, Formats, read_conventions
-from game.app.i18n.glossary import GLOSSARY_FOLDER, Glossary, GlossaryError, Name, read_glossary
+from game.app.i18n.glossary import (
+    GLOSSARY_FOLDER,
+    Glossary,
+    GlossaryError,
+    Name,
+    english_forms,
+    read_glossary,
+)
 from game.app.i18n.messages import Message, fill, unusable
 from game.app.i18n.pseudo import PSEUDO_LANGUAGE, PSEUDO_NAME, PseudoTranslations
 
@@ -78,7 +85,10 @@ class Translator:
         """Translate the name of a component; `term` is its key in the glossary."""
         entry = self.glossary.terms.get(term)
         text = self.tr(message)
-        return Name(text, entry.forms, parted=entry.parted) if entry else Name(text)
+        if entry is not None:
+            return Name(text, entry.forms, parted=entry.parted)
+        english = self.language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE)
+        return Name(text, english_forms(text) if english else None)
 
     def short_name(self, term: str, message: str) -> Name:
         """Translate the name of a component for a narrow place, using the glossary's short form."""

@@ -160,7 +160,7 @@ class Controls:
         """Return the buttons beside the prompt: the decision's, or what goes on with the match."""
         tr, loop, commands = self._tr, self._loop, self._commands
         if self._log.viewed is not None:
-            now = tr("Back to the present")
+            now = tr("Back to the game")
             return [
                 DecisionButton("now", now, _press_of(self._log.back_to_now), "brass", "ui/undo")
             ]
@@ -196,7 +196,7 @@ class Controls:
         zone, tr, match = self._display.zone("menu"), self._tr, self._match
         asked = self._decision.pending is not None and match.allows_counsel
         entries = (
-            ("hint", tr("Ask the Governor"), InputAction.HINT, asked),
+            ("hint", tr("Ask for advice"), InputAction.HINT, asked),
             ("undo", tr("Undo"), InputAction.UNDO, match.can_undo),
             ("redo", tr("Redo"), InputAction.REDO, match.can_redo),
             ("pin", tr("Keep this board in front"), InputAction.PIN, True),

@@ -22,7 +22,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.i18n.formats import CONVENTIONS_FOLDER
-from game.app.i18n.glossary import Glossary, GlossaryError
+from game.app.i18n.glossary import Glossary, GlossaryError, english_forms
 from game.content.achievements import read_achievements
 from game.content.components import read_components
 from game.content.lessons.lesson import LessonError
@@ -42,6 +42,7 @@ from game.ui.almanac.pages import all_pages
 
 # Function name -> how many leading arguments are strings; for `trc` the first one is the context.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
+ENGLISH = Glossary({}, tuple(english_forms("")))  # the forms of names in English strings
 COMMENT = "Translators:"  # prefix of comments copied into the catalogs
 WIDTH = 100
 # Next to the package:
@@ -288,7 +289,8 @@ def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> 
         if not message.id or not is_translated(message):
             continue
         singular, *plurals = forms_of(message.id)
-        allowed = {frozenset(_placeholders(text)) for text in (singular, *plurals)}
+        english = [without_forms(text, ENGLISH) for text in (singular, *plurals)]
+        allowed = {frozenset(_placeholders(text)) for text in english}
         for form in forms_of(message.string):
             # A plural form may omit {n} if the language writes the number as a word.
             marks = frozenset(_placeholders(without_forms(form, glossary)))

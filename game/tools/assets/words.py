@@ -15,6 +15,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 
 from game.app.i18n import SOURCE_LANGUAGE, Formats, Glossary, Name, fill
+from game.app.i18n.glossary import english_forms
 from game.tools.assets.locale_data import conventions_of
 from game.tools.assets.term_check import NAME_PLACEHOLDERS, read_glossaries, unused_terms
 from game.tools.assets.translations import (
@@ -180,4 +181,4 @@ class SentenceFiller:
 
     def _name(self, key: str) -> Name:
         term = self.glossary.terms.get(key)
-        return Name(term.title, term.forms) if term else Name(key)
+        return Name(term.title, english_forms(term.title) | dict(term.forms)) if term else Name(key)

@@ -137,9 +137,9 @@ def setup_table(*wanted: str) -> PageTable:
         N_("Colonists in the supply"): [s.colonists for s in each],
         N_("Colonists on the ship"): list(SETUPS),
         N_("Cargo ships"): [", ".join(map(str, s.ships)) for s in each],
-        N_("Open plantations"): [count + 1 for count in SETUPS],
+        N_("Face-up plantations"): [count + 1 for count in SETUPS],
         N_("Role cards"): [len(cards_with(count)) for count in SETUPS],
-        N_("Roles each, a round"): [s.choices // count for count, s in SETUPS.items()],
+        N_("Roles each round"): [s.choices // count for count, s in SETUPS.items()],
     }
     return PageTable(
         (N_("Players"), *map(str, SETUPS)),

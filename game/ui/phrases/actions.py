@@ -11,18 +11,18 @@ from game.rules.position import Position
 from game.ui.phrases.names import ComponentNames, capitalised
 
 PASS_TEXTS: Mapping[int, str] = {
-    steps.GUESTS: N_("Nobody moves"),
+    steps.GUESTS: N_("Don't move anyone"),
     steps.SETTLE: N_("Take nothing"),
     steps.HOSPICE: N_("No colonist"),
     steps.SETTLE_AGAIN: N_("Take nothing"),
     steps.LODGE: N_("Keep all tiles"),
     steps.BUILD: N_("Build nothing"),
-    steps.PAY: N_("Pay with something else"),
+    steps.PAY: N_("Pay another way"),
     steps.UNIVERSITY: N_("No colonist"),
     steps.PRIVILEGE: N_("Take nothing"),
     steps.TRADE: N_("Sell nothing"),
-    steps.SUPPLY: N_("Return nothing more"),
-    steps.LOAD: N_("Do not use the wharf now"),
+    steps.SUPPLY: N_("Return no more"),
+    steps.LOAD: N_("Don't use the wharf now"),
 }
 
 ActionText = Callable[[ComponentNames, Action], str]
@@ -67,13 +67,13 @@ _ACTION_TEXTS: Mapping[str, ActionText] = {
     "buy_tile": lambda names, a: names.tr("Buy a tile for 1 {coin}"),
     "supply": lambda names, a: names.tr("Return 1 {good}", good=names.good(a.arg)),
     "load": lambda names, a: names.tr(
-        "{good} onto the ship for {ship}", good=names.good(a.arg), ship=a.extra
+        "{good} onto the {ship}-space ship", good=names.good(a.arg), ship=a.extra
     ),
     "wharf": lambda names, a: names.tr("{good} with the wharf", good=names.good(a.arg)),
     "small_wharf": lambda names, a: names.tr("Use the small wharf"),
     "ship": lambda names, a: str(a.arg),
     "store": lambda names, a: names.tr("{good} into the warehouse", good=names.good(a.arg)),
     "keep": lambda names, a: names.tr("Keep 1 {good}", good=names.good(a.arg)),
-    "guest": lambda names, a: names.tr("Guest to: {place}", place=names.place(a.arg)),
+    "guest": lambda names, a: names.tr("Move a guest to: {place}", place=names.place(a.arg)),
     "draft": lambda names, a: names.building(a.arg),
 }

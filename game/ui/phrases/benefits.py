@@ -20,13 +20,13 @@ def benefit_text(names: ComponentNames, building: int, benefit: Benefit) -> str:
     if made is not None:
         return names.tr("produces {n} more {barrel}", n=sum(benefit.barrels), barrel=_icon(made[1]))
     if plant >= 0:
-        return names.tr("you have no free {barrel} plantation", barrel=_icon(plant))
+        return names.tr("you have no spare {barrel} plantation", barrel=_icon(plant))
     if benefit.end > 0 and building in LARGE_WITH_BONUS:
         return names.tr("+{n} {vp} as things stand", n=benefit.end)
     if benefit.doubloons > 0:
-        return names.tr("+{n} {coin} each craftsman", n=benefit.doubloons)
+        return names.tr("+{n} {coin} each craftsman phase", n=benefit.doubloons)
     if benefit.loading > 0:
-        return names.tr("+{n} {vp} with your barrels", n=benefit.loading)
+        return names.tr("+{n} {vp} for your barrels", n=benefit.loading)
     if benefit.sale > 0:
         return names.tr("+{n} {coin} for your best sale", n=benefit.sale)
     if benefit.kept > 0:

@@ -10,8 +10,8 @@ from game.ui.text.rich_text import escape, number_with_icon
 
 _AHEAD = N_("{name}: {percent}%, {points} ahead")
 _BEHIND = N_("{name}: {percent}%, {points} behind")
-_LEVEL = N_("{name}: {percent}%, level")
-_SOURCE = N_("This is what the Governor expects if everybody plays as well as the Governor.")
+_LEVEL = N_("{name}: {percent}%, even")
+_SOURCE = N_("These chances assume that everyone plays like an expert.")
 
 
 def chances_text(prospects: Prospects, names: Sequence[str], translator: Translator) -> str:

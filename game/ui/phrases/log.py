@@ -60,14 +60,14 @@ def _doubloons_placed(
     names: ComponentNames, e: events.DoubloonsPlaced, seats: Sequence[str]
 ) -> str:
     icons = " ".join("{" + ROLES[role_of(card)] + "}" for card in e.cards)
-    return names.tr("1 {coin} more on {roles}", roles=icons) if icons else ""
+    return names.tr("+1 {coin} on {roles}", roles=icons) if icons else ""
 
 
 def _money(names: ComponentNames, e: events.MoneyGained, seats: Sequence[str]) -> str:
     if e.place < 0:
         return names.tr("{name} gets {n} {coin}", name=seats[e.seat], n=e.doubloons)
     return names.tr(
-        "{name}: {building} brings {n} {coin}",
+        "{name} gets {n} {coin} from the {building:nom}",
         name=seats[e.seat],
         building=names.building(e.place),
         n=e.doubloons,
@@ -76,7 +76,7 @@ def _money(names: ComponentNames, e: events.MoneyGained, seats: Sequence[str]) -
 
 def _points(names: ComponentNames, e: events.PointsGained, seats: Sequence[str]) -> str:
     return names.tr(
-        "{name}: {building} earns {n} {vp}",
+        "{name} gets {n} {vp} from the {building:nom}",
         name=seats[e.seat],
         building=names.building(e.place),
         n=e.vp,
@@ -85,7 +85,7 @@ def _points(names: ComponentNames, e: events.PointsGained, seats: Sequence[str])
 
 def _tile_drawn(names: ComponentNames, e: events.TileDrawn, seats: Sequence[str]) -> str:
     return names.tr(
-        "{name} draws with the {building}: {tile}",
+        "{name} draws {tile:a} with the {building:nom}",
         name=seats[e.seat],
         building=names.building(e.place),
         tile=names.tile(e.tile),
@@ -93,7 +93,7 @@ def _tile_drawn(names: ComponentNames, e: events.TileDrawn, seats: Sequence[str]
 
 
 def _tile_taken(names: ComponentNames, e: events.TileTaken, seats: Sequence[str]) -> str:
-    return names.tr("{name} takes: {tile}", name=seats[e.seat], tile=names.tile(e.tile))
+    return names.tr("{name} takes {tile:a}", name=seats[e.seat], tile=names.tile(e.tile))
 
 
 def _forest(names: ComponentNames, e: events.ForestLaid, seats: Sequence[str]) -> str:
@@ -103,14 +103,14 @@ def _forest(names: ComponentNames, e: events.ForestLaid, seats: Sequence[str]) -
 def _discarded(names: ComponentNames, e: events.TileDiscarded, seats: Sequence[str]) -> str:
     if e.place == LAND_OFFICE:  # a noble there sells it
         return names.tr(
-            "{name} sells with the {building}: {tile} for {n} {coin}",
+            "{name} uses the {building:nom} to sell {tile:a} for {n} {coin}",
             name=seats[e.seat],
             building=names.building(e.place),
             tile=names.tile(e.tile),
             n=TILE_PRICE,
         )
     return names.tr(
-        "{name} discards with the {building}: {tile}",
+        "{name} uses the {building:nom} to discard {tile:a}",
         name=seats[e.seat],
         building=names.building(e.place),
         tile=names.tile(e.tile),
@@ -131,9 +131,11 @@ def _opened(names: ComponentNames, e: events.TilesOpened, seats: Sequence[str]) 
 def _arrived(names: ComponentNames, e: events.PersonArrived, seats: Sequence[str]) -> str:
     person = "{noble}" if e.noble else "{colonist}"
     if e.by < 0:
-        return names.tr("{name} gets 1 {person} by privilege", name=seats[e.seat], person=person)
+        return names.tr(
+            "{name} gets 1 {person} with the privilege", name=seats[e.seat], person=person
+        )
     return names.tr(
-        "{name}: {building} brings 1 {person}",
+        "{name} gets 1 {person} from the {building:nom}",
         name=seats[e.seat],
         building=names.building(e.by),
         person=person,
@@ -160,7 +162,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
     went = [_place_sign(names, place) for place in _places(e) if _change(e, place) < 0]
     if came and went:
         return names.tr(
-            "{name} places people: {places}; moves people away from: {others}",
+            "{name} places people: {places}; takes people away from: {others}",
             name=seats[e.seat],
             places=", ".join(came),
             others=", ".join(went),
@@ -171,7 +173,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
         )
     if went:
         return names.tr(
-            "{name} moves people away from: {places}", name=seats[e.seat], places=", ".join(went)
+            "{name} takes people away from: {places}", name=seats[e.seat], places=", ".join(went)
         )
     return ""
 
@@ -211,7 +213,7 @@ def _place_sign(names: ComponentNames, place: int) -> str:
 
 def _built(names: ComponentNames, e: events.Built, seats: Sequence[str]) -> str:
     return names.tr(
-        "{name} builds: {building} for {n} {coin}",
+        "{name} builds the {building:nom} for {n} {coin}",
         name=seats[e.seat],
         building=names.building(e.building),
         n=e.price,
@@ -233,13 +235,13 @@ def _produced(names: ComponentNames, e: events.Produced, seats: Sequence[str]) -
     made, short = barrel_counts(e.kinds), barrel_counts(e.short)
     if made and short:
         return names.tr(
-            "{name} produces {made}; the supply lacks {short}",
+            "{name} produces {made}; the supply is short by {short}",
             name=seats[e.seat],
             made=made,
             short=short,
         )
     if short:
-        return names.tr("{name}: the supply lacks {short}", name=seats[e.seat], short=short)
+        return names.tr("{name}: the supply is short by {short}", name=seats[e.seat], short=short)
     if made:
         return names.tr("{name} produces {made}", name=seats[e.seat], made=made)
     return names.tr("{name} produces nothing", name=seats[e.seat])
@@ -272,7 +274,9 @@ def _supplied(names: ComponentNames, e: events.Supplied, seats: Sequence[str]) -
 def _loaded(names: ComponentNames, e: events.Loaded, seats: Sequence[str]) -> str:
     if e.good < 0:
         return names.tr(
-            "{name}: small wharf {n} {vp}", name=seats[e.seat], n=e.vp + e.harbor + e.captain
+            "{name} gets {n} {vp} from the small wharf",
+            name=seats[e.seat],
+            n=e.vp + e.harbor + e.captain,
         )
     values = {
         "name": seats[e.seat],
@@ -306,7 +310,9 @@ def _stored(names: ComponentNames, e: events.Stored, seats: Sequence[str]) -> st
     kept, lost = barrel_counts(e.kept), barrel_counts(e.lost)
     if not lost:
         return names.tr("{name} keeps {kept}", name=seats[e.seat], kept=kept)
-    return names.tr("{name} keeps {kept}, loses {lost}", name=seats[e.seat], kept=kept, lost=lost)
+    return names.tr(
+        "{name} keeps {kept} and loses {lost}", name=seats[e.seat], kept=kept, lost=lost
+    )
 
 
 def _ship_emptied(names: ComponentNames, e: events.ShipEmptied, seats: Sequence[str]) -> str:
@@ -317,13 +323,13 @@ def _ship_emptied(names: ComponentNames, e: events.ShipEmptied, seats: Sequence[
 
 def _guest(names: ComponentNames, e: events.GuestMoved, seats: Sequence[str]) -> str:
     return names.tr(
-        "{name}: a guest moves to {place}", name=seats[e.seat], place=names.place(e.place)
+        "{name} moves a guest to the {place:nom}", name=seats[e.seat], place=names.place(e.place)
     )
 
 
 def _drafted(names: ComponentNames, e: events.Drafted, seats: Sequence[str]) -> str:
     return names.tr(
-        "{name} chooses: {building}", name=seats[e.seat], building=names.building(e.building)
+        "{name} chooses the {building:nom}", name=seats[e.seat], building=names.building(e.building)
     )
 
 

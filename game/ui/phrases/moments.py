@@ -34,7 +34,7 @@ def _card(names: ComponentNames, moment: Moment, name: str) -> str:
     icon = "{" + ROLES[role_of(card)] + "}"
     role = names.role(card).between(f"{icon}{NBSP}", "")
     return names.tr(
-        "{name} takes {role} with {money} on the card",
+        "{name} takes the {role:nom} with {money} on the card",
         name=name,
         role=role,
         money=number_with_icon(doubloons, "coin"),
@@ -73,13 +73,13 @@ def _loading(names: ComponentNames, moment: Moment, name: str) -> str:
 
 def _loss(names: ComponentNames, moment: Moment, name: str) -> str:
     return names.tr(
-        "{name} cannot store {lost}", name=name, lost=barrel_counts(moment.params["lost"])
+        "{name} has no room for {lost}", name=name, lost=barrel_counts(moment.params["lost"])
     )
 
 
 def _large(names: ComponentNames, moment: Moment, name: str) -> str:
     return names.tr(
-        "{name} builds: {building} for {money}",
+        "{name} builds the {building:nom} for {money}",
         name=name,
         building=names.building(moment.params["building"]),
         money=number_with_icon(moment.params["price"], "coin"),
@@ -88,7 +88,7 @@ def _large(names: ComponentNames, moment: Moment, name: str) -> str:
 
 def _lead(names: ComponentNames, moment: Moment, name: str) -> str:
     return names.tr(
-        "{name} trails by {points}, and then is never behind again",
+        "{name} trails by {points} but is never behind again",
         name=name,
         points=number_with_icon(moment.params["behind"], "vp"),
     )
@@ -98,7 +98,7 @@ def _end(names: ComponentNames, moment: Moment, name: str) -> str:
     cause = names.end_cause(moment.params["cause"])
     if moment.seat < 0:
         return names.tr("The last round: {cause}", cause=cause)
-    return names.tr("{name} brings on the last round: {cause}", name=name, cause=cause)
+    return names.tr("{name} triggers the last round: {cause}", name=name, cause=cause)
 
 
 _SENTENCES: Mapping[str, Callable[[ComponentNames, Moment, str], str]] = {

@@ -24,11 +24,11 @@ from game.rules.material import (
 VARIANT_NAMES: Mapping[str, tuple[str, str]] = {
     "balanced": (
         N_("Factory 8, university 7"),
-        N_("The factory costs 1 doubloon more than usual, the university 1 less."),
+        N_("The factory costs 1 doubloon more than usual, and the university 1 less."),
     ),
     "corn_start": (
-        N_("Corn: 1 doubloon less"),
-        N_("Whoever starts with corn gets 1 doubloon less."),
+        N_("Corn start: 1 doubloon less"),
+        N_("Players who start with corn get 1 doubloon less."),
     ),
 }
 

@@ -28,12 +28,12 @@ PLAYER_NAMES: Mapping[str, str] = {
     "random": N_("Anything goes"),
 }
 PLAYER_TIPS: Mapping[str, str] = {
-    PERSON: N_("A person at this table."),
-    "deckhand": N_("For your first games: misses a lot, and pays no attention to the others."),
-    "bosun": N_("Thinks a little ahead, but clings to one favorite plan."),
-    "merchant": N_("Knows the game, and makes a mistake now and then."),
-    "harbourmaster": N_("Weighs every choice, and what follows until the end of the round."),
-    "governor": N_("The strongest: looks ahead at what everybody may do. Takes time to think."),
+    PERSON: N_("Someone playing at this screen."),
+    "deckhand": N_("Good for your first games: misses a lot and ignores the other players."),
+    "bosun": N_("Thinks a little ahead but clings to one favorite plan."),
+    "merchant": N_("Knows the game but slips up now and then."),
+    "harbourmaster": N_("Weighs every choice and what it leads to by the end of the round."),
+    "governor": N_("The strongest: looks ahead at everyone's options. Takes time to think."),
 }
 STYLE_NAMES: Mapping[str, str] = {
     BALANCED: N_("balanced"),
@@ -50,28 +50,28 @@ STYLE_TIPS: Mapping[str, str] = {
     "surprise": N_("A different style in every match."),
 }
 THINK_NAMES: Mapping[str, str] = {
-    "instant": N_("answers at once"),
+    "instant": N_("answers right away"),
     "short": N_("thinks briefly"),
     "normal": N_("takes its time"),
-    "long": N_("thinks long"),
+    "long": N_("thinks hard"),
 }
 HANDOVER_NAMES: Mapping[str, str] = {
     "never": N_("never"),
-    "role": N_("before a role"),
+    "role": N_("for role choices"),
     "always": N_("always"),
 }
 HELPER_NAMES: Mapping[str, str] = {
-    SILENT: N_("Silent"),
+    SILENT: N_("Off"),
     ASKED: N_("When asked"),
-    SOMETIMES: N_("Now and then"),
-    TEACHING: N_("Teaching"),
+    SOMETIMES: N_("Sometimes"),
+    TEACHING: N_("Teach me"),
 }
 COUNSEL_NAMES: Mapping[str, str] = {
-    "all": N_("Everybody may ask"),
-    "none": N_("Nobody may ask"),
-    "seats": N_("Seat by seat"),
+    "all": N_("Everyone can ask"),
+    "none": N_("No one can ask"),
+    "seats": N_("Set per seat"),
 }
-NO_COUNSEL = N_("In this match you may not ask for counsel.")
+NO_COUNSEL = N_("You can't ask for advice in this match.")
 _STYLED = N_("{level}, {style}")
 
 

@@ -19,7 +19,7 @@ PROMPTS: Mapping[str, str] = {
     "lodge": N_("discard a tile with the hunting lodge?"),
     "place": N_("place your people"),
     "build": N_("build a building"),
-    "pay": N_("pay what is missing"),
+    "pay": N_("pay the rest"),
     "university": N_("take the university's colonist?"),
     "privilege": N_("take one extra barrel"),
     "trade": N_("sell a barrel"),

@@ -15,44 +15,44 @@ if TYPE_CHECKING:
 # By code of `game.seats.search.explanation`: why the best choice is better than the next one, and
 # why another choice is not as good.
 FOR_BEST: Mapping[str, str] = {
-    "points": N_("It brings you more VP this round."),
-    "money": N_("It leaves you more doubloons."),
+    "points": N_("It earns you more VP this round."),
+    "money": N_("It leaves you with more doubloons."),
     "barrels": N_("The barrels you keep are worth more."),
-    "production": N_("Your board earns you more in later rounds."),
-    "buildings": N_("It brings more VP for buildings."),
-    "deny": N_("The others gain less from it."),
+    "production": N_("It sets your board up to earn more in later rounds."),
+    "buildings": N_("It earns you more VP for buildings."),
+    "deny": N_("Your rivals gain less from it."),
 }
 AGAINST_OTHER: Mapping[str, str] = {
-    "points": N_("The best choice brings you more VP this round."),
-    "money": N_("The best choice leaves you more doubloons."),
-    "barrels": N_("The barrels the best choice leaves you are worth more."),
+    "points": N_("The best choice earns you more VP this round."),
+    "money": N_("The best choice leaves you with more doubloons."),
+    "barrels": N_("The best choice leaves you with barrels that are worth more."),
     "production": N_("The best choice sets your board up to earn more in later rounds."),
-    "buildings": N_("The best choice brings more VP for buildings."),
-    "deny": N_("The others gain less from the best choice."),
+    "buildings": N_("The best choice earns you more VP for buildings."),
+    "deny": N_("Your rivals gain less from the best choice."),
 }
 MIN_DIFFERENCE: Final = 0.25  # VP; smaller terms are not mentioned
 LEVEL_SHARE: Final = 0.015  # win share; a smaller difference is about as good...
 LEVEL_LEAD: Final = 1.0  # ... if the leads also differ by less than this (VP)
 LITTLE_WORSE: Final = 0.06  # win share
 
-_SAVES = N_("The doubloons do more for you later than more VP for buildings now.")
+_SAVES = N_("Saving your doubloons does more for you later than VP for buildings now.")
 _COSTS = N_(
-    "The doubloons of the best choice do more for you later than more VP for buildings now."
+    "The best choice saves doubloons, which do more for you later than VP for buildings now."
 )
-_BETTER_ENDS = N_("The best choice ends the game in this round.")
-_BETTER_GOES_ON = N_("With the best choice the game goes on after this round.")
+_BETTER_ENDS = N_("The best choice ends the game this round.")
+_BETTER_GOES_ON = N_("The best choice keeps the game going after this round.")
 _BETTER_LATER = N_("The best choice pays off in later rounds.")
-_BETTER_AT_END = N_("The best choice brings in more by the end of the game.")
-_FOUND_ENDS = N_("It ends the game in this round.")
-_FOUND_GOES_ON = N_("With it the game goes on after this round.")
+_BETTER_AT_END = N_("The best choice earns you more by the end of the game.")
+_FOUND_ENDS = N_("It ends the game this round.")
+_FOUND_GOES_ON = N_("It keeps the game going after this round.")
 _FOUND_LATER = N_("It pays off in later rounds.")
-_FOUND_AT_END = N_("It brings in more by the end of the game.")
-_NEXT_ALIKE = N_("The next choice is about as good.")
+_FOUND_AT_END = N_("It earns you more by the end of the game.")
+_NEXT_ALIKE = N_("Your second-best choice is about as good.")
 _ALIKE = N_("About as good as the best choice.")
 
-_AHEAD = N_("**{share}%** chance to win, about {lead} VP ahead of the best rival")
-_BEHIND = N_("**{share}%** chance to win, about {lead} VP behind the best rival")
-_LEVEL = N_("**{share}%** chance to win, about level with the best rival")
+_AHEAD = N_("**{share}%** chance to win, about {lead} VP ahead of your top rival")
+_BEHIND = N_("**{share}%** chance to win, about {lead} VP behind your top rival")
+_LEVEL = N_("**{share}%** chance to win, about even with your top rival")
 
 
 def counsel_reason(
@@ -128,7 +128,7 @@ def win_chance(names: ComponentNames, choice: RatedAction) -> str:
 def comparison(names: ComponentNames, choice: RatedAction, best: RatedAction) -> str:
     """Return a sentence comparing a choice with the best one, without figures."""
     if choice is best:
-        return names.tr("The Governor would do this.")
+        return names.tr("This looks best.")
     if are_level(choice, best):
         return names.tr("This is nearly as good.")
     if best.win_share - choice.win_share < LITTLE_WORSE:

@@ -18,7 +18,7 @@ GRADE_NAMES: Mapping[Grade, str] = {
     Grade.INACCURACY: N_("inaccuracy"),
     Grade.MISTAKE: N_("mistake"),
     Grade.BLUNDER: N_("blunder"),
-    Grade.OPEN: N_("open"),
+    Grade.OPEN: N_("unclear"),
     Grade.FORCED: N_("forced"),
     Grade.UNGRADED: N_("not graded"),
 }
@@ -30,7 +30,7 @@ GRADE_TITLES: Mapping[Grade, str] = {
     Grade.INACCURACY: N_("Inaccuracy"),
     Grade.MISTAKE: N_("Mistake"),
     Grade.BLUNDER: N_("Blunder"),
-    Grade.OPEN: N_("Open"),
+    Grade.OPEN: N_("Unclear"),
     Grade.FORCED: N_("Forced"),
     Grade.UNGRADED: N_("Not graded"),
 }
@@ -39,17 +39,19 @@ GRADE_TITLES: Mapping[Grade, str] = {
 GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.BEST: N_("**Best**: nothing better was found."),
     Grade.GOOD: N_("**Good**: nearly as good as the best."),
-    Grade.INACCURACY: N_("**Inaccuracy**: something else was a little better."),
-    Grade.MISTAKE: N_("**Mistake**: something else was clearly better."),
-    Grade.BLUNDER: N_("**Blunder**: it cost a lot."),
-    Grade.OPEN: N_("**Open**: it is not certain whether this was an error."),
+    Grade.INACCURACY: N_("**Inaccuracy**: another choice was a little better."),
+    Grade.MISTAKE: N_("**Mistake**: another choice was clearly better."),
+    Grade.BLUNDER: N_("**Blunder**: a costly mistake."),
+    Grade.OPEN: N_("**Unclear**: this may or may not have been a mistake."),
     Grade.FORCED: N_("**Forced**: there was only one legal choice."),
-    Grade.UNGRADED: N_("**Not graded**: the draft is not judged."),
+    Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
 }
 
-COST = N_("It cost this: {share} chance to win, {lead} VP of lead at the end.")
-COST_AT_LEAST = N_("It cost at least this: {share} chance to win, {lead} VP of lead at the end.")
-GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP of lead at the end.")
+COST = N_("It changed the chance to win by {share} and the final lead by {lead} VP.")
+COST_AT_LEAST = N_(
+    "At the least, it changed the chance to win by {share} and the final lead by {lead} VP."
+)
+GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP in the final lead.")
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -83,7 +85,7 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
         for place, people in placed.items()
     ]
     if not filled:
-        return names.tr("Everybody in San Juan")
+        return names.tr("Everyone in San Juan")
     return names.tr("People on: {places}", places=", ".join(filled))
 
 

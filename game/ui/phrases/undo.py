@@ -12,9 +12,9 @@ UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
     "nothing_decided": N_("You have no decision to undo."),
     "computer_moved": N_(
-        "A computer has played since, and this match does not allow undoing that."
+        "A computer has moved since then, and this match doesn't allow undoing that."
     ),
-    "revealed": N_("New tiles were revealed, and this match does not allow undoing that."),
+    "revealed": N_("New tiles have been revealed, and this match doesn't allow undoing that."),
     "nothing_taken_back": N_("There is nothing to redo."),
 }
 
@@ -25,7 +25,7 @@ def undo_tip(name: str, match: Match, tr: Translator) -> str:
     if refused:
         return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused]))
     if match.undo_count > 1:
-        return _two_lines(name, tr("Undoes the computers' moves since, too."))
+        return _two_lines(name, tr("Also undoes the computers' moves since then."))
     return name
 
 
@@ -38,12 +38,12 @@ def undo_across(match: Match, seats: Sequence[int], own: int, translator: Transl
         return ""
     names = [f"**{escape(match.names[seat])}**" for seat in others]
     if seats.count(others[0]) == len(names) == 1:
-        told = tr("This takes back the last decision of {name}.", name=names[0])
+        told = tr("This takes back {name}'s last decision.", name=names[0])
     else:
         listed = translator.formats.listing(names)
-        told = tr("This takes back decisions of: {names}.", names=listed)
+        told = tr("This takes back decisions by {names}.", names=listed)
     if any(computer[seat] for seat in seats):
-        told = f"{told}\n{tr('It also takes back what the computers have played since.')}"
+        told = f"{told}\n{tr('This also takes back what the computers have played since.')}"
     return told
 
 
@@ -54,7 +54,7 @@ def redo_across(match: Match, own: int, translator: Translator) -> str:
     if seat == own or match.is_computer[seat]:
         return ""
     name = f"**{escape(match.names[seat])}**"
-    return translator.tr("This plays the last decision of {name} again.", name=name)
+    return translator.tr("This replays {name}'s last decision.", name=name)
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:

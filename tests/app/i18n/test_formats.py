@@ -96,6 +96,20 @@ def test_a_name_without_forms_stays_as_it_is() -> None:
     assert fill("{n:acc}", {"n": 3}) == "3"
 
 
+@pytest.mark.parametrize(
+    ("name", "bare", "article"),
+    [
+        ("Small market", "small market", "a small market"),
+        ("Indigo plantation", "indigo plantation", "an indigo plantation"),
+        ("University", "university", "a university"),
+        ("San Juan", "San Juan", "a San Juan"),
+    ],
+)
+def test_english_names_have_two_forms(name: str, bare: str, article: str) -> None:
+    given = Translator().name("", name)
+    assert f"{given}, {given:nom}, {given:a}" == f"{name}, {bare}, {article}"
+
+
 def test_languages_are_listed_in_the_order_of_their_names() -> None:
     named = Translator().named(["qps", "en"])
     assert named == [("en", "English"), ("qps", "Þšéüðö")]

@@ -220,7 +220,7 @@ decide: choose 0
         at.decide_by(clicking(at))
         at.wait_for_step()
         assert "another table" in words(at)
-        assert "Another table" in at.scene.stage.notices.ribbon.text
+        assert "A different table" in at.scene.stage.notices.ribbon.text
 
 
 def test_an_explanation_does_not_hide_the_card(lesson: Lesson, home: Path) -> None:

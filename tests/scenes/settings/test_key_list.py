@@ -28,5 +28,5 @@ def test_the_menu_lists_the_keys_as_they_are_set(home: Path) -> None:
         at.driver.click(entry.rect.center)
         assert isinstance(at.driver.top, KeyListScene)
         keys = {line.sentence: line.keys for line in at.driver.top.lines}
-        assert keys["Make the log large or small."] == ("K",)
-        assert keys["Ask the Governor what to do, and why."] == ("H",)
+        assert keys["Make the log larger or smaller."] == ("K",)
+        assert keys["Ask the helper what to do and why."] == ("H",)

@@ -353,7 +353,7 @@ def test_whoever_slipped_can_undo_before_the_next_one_takes_the_mouse(home: Path
         at.driver.key(pygame.K_BACKSPACE)
         question: Scene = at.driver.top
         assert isinstance(question, Dialog)
-        assert question.text == f"This takes back the last decision of **{NAMES[0]}**."
+        assert question.text == f"This takes back **{NAMES[0]}**'s last decision."
         at.driver.key(pygame.K_ESCAPE)
         assert at.driver.top == gate
         assert len(at.match.game.history) == 1

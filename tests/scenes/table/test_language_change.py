@@ -24,7 +24,7 @@ N_("Settler"); N_("Mayor"); N_("Corn plantation"); N_("Trader"); N_("Round {n}")
 CZECH = {
     "**Round {number}** {governor} {name}": "**{number}. kolo** {governor} {name}",
     "{name}: {role}": "{name} volí: {role:acc}",
-    "{name} takes: {tile}": "{name} bere {tile:acc}",
+    "{name} takes {tile:a}": "{name} bere {tile:acc}",
 }
 
 

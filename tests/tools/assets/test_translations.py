@@ -178,6 +178,8 @@ def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
         ("Pay {n} to {who}", "{who} dostane {n}", False),
         ("Pay {n} to {who}", "{who} dostane", True),
         ("Pay {n}", "Zaplať {pocet}", True),
+        ("The {building:nom} is sold out", "Vyprodáno: {building}", False),
+        ("The {building:nom} is sold out", "Vyprodáno", True),
         ("**Sail** now", "**Plachta", True),
         (("{n} ship", "{n} ships"), ("loď", "{n} lodě", "{n} lodí"), False),
         (("{n} ship", "{n} ships"), ("loď", "{m} lodě", "{n} lodí"), True),

@@ -35,7 +35,7 @@ def test_the_log_tells_whom_the_mayor_placed_where() -> None:
     before, after = people(waiting=2, indigo=1), people(corn=2, market=1)
     none = people()
     told = line(events.PeoplePlaced(0, before, none, after, none))
-    assert told == "Anežka places people: {corn} ×2, Small market; moves people away from: {indigo}"
+    assert told == "Anežka places people: {corn} ×2, Small market; takes people away from: {indigo}"
     assert line(events.PeoplePlaced(0, before, none, before, none)) == ""
     nobles = line(events.PeoplePlaced(0, after, none, after, people(market=1)))
     assert nobles == "Anežka places people: {noble} Small market"
@@ -48,7 +48,7 @@ def test_the_log_tells_where_points_come_from() -> None:
 
 
 def test_the_log_tells_what_lies_on_the_cards_and_who_ends_it() -> None:
-    assert line(events.DoubloonsPlaced((0, 7))) == "1 {coin} more on {settler} {prospector}"
+    assert line(events.DoubloonsPlaced((0, 7))) == "+1 {coin} on {settler} {prospector}"
     assert line(events.DoubloonsPlaced(())) == ""
     assert "Bálint" in line(events.EndTriggered("city", 1))
     assert "31" in line(events.GameEnded((12, 31), (1,)))

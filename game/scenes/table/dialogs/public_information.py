@@ -80,7 +80,10 @@ class PublicInformationScene(SheetScene):
         supplies: list[Size] = [REST, 0, fit.line(SUBHEADING).capped(60), 184]
         self._tiles, _, self._supply_head, self._supplies = column(left, supplies, gap=8)
         words = tr("Copied") if self.copied else tr("Copy as text")
-        icon, tip = "ui/check" if self.copied else "ui/log", tr("Copy the position as text.")
+        icon, tip = (
+            "ui/check" if self.copied else "ui/log",
+            tr("Copy the current position as text."),
+        )
         place, _, corner = row(foot, [400, REST, 340])
         copy = Button(place, words, self.copy, icon=icon, tooltip=tip)
         done = self.done_button(corner)

@@ -49,8 +49,8 @@ class SeatAssignmentScene(SheetScene):
         fit = self.fit
         self.title = self.tr("Change players")
         self._note = self.tr(
-            "A computer can take over from a person, and a person from a computer.\nThe match "
-            "counts in the statistics for the people who have a seat at its end."
+            "A computer can take over for a person, or a person for a computer.\nIn the "
+            "statistics, the match counts for the people seated when it ends."
         )
         width = min(1860.0, 1580 * self.ctx.text.factor)
         note = fit.lines(self._note, BODY, width - 2 * _MARGIN)

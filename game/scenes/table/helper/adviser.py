@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.app.settings import HELPER_LEVELS, TEACHING
 from game.content.lessons.catalog import taught_topics
 from game.content.lessons.lesson import Target
-from game.scenes.table.helper.hard_choice import is_hard_choice
+from game.scenes.table.helper.hard_choice import hard_choice
 from game.scenes.table.helper.situation import Advice, Situation
 from game.scenes.table.helper.topics import advice_for
 from game.ui.context import Context
@@ -56,9 +56,14 @@ class Adviser:
     def _offer(self, at: Situation) -> Iterator[Advice]:
         """The offer of counsel at a hard choice."""
         position = at.position
-        if position.round - self._offered >= ROUNDS_BETWEEN and is_hard_choice(position):
-            text = at.phrases.tr("A hard choice: two roles look about equally good.")
-            yield Advice(TEACHING, "", text, (Target("roles"),), counsel=True)
+        if position.round - self._offered < ROUNDS_BETWEEN:
+            return
+        if cards := hard_choice(position):
+            names = [at.phrases.role(card).between("**", "**") for card in cards]
+            roles = at.phrases.formats.listing(names)
+            text = at.phrases.tr("Tough choice: {roles} look about equally good.", roles=roles)
+            targets = tuple(Target("role", -1, card) for card in cards)
+            yield Advice(TEACHING, "", text, targets, counsel=True)
 
 
 def _without_prefix(key: str) -> str:

@@ -40,7 +40,7 @@ GROUND = mix(PAPER, PAPER_SHADE, 0.5)
 class RatedChoice:
     """A choice that is compared with others: a picture, lines from the largest letters to the
     smallest, its `rank` from the best (0) on (-1: the only one), and its chance to win (0 to 1;
-    negative where it is not told)."""
+    negative where it is not told), drawn as a bar above the last line."""
 
     picture: str
     lines: tuple[Paragraph, ...]
@@ -83,12 +83,12 @@ class RatedChoice:
         heights = self._heights(p.text, room.width)
         y = inner.centery - (sum(heights) + self._gauge) / 2
         for nth, (line, height) in enumerate(zip(self.lines, heights, strict=True)):
+            if self._gauge and nth == len(self.lines) - 1:
+                self._draw_gauge(p, FRect(room.x, y + 2, room.width, GAUGE - 2))
+                y += self._gauge
             if line.markup:
                 p.write_rich(line.markup, (room.x, y, room.width, height), line.style, line.ink)
             y += height
-            if not nth and self._gauge:
-                self._draw_gauge(p, FRect(room.x, y, room.width, GAUGE - 2))
-                y += self._gauge
 
     def _draw_rank(self, p: Painter, picture: FRect) -> None:
         seal = middle((picture.x + 4, picture.y + 6, 0, 0), 0.42 * picture.width)

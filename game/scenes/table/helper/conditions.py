@@ -381,8 +381,8 @@ def first_barrels(at: Situation) -> Found | None:
     tr, good = at.phrases.tr, next((good for good in GOOD_IDS if at.player.goods[good]), -1)
     if not choosing(at) or good < 0:
         return None
-    price = tr("Price in the trading house: {n} {coin}", n=PRICES[good])
-    text = f"{price}\n{tr('Every barrel on a ship brings 1 {vp}.')}"
+    price = tr("Sells for {n} {coin} at the trading house", n=PRICES[good])
+    text = f"{price}\n{tr('Each barrel you ship earns 1 {vp}.')}"
     page = page_for_good(good)
     heading = f"{icon(good)} {page.heading(at.phrases.translator)}"
     return Found((Target("goods", at.seat, good),), {}, text, heading, page.id)

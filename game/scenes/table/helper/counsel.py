@@ -83,10 +83,10 @@ class Counsel:
         tr, notes = self.tr, []
         if self._costs:
             notes.append(
-                tr("A match with counsel does not count for the rating or for most achievements.")
+                tr("With advice, this match won't count toward your rating or most achievements.")
             )
         if self.tells_chances:
-            notes.append(tr("These are the chances if everybody plays as well as the Governor."))
+            notes.append(tr("These chances assume that everyone plays like an expert."))
         return notes
 
     # The card -----------------------------------------------------------------------------------
@@ -95,8 +95,8 @@ class Counsel:
     def title(self) -> str:
         """The heading of the card."""
         if self.forced:
-            return self.tr("There is only this")
-        return self.tr("What would the Governor do?")
+            return self.tr("You have only one choice")
+        return self.tr("Here's what I'd do")
 
     def content(self) -> CardContent:
         """Return what the card says."""
@@ -105,9 +105,9 @@ class Counsel:
 
     def _answer(self) -> list[Block]:
         if self.failed:
-            return [Paragraph(self.tr("The Governor has no answer."), BODY, INK_SOFT)]
+            return [Paragraph(self.tr("Sorry, I have no advice this time."), BODY, INK_SOFT)]
         if not self.choices:
-            return [Paragraph(self.tr("The Governor is thinking {hourglass}"), BODY, INK_SOFT)]
+            return [Paragraph(self.tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
         rated = [
             RatedChoice(
                 picture_of(choice.action),
@@ -120,13 +120,13 @@ class Counsel:
         return [ChoicesBlock(tuple(rated))]
 
     def words(self, choice: RatedAction) -> list[Paragraph]:
-        """Return what is said of a choice, the largest letters first."""
+        """Return the lines about a choice: what to do, why, and then the figures."""
         name = self.phrases.action(choice.action, self.match.game.position)
         lines = [Paragraph(name, LABEL, INK)]
         if not _is_tried(choice):  # the only one, or one that no search has tried
-            words = self.tr("A quick answer, without looking ahead.")
+            words = self.tr("Just a quick answer, without looking ahead.")
             if self.forced:
-                words = self.tr("The rules allow nothing else now.")
+                words = self.tr("It's your only legal move.")
             return [*lines, Paragraph(words, SMALL, INK_SOFT)]
         best, *others = self.choices
         is_best = choice is best
@@ -135,7 +135,7 @@ class Counsel:
             words = win_chance(self.phrases, choice)
         other = next(iter(others), None) if is_best else best
         why = escape(counsel_reason(self.phrases, choice, other, best=is_best))
-        return [*lines, Paragraph(words, SMALL, INK), Paragraph(why, SMALL, INK_SOFT)]
+        return [*lines, Paragraph(why, SMALL, INK), Paragraph(words, SMALL, INK_SOFT)]
 
 
 def shown_choices(analysis: Analysis) -> list[RatedAction]:

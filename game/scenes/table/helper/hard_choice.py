@@ -12,15 +12,18 @@ LEVEL = 0.3  # VP
 LEAST = 1.0  # VP; among poor roles nobody needs counsel
 
 
-def is_hard_choice(position: Position) -> bool:
-    """Tell whether the seat to act chooses among roles of which two would bring it much, and about
-    the same."""
+def hard_choice(position: Position) -> tuple[int, ...]:
+    """Return the cards of the two best roles, the better one first, if the seat to act chooses
+    among roles and these two would bring it much, and about the same. Return () otherwise."""
     if position.step != steps.CHOOSE or len(position.legal_actions) < 2:
-        return False
+        return ()
     outlook = estimate_outlook(position, Weights())
-    gains = sorted(
-        estimate_role_gain(position, position.seat, role_of(action.arg), outlook)
+    gains = {
+        action.arg: estimate_role_gain(position, position.seat, role_of(action.arg), outlook)
         + position.card_doubloons[action.arg] * outlook.doubloon_value
         for action in position.legal_actions
-    )
-    return gains[-1] >= LEAST and gains[-1] - gains[-2] < LEVEL
+    }
+    best, *others = sorted(gains, key=lambda card: -gains[card])
+    second = next((card for card in others if role_of(card) != role_of(best)), best)
+    is_hard = second != best and gains[best] >= LEAST and gains[best] - gains[second] < LEVEL
+    return (best, second) if is_hard else ()

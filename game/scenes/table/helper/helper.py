@@ -27,8 +27,13 @@ from game.ui.widgets.widget import Widget
 SEEN_AFTER = 1.0  # seconds for which a card must stand there to count as read
 
 QUIETER = {
-    TEACHING: N_("From now on the helper speaks only now and then. The settings can change that."),
-    SOMETIMES: N_("From now on the helper speaks only when asked. The settings can change that."),
+    TEACHING: N_(
+        "From now on, the helper will speak up only now and then. You can change this "
+        "in the settings."
+    ),
+    SOMETIMES: N_(
+        "From now on, the helper will speak only when asked. You can change this in the settings."
+    ),
 }
 """What the button that makes it quieter has done, by the level before."""
 
@@ -207,13 +212,13 @@ class Helper(Guide):
         got_it = CardButton(tr("Got it"), self.dismiss, "brass")
         if self._opened:
             return [got_it]
-        buttons = [CardButton(tr("Less of this"), self.speak_less)]
+        buttons = [CardButton(tr("Fewer tips"), self.speak_less)]
         if self.missed:
             tip = tr("Since your last turn")
             buttons.insert(0, CardButton("", self.toggle_missed, icon="ui/eye", tooltip=tip))
         if self.advice is not None and self.advice.counsel:
             close = CardButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
-            ask = CardButton(tr("Ask the Governor"), self._ask_counsel, "brass")
+            ask = CardButton(tr("Ask for advice"), self._ask_counsel, "brass")
             return [*buttons, close, ask]
         return [*buttons, got_it]
 
@@ -263,7 +268,9 @@ class Helper(Guide):
         if scene is None:
             return
         if self.level == SILENT:
-            scene.show_note(self._tr("The helper is silent. The settings can change that."))
+            scene.show_note(
+                self._tr("The helper is turned off. You can turn it on in the settings.")
+            )
             return
         self.counsel, self._opened = Counsel(self._ctx, scene.match), False
         scene.make_room(open_again=False)

@@ -33,13 +33,13 @@ _URGENT: Final = (
     Topic(
         "last_round",
         when.last_round,
-        N_("This is the last round. Do what still brings {vp}."),
+        N_("This is the last round. Do whatever still earns {vp}."),
         SOMETIMES,
     ),
     Topic(
         "would_rot",
         when.would_rot,
-        N_("After the captain phase you can't keep all your barrels. Ship or sell some first."),
+        N_("You can't keep all your barrels after the captain phase. Ship or sell some first."),
         SOMETIMES,
     ),
     Topic(
@@ -51,7 +51,10 @@ _URGENT: Final = (
     Topic(
         "idle_large_building",
         when.idle_large_building,
-        N_("**{building}** scores its bonus only if somebody works there at the end."),
+        N_(
+            "The **{building:nom}** scores its bonus only if someone works there at the end of "
+            "the game."
+        ),
         SOMETIMES,
     ),
 )
@@ -63,92 +66,92 @@ _GENERAL: Final = (
     Topic(
         "colonists_low",
         when.colonists_low,
-        N_("Only {n} {colonist} left. When the ship can't be filled, that round is the last."),
+        N_("Only {n} {colonist} left. If they can't fill the ship, that round is the last."),
     ),
     Topic(
         "colonists_gone",
         when.colonists_gone,
-        N_("No {colonist} is left. If the ship can't be filled, that round is the last."),
+        N_("There are no {colonist} left. If the ship can't be filled, that round is the last."),
     ),
     Topic(
         "vp_low",
         when.vp_low,
-        N_("Only {n} {vp} left. When the last one goes, that round is the last."),
+        N_("Only {n} {vp} left. When they run out, that round is the last."),
     ),
     Topic(
         "city_nearly_full",
         when.city_nearly_full,
-        N_(
-            "{name} has a city that is nearly full. Filling the last space makes that round the "
-            "last."
-        ),
+        N_("{name} has almost filled the city. When it's full, that round is the last."),
     ),
     Topic(
         "own_city_nearly_full",
         when.own_city_nearly_full,
-        N_("Your city is nearly full. When you fill it, that round is the last."),
+        N_("Your city is almost full. When you fill it, that round is the last."),
     ),
     Topic(
         "large_affordable",
         when.large_affordable,
         N_(
-            "You can pay for a large building: it scores extra {vp} at the end, and there is "
-            "only one of each."
+            "You can afford a large building. It scores extra {vp} at the end, and there is only "
+            "one of each."
         ),
     ),
     Topic(
         "must_load",
         when.must_load,
-        N_("If you can load, you must. This ship takes your goods, 1 {vp} for each barrel."),
+        N_("If you can load a ship, you must. This one takes your goods: 1 {vp} per barrel."),
     ),
     Topic(
         "several_kinds",
         when.several_kinds,
-        N_("A ship takes only one kind. What you load can leave others without a ship."),
+        N_("Each ship carries only one kind. What you load may leave the others without a ship."),
     ),
     Topic(
         "one_sale",
         when.one_sale,
-        N_("You may sell only one barrel. Sell an expensive one, and ship the cheap ones."),
+        N_("You can sell only one barrel. Sell an expensive kind and ship the cheap ones."),
     ),
     Topic(
         "quarry_open",
         when.quarry_open,
         N_(
-            "With a colonist, a quarry saves 1 {coin} on each building. It pays off most if you "
-            "get it early."
+            "A quarry with a colonist saves 1 {coin} on each building. The earlier you get it, "
+            "the more you save."
         ),
     ),
     Topic(
         "corn_open",
         when.corn_open,
-        N_("Corn needs no building: a plantation and a colonist are enough."),
+        N_("Corn needs no building. A plantation with a colonist on it is enough."),
     ),
     Topic(
         "island_nearly_full",
         when.island_nearly_full,
-        N_("Your island is nearly full. Choose carefully what you still plant."),
+        N_("Your island is almost full. Choose your last tiles carefully."),
     ),
     Topic(
         "two_people",
         when.two_people,
-        N_("A {barrel} needs two people: one on the plantation, one in **{building}**."),
+        N_(
+            "Producing {barrel} takes two people: one on the plantation and one in the "
+            "**{building:nom}**."
+        ),
     ),
     Topic(
         "placing",
         when.placing,
-        N_("In this phase all your people may move. Place them where they do some good."),
+        N_("In this phase, you may move all your people. Put them where they do the most good."),
     ),
     Topic(
         "may_pass",
         when.may_pass,
-        N_("You don't have to do what this role offers. You may pass and wait."),
+        N_("You don't have to do what this role offers. You can pass and wait."),
     ),
     Topic(
         "choosing",
         when.choosing,
         N_(
-            "Most roles are carried out by everybody. You chose it, so you go first and have the "
+            "Most roles let everyone act. You chose this one, so you go first and get the "
             "privilege."
         ),
     ),
@@ -156,82 +159,97 @@ _GENERAL: Final = (
         "card_with_money",
         when.card_with_money,
         N_(
-            "Nobody wanted this card, so there is money on it. Whoever takes the card gets that "
-            "too."
+            "No one took this card last round, so it has money on it. Whoever chooses it gets "
+            "the money too."
         ),
     ),
     Topic(
         "supply_short",
         when.supply_short,
-        N_("The supply has only {n} {barrel}. Players who produce late may get nothing."),
+        N_("The supply has only {n} {barrel} left. Players later in turn order may get none."),
     ),
     Topic(
         "supply_empty",
         when.supply_empty,
-        N_("No {barrel} is left in the supply. Nobody can produce any until some come back."),
+        N_(
+            "There is no {barrel} left in the supply. No one can produce any until some are "
+            "returned."
+        ),
     ),
     Topic(
         "feeds_others",
         when.feeds_others,
-        N_("Think first: with this role {name} gets {n} {sack}, more than you."),
+        N_("Careful: with this role, {name} gets {n} {sack}, more than you do."),
     ),
     Topic(
         "others_could_ship",
         when.others_could_ship,
         N_(
-            "{name} has {n} {sack}, and each can be worth 1 {vp}. Look at which ships could take "
+            "{name} has {n} {sack}, each worth 1 {vp} if shipped. Check which ships could take "
             "them."
         ),
     ),
     Topic(
         "no_ship",
         when.no_ship,
-        N_("No ship takes your {barrel} now. A full ship sails only after the captain phase."),
+        N_("No ship can take your {barrel} right now. Full ships sail after the captain phase."),
     ),
     Topic(
         "house_nearly_full",
         when.house_nearly_full,
-        N_("The trading house has one space left. One more sale fills it."),
+        N_("The trading house has one space left. One more sale will fill it."),
     ),
     Topic(
         "house_has_kind",
         when.house_has_kind,
-        N_("The trading house has {barrel} already, so it won't take yours."),
+        N_("The trading house already has {barrel}, so it won't take yours."),
     ),
     Topic(
         "rich",
         when.rich,
-        N_("You have {n} {coin}. Money brings no {vp} at the end, but buildings do."),
+        N_("You have {n} {coin}. Money earns no {vp} at the end, but buildings do."),
     ),
     Topic(
         "idle_plant",
         when.idle_plant,
-        N_("**{building}** has no crop to work with. The settler brings the plantation."),
+        N_(
+            "The **{building:nom}** has no crop to work with. The settler can get you a "
+            "plantation for it."
+        ),
     ),
     Topic(
-        "idle_quarry", when.idle_quarry, N_("A quarry saves money only while somebody works there.")
+        "idle_quarry",
+        when.idle_quarry,
+        N_("A quarry saves you money only while someone works there."),
     ),
     Topic(
         "idle_building",
         when.idle_building,
-        N_("**{building}** does nothing until a colonist works there. The mayor brings people."),
+        N_(
+            "The **{building:nom}** does nothing until someone works there. The mayor brings "
+            "colonists."
+        ),
     ),
     Topic(
         "no_plant",
         when.no_plant,
         N_(
-            "A plantation alone produces no {barrel}. You also need a building like **{building}**."
+            "A plantation alone doesn't produce {barrel}. You also need a building like the "
+            "**{building:nom}**."
         ),
     ),
     Topic(
         "idle_tile",
         when.idle_tile,
-        N_("A plantation where nobody works produces nothing. The mayor brings people."),
+        N_("A plantation produces nothing until someone works there. The mayor brings colonists."),
     ),
     Topic(
         "people_waiting",
         when.people_waiting,
-        N_("Your circles are full, so people wait in San Juan. New tiles and buildings have more."),
+        N_(
+            "Your circles are all full, so people wait in San Juan. New tiles and buildings add "
+            "circles."
+        ),
     ),
     Topic("goods", when.first_barrels),
     Topic("building.production", when.production_works),

@@ -117,7 +117,7 @@ class PendingSmallWharf(PendingBarrels):
 
     @property
     def hint(self) -> str:
-        return self.tr("two barrels are 1 VP; click those to ship")
+        return self.tr("2 barrels earn 1 VP; click the ones to ship")
 
     @property
     def chosen(self) -> frozenset[Spot]:
@@ -158,7 +158,7 @@ class PendingRoyalSupply(PendingBarrels):
     @property
     def prompt(self) -> str:
         return self.tr(
-            "{asked} ({n} of {most}, 1 {vp} for each)",
+            "{asked} ({n} of {most}, 1 {vp} each)",
             asked=super().prompt,
             n=len(self.barrels.chosen),
             most=self.barrels.most,

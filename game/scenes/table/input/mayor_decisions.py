@@ -18,8 +18,8 @@ from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import people_counts
 
-_PLACED = N_("Everybody is placed as suggested.")
-_PLACED_ALREADY = N_("Everybody already stands as suggested.")
+_PLACED = N_("Your people are placed as suggested.")
+_PLACED_ALREADY = N_("Your people are already placed as suggested.")
 
 
 class PendingPlacement(PendingDecision):
@@ -38,7 +38,7 @@ class PendingPlacement(PendingDecision):
             nobles = self.placement.nobles[SAN_JUAN]
             people = people_counts(waiting - nobles, nobles)
             return self.tr("{asked}: {people} still in San Juan", asked=asked, people=people)
-        return asked if waiting else self.tr("your people are placed; press Done, or move anyone")
+        return asked if waiting else self.tr("your people are placed; press Done or move anyone")
 
     @property
     def is_ready(self) -> bool:
@@ -133,7 +133,7 @@ class PendingGuestMoves(PendingDecision):
             offers = [action for action in self.position.legal_actions if action is not PASS]
             return [
                 *(self._offer(action) for action in offers if len(offers) == 1),
-                DecisionButton("done", self.tr("Nobody moves"), self._done),
+                DecisionButton("done", self.tr("Don't move anyone"), self._done),
             ]
         return [
             DecisionButton("reset", self.tr("Reset"), self.after(self.moves.reset), icon="ui/undo"),

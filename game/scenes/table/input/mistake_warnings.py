@@ -41,20 +41,24 @@ def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
 
 
 QUESTIONS: Mapping[str, str] = {
-    "role_for_others": N_("**{role}** does nothing for you now, but it helps others."),
-    "role_for_nobody": N_("**{role}** does nothing for anybody now."),
-    "no_tile": N_("Taking a tile costs nothing, and your island has room for {n} more."),
-    "last_building": N_("This is the last round: **{building}** would still bring {n} {vp}."),
-    "no_plant": N_("You have plantations that need **{building}**, and you can pay for it."),
-    "free_building": N_("**{building}** would be free."),
+    "role_for_others": N_(
+        "The **{role:nom}** does nothing for you right now, but it helps others."
+    ),
+    "role_for_nobody": N_("The **{role:nom}** does nothing for anyone right now."),
+    "no_tile": N_("The tile is free, and your island has room for {n} more."),
+    "last_building": N_(
+        "This is the last round, and the **{building:nom}** would still earn you {n} {vp}."
+    ),
+    "no_plant": N_("You have plantations that need the **{building:nom}**, and you can afford it."),
+    "free_building": N_("The **{building:nom}** would be free."),
     "no_barrel": N_("The barrel is free."),
     "no_sale": N_("You could sell 1 {good} for {n} {coin}."),
     "large_empty": N_(
-        "**{building}** stays empty and scores no bonus, while somebody works elsewhere for "
-        "nothing."
+        "The **{building:nom}** is empty and won't score its bonus, but someone is working "
+        "elsewhere for nothing."
     ),
-    "place_empty": N_("**{place}** stays empty, while somebody works for nothing."),
-    "barrel_missed": N_("Somebody works for nothing, and could produce a barrel elsewhere."),
+    "place_empty": N_("**{place}** is empty, but someone is working elsewhere for nothing."),
+    "barrel_missed": N_("Someone working for nothing could produce a barrel elsewhere."),
 }
 """The question about each kind of waste, by code."""
 
@@ -67,5 +71,5 @@ def _question(waste: Waste, phrases: Phrases) -> str:
         ("good", phrases.good),
         ("place", phrases.place),
     )
-    names = {key: name(waste.what) for key, name in namers if f"{{{key}}}" in text}
+    names = {key: name(waste.what) for key, name in namers if f"{{{key}" in text}
     return phrases.tr(text, n=waste.amount, **names)

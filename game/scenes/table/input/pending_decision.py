@@ -38,9 +38,9 @@ HINTS = {
     steps.BUILD: N_("click a building in the market"),
     steps.PRIVILEGE: N_("click a barrel in the supply"),
     steps.TRADE: N_("click one of your barrels"),
-    steps.LOAD: N_("click your barrels, then a ship; or drag them"),
+    steps.LOAD: N_("click your barrels, then a ship, or drag them"),
     steps.STORE: N_("click barrels to choose which to keep"),
-    steps.PAY: N_("a colonist, a barrel, a VP: at most one of each"),
+    steps.PAY: N_("at most one colonist, one barrel and one VP"),
     steps.GUESTS: N_("click a free circle"),
     steps.LODGE: N_("click the tile to discard"),
     steps.SUPPLY: N_("click the barrels to return"),
@@ -199,7 +199,7 @@ class PendingClick(PendingDecision):
     def prompt(self) -> str:
         if self.selection.among:
             if self.position.step == steps.PAY:
-                return self.tr("choose who goes, or go back")
+                return self.tr("choose who leaves, or go back")
             if self.selection.picked_place:
                 return self.tr("choose which barrel, or go back")
             return self.tr("choose where, or go back")

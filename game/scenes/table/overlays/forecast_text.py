@@ -71,7 +71,9 @@ class ForecastText:
     def warning(self, pos: Position, card: int) -> str:
         """Return a sentence when the role would bring the chooser nothing, else ""."""
         seats = forecast.seats_that_gain(pos, card)
-        return self.tr("{warning} It does nothing for you now.") if pos.seat not in seats else ""
+        return (
+            self.tr("{warning} It does nothing for you right now.") if pos.seat not in seats else ""
+        )
 
     # One seat's prospects -----------------------------------------------------------------------
 
@@ -87,7 +89,7 @@ class ForecastText:
         elif settler_forecast.quarry:
             parts.append(self.tr("a quarry"))
         if settler_forecast.draw:
-            parts.append(self.tr("one drawn"))
+            parts.append(self.tr("a drawn tile"))
         what = " + ".join(parts) or NO_GAIN
         return (
             self.tr("{what} ({n} free)", what=what, n=settler_forecast.free)
@@ -128,23 +130,23 @@ class ForecastText:
             if count
         ]
         if craftsman_forecast.privilege:
-            parts.append(
-                self.trn("+{n} by privilege", "+{n} by privilege", craftsman_forecast.privilege)
-            )
+            parts.append(self.trn("+{n} privilege", "+{n} privilege", craftsman_forecast.privilege))
         if craftsman_forecast.doubloons:
             parts.append(f"+{craftsman_forecast.doubloons}{NBSP}{{coin}}")
         if craftsman_forecast.vp:
             parts.append(f"+{craftsman_forecast.vp}{NBSP}{{vp}}")
         if any(craftsman_forecast.short):
             parts.append(
-                self.tr("short of {barrels}", barrels=barrel_counts(craftsman_forecast.short))
+                self.tr(
+                    "supply short by {barrels}", barrels=barrel_counts(craftsman_forecast.short)
+                )
             )
         return " ".join(parts) or NO_GAIN
 
     def trader(self, trader_forecast: forecast.TraderForecast) -> str:
         """Say what the best sale brings."""
         if trader_forecast.good < 0:
-            return self.tr("only the land office") if trader_forecast.office else NO_GAIN
+            return self.tr("land office only") if trader_forecast.office else NO_GAIN
         barrel = "{" + GOODS[trader_forecast.good] + "}"
         sale = self.tr("+{n} {coin} for {barrel}", n=trader_forecast.doubloons, barrel=barrel)
         return (
@@ -183,4 +185,4 @@ class ForecastText:
         icons = " ".join(
             f"{{{GOODS[tile]}}}" for tile in pos.open_plantations if tile < FIRST_FOREST
         )
-        return self.tr("Open: {tiles}", tiles=icons) if icons else ""
+        return self.tr("Face up: {tiles}", tiles=icons) if icons else ""

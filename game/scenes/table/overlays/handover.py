@@ -331,7 +331,7 @@ class PassMouseScene(Scene):
         factor = self.ctx.text.factor
         height = 96 * factor
         room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, height)
-        title = self.tr("Pass the mouse to: {name}", name=escape(self.name))
+        title = self.tr("Pass the mouse to {name}", name=escape(self.name))
         p.write_rich(title, room, TITLE, INK, align="center", valign="middle")
         below = pygame.FRect(room.x, room.bottom, room.width, 44 * factor)
         p.write(self.note, below, BODY, INK_SOFT, align="center")

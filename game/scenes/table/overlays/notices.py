@@ -67,7 +67,7 @@ class TimedNotice:
 def way_to_rule(ctx: Context) -> str:
     """Return markup on how to open the rule behind a refusal."""
     key = ctx.inputs.key_name(InputAction.HELP)
-    return ctx.translator.tr("{help} The rule: click here, or {key}", key=key)
+    return ctx.translator.tr("{help} See the rule: click here or press {key}", key=key)
 
 
 def toast_box(
@@ -181,11 +181,11 @@ class Notices:
         tr, match = self._ctx.translator.tr, self._match
         position, person = match.game.position, match.is_computer.count(False) == 1
         if person and match.waiting_for == "person":
-            text = tr("You stopped in round {n}. It is your turn.", n=position.round)
+            text = tr("You left off in round {n}. It's your turn.", n=position.round)
         else:
             name = escape(match.names[position.seat])
-            text = tr("You stopped in round {n}. {name} is next.", n=position.round, name=name)
-        text = f"{text}\n{tr('This was the last decision: {line}', line=last)}"
+            text = tr("You left off in round {n}. {name} is next.", n=position.round, name=name)
+        text = f"{text}\n{tr('Last decision: {line}', line=last)}"
         self.stopped.show(text, STOPPED_SECONDS)
         self._changed()
 
@@ -194,19 +194,19 @@ class Notices:
         tr, names = self._ctx.translator.tr, self._match.names
         if isinstance(event, RoundBegan):
             self._governor = event.governor
-            detail = tr("{governor} {name} is governor", name=escape(names[event.governor]))
+            detail = tr("{governor} {name} is the governor", name=escape(names[event.governor]))
             self.ribbon.show(tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
         elif isinstance(event, EndTriggered):
             self._governor = -1
             cause = Phrases(self._ctx.translator).end_cause(event.cause)
             if event.seat >= 0:
                 cause = tr("{name}: {cause}", name=escape(names[event.seat]), cause=cause)
-            self.ribbon.show(tr("The last round"), 2 * RIBBON_SECONDS, cause)
+            self.ribbon.show(tr("Last round"), 2 * RIBBON_SECONDS, cause)
 
     def announce_table(self) -> None:
         """Show a ribbon: what is seen from now on is another table."""
         tr, self._governor = self._ctx.translator.tr, -1
-        self.ribbon.show(tr("Another table"), RIBBON_SECONDS, tr("Other boards, another round"))
+        self.ribbon.show(tr("A different table"), RIBBON_SECONDS, tr("New boards and a new round"))
         self._changed()
 
     def turn_began(self, seat: int) -> None:

@@ -81,7 +81,7 @@ class TooltipText:
         whole = whole_piece(spot)
         lines = _EXPLANATIONS.get(whole.kind, TooltipText._nothing)(self, whole, context)
         if lines and whole in map(whole_piece, context.chosen):
-            lines.append(self.tr("You have chosen this; it has not been carried out yet."))
+            lines.append(self.tr("You've chosen this, but it hasn't happened yet."))
         return keep_numbers_with_icons("\n".join(line for line in lines if line))
 
     def _nothing(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -100,7 +100,9 @@ class TooltipText:
         if pos.card_doubloons[card]:
             count = pos.card_doubloons[card]
             lines.append(
-                self.trn("{n} {coin} lies on this card.", "{n} {coin} lie on this card.", count)
+                self.trn(
+                    "There is {n} {coin} on this card.", "There are {n} {coin} on this card.", count
+                )
             )
         if pos.card_takers[card] >= 0:
             name = escape(context.names[pos.card_takers[card]])
@@ -112,7 +114,7 @@ class TooltipText:
     def _prospects(self, card: int, context: TooltipContext) -> list[str]:
         """What a role would bring to each player if the seat to act chose it now."""
         pos = context.position
-        lines = [self.tr("If it were chosen now, each player could get:")]
+        lines = [self.tr("What each player could get from it now:")]
         for seat, what in self._forecasts(card, context):
             lines.append(f"{escape(context.names[seat])}: {what}")
             if seat == context.viewer and role_of(card) == MAYOR:
@@ -193,7 +195,7 @@ class TooltipText:
             return ""
         missing = price(pos, context.viewer, building).total - pos.players[context.viewer].doubloons
         name = self.phrases.building(BLACK_MARKET)
-        return self.tr("{name}: pays {n} of it", name=name, n=missing) if missing > 0 else ""
+        return self.tr("{name}: covers {n} of it", name=name, n=missing) if missing > 0 else ""
 
     def price(self, pos: Position, seat: int, building: int) -> str:
         """Say what a building costs a seat (doubloons), with each discount by name."""
@@ -227,7 +229,7 @@ class TooltipText:
         if circles:
             here = player.people[building]
             state = self.tr("{n} of {circles} {colonist}", n=here, circles=circles)
-            idle = "" if here else self.tr("It does nothing until somebody works here.")
+            idle = "" if here else self.tr("It does nothing until someone works here.")
             lines.append(f"{state}  {idle}")
         return lines + self._at_the_end(gains_by_building(player, building), spot.seat, context)
 
@@ -277,7 +279,7 @@ class TooltipText:
         return [
             f"**{{{GOODS[good]}}}{NBSP}{self.phrases.good(good)}**",
             self.trn("{n} barrel in the supply", "{n} barrels in the supply", left),
-            self.tr("Price in the trading house: {n} {coin}", n=PRICES[good]),
+            self.tr("Sells for {n} {coin} at the trading house", n=PRICES[good]),
         ]
 
     def _goods(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -291,7 +293,7 @@ class TooltipText:
             elif pos.step == steps.LOAD:
                 lines += [self._loading(context, offer) for offer in loadings(pos, good)]
             if context.kept is not None:
-                lines.append(self.tr("You keep these, as chosen: {n}", n=context.kept[good]))
+                lines.append(self.tr("You've chosen to keep these: {n}", n=context.kept[good]))
         return lines
 
     def sale(self, pos: Position, seat: int, good: int) -> str:
@@ -319,7 +321,7 @@ class TooltipText:
     def loading(self, pos: Position, offer: LoadingOffer) -> str:
         """Say what a loading brings (VP) and what stays behind."""
         where = (
-            self.tr("Ship for {n}", n=offer.ship) if offer.ship else self.phrases.building(WHARF)
+            self.tr("{n}-space ship", n=offer.ship) if offer.ship else self.phrases.building(WHARF)
         )
         plus = "".join(
             f" + {count}{NBSP}{name}"
@@ -350,10 +352,10 @@ class TooltipText:
         pos = context.position
         at = pos.setup.ship_capacities.index(spot.index)
         kind, load = pos.cargo_goods[at], pos.cargo_barrels[at]
-        title = self.trn("Ship for {n} barrel", "Ship for {n} barrels", spot.index)
+        title = self.trn("Ship with {n} space", "Ship with {n} spaces", spot.index)
         lines = [f"**{title}**"]
         if kind < 0:
-            lines.append(self.tr("Empty: takes any one kind that no other ship carries."))
+            lines.append(self.tr("Empty: takes any one kind that isn't on another ship."))
         else:
             cargo = f"{load}{NBSP}{{{GOODS[kind]}}}{NBSP}{self.phrases.good(kind)}"
             free = spot.index - load
@@ -374,7 +376,7 @@ class TooltipText:
             f"**{self.tr('Trading house')}**",
             f"{held}  ·  {self.trn('{n} free space', '{n} free spaces', free)}",
             self.tr("Prices: {prices}", prices=prices),
-            self.tr("Takes each kind once. When full, it is emptied after the phase."),
+            self.tr("Takes each kind only once. If full, it's emptied after the phase."),
         ]
 
     def _colonist_ship(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -382,8 +384,8 @@ class TooltipText:
         aboard = pos.colonists_on_ship + pos.nobles_on_ship
         return [
             f"**{self.tr('Colonist ship')}**",
-            self.tr("Coming ashore with the next mayor: {n} {colonist}", n=aboard),
-            self.tr("After that, as things stand: {n} {colonist}", n=refill_wanted(pos)),
+            self.tr("Arriving with the next mayor: {n} {colonist}", n=aboard),
+            self.tr("On the next ship, as things stand: {n} {colonist}", n=refill_wanted(pos)),
         ]
 
     def _colonists(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -404,7 +406,7 @@ class TooltipText:
         return [
             f"**{self.tr('Victory points')}**",
             self.tr("Left: {n} {vp}", n=context.position.vp_supply),
-            self.tr("When the last one goes, this round is the last."),
+            self.tr("When the last one is taken, that round is the last."),
         ]
 
     def _city_clock(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -412,14 +414,16 @@ class TooltipText:
         taken = max(player.city_spaces for player in players)
         fullest = [seat for seat, player in enumerate(players) if player.city_spaces == taken]
         if len(fullest) > 1:
-            told = self.tr("Several players: {n} of {most} spaces.", n=taken, most=CITY_SPACES)
+            told = self.tr(
+                "Several players are tied: {n} of {most} spaces.", n=taken, most=CITY_SPACES
+            )
         else:
             name = escape(context.names[fullest[0]])
             told = self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES)
         return [
-            f"**{self.tr('The fullest city')}**",
+            f"**{self.tr('Fullest city')}**",
             told,
-            self.tr("Filling the last space makes this round the last."),
+            self.tr("When a city is filled, that round is the last."),
         ]
 
     def _bank(self, spot: Spot, context: TooltipContext) -> list[str]:
@@ -446,9 +450,9 @@ class TooltipText:
     def _points(self, spot: Spot, context: TooltipContext) -> list[str]:
         name = escape(context.names[spot.seat])
         if spot.seat in context.secret:
-            lines = [self.tr("{name}: VP chips lie face down.", name=name)]
+            lines = [self.tr("{name}: VP chips are face down.", name=name)]
             if spot.seat == context.viewer and context.deciding:
-                lines.append(self.tr("Hold the mouse button here, or V, to look at them."))
+                lines.append(self.tr("To look at them, hold the mouse button here or hold V."))
             return lines
         return [f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}"]
 

@@ -144,7 +144,7 @@ class TableRemarks:
             bubble.tooltip = tr("Click to close")
             return [bubble]
         factor = self._ctx.text.factor
-        text = tr("No more remarks")
+        text = tr("Turn off table talk")
         width = self._ctx.text.size(text, SMALL_LABEL)[0] + 60 * factor
         place = FRect(0, 0, width, 54 * factor)
         place.center = self._place.center
@@ -154,7 +154,7 @@ class TableRemarks:
                 text,
                 self._stop,
                 style=SMALL_LABEL,
-                tooltip=tr("The remarks are off. You can turn them on again in the settings."),
+                tooltip=tr("Table talk is off. You can turn it back on in the settings."),
             )
         ]
 

@@ -118,7 +118,7 @@ def test_where_nobody_may_ask_no_counsel_is_given(tmp_path: Path) -> None:
         assert not at.corner_button("hint").enabled
         at.driver.key(pygame.K_h)
         assert not at.is_covered()
-        assert at.toast_text() == "In this match you may not ask for counsel."
+        assert at.toast_text() == "You can't ask for advice in this match."
 
 
 def test_one_may_decide_otherwise(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
         assert at.scene.decision.pending.people is not None
         at.driver.key(pygame.K_h)
         suggested = at.scene.decision.pending.people
-        assert at.toast_text() == "Everybody already stands as suggested."
+        assert at.toast_text() == "Your people are already placed as suggested."
         at.driver.wait(10)
         assert not at.toast_text()
         for asked_by_key in (False, True):
@@ -213,7 +213,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
             else:
                 at.press("suggest")
             assert at.scene.decision.pending.people == suggested
-            assert at.toast_text() == "Everybody already stands as suggested."
+            assert at.toast_text() == "Your people are already placed as suggested."
             at.driver.wait(10)
         assert "error" not in at.driver.sounds.played
         assert before is not None
@@ -265,8 +265,8 @@ def test_a_choice_is_written_larger_than_its_reason(tmp_path: Path, language: st
             title = drawn[counsel.title]
             assert len(counsel.choices) == 3
             for choice in counsel.choices:
-                name, verdict, reason = (drawn[line.markup] for line in counsel.words(choice))
-                assert title >= name >= verdict >= reason, settings
+                name, reason, verdict = (drawn[line.markup] for line in counsel.words(choice))
+                assert title >= name >= reason >= verdict, settings
                 assert 2.5 * name > title, settings
                 assert name > reason or at.driver.ctx.text.factor < 1, settings
 
@@ -331,7 +331,7 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
         (
             GOOD,
             choice(("money", 0.1), ("production", 0.2), ("points", 0.0), share=0.68),
-            "Your board earns you more in later rounds.",
+            "It sets your board up to earn more in later rounds.",
             "The best choice sets your board up to earn more in later rounds.",
         ),
         (  # the round does not tell them apart, but the figures do
@@ -343,39 +343,39 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
         (  # the figures are alike, whatever the round brings
             GOOD,
             choice(("money", -3.0), ("production", 0.0), ("points", 0.0), share=0.78),
-            "The next choice is about as good.",
+            "Your second-best choice is about as good.",
             "About as good as the best choice.",
         ),
         (
             choice(("money", 3.0), ("production", -1.0), ("buildings", -1.0), share=0.5),
             choice(("money", -1.0), ("production", 0.5), ("buildings", 1.0), share=0.4),
-            "The doubloons do more for you later than more VP for buildings now.",
-            "The doubloons of the best choice do more for you later than more VP for buildings "
+            "Saving your doubloons does more for you later than VP for buildings now.",
+            "The best choice saves doubloons, which do more for you later than VP for buildings "
             "now.",
         ),
         (  # the doubloons alone do not make up for the buildings
             choice(("money", 2.0), ("barrels", 2.0), ("buildings", -3.0), share=0.5),
             choice(share=0.4),
-            "It leaves you more doubloons.",
-            "The best choice leaves you more doubloons.",
+            "It leaves you with more doubloons.",
+            "The best choice leaves you with more doubloons.",
         ),
         (  # with the one the game is over, so that doubloons are worth nothing
             GOOD,
             choice(("points", 20.0), share=0.5, ends=True),
-            "With it the game goes on after this round.",
-            "With the best choice the game goes on after this round.",
+            "It keeps the game going after this round.",
+            "The best choice keeps the game going after this round.",
         ),
         (
             LAST,
             choice(("money", 3.0), share=0.5),
-            "It ends the game in this round.",
-            "The best choice ends the game in this round.",
+            "It ends the game this round.",
+            "The best choice ends the game this round.",
         ),
         (  # no rounds come later
             LAST,
             choice(("points", 20.0), share=0.5, ends=True),
-            "It brings in more by the end of the game.",
-            "The best choice brings in more by the end of the game.",
+            "It earns you more by the end of the game.",
+            "The best choice earns you more by the end of the game.",
         ),
     ],
 )
@@ -392,9 +392,9 @@ def test_every_term_has_its_words() -> None:
 
 def test_advice_tells_the_chance_to_win_and_the_lead_in_whole_vp() -> None:
     told = win_chance(say(), choice())
-    assert told == "**42%** chance to win, about 2 VP ahead of the best rival"
-    assert win_chance(say(), choice(margin=-1.25)).endswith("about 1 VP behind the best rival")
-    assert win_chance(say(), choice(margin=-0.25)).endswith("about level with the best rival")
+    assert told == "**42%** chance to win, about 2 VP ahead of your top rival"
+    assert win_chance(say(), choice(margin=-1.25)).endswith("about 1 VP behind your top rival")
+    assert win_chance(say(), choice(margin=-0.25)).endswith("about even with your top rival")
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -410,7 +410,7 @@ def test_cards_tell_their_choice_with_its_chances_and_with_hidden_vp_nobody_s(
         rated = {choice.action: choice for choice in counsel.analysis.choices}
         assert len(counsel.choices) == 3
         for shown in counsel.choices:
-            name, figures, why = (line.markup for line in counsel.words(shown))
+            name, why, figures = (line.markup for line in counsel.words(shown))
             assert name == say().action(shown.action, match.game.position)
             chances = win_chance(say(), rated[shown.action])
             assert figures == (comparison(say(), shown, counsel.choices[0]) if hidden else chances)
@@ -431,7 +431,7 @@ def test_kinds_of_players_have_names() -> None:
 
 
 def test_what_counsel_costs_is_told_once_where_the_match_counts(tmp_path: Path) -> None:
-    cost = "A match with counsel does not count for the rating or for most achievements."
+    cost = "With advice, this match won't count toward your rating or most achievements."
     for saved in (True, False):
         folder = tmp_path / "saves" if saved else None
         spec = new_match(seed=4, people=(0,)).spec

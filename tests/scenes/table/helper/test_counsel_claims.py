@@ -34,14 +34,14 @@ from game.ui.phrases.reasons import comparison, counsel_reason, win_chance
 
 PHRASES = Phrases(Translator())
 WORDS = (
-    "The Governor would do this.",
+    "This looks best.",
     "This is nearly as good.",
     "This is a little worse.",
     "This is clearly worse.",
 )
 SHARES = (0.0, 0.004, 0.49, 0.497, 0.501, 0.509, 0.56, 0.68, 0.79, 1.0)
 LEADS = (-12.0, -1.5, -0.6, -0.4, 0.0, 0.5, 1.4, 3.0)
-SAVES = "The doubloons do more for you later than more VP for buildings now."
+SAVES = "Saving your doubloons does more for you later than VP for buildings now."
 
 
 class End(NamedTuple):
@@ -64,7 +64,7 @@ def figures(choice: RatedAction) -> tuple[int, int]:
     """Return the percentage and the lead in VP that the text tells."""
     text = win_chance(PHRASES, choice)
     found = re.fullmatch(
-        r"\*\*(\d+)%\*\* chance to win, about (?:(\d+) VP (ahead of|behind)|level with) the best "
+        r"\*\*(\d+)%\*\* chance to win, about (?:(\d+) VP (ahead of|behind)|even with) your top "
         r"rival",
         text,
     )
@@ -130,13 +130,13 @@ def test_what_was_not_tried_has_no_figures() -> None:
 # Reasons and terms --------------------------------------------------------------------------------
 
 TERM_OF = {
-    "It brings you more VP this round.": "points",
-    "It leaves you more doubloons.": "money",
+    "It earns you more VP this round.": "points",
+    "It leaves you with more doubloons.": "money",
     SAVES: "money",
     "The barrels you keep are worth more.": "barrels",
-    "Your board earns you more in later rounds.": "production",
-    "It brings more VP for buildings.": "buildings",
-    "The others gain less from it.": "deny",
+    "It sets your board up to earn more in later rounds.": "production",
+    "It earns you more VP for buildings.": "buildings",
+    "Your rivals gain less from it.": "deny",
 }
 
 
@@ -205,21 +205,21 @@ def _both_go_on(one: End, other: End) -> bool:
 
 
 CLAIMS: dict[str, Callable[[End, End], bool]] = {
-    "It brings you more VP this round.": _brings_points,
-    "It leaves you more doubloons.": _leaves_doubloons,
+    "It earns you more VP this round.": _brings_points,
+    "It leaves you with more doubloons.": _leaves_doubloons,
     SAVES: lambda one, other: _leaves_doubloons(one, other) and _brings_buildings(other, one),
     "The barrels you keep are worth more.": lambda one, other: (
         _both_go_on(one, other) and sum(one.board.goods) > 0
     ),
-    "Your board earns you more in later rounds.": _both_go_on,
-    "It brings more VP for buildings.": _brings_buildings,
-    "The others gain less from it.": _takes_from_others,
-    "It ends the game in this round.": lambda one, other: one.pos.is_over and not other.pos.is_over,
-    "With it the game goes on after this round.": lambda one, other: (
+    "It sets your board up to earn more in later rounds.": _both_go_on,
+    "It earns you more VP for buildings.": _brings_buildings,
+    "Your rivals gain less from it.": _takes_from_others,
+    "It ends the game this round.": lambda one, other: one.pos.is_over and not other.pos.is_over,
+    "It keeps the game going after this round.": lambda one, other: (
         other.pos.is_over and not one.pos.is_over
     ),
     "It pays off in later rounds.": _both_go_on,
-    "It brings in more by the end of the game.": lambda one, other: (
+    "It earns you more by the end of the game.": lambda one, other: (
         one.pos.is_over and other.pos.is_over
     ),
 }

@@ -22,7 +22,7 @@ from game.rules.position import END_CITY, Position
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.table.helper import adviser
 from game.scenes.table.helper.conditions import two_people
-from game.scenes.table.helper.hard_choice import is_hard_choice
+from game.scenes.table.helper.hard_choice import hard_choice
 from game.scenes.table.helper.situation import Situation
 from game.scenes.table.helper.targets import ZONES, target_spots
 from game.scenes.table.helper.topics import TOPICS, advice_for
@@ -106,7 +106,7 @@ def test_its_buttons_take_it_away_and_make_it_quieter(home: Path) -> None:
         at.settle()
         for level, note in (("sometimes", "now and then"), ("asked", "only when asked")):
             at.driver.wait(1.0)
-            at.driver.click(at.card_button("Less of this").rect.center)
+            at.driver.click(at.card_button("Fewer tips").rect.center)
             assert at.cards() == []
             assert at.driver.ctx.settings.current.helper == level
             assert note in at.toast_text()
@@ -256,7 +256,10 @@ def test_other_mistakes_are_asked_about_at_every_level(home: Path) -> None:
 def test_counsel_is_offered_at_hard_choices_but_not_in_each_round(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adviser, "is_hard_choice", lambda pos: pos.step == steps.CHOOSE)
+    def always(pos: Position) -> tuple[int, ...]:
+        return tuple(action.arg for action in pos.legal_actions[:2] if pos.step == steps.CHOOSE)
+
+    monkeypatch.setattr(adviser, "hard_choice", always)
     match = new_match()
     with table_driver(match, home, told=ALL_TOLD, helper="teaching") as at:
         rng, offered = random.Random(2), list[int]()
@@ -265,9 +268,14 @@ def test_counsel_is_offered_at_hard_choices_but_not_in_each_round(
             advice = at.helper.advice
             if advice is not None:
                 assert advice.counsel
+                roles = [action.arg for action in match.game.legal_actions[:2]]
+                first, second = (Phrases(Translator()).role(card) for card in roles)
+                assert advice.text == (
+                    f"Tough choice: **{first}** and **{second}** look about equally good."
+                )
                 offered.append(match.game.position.round)
             if len(offered) == 2 and at.cards():
-                at.driver.click(at.card_button("Ask the Governor").rect.center)
+                at.driver.click(at.card_button("Ask for advice").rect.center)
                 assert at.helper.counsel is not None
                 assert len(at.cards()) == 1
                 at.driver.key(pygame.K_ESCAPE)
@@ -278,11 +286,19 @@ def test_counsel_is_offered_at_hard_choices_but_not_in_each_round(
 
 def test_some_choices_are_hard_and_some_are_not() -> None:
     choices = [
-        is_hard_choice(position)
+        bool(hard_choice(position))
         for position in random_positions(Options(players=4), 1)
         if position.step == steps.CHOOSE
     ]
     assert 0.03 < sum(choices) / len(choices) < 0.7
+
+
+def test_a_hard_choice_is_among_the_roles_that_can_be_chosen() -> None:
+    for position in random_positions(Options(players=4), 1):
+        cards = hard_choice(position)
+        assert len(cards) in (0, 2)
+        assert len(set(cards)) == len(cards)
+        assert {*cards} <= {action.arg for action in position.legal_actions}
 
 
 # Whole games ------------------------------------------------------------------------------------

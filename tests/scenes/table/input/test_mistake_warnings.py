@@ -183,7 +183,7 @@ MISTAKES = {
         "pass",
     ),
     "points of the last round": (
-        "would still bring 4",
+        "would still earn you 4",
         "ending: vp\nseat 0: 9 doubloons\n",
         ("builder",),
         "pass",

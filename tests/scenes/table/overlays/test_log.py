@@ -196,7 +196,7 @@ def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Pat
         at.decide("discard corn")
         assert at.match.game.position.players[0].doubloons == had + 1
         told = [plain(entry.markup) for entry in at.scene.log.log.entries]
-        assert any("sells with the Land office" in line and "1" in line for line in told)
+        assert any("uses the land office to sell" in line and "1" in line for line in told)
 
 
 def test_the_log_of_a_match_gone_on_with_is_written_again(home: Path) -> None:

@@ -155,7 +155,7 @@ def test_a_match_that_goes_on_says_where_it_stopped(
     with table_driver(match, tmp_path, **settings) as at:
         at.driver.wait(0.1)
         stopped = at.scene.stage.notices.stopped
-        assert stopped.text.startswith("You stopped in round 3.")
+        assert stopped.text.startswith("You left off in round 3.")
         last = at.scene.log.last_decision
         assert last is not None
         assert last.markup in stopped.text

@@ -115,16 +115,16 @@ def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
         at.driver.click(bubbles(at)[0].rect.center)
         at.driver.wait(0.05)
         assert not bubbles(at)
-        (button,) = buttons(at, "No more remarks")
+        (button,) = buttons(at, "Turn off table talk")
         at.driver.wait(6.0)
-        assert not buttons(at, "No more remarks")  # it was only offered
+        assert not buttons(at, "Turn off table talk")  # it was only offered
         assert wants_remarks(at)
 
         at.match.game.position.round += 1
         speak(at, 1)
         at.driver.click(bubbles(at)[0].rect.center)
         at.driver.wait(0.05)
-        (button,) = buttons(at, "No more remarks")
+        (button,) = buttons(at, "Turn off table talk")
         at.driver.click(button.rect.center)
         assert not wants_remarks(at)
         at.match.game.position.round += 1

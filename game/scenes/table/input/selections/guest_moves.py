@@ -13,8 +13,8 @@ from game.scenes.table.input.selections.colonist_placement import place_of
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, place_spots, vacant_circles, whole_piece
 
-_NO_GUEST = N_("All guests have left. Click one of them to call them back.")
-_NO_ROOM = N_("There is no free circle.")
+_NO_GUEST = N_("All your guests have moved. Click one to call them back.")
+_NO_ROOM = N_("There are no free circles.")
 
 
 class GuestMoves:

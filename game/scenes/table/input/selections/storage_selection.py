@@ -19,9 +19,9 @@ from game.rules.phases.captain import (
 from game.rules.position import Position
 from game.ui.phrases import Phrases
 
-_FULL = N_("You can't keep any more. First click a barrel to give up.")
+_FULL = N_("You can't keep any more. Click a barrel to give up first.")
 _MORE_KINDS = N_("Your warehouse has room for one more kind.")
-_MORE_BARRELS = N_("You may keep one more barrel.")
+_MORE_BARRELS = N_("You can keep one more barrel.")
 
 
 class StorageSelection:
@@ -82,7 +82,7 @@ class StorageSelection:
         barrels += by([room for room in built if room.barrels])
         if not self.slots:
             return barrels
-        kinds = trn("all of {n} kind", "all of {n} kinds", self.slots)
+        kinds = trn("all barrels of {n} kind", "all barrels of {n} kinds", self.slots)
         kinds += by([room for room in built if room.kinds])
         return phrases.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
 

@@ -17,7 +17,7 @@ from game.rules.phases.captain import (
 from game.rules.position import Position
 
 _NOTHING = N_("You must ship at least one barrel.")
-_NOBLES = N_("At most as many barrels as you have nobles: {most}.")
+_NOBLES = N_("You can return one barrel per noble: {most} at most.")
 
 
 class SmallWharfSelection:
