@@ -39,7 +39,8 @@ from game.ui.view import RectLike
 
 PLUM, PLUM_DARK = (93, 59, 74), (56, 34, 45)
 """Colors of cloths that do not belong to a player."""
-_CREST = 1.5  # size of a crest relative to the line height of its text
+_CREST, _PORTRAIT = 1.5, 2.0  # sizes relative to the line height of the text beside them
+_CORNER_CREST, _LEAST_CORNER_CREST = 0.42, 0.24  # of a small face, of a large one
 
 
 @dataclass(frozen=True)
@@ -236,6 +237,16 @@ def crest(p: Painter, rect: RectLike, color: PlayerColor, *, dimmed: bool = Fals
     draw(f"pieces/crest_{color.crest}", rect, **color.subst())
 
 
+def face(p: Painter, rect: RectLike, color: PlayerColor, portrait: str) -> None:
+    """Draw a portrait with the player's crest at its corner, or the crest alone without one."""
+    box = pygame.FRect(rect)
+    if portrait:
+        p.picture(portrait, box)
+        side = max(min(_CORNER_CREST * box.width, 32.0), _LEAST_CORNER_CREST * box.width)
+        box = pygame.FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
+    crest(p, box, color)
+
+
 def crest_and_name(
     p: Painter,
     room: RectLike,
@@ -243,11 +254,14 @@ def crest_and_name(
     name: str,
     style: TextStyle = LABEL,
     ink: Color = INK,
+    portrait: str = "",
 ) -> None:
-    """Draw a player's crest at the left of a rectangle, and the name next to it."""
-    side = min(pygame.FRect(room).height, _CREST * p.text.line_height(style))
+    """Draw a player's crest, or the face if there is a portrait, at the left of a rectangle, and
+    the name next to it."""
+    lines = _PORTRAIT if portrait else _CREST
+    side = min(pygame.FRect(room).height, lines * p.text.line_height(style))
     place, words = row(room, [side, REST], gap=0.2 * side)
-    crest(p, middle(place, side), color)
+    face(p, middle(place, side), color, portrait)
     p.write(name, words, style, ink)
 
 

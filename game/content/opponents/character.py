@@ -91,6 +91,11 @@ class CharacterCatalog:
         version."""
         return next((character for character in self.characters if character.id == name), None)
 
+    def portrait(self, name: str) -> str:
+        """Return the picture of the character with an id, "" if there is none."""
+        character = self.get(name)
+        return character.portrait if character is not None else ""
+
     def translated(self, tr: Callable[[str], str]) -> CharacterCatalog:
         """Return the same characters in another language."""
         return CharacterCatalog(tuple(character.translated(tr) for character in self.characters))

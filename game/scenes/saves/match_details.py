@@ -16,7 +16,7 @@ from game.ui import skin
 from game.ui.box_layout import Length, Size, TextMeasure, column, middle, row, total
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases.players import player_name
+from game.ui.phrases.players import kind_level, player_name
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, BUTTON, HEADING, LABEL, SMALL, TextStyle
 from game.ui.theme import INK, INK_SOFT
@@ -109,14 +109,17 @@ class MatchDetails:
             self._paint_seat(p, index, seat, line)
 
     def _paint_seat(self, p: Painter, index: int, seat: SeatSpec, line: pygame.FRect) -> None:
-        """Draw a seat's crest and name, with its points or the kind of its player."""
+        """Draw a seat's face and name, with its points or the kind of its player."""
         tr, points = self._ctx.translator, self._entry.points
         name, told = row(line, [Length(share=1.6), Length(share=1)], gap=_GAP)
         best = points and index in leading_seats(self._entry)
         style = LABEL if best else BODY
         color = self._ctx.players[seat.color]
-        skin.crest_and_name(p, name, color, shown_name(seat.name, tr), style)
+        portrait = self._ctx.opponents.catalog.portrait(seat.character)
+        shown = shown_name(seat.name, tr)
+        skin.crest_and_name(p, name, color, shown, style, portrait=portrait)
         if points:
             p.write(tr("{n} VP", n=points[index]), told, style, INK, align="right")
         else:
-            p.write(player_name(seat.kind, tr), told, SMALL, INK_SOFT)
+            kind = kind_level(seat.kind) if portrait else seat.kind
+            p.write(player_name(kind, tr), told, SMALL, INK_SOFT)

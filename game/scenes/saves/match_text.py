@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from game.app.files.disk import displayable
 from game.app.i18n import Translate, Translator
 from game.history.match_library import MatchEntry
 from game.match.assistance import Assistance
-from game.match.seat_data import shown_name
+from game.match.match_spec import SeatSpec
+from game.match.seat_data import first_names, shown_name
 from game.rules import Options
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.setup.summary import rules_of
@@ -20,7 +22,12 @@ def match_title(entry: MatchEntry, tr: Translate) -> str:
     """Return the title that a person gave the match, else the names of its seats."""
     if entry.title or entry.match_file is None:
         return entry.title or displayable(entry.path.name)
-    return ", ".join(shown_name(seat.name, tr) for seat in entry.match_file.spec.seats)
+    return ", ".join(seat_names(entry.match_file.spec.seats, tr))
+
+
+def seat_names(seats: Sequence[SeatSpec], tr: Translate) -> tuple[str, ...]:
+    """Return the names of all seats, the first names where these differ."""
+    return first_names([shown_name(seat.name, tr) for seat in seats])
 
 
 def export_title(entry: MatchEntry, tr: Translate) -> str:

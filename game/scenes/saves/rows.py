@@ -11,11 +11,16 @@ import pygame
 
 from game.history.match_library import MatchEntry
 from game.match.match_spec import SeatSpec
-from game.match.seat_data import shown_name
-from game.scenes.saves.match_text import FACT, details_text, leading_seats, match_title
+from game.scenes.saves.match_text import (
+    FACT,
+    details_text,
+    leading_seats,
+    match_title,
+    seat_names,
+)
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
-from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, total
+from game.ui.box_layout import REST, Length, Size, TextMeasure, column, longest, middle, row, total
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING
@@ -34,6 +39,7 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 _EDGES = (32.0, 24.0)  # of a row, both together
+_FACE = 48.0  # side of a portrait, if there is room
 _HIGHEST = 192.0  # beyond it only text grows
 GAP = 12.0
 
@@ -97,7 +103,7 @@ class MatchRow(Widget):
         self.entry = entry
         self.selected = False
         self._get_thumbnail = get_thumbnail
-        self._colors, self._tr = ctx.players, ctx.translator
+        self._ctx, self._tr = ctx, ctx.translator
         self._on_select, self._on_open = on_select, on_open
 
     # Made when the row is drawn first: of thousands, few are ever seen.
@@ -137,22 +143,25 @@ class MatchRow(Widget):
             self._draw_seats(p, third, match_file.spec.seats)
 
     def _draw_seats(self, p: Painter, room: pygame.FRect, seats: Sequence[SeatSpec]) -> None:
-        """Draw the crests side by side, with the points at the end, else the names where they
+        """Draw the faces side by side, with the points at the end, else the names where they
         fit."""
         cells = row(room, [REST] * len(seats), gap=4)
-        names = [shown_name(spec.name, self._tr) for spec in seats]
+        names = seat_names(seats, self._tr)
         widest = max(p.text.size(name, SMALL)[0] for name in names)
         fits = widest <= cells[0].width - 1.2 * room.height
         for seat, (spec, name, cell) in enumerate(zip(seats, names, cells, strict=True)):
             points = str(self.entry.points[seat]) if self.entry.points else ""
             style = LABEL if seat in leading_seats(self.entry) else SMALL
             text = points or (name if fits else "")
-            skin.crest_and_name(p, cell, self._colors[spec.color], text, style, WALNUT)
+            color = self._ctx.players[spec.color]
+            portrait = self._ctx.opponents.catalog.portrait(spec.character)
+            skin.crest_and_name(p, cell, color, text, style, WALNUT, portrait=portrait)
 
 
 def row_lines(fit: TextMeasure) -> list[Size]:
     """Return the heights of the three lines of a row."""
-    return [fit.line(SUBHEADING), fit.line(SMALL), fit.line(LABEL)]
+    faces = fit.line(LABEL)
+    return [fit.line(SUBHEADING), fit.line(SMALL), longest(faces, Length(_FACE, faces.least))]
 
 
 def match_rows(

@@ -14,6 +14,8 @@ from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS_DARK, INK, PAPER_LIGHT
 
 SPOKEN = TextStyle("serif_italic", 22, "serif_bold")
+SMALLER = (1.0, 0.9, 0.8, 0.74)
+"""Sizes of the words relative to `SPOKEN`, for where there is less room."""
 _AROUND = 28.0  # units of a cell's width beside the words
 _MARGIN = 8.0  # around the words in their bubble
 _TAIL = 10.0  # its height
@@ -36,19 +38,21 @@ def closing_words(page: ResultPage) -> dict[int, str]:
     return words
 
 
-def bubble_height(page: ResultPage, words: dict[int, str], width: float) -> Length | None:
+def bubble_height(
+    page: ResultPage, words: dict[int, str], style: TextStyle, width: float
+) -> Length | None:
     """Return the height of a row of cells that are so wide, which never shrinks; None where a word
     is wider than its cell."""
     room, text = width - _AROUND, page.ctx.text
-    if any(text.size(word, SPOKEN)[0] > room for said in words.values() for word in said.split()):
+    if any(text.size(word, style)[0] > room for said in words.values() for word in said.split()):
         return None
-    high = max((page.fit.lines(said, SPOKEN, room).preferred for said in words.values()), default=0)
+    high = max((page.fit.lines(said, style, room).preferred for said in words.values()), default=0)
     return Length(high, high).padded(_TAIL + 3 * _MARGIN) if high else Length()
 
 
-def paint_bubble(p: Painter, markup: str, cell: pygame.FRect) -> None:
+def paint_bubble(p: Painter, markup: str, style: TextStyle, cell: pygame.FRect) -> None:
     """Draw a bubble that points up to the name of who speaks."""
-    width, height = p.text.rich_size(markup, SPOKEN, cell.width - _AROUND)
+    width, height = p.text.rich_size(markup, style, cell.width - _AROUND)
     box = pygame.FRect(0, cell.y + _TAIL, width + 2 * _MARGIN, height + _MARGIN)
     box.centerx = cell.centerx
     p.fill(box, PAPER_LIGHT, radius=12)
@@ -58,4 +62,4 @@ def paint_bubble(p: Painter, markup: str, cell: pygame.FRect) -> None:
     pygame.draw.polygon(p.surface, PAPER_LIGHT, corners)
     pygame.draw.lines(p.surface, BRASS_DARK, False, corners, max(1, p.view.px(2)))
     room = pygame.FRect(cell.x, box.y, cell.width, box.height).inflate(-_AROUND, 0)
-    p.write_rich(markup, room, SPOKEN, INK, align="center", valign="middle")
+    p.write_rich(markup, room, style, INK, align="center", valign="middle")

@@ -140,12 +140,8 @@ class ResultPage:
     def paint_crest(self, p: Painter, seat: int, rect: RectLike) -> None:
         """Draw a seat's crest; where that is large, on the portrait of the character."""
         box = pygame.FRect(rect)
-        character = self.character_of(seat)
-        if character is not None and box.width >= SMALLEST_PORTRAIT:
-            p.picture(character.portrait, box)
-            side = 0.44 * box.width
-            box = pygame.FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
-        skin.crest(p, box, self.color(seat))
+        character = self.character_of(seat) if box.width >= SMALLEST_PORTRAIT else None
+        skin.face(p, box, self.color(seat), character.portrait if character is not None else "")
 
     def write_name(
         self,

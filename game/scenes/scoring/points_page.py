@@ -5,14 +5,20 @@ What counts at the end: docs/rules.md 5.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
-from game.scenes.scoring.closing_words import bubble_height, closing_words, paint_bubble
+from game.scenes.scoring.closing_words import (
+    SMALLER,
+    SPOKEN,
+    bubble_height,
+    closing_words,
+    paint_bubble,
+)
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
@@ -50,6 +56,9 @@ _CREST, _ICON = 72.0, 60.0
 _INDENT = 84.0  # of what stands below the pictures
 _SEATS = 0.62  # of the width, at most, before titles have what they need
 _USUAL_ROWS = 4  # fewer leave room below
+_WORDS_SECONDS = 4.0  # of each speaker, where the closing words of all have no room
+_SUM = 84.0  # height of the sums at most: they are large in any case
+_TIGHTEST = 0.86  # of its preferred height is the table at least, if everybody has a closing word
 _ROW_SECONDS = 0.35  # from one row to the next
 
 
@@ -110,6 +119,7 @@ class PointsPage(ResultPage):
         super().__init__(ctx, result)
         self.shown = 0
         self._until_next = _ROW_SECONDS
+        self._speaker = 0  # of those who have closing words
 
     @property
     def title(self) -> str:
@@ -131,17 +141,29 @@ class PointsPage(ResultPage):
         return self.shown >= self.steps
 
     def finish(self) -> None:
-        self.shown = self.steps
+        self.shown, self._until_next = self.steps, _WORDS_SECONDS
 
     def tick(self, dt: float) -> bool:
-        if self.done:
-            return False
         self._until_next -= dt
         if self._until_next > 0:
             return False
-        self._until_next += _ROW_SECONDS
+        self._until_next += _ROW_SECONDS if self.shown + 1 < self.steps else _WORDS_SECONDS
+        if self.done:
+            before = self.speaker
+            self._speaker += 1
+            return self.speaker != before
         self.shown += 1
         return True
+
+    @property
+    def speaker(self) -> int:
+        """The seat whose closing words are in the banner, where those of all have no room; -1 for
+        none."""
+        _, said, *_ = self._table()
+        speakers = list(closing_words(self))
+        if not speakers or said[0].height:
+            return -1
+        return speakers[self._speaker % len(speakers)]
 
     def row_at(self, pos: Point) -> PointsRow | None:
         """Return the row at a point (logical units), None for none."""
@@ -157,35 +179,47 @@ class PointsPage(ResultPage):
         """Return the cells of the heads, of the closing words (not high where there is no room), of
         the rows, of the room below these, of the sums and of the tie-break: the title, then the
         seats in the order."""
+        return self._layout()[0]
+
+    def _layout(self) -> tuple[list[list[FRect]], TextStyle]:
+        """Return the cells, and the style of the closing words: as large as there is room."""
         fit, text, names = self.fit, self.rows, self.result.names
-        words = fit.width(*(one.title for one in text), style=LABEL)
+        titles = fit.width(*(one.title for one in text), style=LABEL)
         room = FRect(BANNER.right + 24, SHEET.y + 30, 0, SHEET.height - 60)
         room.width = SHEET.right - 34 - room.x
         seat = fit.width(*names, style=LABEL, wraps=True).padded(16).growing()
         seat = seat.capped(_SEATS * room.width / len(names))
-        widths: list[Size] = [words.padded(_ICON + 36), *[seat] * len(names)]
+        widths: list[Size] = [titles.padded(_ICON + 36), *[seat] * len(names)]
         first, each, *_ = share_out(room.width, widths)
         lines = longest(*(fit.lines(escape(name), LABEL, each - 16) for name in names))
-        sums = [fit.line(POINTS), fit.lines(self.tr("Doubloons and goods"), SMALL, first - _INDENT)]
+        sums = [
+            fit.line(POINTS).capped(_SUM),
+            fit.lines(self.tr("Doubloons and goods"), SMALL, first - _INDENT),
+        ]
         rows: list[Size] = [fit.line(LABEL).stretched()] * len(text)
         spare = Length(share=max(0, _USUAL_ROWS - len(text)))
         head = lines.padded(_CREST + 24)
-        said = bubble_height(self, closing_words(self), each)
-        if said is None or total([head, said, *rows, *sums]).preferred > room.height:
-            said = Length()
-        return grid(room, widths, [head, said, *rows, spare, *sums])
+        words = closing_words(self)
+        for share in SMALLER:
+            style = replace(SPOKEN, size=share * SPOKEN.size)
+            said = bubble_height(self, words, style, each)
+            if said is not None:
+                others = room.height - said.preferred
+                if total([head, *rows, *sums]).preferred * _TIGHTEST <= others:
+                    return grid(room, widths, [head, said, *rows, spare, *sums]), style
+        return grid(room, widths, [head, Length(), *rows, spare, *sums]), SPOKEN
 
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        heads, said, *rows, _, sums, ties = self._table()
-        paint_winner_banner(p, self, known=self.done, speaks=not said[0].height)
+        (heads, said, *rows, _, sums, ties), spoken = self._layout()
+        paint_winner_banner(p, self, known=self.done, speaker=self.speaker)
         self._paint_heads(p, heads[1:], ties[1:])
         if self.done and said[0].height:
             words = closing_words(self)
             for seat, cell in zip(self.order, said[1:], strict=True):
                 if seat in words:
-                    paint_bubble(p, words[seat], cell)
+                    paint_bubble(p, words[seat], spoken, cell)
         for index, (entry, cells) in enumerate(zip(self.rows, rows, strict=True)):
             self._paint_row(p, entry, cells, index)
         self._paint_sums(p, sums, ties)

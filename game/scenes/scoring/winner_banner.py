@@ -34,9 +34,9 @@ _LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 588, BANNER.width - 48, 60)
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
-def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaks: bool = True) -> None:
+def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaker: int = -1) -> None:
     """Draw the banner; while the winner is not ``known``, without colors, with a question mark.
-    With ``speaks``, the best of the characters has a word below."""
+    Below are the closing words of a `speaker`, a seat."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
         plain = {name: hexcode(color) for name, color in subst.items()}
@@ -54,14 +54,14 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaks: bo
     room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
     name = name_in_lines(p, name, room[2], HEADING)
     p.write_rich(name, room, HEADING, PAPER_LIGHT, align="center", valign="middle")
-    words = closing_words(page) if speaks else {}
+    words = closing_words(page).get(speaker)
     number, below = (_SMALL_NUMBER, _SMALL_BELOW) if words else (_NUMBER, _BELOW)
     total = scores(position)[won[0]].total
     p.write(str(total), number, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
     unit = page.ctx.translator.trn("victory point", "victory points", total)
     p.write(unit, below, SUBHEADING, PAPER_LIGHT, align="center")
-    for seat, said in list(words.items())[:1]:
-        _paint_last_word(p, page, seat, said, won=seat in won)
+    if words:
+        _paint_last_word(p, page, speaker, words, won=speaker in won)
 
 
 def _paint_last_word(p: Painter, page: ResultPage, seat: int, said: str, *, won: bool) -> None:

@@ -30,10 +30,14 @@ _SECONDS_A_DAY = 86_400.0
 
 def play_sample_matches(ctx: Context, seed: int) -> None:
     """Play some matches into the folder of saved matches, and add one that cannot be opened."""
+    characters = tuple(ctx.opponents.catalog)
     for nth, (title, options, decisions, people) in enumerate(_MATCHES):
+        drawn = characters[nth : nth + options.players]
         seats = tuple(
-            SeatSpec(name, color, "person" if color in people else "heuristic")
-            for color, name in enumerate(_NAMES[: options.players])
+            SeatSpec(_NAMES[color], color)
+            if color in people
+            else SeatSpec(character.name, color, character.kind, character=character.id)
+            for color, character in enumerate(drawn)
         )
         spec = MatchSpec(options, seed + nth, seats)
         match = Match.new(spec, ctx.paths.saves, InlineEngine())

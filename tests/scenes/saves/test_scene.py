@@ -13,7 +13,10 @@ import pytest
 from game.app.settings import UI_SCALES
 from game.history.match_library import MatchLibrary, title_of
 from game.history.store.work_progress import WorkProgress
+from game.match.engine_process import InlineEngine
 from game.match.journal import list_matches
+from game.match.match import Match
+from game.match.match_spec import SeatSpec
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.dialogs.dialog import Dialog
@@ -28,6 +31,7 @@ from game.scenes.saves.rows import MatchRow, ThumbnailFrame
 from game.scenes.saves.scene import NOTE_SECONDS, LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.table.scene import TableScene
+from game.ui import skin
 from game.ui.widgets.buttons import Button
 from tests.support.saved_matches import (
     InlineExecutor,
@@ -609,3 +613,22 @@ def test_many_imports_do_not_hold_a_frame(match_library: MatchLibrary, tmp_path:
         assert len(scene.entries) == 4
         assert isinstance(on.top, Dialog)
         assert "gift 9" in on.top.text
+
+
+def test_rows_and_details_show_who_played(
+    match_library: MatchLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = spec_for()
+    seats = (spec.seats[0], SeatSpec("Inés Oliveira", 1, "bosun", character="ines"), spec.seats[2])
+    match = Match.new(replace(spec, seats=seats), match_library.paths.saves, InlineEngine())
+    match.close()
+    drawn: list[str] = []
+    crest_and_name = skin.crest_and_name
+
+    def note(*given: Any, portrait: str = "") -> None:
+        drawn.append(portrait)
+        crest_and_name(*given, portrait=portrait)
+
+    monkeypatch.setattr(skin, "crest_and_name", note)
+    with library(match_library):
+        assert drawn[:6] == ["", "portraits/ines", ""] * 2

@@ -273,7 +273,14 @@ def spoken(
     page = PointsPage(d.ctx, replace(result(options), characters=CHARACTERS[:players]))
     if done:
         page.finish()
-    words = closing_words(page)
+    return said_on(d, monkeypatch, page)
+
+
+def said_on(
+    d: AppDriver, monkeypatch: pytest.MonkeyPatch, page: PointsPage
+) -> list[tuple[int, pygame.FRect]]:
+    """Draw a page; who says something, and where."""
+    words, players = closing_words(page), len(page.order)
     assert sorted(words) == list(range(1, players))
     said: list[tuple[int, pygame.FRect]] = []
     write_rich = Painter.write_rich
@@ -303,13 +310,33 @@ def test_every_character_has_a_word_below_its_name(
         assert not any(one.colliderect(two) for (_, one), (_, two) in pairwise(said))
 
 
-def test_where_words_have_no_room_only_one_is_said(
+def test_four_have_their_words_below_their_names_in_larger_text_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
-        d.ctx.settings.change(ui_scale=200)
-        ((_, box),) = spoken(d, monkeypatch, 5)
-        assert BANNER.contains(box)
+        for scale in (125, 150):
+            d.ctx.settings.change(ui_scale=scale)
+            d.ctx.text.set_scale(scale / 100)
+            assert sorted(seat for seat, _ in spoken(d, monkeypatch, 4)) == [1, 2, 3]
+
+
+def test_where_words_have_no_room_they_are_said_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        d.ctx.text.set_scale(2.0)
+        page = PointsPage(
+            d.ctx, replace(result(Options(players=5, governor=0)), characters=CHARACTERS)
+        )
+        page.finish()
+        heard = []
+        for _ in range(4):
+            ((seat, box),) = said_on(d, monkeypatch, page)
+            assert BANNER.contains(box)
+            heard.append(seat)
+            assert not page.tick(1.0)
+            assert page.tick(3.5)
+        assert sorted(heard) == [1, 2, 3, 4]
 
 
 def test_those_who_are_not_to_speak_say_nothing_at_the_end(tmp_path: Path) -> None:

@@ -45,20 +45,14 @@ class DrawingTools:
 
     def portrait(self, state: ViewState, seat: int) -> str:
         """Return the picture of the character who plays a seat, or ""."""
-        character = (
-            self.ctx.opponents.catalog.get(state.characters[seat]) if state.characters else None
-        )
-        return character.portrait if character is not None else ""
+        catalog = self.ctx.opponents.catalog
+        return catalog.portrait(state.characters[seat]) if state.characters else ""
 
     def draw_face(self, p: Painter, state: ViewState, seat: int, box: FRect) -> None:
         """Draw who plays a seat: the character's portrait, a plain face for another computer, with
         the crest at its corner; a person's crest."""
-        crest = box
-        if state.computer[seat]:
-            p.picture(self.portrait(state, seat) or "portraits/unknown", box)
-            side = 0.42 * box.width
-            crest = FRect(box.right - 0.9 * side, box.bottom - 0.9 * side, side, side)
-        skin.crest(p, crest, self.color(state, seat))
+        unknown = "portraits/unknown" if state.computer[seat] else ""
+        skin.face(p, box, self.color(state, seat), self.portrait(state, seat) or unknown)
 
 
 class TablePart(ABC):

@@ -4,7 +4,7 @@ a separate part in its own zone."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
@@ -61,6 +61,7 @@ class SeatChip:
     seats: int
     two_rows: bool
     crest_below: bool = False
+    large_face: bool = False
 
     @property
     def box(self) -> FRect:
@@ -69,11 +70,13 @@ class SeatChip:
 
     @property
     def crest(self) -> FRect:
-        """The seat's crest."""
+        """The seat's crest, or the face."""
         if self.crest_below:
             side = self._role
             return FRect(self.area.x + 4, self._foot - side, side, side)
         side = 42.0 if self.area.height >= HIGH else 38.0
+        if self.large_face:
+            side = self.box.height - 4
         return FRect(self.area.x + 4, self.area.centery - side / 2, side, side)
 
     @property
@@ -81,7 +84,8 @@ class SeatChip:
         """The governor's sign, which overlaps the crest."""
         if self.crest_below:
             return FRect(self.crest.right - 4, self.crest.y, self._role, self._role)
-        return FRect(self.crest.right - (22 if self.two_rows else 16), self.area.y + 1, 28, 28)
+        side = 0.3 * self.crest.width + 12
+        return FRect(self.area.x + 1, self.area.y, side, side)
 
     @property
     def state(self) -> FRect:
@@ -165,6 +169,8 @@ class TurnChips(TablePart):
             pos.chooser,
             state.names,
             state.colors,
+            state.computer,
+            state.characters,
             state.acting,
             still_to_act(pos),
         )
@@ -181,28 +187,27 @@ class TurnChips(TablePart):
         text, names = self.tools.ctx.text, first_names(state.names)
         needs = [text.size(names[seat], drawing.smallest_style(NAME))[0] + 1 for seat in order]
         widths = [min(self.area.width / len(order), 300.0)] * len(order)
-        low = self.area.height < HIGH
-        chips = self._row(widths, two_rows=not low)
-        if low and max(needs) > chips[0].name.width:
-            chips = self._row(widths, two_rows=True)
-        two_rows = chips[0].two_rows
-        wanted = [need + widths[0] - chips[0].name.width for need in needs]
-        below = two_rows and sum(wanted) > sum(widths)
-        if below:
-            chips = self._row(widths, two_rows=True, crest_below=True)
+        for arrangement in self._arrangements(len(order)):
+            chips = self._row(widths, arrangement)
             wanted = [need + widths[0] - chips[0].name.width for need in needs]
+            if sum(wanted) <= sum(widths):
+                break
         fitted = share_out(sum(widths), [Length(least, least, 1) for least in wanted])
-        chips = self._row(fitted, two_rows=two_rows, crest_below=below)
-        return list(zip(order, chips, strict=True))
+        return list(zip(order, self._row(fitted, arrangement), strict=True))
 
-    def _row(
-        self, widths: Sequence[float], *, two_rows: bool, crest_below: bool = False
-    ) -> list[SeatChip]:
+    def _arrangements(self, seats: int) -> Iterator[SeatChip]:
+        """Yield how chips may be arranged, the best first."""
+        chip = SeatChip(self.area, seats, two_rows=True)
+        yield replace(chip, two_rows=self.area.height >= HIGH, large_face=True)
+        yield chip
+        yield replace(chip, crest_below=True)
+
+    def _row(self, widths: Sequence[float], arrangement: SeatChip) -> list[SeatChip]:
         """Return chips side by side."""
         left, chips = self.area.x, []
         for width in widths:
             box = FRect(left + 2, self.area.y, width - 4, self.area.height)
-            chips.append(SeatChip(box, len(widths), two_rows, crest_below))
+            chips.append(replace(arrangement, area=box))
             left += width
         return chips
 
@@ -224,7 +229,10 @@ class TurnChips(TablePart):
         p.fill(chip.box, ground, alpha=255 if acting else 170, radius=12)
         if acting:
             p.outline(chip.box, GLOW, 3, 12)
-        skin.crest(p, chip.crest, color)
+        if chip.crest_below:
+            skin.crest(p, chip.crest, color)
+        else:
+            self.tools.draw_face(p, state, seat, chip.crest)
         if seat == pos.governor:
             p.picture("pieces/governor", chip.hat)
         taken = (card for card in pos.setup.role_cards if pos.card_takers[card] == seat)

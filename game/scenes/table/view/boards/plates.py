@@ -13,6 +13,7 @@ from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
+from game.ui.box_layout import in_shares, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK, hexcode, mix
@@ -22,6 +23,8 @@ NUMBER = TextStyle("sans_bold", 28)
 TAB = TextStyle("serif_semibold", 24, "serif_bold")
 HIGHEST_ROW = 76.0
 THREE_ROWS = 150.0  # a plate of this height has a separate row for the numbers
+LARGEST_FACE = 132.0  # in three rows
+FACE_BESIDE_GOODS = 80.0  # largest side in two rows, where the barrels need the width
 GAP = 6.0
 ICON_SHARE = 0.2  # maximum relative to the width of a tab
 
@@ -35,7 +38,13 @@ class PlayerPlate(SeatPart):
         count = 3 if self.area.height >= THREE_ROWS else 2
         height = min(HIGHEST_ROW, inner.height / count)
         top = inner.centery - count * height / 2
-        self._rows = [FRect(inner.x, top + at * height, inner.width, height) for at in range(count)]
+        side = min(2 * height, LARGEST_FACE if count == 3 else FACE_BESIDE_GOODS)
+        self._face = FRect(inner.x - 6, top + height - side / 2, side, side)
+        left = self._face.right + GAP
+        beside = FRect(left, top, inner.right - left, height)
+        self._rows = [beside, beside.move(0, height)]
+        if count == 3:
+            self._rows.append(FRect(inner.x, top + 2 * height, inner.width, height))
 
     def key(self, state: ViewState) -> Hashable:
         seat = self.seat(state)
@@ -57,18 +66,13 @@ class PlayerPlate(SeatPart):
         yield spots.points(seat), self._points
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Return where a spot of the board is shown. Most spots map to the crest."""
+        """Return where a spot of the board is shown. Most spots map to the face."""
         if spot.seat != self.seat(state):
             return None
         places = {"board": self.area, "doubloons": self._money, "points": self._points}
         if spot.kind in ("goods", "barrel"):
             return self._good(spot.index)
-        return places.get(spot.kind, self._crest).copy()
-
-    @property
-    def _crest(self) -> FRect:
-        row = self._rows[0]
-        return FRect(row.x - 8, row.y - 3, row.height + 6, row.height + 6)
+        return places.get(spot.kind, self._face).copy()
 
     @property
     def _amounts(self) -> tuple[FRect, FRect, FRect]:
@@ -76,16 +80,12 @@ class PlayerPlate(SeatPart):
         name."""
         first, second = self._rows[:2]
         if len(self._rows) == 3:
-            wide = second.width / 3
-            return (
-                FRect(second.x, second.y, wide - GAP, second.height),
-                FRect(second.x + wide, second.y, wide - GAP, second.height),
-                FRect(second.x + 2 * wide, second.y, wide, second.height),
-            )
+            money, points, spaces = row(second, in_shares(1, 1, 1.35), gap=GAP)
+            return money, points, spaces
         return (
             FRect(first.right - 196, first.y, 94, first.height),
             FRect(first.right - 96, first.y, 96, first.height),
-            FRect(second.x, second.y, 130, second.height),
+            FRect(second.x, second.y, 126, second.height),
         )
 
     @property
@@ -98,10 +98,10 @@ class PlayerPlate(SeatPart):
 
     def _good(self, good: int) -> FRect:
         """Return the rectangle of a barrel and its number."""
-        row = self._rows[-1]
-        left = row.x if len(self._rows) == 3 else self._amounts[2].right + GAP
-        wide = (row.right - left) / len(GOODS)
-        return FRect(left + good * wide, row.y, wide - 2, row.height)
+        low = self._rows[-1]
+        left = low.x if len(self._rows) == 3 else self._amounts[2].right + GAP
+        wide = (low.right - left) / len(GOODS)
+        return FRect(left + good * wide, low.y, wide - 2, low.height)
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -111,25 +111,27 @@ class PlayerPlate(SeatPart):
         if state.acting != seat and state.opened == spots.board(seat):
             p.outline(self.area, BRASS_LIGHT, 5, 16)
         self._draw_name(p, state)
-        self.draw_amounts(p, state, self._amounts, NUMBER, 44.0, margin=4.0)
+        self.draw_amounts(p, state, self._amounts, NUMBER, 40.0, margin=4.0)
         for good in range(len(GOODS)):
             self._draw_good(p, state, good)
 
     def _draw_name(self, p: Painter, state: ViewState) -> None:
-        seat = self.seat(state)
-        color, crest = self.tools.color(state, seat), self._crest
-        self.tools.draw_face(p, state, seat, crest)
-        x = crest.right + GAP
-        side = min(40.0, crest.height)
+        """Draw the face, larger on its turn, the signs and the name."""
+        seat, name_row = self.seat(state), self._rows[0]
+        grown = 8 if state.acting == seat else 0
+        self.tools.draw_face(p, state, seat, self._face.inflate(grown, grown))
+        x = name_row.x
+        side = min(40.0, name_row.height)
         signs = ["pieces/governor"] if bears_sign(state, seat) else []
         signs += ["ui/warning"] if idle_larges(state, seat) else []
         for sign in signs:
-            p.picture(sign, FRect(x, crest.centery - side / 2, side, side), MAIN=hexcode(GLOW))
+            p.picture(sign, FRect(x, name_row.centery - side / 2, side, side), MAIN=hexcode(GLOW))
             x += side + GAP
-        row = self._rows[0]
-        right = row.right if len(self._rows) == 3 else self._money.x - GAP
-        room = FRect(x, row.y - 4, right - x, row.height + 8)
-        drawing.write_short_name(p, state.names, seat, room, NAME, color.text)
+        right = name_row.right if len(self._rows) == 3 else self._money.x - GAP
+        room = FRect(x, name_row.y - 4, right - x, name_row.height + 8)
+        drawing.write_short_name(
+            p, state.names, seat, room, NAME, self.tools.color(state, seat).text
+        )
 
     def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         box = self._good(good)
