@@ -623,7 +623,7 @@ def test_rows_and_details_show_who_played(
     match = Match.new(replace(spec, seats=seats), match_library.paths.saves, InlineEngine())
     match.close()
     drawn: list[str] = []
-    crest_and_name = skin.crest_and_name
+    crest_and_name: Callable[..., None] = skin.crest_and_name
 
     def note(*given: Any, portrait: str = "") -> None:
         drawn.append(portrait)
