@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,10 @@ def _add_train(tools: Tools) -> None:
     train.add_argument(
         "--shipped", action="store_true", help="begin with the networks that the game has"
     )
+    for network, units in (("policy", 160), ("value", 384)):
+        train.add_argument(
+            f"--{network}-units", type=positive, default=units, help="hidden units of the network"
+        )
     add_workers(train, os.cpu_count() or 1, least=positive)
     train.set_defaults(command=_train)
 
@@ -94,21 +99,21 @@ def _add_train(tools: Tools) -> None:
 def _train(options: argparse.Namespace) -> int:
     from game.seats.networks import shipped_networks
     from game.tools.training.tables import GAME_OPTIONS, options_by_players
-    from game.tools.training.training_run import TrainingRun
+    from game.tools.training.training_run import Recipe, TrainingRun
     from game.tools.workers.tasks import TaskFailed
     from game.tools.workers.workers import WorkersError
 
-    training = TrainingRun(
-        options.out,
+    recipe = Recipe(
         generations=options.generations,
         policy_games=options.judged,
         value_games=options.told,
-        epochs=options.rounds,
-        workers=options.workers,
-        scheduler=options.scheduler,
         options=options_by_players(options.players) if options.players else GAME_OPTIONS,
-        progress=lambda line: print(line, flush=True),
+        epochs=options.rounds,
+        policy_units=options.policy_units,
+        value_units=options.value_units,
     )
+    progress = partial(print, flush=True)
+    training = TrainingRun(options.out, recipe, progress, options.workers, options.scheduler)
     if options.shipped:
         training.begin_with(shipped_networks())
     try:

@@ -48,28 +48,35 @@ POLICY_DATASET: Final = "judged"
 SEARCH_DATASET: Final = "searched"
 VALUE_DATASET: Final = "told"
 POLICY_GAMES_PER_FILE: Final = 10
-VALUE_GAMES_PER_FILE: Final = 1000
+VALUE_GAMES_PER_FILE: Final = 200
 
 Datasets = dict[str, bytes]  # file contents by name of the dataset
 
 
-@dataclass(frozen=True)
-class TrainingRun:
-    """The extent of the training: generations, games of each kind, epochs, the options of the games
-    in rotation, and the hidden units of both networks. Games are played in `workers` processes or
-    on the cluster of `scheduler`. `progress` is called with lines of text."""
+@dataclass(frozen=True, kw_only=True)
+class Recipe:
+    """The extent of a training: generations, games of each kind in a generation, their options in
+    rotation, epochs, and the hidden units of both networks."""
 
-    folder: Path
     generations: int
     policy_games: int
     value_games: int
-    epochs: int
-    workers: int
-    progress: Progress
-    scheduler: str = ""
     options: Sequence[Options] = GAME_OPTIONS
+    epochs: int = 7
     policy_units: int = 160
     value_units: int = 384
+
+
+@dataclass(frozen=True)
+class TrainingRun:
+    """A training in a folder. Games are played in `workers` processes or on the cluster of
+    `scheduler`. `progress` is called with lines of text."""
+
+    folder: Path
+    recipe: Recipe
+    progress: Progress
+    workers: int = 0
+    scheduler: str = ""
 
     def begin_with(self, networks: Networks) -> None:
         """Begin with these networks as generation 0, unless the folder has them already."""
@@ -82,7 +89,7 @@ class TrainingRun:
     def run(self) -> None:
         """Create and train everything that is missing in the folder. Raises TaskFailed,
         WorkersError."""
-        for generation in range(1, self.generations + 1):
+        for generation in range(1, self.recipe.generations + 1):
             self._train_policy(generation)
             self._train_value(generation)
 
@@ -93,28 +100,28 @@ class TrainingRun:
         return self._generation(generation) / dataset / f"{first:06}.npz"
 
     def _train_policy(self, generation: int) -> None:
-        path = self._generation(generation) / POLICY_FILE
+        path, recipe = self._generation(generation) / POLICY_FILE, self.recipe
         if path.exists():
             return
         before = initial = None
         if (self._generation(generation - 1) / VALUE_FILE).exists():
             networks = Networks.load(self._generation(generation - 1))
             before = networks.policy.layers, networks.value.layers
-            initial = _of_size(networks.policy, self.policy_units)
+            initial = _of_size(networks.policy, recipe.policy_units)
         self._make_dataset(
             POLICY_DATASET,
             generation,
             POLICY_GAMES_PER_FILE,
-            self.policy_games,
-            partial(_play_search_games, before, self.options),
+            recipe.policy_games,
+            partial(_play_search_games, before, recipe.options),
         )
         self.progress(f"policy {generation}")
         examples = PolicyExamples(*self._load_dataset(POLICY_DATASET, generation))
-        layers = train_policy(examples, self.policy_units, self.epochs, self.progress, initial)
+        layers = train_policy(examples, recipe.policy_units, recipe.epochs, self.progress, initial)
         _save_network(path, PolicyNetwork(*layers))
 
     def _train_value(self, generation: int) -> None:
-        path = self._generation(generation) / VALUE_FILE
+        path, recipe = self._generation(generation) / VALUE_FILE, self.recipe
         if path.exists():
             return
         policy = PolicyNetwork.load(self._generation(generation) / POLICY_FILE)
@@ -122,20 +129,20 @@ class TrainingRun:
             VALUE_DATASET,
             generation,
             VALUE_GAMES_PER_FILE,
-            self.value_games,
-            partial(_play_value_games, policy.layers, self.options),
+            recipe.value_games,
+            partial(_play_value_games, policy.layers, recipe.options),
         )
         self.progress(f"value {generation}")
         examples = ValueExamples(*self._load_dataset(VALUE_DATASET, generation))
         before = self._generation(generation - 1) / VALUE_FILE
         initial = None
         if before.exists():
-            initial = _of_size(ValueNetwork.load(before), self.value_units)
-        layers = initial or train_value(examples, self.value_units, self.epochs, self.progress)
+            initial = _of_size(ValueNetwork.load(before), recipe.value_units)
+        layers = initial or train_value(examples, recipe.value_units, recipe.epochs, self.progress)
         searched = ValueExamples(*self._load_dataset(SEARCH_DATASET, generation))
         for swept in (examples,) * TD_SWEEPS + (searched,):
             targets = td_targets(swept, layers)
-            layers = train_value(targets, self.value_units, self.epochs, self.progress, layers)
+            layers = train_value(targets, recipe.value_units, recipe.epochs, self.progress, layers)
         _save_network(path, ValueNetwork(*layers))
 
     def _make_dataset(

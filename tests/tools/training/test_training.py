@@ -30,7 +30,7 @@ from game.tools.training.trainer import (
     train_policy,
     train_value,
 )
-from game.tools.training.training_run import TrainingRun
+from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.training.value_examples import ValueExamples
 
 # Where a row says who owns a large warehouse.
@@ -224,17 +224,10 @@ def test_td_targets_are_those_of_the_same_seat() -> None:
 def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training_run, "EXPERT_NODES", 4)
     lines: list[str] = []
-    training = TrainingRun(
-        tmp_path,
-        generations=2,
-        policy_games=1,
-        value_games=3,
-        epochs=1,
-        workers=0,
-        progress=lines.append,
-        policy_units=8,
-        value_units=8,
+    recipe = Recipe(
+        generations=2, policy_games=1, value_games=3, epochs=1, policy_units=8, value_units=8
     )
+    training = TrainingRun(tmp_path, recipe, lines.append)
     training.run()
     last = tmp_path / "generation_2"
     made = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
@@ -256,16 +249,9 @@ def test_a_run_begins_with_the_shipped_networks(
     """The first generation searches with them, its networks continue from them, and a run that goes
     on keeps those it began with."""
     monkeypatch.setattr(training_run, "EXPERT_NODES", 4)
-    training = TrainingRun(
-        tmp_path,
-        generations=1,
-        policy_games=1,
-        value_games=2,
-        epochs=1,
-        workers=0,
-        progress=no_progress,
-        options=options_by_players([2]),
-    )
+    options = options_by_players([2])
+    recipe = Recipe(generations=1, policy_games=1, value_games=2, options=options, epochs=1)
+    training = TrainingRun(tmp_path, recipe, no_progress)
     shipped = shipped_networks()
     training.begin_with(shipped)
     begun = tmp_path / "generation_0" / POLICY_FILE
@@ -278,7 +264,7 @@ def test_a_run_begins_with_the_shipped_networks(
         assert 0 < np.abs(old.layers[0] - new.layers[0]).max() < 0.1
     with np.load(tmp_path / "generation_1" / "judged" / "000000.npz") as data:
         expert = search_expert(shipped, 4)
-        wanted, _ = make_search_examples([1_000_000], expert, training.options)
+        wanted, _ = make_search_examples([1_000_000], expert, options)
         assert (data["logits"] == wanted.logits).all()
 
 
@@ -286,10 +272,31 @@ def test_a_killed_run_leaves_no_broken_network(tmp_path: Path) -> None:
     """What was half written has another name, and is written anew."""
     (tmp_path / "generation_0").mkdir()
     (tmp_path / "generation_0" / "half.npz").write_bytes(b"broken")
-    training = TrainingRun(tmp_path, 1, 1, 1, 1, 0, no_progress)
+    recipe = Recipe(generations=1, policy_games=1, value_games=1)
+    training = TrainingRun(tmp_path, recipe, no_progress)
     training.begin_with(shipped_networks())
     assert Networks.load(tmp_path / "generation_0").policy.layers[1].size == 160
     assert sorted(path.name for path in (tmp_path / "generation_0").iterdir()) == [
         VALUE_FILE,
         POLICY_FILE,
     ]
+
+
+def test_networks_of_another_size_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training_run, "EXPERT_NODES", 4)
+    recipe = Recipe(
+        generations=1,
+        policy_games=1,
+        value_games=1,
+        options=options_by_players([2]),
+        epochs=1,
+        policy_units=8,
+        value_units=12,
+    )
+    training = TrainingRun(tmp_path, recipe, no_progress)
+    training.begin_with(shipped_networks())
+    training.run()
+    trained = Networks.load(tmp_path / "generation_1")
+    assert [len(network.layers[1]) for network in trained] == [8, 12]

@@ -21,7 +21,7 @@ from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.results_file import ResultsFile
 from game.tools.arena.schedule import RunOptions, play_plan
 from game.tools.code_version import worker_fingerprint
-from game.tools.training.training_run import TrainingRun
+from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.workers import cluster as dask_cluster
 from tests.tools.arena.test_arena import DOOMED, no_progress
 
@@ -72,20 +72,12 @@ def test_a_worker_may_be_killed_and_every_game_counts_once(scheduler: str, tmp_p
 @pytest.mark.slow
 def test_training_learns_from_the_same_games(scheduler: str, tmp_path: Path) -> None:
     made: list[list[tuple[str, list[Any]]]] = []
+    recipe = Recipe(
+        generations=1, policy_games=1, value_games=3, epochs=1, policy_units=8, value_units=8
+    )
     for address in ("", scheduler):
         folder = tmp_path / f"by {len(made)}"
-        TrainingRun(
-            folder,
-            generations=1,
-            policy_games=1,
-            value_games=3,
-            epochs=1,
-            workers=0,
-            scheduler=address,
-            progress=no_progress,
-            policy_units=8,
-            value_units=8,
-        ).run()
+        TrainingRun(folder, recipe, no_progress, scheduler=address).run()
         files = sorted(folder.rglob("*.npz"))
         made.append([(file.name, list(np.load(file).values())) for file in files])
     for (name, one), (other_name, other) in zip(*made, strict=True):
