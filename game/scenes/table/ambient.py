@@ -1,4 +1,4 @@
-"""What moves on the table between two moves: water, pennants, a gull, smoke over busy chimneys."""
+"""The ambient animation of the table: water, pennants, a gull, smoke over occupied buildings."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ GLINT, WAVELET, GULL = "#e9fbf4", "#bfeaf0", "#fdf6e3"
 PER_SEA = 180_000.0
 """The area of water that has as many glints and wavelets as the next two say (logical units²)."""
 GLINT_COUNT, WAVELET_COUNT = 12, 18
-WIDTHS = (28.0, 36.0, 46.0)  # of both
+WIDTHS = (28.0, 36.0, 46.0)  # bounds of both
 LAPPING = Swing(1.4, 3.1, 5.0, 5.3)
-PAUSES = (20.0, 40.0)  # seconds from one gull to the next
+PAUSES = (20.0, 40.0)  # seconds between two gulls
 SPEED = 78.0  # of a gull, in logical units per second
 
 
 class TableScenery:
-    """Finds the places of what moves in what the display shows. They are looked up together with
-    the ground, once for each frame of the scene."""
+    """Locates the ambient animation in what the display shows. Positions are queried together with
+    the ground, once per frame of the scene."""
 
     def __init__(self, ctx: Context, display: TableDisplay) -> None:
         self._ctx = ctx
@@ -41,7 +41,7 @@ class TableScenery:
         self.chimneys: tuple[Chimney, ...] = ()
 
     def sea(self) -> Ground:
-        """Return the water."""
+        """Return the ground of the water."""
         view, state, ships = self._ctx.view, self._display.state(), list(self._display.view.ships)
         self.pennants = tuple(pennant for ship in ships for pennant in ship.pennants(state))
         wakes = (wake for ship in ships for wake in ship.wakes(state))
@@ -51,7 +51,7 @@ class TableScenery:
         return Ground(water, place.topleft, place, view)
 
     def board(self) -> Ground | None:
-        """Return the board in front, as it was drawn last."""
+        """Return the ground of the large board, as it was last drawn."""
         display, view = self._display, self._ctx.view
         picture = display.view.picture
         if picture is None:
@@ -61,11 +61,11 @@ class TableScenery:
         return Ground(picture, (0, 0), view.rect(display.zone("focus")), view)
 
     def place_glint(self, rng: random.Random) -> Box:
-        """Choose a place for a glint, anywhere on the water."""
+        """Choose a position for a glint, anywhere on the water."""
         return self._on_water(rng, rng.choice(WIDTHS), 10 / 64)
 
     def place_wavelet(self, rng: random.Random) -> Box:
-        """Choose a place for a wavelet."""
+        """Choose a position for a wavelet."""
         return self._on_water(rng, rng.choice(WIDTHS), 14 / 48)
 
     def _on_water(self, rng: random.Random, width: float, shape: float) -> Box:
@@ -74,7 +74,7 @@ class TableScenery:
         return centered(x, rng.uniform(sea.y + 14, sea.bottom - 14), width, width * shape)
 
     def gull_path(self, rng: random.Random) -> FlightPath:
-        """Choose a path over the water, from one side of it to the other."""
+        """Choose a flight path across the water."""
         sea = self._display.zone("sea")
         sides = [sea.x - 30, sea.right + 30]
         rng.shuffle(sides)
@@ -85,7 +85,7 @@ class TableScenery:
 
 
 def table_ambient(ctx: Context, display: TableDisplay, rng: random.Random) -> AmbientAnimation:
-    """Make what moves on the table that ``display`` shows."""
+    """Create the ambient animation of the table that `display` shows."""
     scenery = TableScenery(ctx, display)
     sea = display.zone("sea")
     share = sea.width * sea.height / PER_SEA

@@ -1,4 +1,4 @@
-"""The focus board: which seat's board lies large in front."""
+"""The focus board: the seat whose board is shown large."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.scenes.table import seating
 
 
 class BoardFocus:
-    """Holds the seat whose board lies in front; while `pinned` it stays there."""
+    """The seat whose board is shown large. While `pinned`, it does not change by itself."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -16,26 +16,26 @@ class BoardFocus:
 
     @property
     def seat(self) -> int:
-        """The seat in front; at first the person whose turn comes next."""
+        """The seat with the large board; initially the person whose turn comes next."""
         if self._seat < 0:
             self._seat = seating.next_person(self._match)
         return self._seat
 
     def show(self, seat: int) -> None:
-        """Bring a seat's board to the front, pinned or not."""
+        """Show a seat's board large, pinned or not."""
         self._seat = seat
 
     def follow(self, seat: int) -> bool:
-        """Bring the board of a seat that decides to the front; False when it is there already, or
-        another one is pinned."""
+        """Show the board of the seat to act large. Return False if it already is, or if another one
+        is pinned."""
         if self.pinned or self._seat == seat:
             return False
         self._seat = seat
         return True
 
     def toggle_pin(self, deciding: int) -> None:
-        """Pin the board in front, or release it: `deciding`, if not -1, is then brought to the
-        front."""
+        """Pin the large board, or release it and show the board of `deciding`, unless that is
+        -1."""
         self.pinned = not self.pinned
         if deciding >= 0:
             self.follow(deciding)

@@ -1,4 +1,4 @@
-"""Commands at the table: what keys, gamepad buttons and the buttons in the corner do."""
+"""Commands at the table: actions of keys, gamepad buttons and corner buttons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TableCommands:
         }
 
     def take(self, action: InputAction) -> bool:
-        """Carry out an action of the keyboard or gamepad; False when the table has no use for
+        """Carry out an action of the keyboard or gamepad. Return False if the table does not use
         it."""
         handle = self._handlers.get(action)
         if handle is not None:
@@ -67,7 +67,8 @@ class TableCommands:
     # The course of play -------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Undo the last decision of a person, with what followed; say why not if it may not be."""
+        """Undo the last decision of a person, with everything after it, or say why that is not
+        possible."""
         self._log.back_to_now()
         if self._guide.undo():
             return
@@ -82,7 +83,7 @@ class TableCommands:
         self._undone_by[len(self._match.past)] = own
 
     def redo(self) -> None:
-        """Redo what was undone; say why not if there is nothing."""
+        """Redo what was undone, or say why that is not possible."""
         self._log.back_to_now()
         if self._guide.redo():
             return
@@ -93,12 +94,12 @@ class TableCommands:
             redo_or_ask(self._ctx, self._match, own, self._flow.redo)
 
     def skip(self) -> None:
-        """Go on to the next decision of a person without animation."""
+        """Skip to the next decision of a person, without animation."""
         self._log.back_to_now()
         self._flow.skip()
 
     def ask_counsel(self) -> None:
-        """Show the counsel. In the mayor's turn take its suggestion instead: it places everybody at
+        """Show counsel. In the mayor's turn, apply its suggestion instead, which places everyone at
         once."""
         if self._guide.hint() or self._decision.active is None:
             return
@@ -118,12 +119,12 @@ class TableCommands:
     # What is looked at --------------------------------------------------------------------------
 
     def pin(self) -> None:
-        """Pin the board in front, or release it."""
+        """Pin the large board, or release it."""
         self._boards.toggle_pin(self._decision.seat)
         self._stage.refresh()
 
     def toggle_log(self) -> None:
-        """Make the log large, or small again."""
+        """Enlarge the log, or shrink it again."""
         if not self._sheets.toggle(LOG_TAB):
             self._log.toggle_large()
 
@@ -157,8 +158,8 @@ class TableCommands:
             self._dialogs.open_menu()
 
     def _look_at_own(self) -> bool:
-        """Bring the board of the person who decides, or decided last, to the front; False when it
-        is there, or another one is pinned."""
+        """Show the board of the person who decides, or decided last, large. Return False if it
+        already is, or if another one is pinned."""
         own = self._handover.person
         if own < 0 or self._match.is_computer[own] or not self._boards.follow(own):
             return False

@@ -35,7 +35,7 @@ GAP = 4.0  # between the buttons in the corner
 
 
 class Controls:
-    """Makes the widgets of the table anew whenever something has changed."""
+    """Rebuilds the widgets of the table whenever something has changed."""
 
     def __init__(
         self,
@@ -64,18 +64,18 @@ class Controls:
 
     @property
     def focused_spot(self) -> Spot | None:
-        """The spot that the keyboard or gamepad stands on."""
+        """The spot with the keyboard or gamepad focus."""
         widget = self._widgets.focused
         return widget.spot if isinstance(widget, SelectableSpot) and widget.focused else None
 
     @property
     def stale(self) -> bool:
-        """Has something changed that the buttons depend on?"""
+        """Whether something has changed that the buttons depend on."""
         return self._made_for != self._depends_on()
 
     def refresh(self) -> None:
-        """Make the widgets again. The keyboard focus stays on the widget with the same identity;
-        when no focus was visible none is set, so that no key acts unseen."""
+        """Rebuild the widgets. The keyboard focus stays on the widget with the same identity. If no
+        focus was visible, none is set, so that no key acts unseen."""
         focused = self._widgets.focused
         keys = focused is not None and focused.focused
         before = _identity(focused)
@@ -133,7 +133,8 @@ class Controls:
     # What can be chosen -------------------------------------------------------------------------
 
     def _stops(self, pending: PendingDecision | None) -> list[Widget]:
-        """Make focus stops for what can be chosen; buildings of the large market on its page."""
+        """Create focus stops for everything that can be chosen; for buildings of the large market,
+        on its page."""
         glowing = pending.glowing if pending is not None else frozenset()
         if self._sheets.opened != MARKET_TAB:
             return [self._stop(spot, rect) for spot, rect in self._display.places(glowing)]
@@ -148,7 +149,7 @@ class Controls:
         )
 
     def _pieces(self, buttons: Sequence[DecisionButton]) -> list[Widget]:
-        """Make the buttons with pictures, beside the spot that they are about."""
+        """Create the buttons with pictures, beside the spots that they refer to."""
         beside = buttons[0].at if buttons else None
         rect = self._display.rect(beside) if beside is not None else None
         rect = rect if rect is not None else self._display.zone("focus")
@@ -157,7 +158,8 @@ class Controls:
     # Buttons ------------------------------------------------------------------------------------
 
     def _buttons(self, pending: PendingDecision | None) -> list[DecisionButton]:
-        """Return the buttons beside the prompt: the decision's, or what goes on with the match."""
+        """Return the buttons beside the prompt: those of the decision, or those that continue the
+        match."""
         tr, loop, commands = self._tr, self._loop, self._commands
         if self._log.viewed is not None:
             now = tr("Back to the game")
@@ -192,7 +194,7 @@ class Controls:
         self._sheets.close()
 
     def _corner(self) -> list[Widget]:
-        """Make the buttons that are always there, side by side in their zone."""
+        """Create the permanent buttons, side by side in their zone."""
         zone, tr, match = self._display.zone("menu"), self._tr, self._match
         asked = self._decision.pending is not None and match.allows_counsel
         entries = (
@@ -223,7 +225,7 @@ class Controls:
 
 
 def _press_of(action: Callable[[], object]) -> Callable[[], ClickResult]:
-    """Wrap an action as the press of a `DecisionButton` that is no part of a decision."""
+    """Wrap an action as the press of a `DecisionButton` that does not belong to a decision."""
 
     def press() -> ClickResult:
         action()
@@ -233,8 +235,7 @@ def _press_of(action: Callable[[], object]) -> Callable[[], ClickResult]:
 
 
 def _identity(widget: Widget | None) -> object:
-    """Return what a widget is recognised by after a refresh, None if nothing tells it from
-    others."""
+    """Return the identity of a widget across refreshes, None if it has none."""
     if isinstance(widget, SelectableSpot):
         return widget.spot
     if isinstance(widget, DecisionButtonWidget):

@@ -1,4 +1,4 @@
-"""The table on the screen: where its spots lie at present, and the drawing of it."""
+"""The table on screen: the positions of its spots, and its drawing."""
 
 from __future__ import annotations
 
@@ -27,18 +27,16 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.view import Point
 
-UNSTEADY = 0.2  # seconds after a movement in which a press was meant for what lay there before
+UNSTEADY = 0.2  # seconds after a movement in which a press was aimed at the previous layout
 
 
 class TableDisplay:
     """Draws the view state of a scene, and locates spots in it (logical pixels).
 
-    `state` is called for that state each time. There is a view for each layout of the map; the one
-    in use is that of the position shown. What is kept besides is the movement from the last layout
-    to this one: while `moves` tells that there may be one, the table changes softly as time passes
-    (`update`), otherwise at once. It stays as it lies until `needs_places`: for a phase in which
-    nothing happens it does not change. `shows_chances` tells whether the bar of chances has its
-    place.
+    `state` returns that state. There is one view for each layout of the map; the layout of the
+    position shown is in use. `moves` tells whether a change of layout is animated by `update` or
+    immediate. The layout stays as it is until `needs_places`, so it does not change for a phase in
+    which nothing happens. `shows_chances` tells whether space is reserved for the bar of chances.
     """
 
     def __init__(
@@ -59,7 +57,7 @@ class TableDisplay:
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Make the views again after the window, the language or the size of text has changed."""
+        """Rebuild the views after a change of the window, the language or the text size."""
         level = table_level(self._ctx.paths, self._seats, large_text=self.large_text)
         if self._shows_chances():
             level = with_chances(level, large_text=self.large_text)
@@ -67,7 +65,7 @@ class TableDisplay:
         self._views: dict[str, TableView] = {}
         self._settled: str | None = None
         self._change: LayoutChange | None = None
-        self._since = UNSTEADY  # seconds since the table glided to the layout in which it lies
+        self._since = UNSTEADY  # seconds since the last change of layout
 
     @property
     def view(self) -> TableView:
@@ -85,9 +83,8 @@ class TableDisplay:
         return self._layout_of(self.state())
 
     def _layout_of(self, state: ViewState) -> str:
-        """Return the layout of a state: that of the phase, unless the table is to stay still. While
-        a computer chooses a role the table stays as it lies, since it would soon glide away
-        again."""
+        """Return the layout for a state: that of its phase, unless layouts are turned off. While a
+        computer chooses a role, the layout does not change, because it would soon change again."""
         if self._ctx.settings.current.still_table:
             return PLAIN
         layout, seat = phase_of(state.position, self._level), state.position.seat
@@ -99,14 +96,14 @@ class TableDisplay:
 
     @property
     def large_text(self) -> bool:
-        """Is this the table for large text, where boards, market and log lie on sheets?"""
+        """Whether this is the table for large text, with boards, market and log on sheets."""
         return self._ctx.settings.current.large_text
 
     # From one layout to another -----------------------------------------------------------------
 
     @property
     def moving(self) -> bool:
-        """Whether the table is still on the way to the layout of the position shown."""
+        """Whether the table is still moving to the layout of the position shown."""
         if self._settled is None or not self._moves():
             return False
         state = self.state()
@@ -114,12 +111,12 @@ class TableDisplay:
 
     @property
     def steady(self) -> bool:
-        """Whether everything has been in its place for as long as a hand needs to stop."""
+        """Whether everything has been in place long enough for a hand to stop."""
         return not self.moving and self._since >= UNSTEADY
 
     def update(self, dt: float, shown: Position) -> bool:
-        """Pass ``dt`` seconds while a position is shown; True when the table moves or has come to
-        lie otherwise, and is to be drawn again."""
+        """Advance a change of layout by `dt` seconds while a position is shown. Return True if the
+        table has to be redrawn."""
         self._since += dt
         if phase_of(shown, self._level) == self._settled:
             return False
@@ -137,8 +134,7 @@ class TableDisplay:
         return True
 
     def settle(self) -> bool:
-        """End the movement, if there is one: all lies where it belongs. True when the layout is
-        another one now."""
+        """Complete a change of layout immediately. Return True if the layout has changed."""
         before, self._settled, self._change = self._settled, self._layout, None
         for layout, view in self._views.items():
             if layout != self._settled:
@@ -148,19 +144,18 @@ class TableDisplay:
     # Places -------------------------------------------------------------------------------------
 
     def zone(self, name: str) -> FRect:
-        """Return a zone of the map, as it lies between the phases of roles if it is one of the
-        scene's."""
+        """Return a zone of the map; zones of the scene are those of the basic layout."""
         return self._level[name].rect if name in FREE_ZONES else self.view.zone(name)
 
     @property
     def chances(self) -> FRect | None:
-        """The place of the bar of chances, None where it is not shown."""
+        """The rectangle of the bar of chances, None if it is not shown."""
         return self._level[CHANCES].rect if CHANCES in self._level else None
 
     @property
     def middle(self) -> FRect:
-        """Where there is room for a moment: the market and the sea, with what lies between them; in
-        a phase all above the large board, for nobody chooses a role there."""
+        """The area for short announcements: market, sea and everything between them. In the layout
+        of a phase, everything above the large board, because nobody chooses a role there."""
         if self.view is self._view_in(PLAIN):
             return self._level["board" if self.large_text else "market"].rect.union(
                 self._level["sea"].rect
@@ -169,52 +164,52 @@ class TableDisplay:
 
     @property
     def others(self) -> FRect:
-        """The boards of the other seats, or their plates."""
+        """The area of the other seats' boards, or their plates."""
         first, *rest = (self.zone(f"seat.{slot}") for slot in range(self._seats - 1))
         return first.unionall(rest)
 
     def rect(self, spot: Spot) -> FRect | None:
-        """Return the rectangle of a spot, on an open sheet or below it; None: nowhere."""
+        """Return the rectangle of a spot, on an open sheet or below it; None if it has none."""
         return self.view.rect(spot, self.state())
 
     def seen(self, spot: Spot) -> FRect | None:
-        """Return the rectangle of a spot as it is seen now; None: nowhere, or below a sheet."""
+        """Return the visible rectangle of a spot; None if it has none or a sheet covers it."""
         return self.view.seen(spot, self.state())
 
     def rect_in(self, spot: Spot, position: Position) -> FRect | None:
-        """Return the rectangle of a spot while another position is shown."""
+        """Return the rectangle of a spot in another position."""
         return self.view.rect(spot, replace(self.state(), position=position))
 
     def head_of_market(self, seat: int) -> FRect | None:
-        """Return the head of the open market, which says what its buyer has; None if it does not
-        lie open, or for another seat."""
+        """Return the head of the open market, which shows what its buyer has; None if the market is
+        not open for this seat."""
         return self.view.head_of_market(seat, self.state())
 
     def spot_at(self, pos: Point) -> Spot | None:
-        """Return the uppermost spot at a point."""
+        """Return the topmost spot at a point."""
         return self.view.spot_at(pos, self.state())
 
     def places(self, spots: Collection[Spot]) -> list[tuple[Spot, FRect]]:
-        """Return those of the spots that can be seen, with their rectangles, in reading order."""
+        """Return the visible ones of these spots with their rectangles, in reading order."""
         return [(spot, rect) for spot, rect in self.view.spots(self.state()) if spot in spots]
 
     def spots(self) -> list[tuple[Spot, FRect]]:
-        """Return all spots that can be seen, with their rectangles."""
+        """Return all visible spots with their rectangles."""
         return list(self.view.spots(self.state()))
 
     def covers(self, spots: Iterable[Spot]) -> bool:
-        """Tell whether the open sheet lies over one of the spots."""
+        """Return whether the open sheet covers any of the spots."""
         state = self.state()
         return any(self.view.seen(spot, state) is None for spot in spots)
 
     def covered_without_sheet(self, spots: Collection[Spot]) -> list[Spot]:
-        """Return those of the spots that would not be seen if no sheet lay open, in order."""
+        """Return the spots that would not be visible without the open sheet, in order."""
         bare = replace(self.state(), opened=None)
         shown = {spot for spot, _ in self.view.spots(bare)}
         return sorted(spot for spot in spots if spot not in shown)
 
     def areas_of(self, spots: Iterable[Spot]) -> list[FRect]:
-        """Return the areas of the parts in which the spots lie, and of the sheet that lies open."""
+        """Return the areas of the table parts that contain the spots, and of the open sheet."""
         view, state, wanted = self.view, self.state(), list(spots)
         sheets = tuple(view.sheets.values())
         return [
@@ -227,34 +222,34 @@ class TableDisplay:
     # Scenery ------------------------------------------------------------------------------------
 
     def at_work(self) -> Iterator[tuple[int, FRect]]:
-        """Yield the buildings in front at which somebody works, with their pictures."""
+        """Yield the occupied buildings of the large board with the rectangles of their pictures."""
         return self.view.at_work(self.state())
 
     # Pictures -----------------------------------------------------------------------------------
 
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
-        """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
+        """Return the picture of a piece (`spots.PIECES`) at a height in logical pixels."""
         plain = {"governor": "pieces/governor", "back": "tiles/back"}.get(piece)
         if plain is not None:
             return ImageSpec(plain, (height, height))
         return drawing.piece_sprite(piece, kind, height)
 
     def draw_water(self, p: Painter) -> None:
-        """Draw the sea without its ships, over what is drawn there."""
+        """Draw the sea without its ships."""
         self.view.sea.draw(p, self.state())
 
     def draw_ships(self, p: Painter) -> None:
-        """Draw the ships that are at their berths, over what is drawn there."""
+        """Draw the ships at their berths."""
         state = self.state()
         for ship in self.view.ships:
             ship.draw(p, state)
 
     def draw(self, p: Painter) -> None:
-        """Draw the table, or a moment of its movement to another layout."""
+        """Draw the table, or a moment of its change of layout."""
         state = self.state()
         if not self.moving:
             self.view.draw(p, state)
         elif self._change is not None:
             self._change.draw(p, state)
-        else:  # time has not passed yet
+        else:  # no time has passed yet
             self._view_in(self._settled or PLAIN).draw(p, state)

@@ -12,9 +12,9 @@ from game.scenes.table.input.selections.storage_selection import StorageSelectio
 
 
 def forced_actions(pos: Position) -> list[Action]:
-    """Return the actions of a decision that can only be made in one way, [] for any other. Of a
-    mayor's turn it is the whole chain: a single place that can be filled in two ways is a
-    choice. Of the storage as well: in what order barrels are stored is none."""
+    """Return the actions of a decision with only one outcome, [] for any other. For a mayor's turn
+    this is the whole chain, and a single place with two options makes it a choice. The order in
+    which barrels are stored does not count as a choice."""
     if pos.is_over:
         return []
     if pos.step == steps.STORE and not any(stored_barrels(pos)):

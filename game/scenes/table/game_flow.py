@@ -1,4 +1,5 @@
-"""The course of play at the table: who is asked, what is decided, shown, and undone."""
+"""The course of play at the table: asking seats, and playing, showing and undoing their
+decisions."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ from game.scenes.table.turn_loop import TurnLoop
 
 
 class GameFlow:
-    """Carries a match from decision to decision.
+    """Drives a match from decision to decision.
 
-    It owns the parts that a decision goes through, and they report to it: `decision` asks for it,
-    `loop` has it played, `log` writes it down, `missed` knows what was not watched. `exits` are
-    those of the scene; `handed_on` says that the match goes on in another scene.
+    It owns the parts of a decision, which report to it: `decision` (input), `loop` (turns), `log`,
+    and `missed` (events nobody watched). `exits` are those of the scene; `handed_on` is true when
+    the match continues in another scene.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class GameFlow:
         self._exits = exits
         self._heard = MatchSounds(ctx.sounds, match)
         self._skipped = False  # since the last decision of a person
-        self._covered = False  # a dialog lies over the table
+        self._covered = False  # a dialog is over the table
         self.handover = handover
         self.double_click = stage.double_click
         self.handed_on = False
@@ -61,13 +62,13 @@ class GameFlow:
             stage.notices.tell_where(last.markup)
 
     def update(self, dt: float, *, covered: bool) -> None:
-        """Pass ``dt`` seconds; ``covered``: a dialog lies over the table."""
+        """Advance by `dt` seconds. `covered` means that a dialog is over the table."""
         self._covered = covered
         self._heard.follow(self._animation.shown, thinking=self.decision.pending is not None)
         self.loop.set_speed()
         self.remarks.update(dt)
         self._notices.report_trouble()
-        if self.log.viewed is not None:  # nothing happens while somebody looks back
+        if self.log.viewed is not None:  # nothing happens while a person looks back
             return
         if self.handover.input_pause.update(dt):
             self._stage.touch()
@@ -76,7 +77,7 @@ class GameFlow:
     # What the turn loop reports -----------------------------------------------------------------
 
     def ask(self, seat: int) -> None:
-        """Let a person decide, as soon as it is that person who sits at the screen."""
+        """Ask a person for a decision, once that person sits at the screen."""
         self._notices.turn_began(seat)
         if not self.handover.ready(seat):
             return
@@ -84,7 +85,7 @@ class GameFlow:
         if not self._guide.leads:
             self._heard.asked(seat)
         pending = self.decision.begin()
-        if self._skipped:  # "Skip" lay where the decision has its buttons
+        if self._skipped:  # "Skip" was where the decision has its buttons
             self._skipped = False
             self.double_click.decision_came_up()
         self._stage.boards.follow(seat)
@@ -101,7 +102,7 @@ class GameFlow:
             self._stage.widgets.focus_first()
 
     def match_over(self) -> None:
-        """Go on to the result."""
+        """Open the result."""
         self._notices.hide()
         self.remarks.hide()
         if self.result is not None:
@@ -109,17 +110,17 @@ class GameFlow:
 
     @property
     def result(self) -> Callable[[], None] | None:
-        """What opens the result of the match, if there is one."""
+        """The callback that opens the result of the match, None if there is none."""
         return self._exits.get("scoring")
 
     # What the decision, the animation, the log report -----------------------------
 
     def play(self, pending: PendingDecision, chain: Sequence[Move]) -> None:
-        """Play a person's decision, and begin to show it."""
+        """Play a person's decision, and start showing it."""
         self.double_click.had_effect()
         self._heard.decided(pending.seat)
         self._notices.stopped.hide()
-        if pending.people is not None:  # who was placed by hand stands there already
+        if pending.people is not None:  # people placed by hand are already there
             self._animation.show_people(pending.seat, pending.people, pending.nobles)
         self.end_decision()
         self._guide.decided(pending.position, chain)
@@ -134,15 +135,15 @@ class GameFlow:
             self._sheets.open_for(self.decision.pending.position.step)
 
     def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
-        """Log an event that begins to be shown, and remark on it."""
+        """Log an event when its animation begins, and let characters remark on it."""
         self.log.note(event, animation, after)
         self.missed.note(event, watched=not self._animation.unseen and self._is_looked_at)
-        # Where all is shown at once it would be gone before it is read.
+        # A remark shown at instant speed would vanish before anyone can read it.
         self.remarks.note(event, after, shown=not self._animation.instant)
 
     @property
     def _is_looked_at(self) -> bool:
-        """Whether somebody may be watching the table: nothing else lies over it."""
+        """Whether a person may be watching the table, with nothing over it."""
         return self._ctx.stack.looked_at and not self._covered
 
     def _before_looking_back(self) -> None:
@@ -154,13 +155,13 @@ class GameFlow:
     # What people do besides deciding ------------------------------------------------------------
 
     def next_step(self) -> None:
-        """Let the next computer seat decide, where play goes step by step."""
+        """Let the next computer seat decide, in step-by-step play."""
         self._skipped = True
         self.loop.next_step()
         self._stage.refresh()
 
     def skip(self) -> None:
-        """Go on to the next decision of a person without animation."""
+        """Skip to the next decision of a person, without animation."""
         self._skipped = True
         self.double_click.had_effect()
         self.loop.skip(asked=self.decision.pending is not None)
@@ -168,19 +169,19 @@ class GameFlow:
         self._stage.refresh()
 
     def undo(self) -> None:
-        """Undo the last decision of a person, with what followed."""
+        """Undo the last decision of a person, with everything after it."""
         self.handover.give_back()
         self.loop.undo()
         self.rewound()
 
     def redo(self) -> None:
-        """Redo what was undone last."""
+        """Redo the decision that was undone last."""
         self.end_decision()
         self.loop.show(self._match.redo())
         self._stage.refresh()
 
     def rewound(self) -> None:
-        """Show the match as it stands, after it was set back or to another position."""
+        """Show the current position after it was replaced or undone."""
         self.missed.rebuild(self._match.game, watched=True)
         position = self._match.game.position
         if position.step == steps.DRAFT and "draft" in self._exits:
@@ -194,7 +195,7 @@ class GameFlow:
         self._stage.refresh()
 
     def end_decision(self) -> None:
-        """End the decision in progress, and take away what is shown of it."""
+        """End the decision in progress, and hide everything shown for it."""
         self.decision.end()
         self._notices.toast.hide()
         self._stage.explainer.hide()

@@ -1,4 +1,4 @@
-"""What a guide is given of the table."""
+"""The interface of the table for guides."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ STRIP_HEIGHT = 34.0  # at 100% text
 
 
 class GuidedTable:
-    """The table as a guide sees it: a `game.scenes.table.helper.guide.GuidedScene`.
+    """Implements `game.scenes.table.helper.guide.GuidedScene` for the table.
 
-    `decision_areas` finds where something can be chosen or dropped, and the open sheet (logical
+    `decision_areas` returns where something can be chosen or dropped, and the open sheet (logical
     pixels); `ask_counsel` asks for counsel as the lamp does.
     """
 
@@ -48,13 +48,13 @@ class GuidedTable:
 
     @property
     def is_ready(self) -> bool:
-        """Whether everybody is placed, so that only "Done" is left."""
+        """Whether everyone is placed, so that only "Done" is left."""
         pending = self._decision.pending
         return isinstance(pending, PendingPlacement) and pending.is_ready
 
     @property
     def card_place(self) -> CardPlace:
-        """Where the helper's card may lie: in its zone, or over what lies above or below that."""
+        """The area for the helper's card: its zone, or above or below it."""
         table, bar = self._ctx.view.table, self.display.zone("bar")
         room = FRect(table.x, bar.bottom, table.width, table.bottom - bar.bottom).inflate(0, -8)
         foot = self.foot_areas() if self.asked_seat >= 0 else []
@@ -62,17 +62,17 @@ class GuidedTable:
 
     @property
     def strip_place(self) -> FRect | None:
-        """Where the strip about missed events lies: at the head of the helper's zone."""
+        """The strip for missed events, at the top of the helper's zone."""
         zone = self.display.zone("helper")
         zone.height = STRIP_HEIGHT * max(1.0, self._ctx.text.factor)
         return None if zone.collidelist(self.display.areas_of(())) >= 0 else zone
 
     def foot_areas(self) -> list[FRect]:
-        """Return where the prompt and the buttons of the decision stand (logical pixels)."""
+        """Return the areas of the prompt and the decision's buttons (logical pixels)."""
         return [self.display.zone("prompt"), self.display.zone("buttons")]
 
     def areas_of(self, target: Target) -> list[FRect]:
-        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+        """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
         return target_areas(target, self.display, self.match.game.position)
 
     def missed(self, seat: int) -> list[RoleNews]:
@@ -87,6 +87,6 @@ class GuidedTable:
             self._sheets.close()
 
     def reveal(self, target: Target) -> None:
-        """Bring a target into sight, where it can be scrolled away."""
+        """Scroll a target into view, if necessary."""
         for spot in target_spots(target, self.match.game.position):
             self._sheets.reveal(spot)

@@ -1,4 +1,4 @@
-"""The words of the prompt: who is asked what, or what others do meanwhile."""
+"""The text of the prompt: who is asked what, or what others are doing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.theme import INK_SOFT, hexcode
 
 
 class PromptLine:
-    """Words and draws the prompt."""
+    """Composes and draws the prompt."""
 
     def __init__(self, stage: TableStage, flow: GameFlow, guide: Guide) -> None:
         self._ctx, self._match, self._display = stage.ctx, stage.match, stage.display
@@ -44,7 +44,7 @@ class PromptLine:
         return tr("**{name}:** {asked}", name=name, asked=self._say.prompt(pos))
 
     def seat(self) -> int:
-        """Return the seat that the prompt speaks of, -1 for none."""
+        """Return the seat that the prompt refers to, -1 for none."""
         if self._log.viewed is not None:
             return self._log.viewed.seat
         if self._decision.pending is not None:
@@ -61,7 +61,7 @@ class PromptLine:
         draw_prompt(p, self._display.zone("prompt"), self.text(), color)
 
     def _with_hint(self, asked: str, hint: str) -> str:
-        """Add a hint on how a question is answered, if there is room and need for it."""
+        """Append a hint on how to answer, if it is needed and there is room."""
         if not hint or not self._ctx.settings.current.show_hints:
             return asked
         both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"

@@ -35,13 +35,12 @@ from game.ui.paint import Painter
 
 
 class TableScene(StagedScene):
-    """One match at the table. It owns the parts of the table, each in a file of its own, and passes
-    input, time and changes on between them.
+    """One match at the table. It owns the parts of the table, and passes input, time and changes
+    between them.
 
-    ``exits`` open the scenes that it leads to: ``scoring`` when the game is over, ``draft``
-    when the last draft pick was undone, and the entries of the pause menu
-    (`game.scenes.pause.PauseScene`).
-    The ``guide`` leads through a lesson; without one the helper sits beside the match.
+    `exits` open other scenes: `scoring` when the game is over, `draft` when the last draft pick was
+    undone, and the entries of the pause menu (`game.scenes.pause.PauseScene`). `guide` leads
+    through a lesson; without one, the helper accompanies the match.
     """
 
     log: LogReader
@@ -117,19 +116,19 @@ class TableScene(StagedScene):
         self.flow.began(event, animation, after)
 
     def shows_chances(self) -> bool:
-        """Tell whether the chances to win are shown: they are wanted, they tell nobody of VP that
-        are hidden, and this is no lesson."""
+        """Return whether the bar of chances is shown: if it is turned on, reveals no hidden VP, and
+        this is no lesson."""
         wanted = self.ctx.settings.current.show_chances
         return wanted and not self.match.game.options.hidden_vp and not self.guide.leads
 
     def moves_softly(self) -> bool:
-        """Tell whether the table glides to another layout. It changes at once where nothing flies,
-        and while somebody looks back."""
+        """Return whether a change of layout is animated. It is immediate at instant speed and while
+        looking back."""
         still = self.animator.reduced or self.animation.instant or self.log.viewed is not None
         return not still
 
     def decision_areas(self) -> list[pygame.FRect]:
-        """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
+        """Return where something can be chosen or dropped, and the open sheet (logical pixels)."""
         return self.display.areas_of(self.decision.reach)
 
     def keep_clear(self) -> list[pygame.FRect]:
@@ -137,7 +136,7 @@ class TableScene(StagedScene):
 
     @property
     def shows_whose_turn(self) -> bool:
-        """Whether the banner says whose turn begins."""
+        """Whether the banner announces whose turn begins."""
         return self.handover.input_pause.running
 
     def paint(self, p: Painter) -> None:
@@ -152,7 +151,7 @@ class TableScene(StagedScene):
 
     @property
     def clicks_are_taken(self) -> bool:
-        """Whether a click leads back to now, or puts a piece down."""
+        """Whether a click returns to the present, or drops a piece."""
         return self.log.viewed is not None or self.decision.drag.carried is not None
 
     # Time ---------------------------------------------------------------------------------------
@@ -167,8 +166,8 @@ class TableScene(StagedScene):
             self.refresh()
 
     def _move_table(self, dt: float) -> None:
-        """Let the table go on to the layout of what is shown. A second press where the last one
-        was is not meant for what lies there then."""
+        """Advance the change of layout. A second press at the same point is ignored meanwhile,
+        because it was not aimed at the new layout."""
         dt *= self.animator.speed
         if self.log.viewed is None and self.display.update(dt, self.animation.shown):
             self.double_click.prolong()
@@ -197,7 +196,7 @@ class TableScene(StagedScene):
             self.stage.peek(False)
 
     def click(self, spot: Spot) -> None:
-        """Take a click on a spot, by mouse or keys."""
+        """Handle a click on a spot, by mouse or keys."""
         if self.stage.sheets.click(spot) or self.log.back_to_now() or self.guide.click(spot):
             return
         if self.decision.click(spot):
@@ -211,8 +210,8 @@ class TableScene(StagedScene):
             self.refresh()
 
     def interrupt(self, pointer: Pointer) -> bool:
-        """Let a press only end what is shown for a moment: an earlier position, pieces in the air.
-        True when it did."""
+        """Let a press end a temporary state instead of clicking: looking back, or an animation.
+        Return True if it did."""
         if self.stage.notices.ribbon.hide():
             self.touch()
         if self.log.back_to_now():

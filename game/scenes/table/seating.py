@@ -1,11 +1,11 @@
-"""Who sits at this screen: the people of a match, whose turn comes next, whose VP stay hidden."""
+"""Seating: the people at this screen, whose turn comes next, and whose VP are hidden."""
 
 from __future__ import annotations
 
 from game.match.match import Match
 from game.rules import steps
 
-# Steps that ask nobody.
+# Steps without a decision.
 _NO_DECISION = frozenset(
     (
         steps.ROUND,
@@ -27,7 +27,8 @@ def people(match: Match) -> list[int]:
 
 
 def next_person(match: Match) -> int:
-    """Return the person whose turn comes next, as far as the phase tells; else the first person."""
+    """Return the person whose turn comes next, as far as the phase determines it; otherwise the
+    first person."""
     persons = people(match)
     pos = match.game.position
     if not persons:
@@ -41,19 +42,19 @@ def next_person(match: Match) -> int:
 
 
 def is_shared(match: Match) -> bool:
-    """Tell whether several people sit at the screen."""
+    """Return whether several people share the screen."""
     return len(people(match)) > 1
 
 
 def keeps_vp_secret(match: Match) -> bool:
-    """Tell whether people at the screen keep their VP from each other."""
+    """Return whether people at the screen hide their VP from each other."""
     return bool(match.game.options.hidden_vp) and is_shared(match)
 
 
 def hidden_vp_seats(match: Match, deciding: int, *, peeking: bool = False) -> frozenset[int]:
-    """Return the seats whose VP nobody at the screen may see while `deciding` (-1: nobody) decides.
-    With several people at the screen one's own are seen only while `peeking`; where only computers
-    play nobody sees any."""
+    """Return the seats whose VP are hidden at the screen while `deciding` (-1 for nobody) decides.
+    With several people, one's own VP are visible only while `peeking`; if only computers play, all
+    VP are hidden."""
     pos, persons = match.game.position, people(match)
     if not match.game.options.hidden_vp or pos.is_over:
         return frozenset()
@@ -65,7 +66,7 @@ def hidden_vp_seats(match: Match, deciding: int, *, peeking: bool = False) -> fr
 
 
 class HiddenVP:
-    """Knows whose VP are hidden, and whether somebody looks at the own ones just now."""
+    """Tracks whose VP are hidden, and whether a person is peeking at their own."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -73,16 +74,16 @@ class HiddenVP:
         self._hinted = False
 
     def peek(self, on: bool) -> bool:
-        """Look at one's own hidden VP, or no longer; True when that has changed."""
+        """Start or stop peeking at one's own hidden VP. Return True if that is a change."""
         changed, self._peeking = on != self._peeking, on
         return changed
 
     def seats(self, deciding: int) -> frozenset[int]:
-        """Return the seats whose VP nobody may see while a person (-1: nobody) decides."""
+        """Return the seats whose VP are hidden while a person (-1 for nobody) decides."""
         return hidden_vp_seats(self._match, deciding, peeking=self._peeking)
 
     def hint_due(self) -> bool:
-        """Tell whether to explain now how hidden VP are looked at: True once in a match."""
+        """Return whether to explain now how to see hidden VP; True once per match."""
         due = not self._hinted and keeps_vp_secret(self._match)
         self._hinted = self._hinted or due
         return due

@@ -1,4 +1,4 @@
-"""The stage: what every scene with a table on it is made of."""
+"""The stage: the parts shared by all scenes that show a table."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from game.ui.paint import Painter
 
 
 class StagedScene(Scene):
-    """A scene with a table on it, on a `stage`, and with a log. Here nobody decides anything: a
-    kind overrides what it has to add or to know."""
+    """A scene with a table on a `stage`, and a log. It takes no decisions; subclasses override what
+    they add."""
 
     log: LogView
 
@@ -54,7 +54,7 @@ class StagedScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         p = self.ctx.painter(surface)
-        if self.ctx.stack.top is self:  # below a dialog nothing is explained
+        if self.ctx.stack.top is self:  # no tooltips below a dialog
             self.stage.explainer.draw(p)
         self.paint_over(p)
         if not self.shows_whose_turn:
@@ -63,49 +63,50 @@ class StagedScene(Scene):
     # What a kind overrides ----------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Make the widgets again after something has changed."""
+        """Rebuild the widgets after a change."""
 
     def paint_over(self, p: Painter) -> None:
-        """Draw what lies over widgets and tooltips, below notices."""
+        """Draw over widgets and tooltips, below notices."""
 
     def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
-        """Note an event that begins to be shown, and the position after it."""
+        """Handle the start of an event's animation, given the position after the event."""
 
     def view_state(self) -> ViewState:
         """Return what the table shows."""
         return self.stage.view_state()
 
     def keep_clear(self) -> list[pygame.FRect]:
-        """Find what nothing may cover (logical pixels)."""
+        """Return the areas that nothing may cover (logical pixels)."""
         return self.display.areas_of(())
 
     def why_not(self, spot: Spot) -> str:
-        """Return why a spot cannot be chosen now, "" when it can or nobody is asked."""
+        """Return why a spot cannot be chosen now; "" if it can, or nobody is asked."""
         return ""
 
     @property
     def shows_whose_turn(self) -> bool:
-        """Whether a banner says whose turn begins, so that nothing else is said."""
+        """Whether a banner announces whose turn begins, which suppresses notices."""
         return False
 
     @property
     def clicks_are_taken(self) -> bool:
-        """Whether a click means something else than what it is made at."""
+        """Whether a click has a different meaning than its spot suggests."""
         return False
 
     def shows_chances(self) -> bool:
-        """Tell whether the chances to win are shown."""
+        """Return whether the bar of chances is shown."""
         return False
 
     def moves_softly(self) -> bool:
-        """Tell whether the table glides to another layout."""
+        """Return whether a change of layout is animated."""
         return False
 
 
 class TableStage:
-    """Owns the parts of a scene with a table on it, and lets them report to it.
+    """Owns the parts of a scene with a table, and connects their callbacks.
 
-    Whoever changes what widgets depend on calls `refresh`; `touch` is for the picture alone.
+    Call `refresh` after changing anything widgets depend on, and `touch` if only the picture
+    changes.
     """
 
     def __init__(self, scene: StagedScene, match: Match) -> None:
@@ -139,11 +140,11 @@ class TableStage:
 
     @property
     def shown(self) -> Position:
-        """The position that is seen: an earlier one while looking back."""
+        """The position shown, which is an earlier one while looking back."""
         return self._scene.log.viewed_position or self.animation.shown
 
     def view_state(self) -> ViewState:
-        """Return what the table shows before anybody points at anything or decides."""
+        """Return what the table shows, without anything that depends on pointing or deciding."""
         return replace(
             view_state_of(self.match, self.shown, self.boards.seat),
             pointed=self._scene.log.pointed,
@@ -155,32 +156,32 @@ class TableStage:
         )
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds of what is shown for a moment."""
+        """Advance notices and tooltips by `dt` seconds."""
         self.notices.update(dt)
         if self.explainer.tip.update(dt):
             self.touch()
 
     def peek(self, on: bool) -> None:
-        """Look at one's own covered VP, or no longer."""
+        """Start or stop peeking at one's own covered VP."""
         if self.hidden_vp.peek(on):
             self.touch()
 
     def show_board(self, seat: int) -> None:
-        """Show a seat's board large, or open its sheet; nothing if there is no such seat."""
+        """Show a seat's board large, or open its sheet. Does nothing if there is no such seat."""
         if 0 <= seat < len(self.match.names) and not self.sheets.toggle(spots.board(seat)):
             self.animation.finish()
             self.boards.show(seat)
             self.refresh()
 
     def explain(self, spot: Spot | None) -> None:
-        """Show the tooltip of a spot, None: of none."""
+        """Show the tooltip of a spot, or hide it for None."""
         if self.explainer.show(spot):
             self.touch()
 
     # What the parts report ----------------------------------------------------------------------
 
     def _needs_places(self) -> bool:
-        """Tell whether it matters now where things lie on the table."""
+        """Return whether positions on the table matter now."""
         return self._scene.log.viewed is not None or self.animation.needs_places
 
     def _began(self, event: Event, animation: EventAnimation, after: Position) -> None:

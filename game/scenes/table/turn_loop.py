@@ -1,4 +1,4 @@
-"""The turn loop: who is next, moves of computer seats, forced decisions, undo and redo."""
+"""The turn loop: whose turn it is, moves of computer seats, forced decisions, undo and redo."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.scenes.table.forced_decisions import forced_actions
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.stage import TableStage
 
-HURRY_AFTER = 0.6  # seconds of thought after which one may ask for the answer
+HURRY_AFTER = 0.6  # seconds of thinking after which a person may ask for the answer
 
 
 class TurnLoop:
-    """Carries a match on as time passes.
+    """Advances a match over time.
 
     `paused`: computer seats wait for `next_step`; `skipping`: everything is shown without animation
     until a person is asked; `ended`: `match_over` was called. `ask` is called in each update until
-    the person of a seat is being asked, `match_over` once, when the game is over and everything has
+    the person of a seat is being asked, `match_over` once when the game is over and everything has
     been shown.
     """
 
@@ -39,19 +39,19 @@ class TurnLoop:
         self.paused = False
         self.ended = False
         self.skipping = False
-        self._thinking_time = 0.0  # seconds that a computer seat has been thinking
-        self._shown: object = None  # the decision before which everything has been shown
+        self._thinking_time = 0.0  # how long a computer seat has been thinking
+        self._shown: object = None  # the decision for which everything has been shown
 
     # Time ---------------------------------------------------------------------------------------
 
     def set_speed(self) -> None:
-        """Set the speed of animations to that of the settings, or to none while skipping."""
+        """Set the animation speed from the settings, or to instant while skipping."""
         speed = self._ctx.settings.current.computer_speed
         self._animation.set_speed(speed, instant=self.skipping)
 
     def update(self, dt: float, *, asked: bool, covered: bool) -> None:
-        """Pass ``dt`` seconds; the match goes on unless a person is `asked`. While a dialog lies
-        over the table (`covered`), nobody is asked, and the match does not end."""
+        """Advance by `dt` seconds. The match continues unless a person is `asked`. While a dialog
+        is over the table (`covered`), nobody is asked, and the match does not end."""
         self._thinking_time += dt
         self._animation.update()
         self.paused = self.paused and self.step_by_step
@@ -59,7 +59,7 @@ class TurnLoop:
             self._go_on(covered=covered)
 
     def _go_on(self, *, covered: bool) -> None:
-        """Do what is next in the match, everything having been shown."""
+        """Continue the match once everything has been shown."""
         game, waiting = self._match.game, self._match.waiting_for
         now = (len(game.history), game.position)
         if self._shown != now:  # a change of turn has no event
@@ -102,13 +102,13 @@ class TurnLoop:
             self.paused = self.step_by_step and alone and not self.skipping
 
     def show(self, happened: list[MatchStep]) -> None:
-        """Show what came of a decision, after what is being shown."""
+        """Queue the steps of a decision to be shown."""
         self._thinking_time = 0.0
         self._guide.happened(happened)
         self._animation.add(happened)
 
     def forced_chain(self) -> Sequence[Move]:
-        """Return the actions of a forced decision, if those are to be played automatically; else
+        """Return the actions of a forced decision if it is to be played automatically, otherwise
         ()."""
         return forced_actions(self._match.game.position) if self._plays_forced else ()
 
@@ -120,7 +120,7 @@ class TurnLoop:
 
     @property
     def step_by_step(self) -> bool:
-        """Whether every computer seat waits for `next_step`."""
+        """Whether each computer seat waits for `next_step`."""
         return self._ctx.settings.current.computer_speed == "step"
 
     @property
@@ -130,18 +130,19 @@ class TurnLoop:
 
     @property
     def ready_for_next(self) -> bool:
-        """Whether computer seats wait for `next_step`, with everything shown."""
+        """Whether computer seats wait for `next_step` and everything has been shown."""
         return self.paused and not self._animation.busy
 
     @property
     def may_skip(self) -> bool:
-        """Whether there is something to skip, as long as no person is asked."""
+        """Whether there is anything to skip while no person is asked."""
         waits = self._match.waiting_for == "computer" and not self._guide.holds
         return self._animation.busy or waits
 
     @property
     def may_hurry(self) -> bool:
-        """Whether a computer seat has been thinking for so long that one may ask for its answer."""
+        """Whether a computer seat has been thinking long enough for a person to ask for its
+        answer."""
         thinking = self._match.waiting_for == "computer" and not self._animation.busy
         thinking = thinking and not self._guide.holds
         return thinking and not self.paused and self._thinking_time > HURRY_AFTER
@@ -149,20 +150,20 @@ class TurnLoop:
     # What people do -----------------------------------------------------------------------------
 
     def next_step(self) -> None:
-        """Let the next computer seat decide, where play goes step by step."""
+        """Let the next computer seat decide, in step-by-step play."""
         if self._animation.busy:
             self._animation.finish()
         else:
             self.paused = False
 
     def skip(self, *, asked: bool) -> None:
-        """Go on to the next decision of a person without animation."""
+        """Skip to the next decision of a person, without animation."""
         self._animation.finish()
         self.paused = False
         self.skipping = not asked
 
     def undo_seats(self) -> list[int]:
-        """Return the seats of the decisions that `undo` undoes, the last one first."""
+        """Return the seats of the decisions that `undo` would undo, latest first."""
         match, seats = self._match, list[int]()
         for entry in reversed(match.past):
             seats.append(entry.seat)
@@ -172,8 +173,8 @@ class TurnLoop:
         return seats
 
     def undo(self) -> None:
-        """Undo the last decision of a person, with what followed, and what would be played again
-        automatically."""
+        """Undo the last decision of a person, with everything after it and forced decisions that
+        would be replayed automatically."""
         self._match.undo()
         while not self._match.undo_refusal and self.forced_chain():
             self._match.undo()
