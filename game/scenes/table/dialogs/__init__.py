@@ -1,1 +1,1 @@
-"""Scenes that open over the table: counsel, seat assignment, public information."""
+"""Scenes that open over the table: seat assignment, public information."""

@@ -1,6 +1,6 @@
 """Public information: tiles left and discarded, goods, people, buildings and their owners.
 
-Which tiles lie face down is known, for all others are open; in which order, nobody knows.
+The face-down tiles are known, because all others are open, but not their order.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ SPOTS = frozenset({"discards", "stack", "supply", "quarries", "city_clock"})
 
 _SHEET = pygame.FRect(90, 50, 1740, 980)
 _ROOM = _SHEET.inflate(-120, -76)
-_LEFT, _ICON = 488.0, 60.0  # width of the tables on the left, and of the pictures of tiles
-_IN_TWO_COLUMNS = 26  # buildings, at most
+_LEFT, _ICON = 488.0, 60.0  # width of the tables on the left, and of tile pictures
+_IN_TWO_COLUMNS = 26  # maximum number of buildings
 CREST = 28.0
 NAME = TextStyle("sans_semibold", 23)
 
 
 def position_text(match: Match, deciding: int) -> str:
-    """Return the position as text (docs/notation.md) as the person who decides (-1: nobody) may
-    know it; all of it when the match is over."""
+    """Return the position in text notation (docs/notation.md) as the person who decides (-1 for
+    nobody) may know it, or all of it when the match is over."""
     pos = match.game.position
     if pos.is_over:
         return to_text(pos)
@@ -50,7 +50,7 @@ def position_text(match: Match, deciding: int) -> str:
 
 
 def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
-    """Count the tiles of each plantation kind: open, discarded, face down."""
+    """Count the tiles of each kind of plantation: open, discarded, face down."""
     return [
         (pos.open_plantations.count(kind), gone, left - gone)
         for kind, (left, gone) in enumerate(zip(inventory.tiles(pos), pos.discards, strict=True))
@@ -58,8 +58,8 @@ def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
 
 
 class PublicInformationScene(SheetScene):
-    """Dialog over the table, opened while a person decides (-1: nobody). Escape, a click beside it
-    or "Done" close it."""
+    """The dialog over the table. `deciding` is the seat to act, -1 for none. Escape, a click beside
+    it, or "Done" closes it."""
 
     transparent = True
 
@@ -90,7 +90,7 @@ class PublicInformationScene(SheetScene):
         self.widgets.set([copy, done], focus=done)
 
     def copy(self) -> None:
-        """Put the position on the clipboard."""
+        """Copy the position to the clipboard."""
         self.copied = copy_text(position_text(self.match, self._deciding))
         self.layout()
 
@@ -109,7 +109,7 @@ class PublicInformationScene(SheetScene):
         self._draw_buildings(p, pos)
 
     def _draw_tiles(self, p: Painter, pos: Position) -> None:
-        """Draw the table of tiles: a row for each kind, a column for where they are."""
+        """Draw the table of tiles: a row for each kind, a column for each location."""
         heads = self.tr("face up"), self.tr("discarded"), self.tr("face down")
         counts = tiles_left(pos)
         heights: list[Size] = [66, *[REST] * (len(counts) + 1)]
@@ -128,7 +128,7 @@ class PublicInformationScene(SheetScene):
         p.write(text, lines[-1][1].union(lines[-1][-1]).inflate(-24, 0), LABEL)
 
     def _draw_supplies(self, p: Painter, pos: Position) -> None:
-        """Draw goods in the supply, people and VP."""
+        """Draw the goods in the supply, people and VP."""
         p.write(self.tr("In the supply"), self._supply_head, SUBHEADING, INK_SOFT)
         items = [
             (drawing.barrel_picture(good), pos.goods_supply[good]) for good in range(len(GOODS))
@@ -144,7 +144,7 @@ class PublicInformationScene(SheetScene):
             drawing.amount(p, picture, text, inner, style=NUMBER, color=INK, side=54)
 
     def _draw_buildings(self, p: Painter, pos: Position) -> None:
-        """Draw every building of the game: how many are left, and whose the others are."""
+        """Draw every building of the game, with the tiles left and the owners of the others."""
         columns = 2 if len(pos.buildings_in_play) <= _IN_TWO_COLUMNS else 3
         rows = -(-len(pos.buildings_in_play) // columns)
         heights = [min(60.0, self._market.height / rows)] * rows
@@ -167,7 +167,7 @@ class PublicInformationScene(SheetScene):
             self._draw_owners(p, pos, building, owners)
 
     def _draw_owners(self, p: Painter, pos: Position, building: int, room: pygame.FRect) -> None:
-        """Draw the owners' crests, overlapping where there are many."""
+        """Draw the owners' crests, overlapping if there are many."""
         owners = [seat for seat, player in enumerate(pos.players) if building in player.city]
         side = min(CREST, room.height)
         step = min(side + 4, (room.width - side) / max(1, len(owners) - 1))

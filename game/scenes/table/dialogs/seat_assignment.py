@@ -28,12 +28,12 @@ from game.ui.theme import INK_SOFT
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-_CREST = 66.0  # with the gap beside it
+_CREST = 66.0  # including the gap beside it
 _MARGIN = 60.0
 
 
 class SeatAssignmentScene(SheetScene):
-    """Dialog with a line for each seat. A change takes effect at once, and is written to the
+    """The dialog with a line for each seat. A change takes effect at once, and is written to the
     journal."""
 
     transparent = True
@@ -66,7 +66,7 @@ class SeatAssignmentScene(SheetScene):
         self.widgets.set([*choices, done], focus=done)
 
     def _row(self, at: int, cells: list[pygame.FRect]) -> list[Widget]:
-        """Make the widgets of a seat: who plays it; of a computer also its style and think time."""
+        """Create the widgets of a seat: who plays it and, for a computer, style and think time."""
         seat, tr = self.match.spec.seats[at], self.tr
         level, style = kind_level(seat.kind), kind_style(seat.kind)
         _, kinds, styles, times = cells

@@ -1,4 +1,4 @@
-"""Opens the scenes over the table: pause menu, seat assignment, public information."""
+"""Open the scenes over the table: pause menu, seat assignment, public information."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ PAUSE_ENTRIES = ("settings", "help", "seats", "public", "leave", "lessons", "qui
 
 
 class TableDialogs:
-    """Opens scenes over the table. `exits` are the entries of the pause menu that lead
-    elsewhere."""
+    """Opens the scenes over the table. `exits` are the entries of the pause menu that leave the
+    table."""
 
     def __init__(self, stage: TableStage, exits: Exits) -> None:
         self._ctx, self._match = stage.ctx, stage.match
@@ -35,10 +35,10 @@ class TableDialogs:
         self._ctx.stack.push(PauseScene(self._ctx, known))
 
     def open_seat_assignment(self) -> None:
-        """Open the dialog that hands seats to computers, or back."""
+        """Open the dialog that gives seats to computers or people."""
         self._ctx.stack.push(SeatAssignmentScene(self._ctx, self._match))
 
     def open_public_information(self) -> None:
-        """Open what everybody may look up."""
+        """Open the dialog with public information."""
         deciding = self._stage.display.state().deciding
         self._ctx.stack.push(PublicInformationScene(self._ctx, self._match, deciding))

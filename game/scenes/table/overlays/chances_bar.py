@@ -1,4 +1,4 @@
-"""The live bar of chances: how likely every seat is to win, along the upper edge of the table."""
+"""The live bar of chances: every seat's win probability, along the top edge of the table."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from game.ui.widgets.widget import Widget
 
 Shares = tuple[float, ...]
 
-TIME_PER_TICK: Final = 0.002  # seconds that an estimate may take of each tick
-SEED: Final = 1  # of every estimate, so that the same position always has the same chances
+TIME_PER_TICK: Final = 0.002  # seconds of each tick that an estimate may take
+SEED: Final = 1  # of every estimate, so the same position always has the same chances
 GLIDE: Final = 0.7  # seconds in which the bar moves to new values
 
 MARGIN: Final = 8.0  # beside the bar (logical pixels)
@@ -38,7 +38,8 @@ SEAM: Final = 2.0  # between two segments
 
 
 class GlidingShares:
-    """Numbers that move softly to new values: `now` is what is shown, () before the first."""
+    """Numbers that change gradually to new values: `now` holds the current ones, () before the
+    first."""
 
     def __init__(self) -> None:
         self.now: Shares = ()
@@ -47,12 +48,13 @@ class GlidingShares:
         self._left = 0.0  # seconds
 
     def move(self, goal: Shares, *, at_once: bool) -> None:
-        """Begin to move; the first values, and any `at_once`, are there with the next update."""
+        """Start moving to new values. The first values, and any with `at_once`, apply on the next
+        update."""
         self._start, self._goal = self.now or goal, goal
         self._left = 0.0 if at_once else GLIDE
 
     def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the numbers have changed."""
+        """Advance by `dt` seconds. Return True if the numbers have changed."""
         before = self.now
         self._left = max(0.0, self._left - dt)
         share = ease_in_out(1 - self._left / GLIDE)
@@ -62,10 +64,10 @@ class GlidingShares:
 
 
 class ChancesBar:
-    """Estimates the chances to win wherever the table has a place for them, and shows them there.
+    """Estimates win probabilities while the table has a place for the bar, and shows them there.
 
-    `prospects` are those of the last position that was estimated, None before the first. It sees
-    what lies open to all, so there is no bar where VP are hidden. `changed` is called when the
+    `prospects` are those of the last position that was estimated, None before the first. Only
+    public information is used, so there is no bar with hidden VP. `changed` is called when the
     picture has changed.
     """
 
@@ -95,7 +97,8 @@ class ChancesBar:
     # Time ---------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds: go on with the estimate of what is on the table, and move."""
+        """Advance by `dt` seconds: continue estimating the position on the table, and move the
+        bar."""
         if self._display.chances is None:
             return
         if not self._animation.busy:
@@ -107,7 +110,7 @@ class ChancesBar:
             self._changed()
 
     def _look(self) -> None:
-        """Take up the position, if it is another one."""
+        """Start estimating the current position if it is new."""
         game = self._match.game
         now = (len(game.history), game.position)
         if self._estimated != now:
@@ -115,8 +118,8 @@ class ChancesBar:
             self._observation = observe(game.position, max(game.position.seat, 0))
 
     def _work(self, observation: Observation) -> None:
-        """Go on with the estimate. Raises OutOfTime when the time of this tick is used up, or
-        while the networks are loaded in the background."""
+        """Continue the estimate. Raises OutOfTime if the time of this tick is used up, or while the
+        networks are loading in the background."""
         if self._networks is None:
             self._networks = self._budget.in_background("networks", shipped_networks)
         if self._estimate is None:
@@ -133,7 +136,7 @@ class ChancesBar:
     # Picture ------------------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Make the bar, [] where it is not shown, or an earlier position is looked back at."""
+        """Create the bar's widget; [] if the bar is not shown, or while looking back."""
         place = self._display.chances
         if place is None or self._log.viewed is not None:
             return []
@@ -145,8 +148,8 @@ class ChancesBar:
 
 class ChancesStrip(Widget):
     """The widget of the bar: a segment for every seat, in its color and with its crest, as wide as
-    its share but never too narrow for the crest. `shares` is asked for what is to be drawn, () for
-    an empty bar."""
+    its share but never narrower than the crest. `shares` returns what to draw, () for an empty
+    bar."""
 
     focusable = True
 
@@ -163,18 +166,18 @@ class ChancesStrip(Widget):
 
     @property
     def bar(self) -> FRect:
-        """Where the segments lie, side by side."""
+        """The area of the segments."""
         box = FRect(0, 0, self.rect.width - 2 * MARGIN, self.rect.height / 2)
         box.center = self.rect.center
         return box
 
     @property
     def _crest(self) -> float:
-        """The side of a crest, which stands out from the bar above and below."""
+        """The side of a crest, which extends above and below the bar."""
         return self.rect.height - 2
 
     def segments(self) -> list[FRect]:
-        """Return the segments from seat 0 on."""
+        """Return the segments, starting with seat 0."""
         bar, shares = self.bar, self._shares()
         least = self._crest + SEAM
         free = bar.width - least * len(shares)
@@ -200,7 +203,7 @@ class ChancesStrip(Widget):
 
 
 def _draw_segment(p: Painter, box: FRect, color: PlayerColor) -> None:
-    """Draw a segment like enamel: lit along its upper edge, dark along the lower one."""
+    """Draw a segment like enamel, bright along the top and dark along the bottom."""
     edge = box.height / 5
     p.fill(box, color.main)
     p.fill(FRect(box.x, box.y + 1, box.width, edge), mix(color.main, PAPER_LIGHT, 0.3))

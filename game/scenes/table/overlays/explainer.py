@@ -29,7 +29,7 @@ PREVIEW = SMALL_LABEL
 
 
 class SideTip(Tooltip):
-    """A tooltip that can be kept beside an area, so that it does not hide the choices below."""
+    """A tooltip that can be placed beside an area, so that it does not hide the choices there."""
 
     beside = 0.0
     """The least distance from the left edge at which it begins; 0: anywhere."""
@@ -55,9 +55,9 @@ class SideTip(Tooltip):
 
 
 class Explainer:
-    """Shows the tooltips of spots, and forecasts of roles on the boards. `why_not` tells why a spot
-    cannot be chosen now, "" when it can or nobody is asked; `keep_clear` finds what nothing may
-    cover (logical pixels)."""
+    """Shows the tooltips of spots, and forecasts of roles on the boards. `why_not` returns why a
+    spot cannot be chosen now, "" if it can or nobody is asked; `keep_clear` returns the areas that
+    nothing may cover (logical pixels)."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Explainer:
         self.tip = SideTip()
 
     def text(self, spot: Spot) -> str:
-        """Return the markup of the tooltip of a spot, with the reason if it cannot be chosen
+        """Return the markup of a spot's tooltip, with the reason if the spot cannot be chosen
         now."""
         sheet = {MARKET_TAB: InputAction.MARKET, LOG_TAB: InputAction.LOG}.get(spot)
         if sheet is not None:
@@ -94,7 +94,7 @@ class Explainer:
         return text
 
     def _who_plays(self, seat: int) -> str:
-        """Return the markup of how the character who plays a seat does it, "" for none."""
+        """Return the markup of how a seat's character plays, "" if it has none."""
         played = self._match.spec.seats[seat]
         character = self._ctx.characters.get(played.character)
         if character is None:
@@ -104,7 +104,7 @@ class Explainer:
         return f"**{name}**  ·  {trade}, {level}\n{text}"
 
     def show(self, spot: Spot | None) -> bool:
-        """Show the tooltip of a spot beside it, None: hide it; True when the picture has
+        """Show the tooltip of a spot beside it, or hide it for None. Return True if the picture has
         changed."""
         state, view, tip = self._display.state(), self._display.view, self.tip
         rect = view.rect(spot, state) if spot is not None else None
@@ -119,12 +119,11 @@ class Explainer:
         return tip.show(self.text(spot), rect)
 
     def hide(self) -> bool:
-        """Hide the tooltip; False when none was shown."""
+        """Hide the tooltip. Return False if none was shown."""
         return self.tip.hide()
 
     def draw(self, p: Painter) -> None:
-        """Draw the tooltip, and on every board what the role card that is pointed at would
-        bring."""
+        """Draw the tooltip, and on every board the forecast of the role card pointed at."""
         pointed = self._display.state().pointed_spot
         for seat, markup in self._texts.previews(pointed, self._context()):
             board = self._display.rect(spots.board(seat))
@@ -133,8 +132,8 @@ class Explainer:
         self.tip.draw(p)
 
     def _context(self) -> TooltipContext:
-        """Return the context of tooltips: the position with people where they are seen, who looks,
-        whose VP are secret, and what has been chosen so far."""
+        """Return the context of tooltips: the position with people as shown, the viewer, whose VP
+        are secret, and what has been chosen so far."""
         state = self._display.state()
         viewer = state.deciding if state.deciding >= 0 else self._boards.seat
         position, placing = state.position, state.deciding
@@ -147,8 +146,8 @@ class Explainer:
 
 
 def _draw_preview(p: Painter, board: pygame.FRect, markup: str, clear: list[pygame.FRect]) -> None:
-    """Draw what a role would bring to a board on a small plate, at its lower edge or as near to it
-    as nothing is covered that matters; nowhere if there is no such place."""
+    """Draw the forecast of a role on a small plate at the lower edge of a board, or as near as
+    possible without covering anything in `clear`. Draws nothing if there is no such place."""
     width, height = p.text.rich_size(markup, PREVIEW, board.width - 60)
     area = pygame.FRect(board.x, board.y, board.width, board.height - 4)
     box = free_place((width + 40, height + 18), area, clear, area.midbottom)

@@ -11,7 +11,8 @@ from game.ui.widgets.widget import Widget
 
 
 class FocusStop(Widget):
-    """A spot as a stop for keyboard and gamepad; mouse and drawing are left to the table."""
+    """A spot as a focus stop for keyboard and gamepad. The table handles its mouse input and
+    drawing."""
 
     focusable = True
 
@@ -31,4 +32,4 @@ class FocusStop(Widget):
 
 
 class SelectableSpot(FocusStop):
-    """A focus stop on a glowing spot, which is part of the decision."""
+    """A focus stop on a glowing spot that belongs to the decision."""

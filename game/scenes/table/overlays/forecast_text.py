@@ -1,4 +1,4 @@
-"""The words of role forecasts: what a role would bring to each player
+"""The texts of role forecasts: what a role would bring each player
 (`game.rules.queries.forecast`)."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NO_GAIN = "–"
 
 
 class ForecastText:
-    """Writes forecasts as markup."""
+    """Formats forecasts as markup."""
 
     def __init__(self, phrases: Phrases) -> None:
         self.phrases = phrases
@@ -25,12 +25,12 @@ class ForecastText:
         self.trn = phrases.translator.trn
 
     def is_open(self, pos: Position, card: int) -> bool:
-        """Tell whether a role is being chosen, and this card can still be taken."""
+        """Return whether a role is being chosen and this card is available."""
         return not pos.is_over and pos.step == steps.CHOOSE and pos.card_takers[card] < 0
 
     def by_seat(self, pos: Position, card: int, secret: frozenset[int]) -> list[tuple[int, str]]:
-        """Return (seat, markup) in order, the chooser first; seats whose VP are `secret` are
-        treated as if they had none."""
+        """Return (seat, markup) pairs in order, the chooser first. Seats whose VP are `secret` are
+        treated as having none."""
         known = forecast.without_vp(pos, secret)
         on_card = pos.card_doubloons[card]
         return [
@@ -39,8 +39,8 @@ class ForecastText:
         ]
 
     def _words_with_card(self, option: forecast.RoleForecast, on_card: int) -> str:
-        """Say what a role brings with the doubloons on its card; what the builder can afford counts
-        them already."""
+        """Return what a role brings including the doubloons on its card. The builder's affordable
+        buildings already include them."""
         if isinstance(option, forecast.ProspectorForecast):
             return self.prospector(option._replace(doubloons=option.doubloons + on_card))
         words = self._words(option)
@@ -69,7 +69,7 @@ class ForecastText:
                 assert_never(option)
 
     def warning(self, pos: Position, card: int) -> str:
-        """Return a sentence when the role would bring the chooser nothing, else ""."""
+        """Return a sentence if the role would bring the chooser nothing, otherwise ""."""
         seats = forecast.seats_that_gain(pos, card)
         return (
             self.tr("{warning} It does nothing for you right now.") if pos.seat not in seats else ""
@@ -78,7 +78,7 @@ class ForecastText:
     # One seat's prospects -----------------------------------------------------------------------
 
     def settler(self, settler_forecast: forecast.SettlerForecast) -> str:
-        """Say which tiles may be taken, and how many spaces are left."""
+        """Return which tiles may be taken, and how many spaces are left."""
         if not settler_forecast.free:
             return self.tr("the island is full")
         parts = []
@@ -98,7 +98,7 @@ class ForecastText:
         )
 
     def mayor(self, mayor_forecast: forecast.MayorForecast) -> str:
-        """Say how many colonists and nobles arrive."""
+        """Return how many colonists and nobles arrive."""
         colonists = mayor_forecast.people - mayor_forecast.nobles
         parts = [
             f"+{count}{NBSP}{{{icon}}}"
@@ -108,7 +108,7 @@ class ForecastText:
         return " ".join(parts) or NO_GAIN
 
     def builder(self, option: forecast.BuilderForecast) -> str:
-        """Say how many kinds can be paid, and the dearest of them with its price."""
+        """Return how many kinds are affordable, and the most expensive one with its price."""
         if option.dearest is None:
             return NO_GAIN
         name, price = self.phrases.building(option.dearest.building), option.dearest.price.total
@@ -123,7 +123,7 @@ class ForecastText:
         )
 
     def craftsman(self, craftsman_forecast: forecast.CraftsmanForecast) -> str:
-        """Say which barrels, doubloons and VP are produced."""
+        """Return which barrels, doubloons and VP are produced."""
         parts = [
             f"+{count}{NBSP}{{{GOODS[good]}}}"
             for good, count in enumerate(craftsman_forecast.received)
@@ -144,7 +144,7 @@ class ForecastText:
         return " ".join(parts) or NO_GAIN
 
     def trader(self, trader_forecast: forecast.TraderForecast) -> str:
-        """Say what the best sale brings."""
+        """Return what the best sale brings."""
         if trader_forecast.good < 0:
             return self.tr("land office only") if trader_forecast.office else NO_GAIN
         barrel = "{" + GOODS[trader_forecast.good] + "}"
@@ -156,7 +156,8 @@ class ForecastText:
         )
 
     def captain(self, option: forecast.CaptainForecast) -> str:
-        """Say what the first loading brings, what comes before it, and what could spoil."""
+        """Return what the first loading brings, what comes before it, and which barrels may be
+        lost."""
         parts = []
         if option.before:
             parts.append(f"+{option.before}{NBSP}{{vp}}")
@@ -173,7 +174,7 @@ class ForecastText:
         return ", ".join(parts) or NO_GAIN
 
     def prospector(self, prospector_forecast: forecast.ProspectorForecast) -> str:
-        """Say how many doubloons it brings."""
+        """Return how many doubloons it brings."""
         return (
             f"+{prospector_forecast.doubloons}{NBSP}{{coin}}"
             if prospector_forecast.doubloons
@@ -181,7 +182,7 @@ class ForecastText:
         )
 
     def open_tiles(self, pos: Position) -> str:
-        """List the plantations that lie open, for the settler."""
+        """Return the open plantations, for the settler."""
         icons = " ".join(
             f"{{{GOODS[tile]}}}" for tile in pos.open_plantations if tile < FIRST_FOREST
         )

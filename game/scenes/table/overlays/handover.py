@@ -1,7 +1,7 @@
 """Hotseat handover between people at one screen.
 
-Presses are ignored for a moment after the acting person has changed, and, for those who want it,
-the mouse is passed on before each turn.
+Presses are ignored for a moment after the acting person has changed. With the corresponding
+setting, a dialog asks to hand over the mouse before each turn.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
 CREST = 210.0
-GRACE = 0.7  # seconds for which presses are let go: longer than a slow double click
-SLIDE = 0.35  # seconds of them in which what is new comes in
+GRACE = 0.7  # seconds during which presses are ignored: longer than a slow double click
+SLIDE = 0.35  # seconds of it during which the new board slides in
 BANNER_CREST = 280.0
 BANNER_NAME = TextStyle("serif_bold", 112, "serif_bold")
 
 
 class InputPause:
-    """The moment after the acting person has changed, in which presses are ignored.
+    """The moment after the acting person has changed, during which presses are ignored.
 
-    `seat` is whose turn begins (-1: nobody's), `slides` whether its board comes in, `left` the
-    seconds left.
+    `seat` is the seat whose turn begins (-1: none), `slides` whether its board slides in, `left`
+    the remaining seconds.
     """
 
     def __init__(self) -> None:
@@ -50,28 +50,28 @@ class InputPause:
         self._still = False
 
     def begin(self, seat: int = -1, *, slides: bool = False, still: bool = False) -> None:
-        """Begin a seat's turn; ``still``: without movement."""
+        """Begin a seat's turn; `still`: without movement."""
         self.seat, self.slides, self.left, self._still = seat, slides, GRACE, still
 
     @property
     def running(self) -> bool:
         """Whether presses are ignored."""
-        return self.left > 1e-6  # sums of many small steps miss the end by a hair
+        return self.left > 1e-6  # sums of many small steps may miss the end by a rounding error
 
     @property
     def moving(self) -> bool:
-        """Whether the picture changes from frame to frame."""
+        """Whether the picture changes every frame."""
         return self.running and self.shift > 0
 
     @property
     def shift(self) -> float:
-        """The share of its way that what comes in has still before it, 1 to 0."""
+        """The remaining share of the slide, from 1 to 0."""
         if self._still or not self.running:
             return 0.0
         return 1.0 - ease_out(min(1.0, (GRACE - self.left) / SLIDE))
 
     def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the picture has changed by it."""
+        """Advance by `dt` seconds. Return True if the picture has changed."""
         if not self.running:
             return False
         moved = self.moving
@@ -79,15 +79,15 @@ class InputPause:
         return moved or not self.running
 
     def ignores(self, given: Pointer | Command) -> bool:
-        """Tell whether an input is a press to be ignored."""
+        """Return whether an input is a press to be ignored."""
         if isinstance(given, Pointer):
             return self.running and given.kind is PointerKind.PRESS
         return self.running
 
 
 def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
-    """Draw what is in a zone as it comes in from the right over the bare table; `shift` from 1 to
-    0."""
+    """Draw the contents of a zone sliding in from the right over the bare table; `shift` goes from
+    1 to 0."""
     place = p.view.rect(zone).clip(p.surface.get_rect())
     if shift <= 0 or not place:
         return
@@ -104,8 +104,8 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
 def draw_whose_turn(
     p: Painter, shift: float, names: Sequence[str], words: str, color: PlayerColor
 ) -> None:
-    """Draw the edge of the table in the color of who is next, and in its middle a banner with the
-    crest and the first of the `names` that has room."""
+    """Draw the edge of the table in the next player's color, and in the middle a banner with the
+    crest and the first of the `names` that fits."""
     table = p.view.table
     p.outline(table, color.dark, 22)
     p.outline(table, color.main, 16)
@@ -137,11 +137,11 @@ def draw_whose_turn(
 
 
 class SeatHandover:
-    """Passes the screen from one person to the next.
+    """Hands the screen from one person to the next.
 
-    `person` is the seat of the person who decides, or decided last; -1 while nobody has. While
-    `input_pause` runs, presses are ignored. `undo` and `menu` are what the buttons beside "Go on"
-    do, `changed` is called when another person's turn has begun to come in.
+    `person` is the seat of the person who decides, or decided last; -1 if nobody has. Presses are
+    ignored while `input_pause` runs. `undo` and `menu` are the actions of the buttons beside "Go
+    on"; `changed` is called when another person's board begins to slide in.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class SeatHandover:
         self.input_pause = InputPause()
 
     def ready(self, seat: int) -> bool:
-        """Tell whether the person of a seat is at the screen; if not, begin the handover."""
+        """Return whether the person of a seat is at the screen; if not, begin the handover."""
         asks = seating.is_shared(self._match) and self._asks_for(seat)
         if not asks and (seat == self.person or not seating.is_shared(self._match)):
             if self.input_pause.running:
@@ -180,14 +180,14 @@ class SeatHandover:
         return False
 
     def _asks_for(self, seat: int) -> bool:
-        """Tell whether the mouse is to be passed to another person first: before each turn, or
-        before each role."""
+        """Return whether the mouse is first handed to another person: before each turn, or before
+        each role."""
         wanted, step = self._ctx.settings.current.handover, self._match.game.position.step
         due = wanted == "always" or (wanted == "role" and step == steps.CHOOSE)
         return due and seat != self.person
 
     def _pass_mouse(self, seat: int) -> None:
-        """Wait until the mouse has been passed to a person."""
+        """Wait until the mouse has been handed to a person."""
         tr, note = self._ctx.translator.tr, ""
         if seating.keeps_vp_secret(self._match):
             note = tr("VP stay covered. When you look at yours, the others look away.")
@@ -207,16 +207,16 @@ class SeatHandover:
         self._ctx.stack.push(self._gate)
 
     def give_back(self) -> None:
-        """Give the screen back to the person before, whose decision is undone while the next one
+        """Return the screen to the previous person, whose decision is undone while the next person
         is asked for."""
         if self._gate is not None and self._gate in self._ctx.stack:
             self._ctx.stack.pop(self._gate)
             self.person = self._before
 
     def _come_in(self, seat: int) -> None:
-        """Let a person's board come in; presses are let go meanwhile."""
+        """Let a person's board slide in, while presses are ignored."""
         if self._match.is_computer[seat]:
-            return  # handed over to a computer while the mouse was to be passed
+            return  # given to a computer while the mouse was to be handed over
         slides = self._boards.follow(seat)
         still = self._ctx.settings.current.reduced_motion
         self.input_pause.begin(seat, slides=slides, still=still)
@@ -224,12 +224,12 @@ class SeatHandover:
         self._changed()
 
     def draw_below(self, p: Painter, zone: pygame.FRect) -> None:
-        """Draw the board in its zone coming in, before what lies over it is drawn."""
+        """Draw the sliding board, below everything else."""
         if self.input_pause.running and self.input_pause.slides:
             slide_in(p, zone, self.input_pause.shift)
 
     def draw(self, p: Painter) -> None:
-        """Draw whose turn begins."""
+        """Draw the banner of whose turn begins."""
         if not self.input_pause.running:
             return
         seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
@@ -239,8 +239,7 @@ class SeatHandover:
 
 
 class ButtonSpec(NamedTuple):
-    """A button beside "Go on": its icon, what it does, its tooltip and key, and whether it can be
-    pressed."""
+    """A button beside "Go on": its icon, action, tooltip, key, and whether it is enabled."""
 
     icon: str
     action: Callable[[], None]
@@ -250,8 +249,8 @@ class ButtonSpec(NamedTuple):
 
 
 class PassMouseScene(Scene):
-    """Dialog that asks for the next player, and goes on when a button is pressed. ``note`` is a
-    sentence below; ``corner_buttons`` are the buttons in the corner, for whoever had the mouse."""
+    """The dialog that asks for the next player, and closes when a button is pressed. `note` is a
+    sentence below; `corner_buttons` are for the person who had the mouse."""
 
     transparent = True
 
@@ -304,7 +303,7 @@ class PassMouseScene(Scene):
             self.touch()
 
     def go(self) -> None:
-        """Close the dialog: the next player is there."""
+        """Close the dialog because the next player is there."""
         self.close()
         self.on_go()
 
@@ -323,7 +322,7 @@ class PassMouseScene(Scene):
     def paint(self, p: Painter) -> None:
         p.veil(205)
         skin.paper(p, self.box)
-        # Half above the sheet, like a seal: whose turn it is can be seen from across the room.
+        # Half above the sheet, like a seal: the next player can see it from across the room.
         crest = pygame.FRect(0, 0, CREST, CREST)
         crest.midtop = (960, self.box.y - CREST * 0.4)
         falling = crest.move(0, -self.input_pause.shift * crest.bottom)

@@ -25,17 +25,17 @@ from game.ui.widgets.widget import Panel
 from game.ui.widgets.widget_group import WidgetGroup
 
 TOAST_SECONDS = 3.6
-RULE_SECONDS = 4.8  # for a toast with a rule behind it, to be reached
+RULE_SECONDS = 4.8  # for a toast with a rule behind it, long enough to reach it
 STOPPED_SECONDS = 10.0
-STOPPED_SHARE = 0.56  # of the width of the large board
-STOPPED_AROUND = (44.0, 18.0)  # its edge and the room around its words
+STOPPED_SHARE = 0.56  # share of the large board's width
+STOPPED_AROUND = (44.0, 18.0)  # its border, and the space around its text
 RIBBON_SECONDS = 2.2
 DETAIL_GAP = 4.0
 
 
 @dataclass
 class TimedNotice:
-    """A text that is shown for some seconds; `page` is the almanac page that says more about it."""
+    """A text that is shown for some seconds; `page` is the almanac page about it."""
 
     text: str = ""
     detail: str = ""
@@ -43,11 +43,11 @@ class TimedNotice:
     page: str = ""
 
     def show(self, text: str, seconds: float, detail: str = "", page: str = "") -> None:
-        """Show a text for some seconds from now on."""
+        """Show a text for some seconds."""
         self.text, self.detail, self.left, self.page = text, detail, seconds, page
 
     def hide(self) -> bool:
-        """Hide it; False when it was not shown."""
+        """Hide it. Return False if it was not shown."""
         seen, self.left = self.shown, 0.0
         return seen
 
@@ -57,7 +57,7 @@ class TimedNotice:
         return self.left > 0
 
     def update(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when it has just gone."""
+        """Advance by `dt` seconds. Return True if it has just disappeared."""
         if not self.shown:
             return False
         self.left -= dt
@@ -65,7 +65,7 @@ class TimedNotice:
 
 
 def way_to_rule(ctx: Context) -> str:
-    """Return markup on how to open the rule behind a refusal."""
+    """Return markup that tells how to open the rule behind a refusal."""
     key = ctx.inputs.key_name(InputAction.HELP)
     return ctx.translator.tr("{help} See the rule: click here or press {key}", key=key)
 
@@ -73,7 +73,7 @@ def way_to_rule(ctx: Context) -> str:
 def toast_box(
     text: TextRenderer, toast: TimedNotice, zone: pygame.FRect, table: pygame.FRect
 ) -> pygame.FRect:
-    """Return the rectangle of a toast: as large as its words, upwards from the foot of its zone."""
+    """Return the rectangle of a toast: as large as its text, aligned to the bottom of its zone."""
     room = max(zone.width, 420.0)
     width, height = text.rich_size(toast.text, BODY, room)
     if toast.detail:
@@ -85,7 +85,7 @@ def toast_box(
 
 
 def draw_toast(p: Painter, toast: TimedNotice, box: pygame.FRect) -> None:
-    """Draw a refusal or a note; below it the way to the rule behind it."""
+    """Draw a refusal or note, with the way to its rule below."""
     skin.tooltip(p, box)
     room = box.inflate(-60, -32)
     if toast.detail:
@@ -105,7 +105,7 @@ def ribbon_size(text: TextRenderer, ribbon: TimedNotice, width: float) -> tuple[
 
 
 def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
-    """Draw the ribbon of a new round, or of the end in sight."""
+    """Draw the ribbon of a new round, or of the approaching end."""
     skin.panel(p, box)
     height = p.text.rich_size(ribbon.text, HEADING, box.width - 120)[1]
     room = pygame.FRect(box.x + 60, box.y + 30, box.width - 120, height)
@@ -115,11 +115,12 @@ def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
 
 
 class Notices:
-    """Shows toasts and ribbons over the table, where they cover nothing that must stay visible, and
-    never each other: of sentences one is shown at a time. An answer to a press and trouble with the
-    disk are shown at once, anything else (`queue_note`) waits for its turn.
+    """Shows toasts and ribbons over the table where they cover nothing important, and never each
+    other: one sentence is shown at a time. Answers to a press and disk errors are shown at once;
+    anything else (`queue_note`) waits.
 
-    `keep_clear` finds that (logical pixels); `changed` is called when the picture has changed.
+    `keep_clear` returns the areas to keep clear (logical pixels); `changed` is called when the
+    picture has changed.
     """
 
     def __init__(
@@ -140,19 +141,19 @@ class Notices:
         self.toast, self.ribbon = TimedNotice(), TimedNotice()
         self.stopped = TimedNotice()
         self._waiting: list[str] = []
-        self._governor = -1  # whom the ribbon names, -1: nobody
+        self._governor = -1  # the governor whom the ribbon names, -1: none
         self._trouble: Message | None = None
 
     def report_trouble(self) -> None:
-        """Say once that the match cannot be written to disk, should that happen."""
+        """Report once if the match cannot be written to disk."""
         trouble, before = self._match.write_error, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
             self.show_note(self._ctx.translator.say(trouble), long=True)
 
     def show_refusal(self, text: str, page: str = "", *, long: bool = False) -> None:
-        """Show a sentence for a moment, a long one for twice the time, with the sound of a refusal;
-        `page` is the id of the almanac page with the rule behind it."""
+        """Show a sentence with the sound of a refusal, twice as long if `long`; `page` is the id of
+        the almanac page with its rule."""
         self._ctx.sounds.play("error", 0.5)
         way = way_to_rule(self._ctx) if page else ""
         seconds = RULE_SECONDS if page else TOAST_SECONDS * (2 if long else 1)
@@ -161,13 +162,13 @@ class Notices:
         self._changed()
 
     def show_note(self, text: str, *, long: bool = False) -> None:
-        """Show a sentence without a sound; a long one for twice the time."""
+        """Show a sentence without a sound, twice as long if `long`."""
         self.stopped.hide()
         self.toast.show(text, TOAST_SECONDS * (2 if long else 1))
         self._changed()
 
     def queue_note(self, text: str) -> None:
-        """Show a long sentence as soon as no other one is shown."""
+        """Show a long sentence once no other one is shown."""
         self._waiting.append(text)
         self._show_next()
 
@@ -176,8 +177,8 @@ class Notices:
             self.show_note(self._waiting.pop(0), long=True)
 
     def tell_where(self, last: str) -> None:
-        """Say where a match goes on that was left: the round, whose turn it is, and what was
-        decided `last` (markup)."""
+        """Say where a continued match stopped: the round, whose turn it is, and the `last` decision
+        (markup)."""
         tr, match = self._ctx.translator.tr, self._match
         position, person = match.game.position, match.is_computer.count(False) == 1
         if person and match.waiting_for == "person":
@@ -190,7 +191,7 @@ class Notices:
         self._changed()
 
     def announce(self, event: Event) -> None:
-        """Show the ribbon of a new round, or of the end in sight; other events have none."""
+        """Show the ribbon of a new round or of the approaching end. Other events have none."""
         tr, names = self._ctx.translator.tr, self._match.names
         if isinstance(event, RoundBegan):
             self._governor = event.governor
@@ -204,13 +205,13 @@ class Notices:
             self.ribbon.show(tr("Last round"), 2 * RIBBON_SECONDS, cause)
 
     def announce_table(self) -> None:
-        """Show a ribbon: what is seen from now on is another table."""
+        """Show a ribbon saying that from now on another table is shown."""
         tr, self._governor = self._ctx.translator.tr, -1
         self.ribbon.show(tr("A different table"), RIBBON_SECONDS, tr("New boards and a new round"))
         self._changed()
 
     def turn_began(self, seat: int) -> None:
-        """Hide the ribbon if it names another player than the one whose turn it is now."""
+        """Hide the ribbon if it names another player than the one to act."""
         if self._governor not in (-1, seat) and self.ribbon.hide():
             self._changed()
 
@@ -221,26 +222,26 @@ class Notices:
             notice.hide()
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
         gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.stopped)]
         if any(gone):
             self._changed()
         self._show_next()
 
     def toast_at(self, pos: Point) -> bool:
-        """Tell whether the toast is shown at a point."""
+        """Return whether the toast is shown at a point."""
         return self.toast.shown and bool(self.toast_place().collidepoint(pos))
 
     def areas(self) -> list[pygame.FRect]:
-        """Return where a sentence is shown, if one is."""
+        """Return the area of the sentence shown, if any."""
         stopped = self.stopped_place() if self.stopped.shown else None
         if stopped is not None:
             return [stopped]
         return [self.toast_place()] if self.toast.shown else []
 
     def toast_place(self) -> pygame.FRect:
-        """Return the toast's rectangle: in its zone, or as near to it as nothing is covered that
-        matters; never over the prompt."""
+        """Return the toast's rectangle: in its zone, or as near as possible without covering
+        anything important, and never over the prompt."""
         table, zone = self._ctx.view.table, self._display.zone("toast")
         box = toast_box(self._ctx.text, self.toast, zone, table)
         prompt = self._display.zone("prompt")
@@ -256,8 +257,9 @@ class Notices:
         return next((place for place in places if place is not None), box)
 
     def stopped_place(self) -> pygame.FRect | None:
-        """Return where it is said where a match goes on: on empty spaces of the large board, or
-        where none are left as near to the prompt as nothing can be clicked; None for nowhere."""
+        """Return the rectangle of the notice about where a match stopped: on empty spaces of the
+        large board, or else as near to the prompt as possible without covering anything clickable;
+        None if there is no place."""
         board, prompt = self._display.zone("focus"), self._display.zone("prompt")
         size = self._stopped_size(STOPPED_SHARE * board.width)
         spots = self._display.spots()
@@ -270,13 +272,13 @@ class Notices:
         return free_place(size, self._ctx.view.table, [*taken, prompt], prompt.center)
 
     def _stopped_size(self, widest: float) -> tuple[float, float]:
-        """Return the size of the notice with lines of text at most so wide."""
+        """Return the size of that notice, given the maximum width of its lines."""
         width, height = self._ctx.text.rich_size(self.stopped.text, SMALL, widest)
         return width + STOPPED_AROUND[0], height + STOPPED_AROUND[1]
 
     def ribbon_place(self) -> pygame.FRect | None:
-        """Return the ribbon's rectangle: in the middle of the table, or where nothing is covered
-        that matters; None for nowhere."""
+        """Return the ribbon's rectangle: in the middle of the table, or where it covers nothing
+        important; None if there is no place."""
         if not self.ribbon.shown:
             return None
         taken = [*self._keep_clear(), *self._panels(), *self.areas()]
@@ -289,11 +291,11 @@ class Notices:
         return None
 
     def _panels(self) -> list[pygame.FRect]:
-        """Return where bubbles lie."""
+        """Return the areas of bubbles."""
         return [widget.rect for widget in self._widgets.all if isinstance(widget, Panel)]
 
     def draw(self, p: Painter) -> None:
-        """Draw what is shown at present."""
+        """Draw everything shown at present."""
         place = self.ribbon_place()
         if place is not None:
             draw_ribbon(p, self.ribbon, place)

@@ -1,4 +1,4 @@
-"""Finds the almanac page for context help: about what is pointed at, said or asked."""
+"""Find the almanac page for context help, about what is pointed at, said or asked."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.ui.widgets.widget_group import WidgetGroup
 
 
 class PageFinder:
-    """Finds the almanac page about what lies on the table, for `ContextHelp`. While `blocked`,
-    clicks mean something else, and no page is found."""
+    """Finds almanac pages about the table for `ContextHelp`. While `blocked`, clicks have another
+    meaning, and no page is found."""
 
     def __init__(
         self,
@@ -28,12 +28,12 @@ class PageFinder:
         self._blocked = blocked
 
     def here(self) -> str:
-        """Return the id of the page about the decision of the position that is shown."""
+        """Return the id of the page about the decision of the position shown."""
         return page_now(self._display.state().position)
 
     def at(self, pos: Point | None) -> str:
-        """Return the id of the page about what lies at a point (logical pixels), or, for None,
-        about what was said or what the keys stand on; "" when there is none."""
+        """Return the id of the page about what is at a point (logical pixels). For None, return the
+        one about the current notice or the keyboard focus. Return "" if there is none."""
         state = self._display.state()
         if pos is None:
             page = self._notices.toast.page if self._notices.toast.shown else ""

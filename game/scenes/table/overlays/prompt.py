@@ -1,4 +1,4 @@
-"""The prompt: how the line is drawn that says who is asked what."""
+"""Draw the prompt: the line that says who is asked what."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL
 from game.ui.theme import INK, PlayerColor
 
-ORNAMENT = 20.0  # of the paper's corners, which words keep off
+ORNAMENT = 20.0  # corner ornaments of the paper, which text avoids
 
 
 def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
-    """Return where the prompt's words stand in its zone, beside a crest or without one."""
+    """Return the area for the prompt's text in its zone, with or without a crest."""
     room = zone.inflate(-44, -12)
     if crest:
         room.left += room.height + 12
@@ -23,7 +23,7 @@ def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
 
 
 def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | None) -> None:
-    """Draw the line that says who is asked what, behind the player's crest."""
+    """Draw the prompt, after the player's crest."""
     skin.paper(p, zone)
     if color is not None:
         crest = zone.inflate(-44, -12)

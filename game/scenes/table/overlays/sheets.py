@@ -1,4 +1,4 @@
-"""Sheets over the table: the large market, and where text is large the other boards and the log."""
+"""Sheets over the table: the large market and, with large text, the other boards and the log."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.ui.widgets.widget import Widget
 
 CLOSE = 60.0  # side of the button that closes a sheet
 MORE = 34.0  # height of the button that turns the page of the market
-EDGE = 8.0  # from the edge of the table to what is told of a building to who goes by keys
+EDGE = 8.0  # from the edge of the table to the description of a building with keyboard focus
 
 
 class TabStop(FocusStop):
-    """The focus stop of a plate or a tab, which opens a sheet."""
+    """The focus stop of a plate or tab, which opens a sheet."""
 
     def draw(self, p: Painter) -> None:
         if self.focused:
@@ -37,10 +37,9 @@ class TabStop(FocusStop):
 
 
 class MarketPage(ScrollArea):
-    """The scroll area of the large market. The table draws the page; here are the bar, the focus
-    stops, and at the foot the button `more`, with these words and of this size, that turns the
-    page while something lies below. `scrolled` is called with how far it is scrolled (logical
-    pixels)."""
+    """The scroll area of the large market. The table draws the page; the widget has the scroll bar,
+    the focus stops, and the button `more` that turns the page while there is more below. `scrolled`
+    is called with the scroll position (logical pixels)."""
 
     focusable = True
 
@@ -74,7 +73,7 @@ class MarketPage(ScrollArea):
 
     @property
     def goes_on(self) -> bool:
-        """Whether something lies below what is seen."""
+        """Whether there is more below."""
         return self.offset < self.limit
 
     def _on_more(self, pos: Point) -> bool:
@@ -105,9 +104,9 @@ class MarketPage(ScrollArea):
 class Sheets:
     """Opens and closes the sheets, one at a time.
 
-    `opened` is the tab or the board whose sheet lies open, None while none does; `scrolled` how far
-    the large market is scrolled (logical pixels). `turned` is called when another sheet, or none,
-    lies open, `scrolling` when the large market has moved.
+    `opened` is the tab or board whose sheet is open, None if none is; `scrolled` is the scroll
+    position of the large market (logical pixels). `turned` is called when a sheet opens or closes,
+    `scrolling` when the large market has scrolled.
     """
 
     def __init__(
@@ -129,19 +128,19 @@ class Sheets:
 
     @property
     def log_visible(self) -> bool:
-        """Whether the log can be read: beside the table, or on its open sheet."""
+        """Whether the log is visible: beside the table, or on its open sheet."""
         return not self._display.large_text or self.opened == LOG_TAB
 
     # Opening and closing --------------------------------------------------------------------------
 
     def open(self, tab: Spot | None) -> None:
-        """Open the sheet of a tab or a board, or close the one that lies open (None)."""
+        """Open the sheet of a tab or board, or close the open one for None."""
         if self.opened != tab:
             self.opened, self.scrolled = tab, 0.0
             self._turned()
 
     def toggle(self, tab: Spot) -> bool:
-        """Open a sheet, or close it if it lies open; False on a table without it."""
+        """Open a sheet, or close it if it is open. Return False if the table has no such sheet."""
         if not self._display.view.has_sheet(tab):
             return False
         closes = tab == self.opened or (tab.kind == "board" and tab.seat == self._boards.seat)
@@ -149,24 +148,24 @@ class Sheets:
         return True
 
     def close(self) -> bool:
-        """Close the open sheet; False when none lay open."""
+        """Close the open sheet. Return False if none was open."""
         was = self.opened is not None
         self.open(None)
         return was
 
     def clear(self) -> None:
-        """Close the open sheet without calling `turned`, after the decision that it was open
-        for."""
+        """Close the open sheet without calling `turned`, after the decision for which it was
+        open."""
         self.opened = None
 
     def keep_to_map(self) -> None:
-        """Close the open sheet if the map in use has none like it."""
+        """Close the open sheet if the current map has none like it."""
         if self.opened is not None and not self._display.view.has_sheet(self.opened):
             self.opened = None
 
     def leave_market(self, pos: Point) -> bool:
-        """Close the large market at a press beside it; False when the press means something
-        else."""
+        """Close the large market if a press is beside it. Return False if the press has another
+        meaning."""
         if self.opened != MARKET_TAB or self._display.view.market.area.collidepoint(pos):
             return False
         spot = self._display.spot_at(pos)
@@ -175,8 +174,8 @@ class Sheets:
         return self.close()
 
     def click(self, spot: Spot) -> bool:
-        """Open or close what belongs to a tab, a plate, or an open board that is not asked about;
-        False when a click there means something else."""
+        """Open or close the sheet of a tab, a plate, or an open board that is not part of the
+        decision. Return False if a click there has another meaning."""
         used = self._turn(spot)
         if used:
             self._ctx.sounds.play("click")
@@ -195,8 +194,8 @@ class Sheets:
     # With the course of play ----------------------------------------------------------------------
 
     def open_for(self, step: int) -> None:
-        """Open the large market for a builder, and where text is large the sheet on which what can
-        be chosen lies; close one that lies over it."""
+        """Open the large market for a builder, or with large text the sheet with what can be
+        chosen; close a sheet that covers it."""
         if step == steps.BUILD:
             self.open(MARKET_TAB)
             return
@@ -210,14 +209,14 @@ class Sheets:
 
     @property
     def in_the_way(self) -> bool:
-        """Whether the open sheet lies over something that can be chosen."""
+        """Whether the open sheet covers something that can be chosen."""
         return self.opened is not None and self._display.covers(self._display.state().glowing)
 
     # Scrolling ------------------------------------------------------------------------------------
 
     def page(self, cards: Sequence[Widget]) -> MarketPage:
-        """Make the page of the large market with the buildings that can be chosen, also those
-        scrolled away. Tooltips of focus stops leave the other buildings free."""
+        """Create the page of the large market with the buildings that can be chosen, including
+        those scrolled out of view. Tooltips of focus stops do not cover the other buildings."""
         market, state = self._display.view.market, self._display.state()
         beside = self._display.view.beside_market(state)
         room = self._ctx.view.table.right - EDGE - beside
@@ -225,7 +224,7 @@ class Sheets:
             card.tooltip_anchor = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height
         words, text = self._ctx.translator.tr("More buildings"), self._ctx.text
-        factor = max(1.0, text.factor)  # letters have a least size, so the button has one
+        factor = max(1.0, text.factor)  # text has a minimum size, so the button has one too
         size = text.size(words, SMALL_LABEL)[0] + 100 * factor, MORE * factor
         area = market.area_of_tiles
         self._page = MarketPage(area, cards, height, self._scroll, words, size)
@@ -233,7 +232,7 @@ class Sheets:
         return self._page
 
     def market_places(self, wanted: Collection[Spot]) -> list[tuple[Spot, pygame.FRect]]:
-        """Return where those of the wanted buildings lie on the page, before it is scrolled."""
+        """Return the rectangles of the wanted buildings on the page, before scrolling."""
         places = self._display.view.market.unscrolled_places(self._display.state())
         return [(spot, box) for spot, box in places if spot in wanted]
 
@@ -243,7 +242,7 @@ class Sheets:
             self._scrolling()
 
     def scroll(self, given: InputAction | float) -> bool:
-        """Scroll the large market by a key, or by the wheel; False when it does not lie open."""
+        """Scroll the large market by key or wheel. Return False if it is not open."""
         if self.opened != MARKET_TAB or self._page is None:
             return False
         return (
@@ -253,7 +252,7 @@ class Sheets:
         )
 
     def reveal(self, building: Spot) -> None:
-        """Scroll the large market, if it lies open, until a building is in its middle."""
+        """Scroll the large market, if it is open, to center a building."""
         if self.opened == MARKET_TAB:
             area = self._display.view.market.area_of_tiles
             for _, box in self.market_places({building}):
@@ -262,7 +261,7 @@ class Sheets:
     # Widgets --------------------------------------------------------------------------------------
 
     def tabs(self, seats: int, explain: Callable[[Spot], str]) -> list[Widget]:
-        """Make the focus stops of all tabs and plates that are not covered."""
+        """Create the focus stops of all tabs and plates that are not covered."""
         shown: tuple[Spot, ...] = (MARKET_TAB,) if self.opened is None else ()
         if self._display.large_text:
             others = (seat for seat in range(seats) if seat != self._boards.seat)
@@ -280,8 +279,9 @@ class Sheets:
         self.toggle(tab)
 
     def _tab(self, tab: Spot) -> pygame.FRect | None:
-        """Return where a tab or a plate lies, whether its sheet is open or not; of the head of the
-        small market the end with the sign, so that keys find past it."""
+        """Return the rectangle of a tab or plate, whether its sheet is open or not. For the head of
+        the small market, return only the end with the icon, so that keyboard navigation can pass
+        it."""
         box = self._display.view.rect(tab, replace(self._display.state(), opened=None))
         if box is not None and tab == MARKET_TAB and not self._display.large_text:
             box.left = box.right - box.height
@@ -289,7 +289,7 @@ class Sheets:
         return box
 
     def close_button(self, close: Callable[[], None]) -> list[Widget]:
-        """Make the button that closes the open sheet, if one is open."""
+        """Create the button that closes the open sheet, if one is open."""
         if self.opened is None:
             return []
         if self.opened == MARKET_TAB:

@@ -1,4 +1,4 @@
-"""The words of tooltips: what a spot is, does, and would bring now."""
+"""The texts of tooltips: what a spot is, what it does, and what it would bring now."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons
 
 @dataclass(frozen=True)
 class TooltipContext:
-    """Who looks at what: the position, the players' names, the seat for whom prices and loadings
-    are told, and the seats whose VP stay secret. People stand in the position as they are seen."""
+    """The context of a tooltip: the position with people as shown, the players' names, the seat for
+    which prices and loadings are computed, and the seats whose VP stay secret."""
 
     position: Position
     names: Sequence[str]
@@ -63,12 +63,12 @@ class TooltipContext:
 
     @property
     def deciding(self) -> bool:
-        """Whether it is the viewer's own decision."""
+        """Whether the viewer is the seat to act."""
         return self.position.seat == self.viewer
 
 
 class TooltipText:
-    """Writes the tooltips of spots as markup."""
+    """Formats the tooltips of spots as markup."""
 
     def __init__(self, phrases: Phrases) -> None:
         self.phrases = phrases
@@ -77,7 +77,7 @@ class TooltipText:
         self.trn = phrases.translator.trn
 
     def text(self, spot: Spot, context: TooltipContext) -> str:
-        """Return the markup for a spot, "" when there is nothing to say."""
+        """Return the markup for a spot, "" if there is nothing to say."""
         whole = whole_piece(spot)
         lines = _EXPLANATIONS.get(whole.kind, TooltipText._nothing)(self, whole, context)
         if lines and whole in map(whole_piece, context.chosen):
@@ -112,7 +112,7 @@ class TooltipText:
         return lines
 
     def _prospects(self, card: int, context: TooltipContext) -> list[str]:
-        """What a role would bring to each player if the seat to act chose it now."""
+        """Return what a role would bring each player if the seat to act chose it now."""
         pos = context.position
         lines = [self.tr("What each player could get from it now:")]
         for seat, what in self._forecasts(card, context):
@@ -130,7 +130,7 @@ class TooltipText:
         return self.forecast.by_seat(context.position, card, hidden)
 
     def previews(self, spot: Spot | None, context: TooltipContext) -> list[tuple[int, str]]:
-        """Return what a role card would bring, as (seat, markup); [] for any other spot."""
+        """Return what a role card would bring, as (seat, markup) pairs; [] for any other spot."""
         if spot is None or spot.kind != "role":
             return []
         if not self.forecast.is_open(context.position, spot.index):
@@ -162,7 +162,7 @@ class TooltipText:
         return lines
 
     def _at_the_end(self, gains: LargeGains, seat: int, context: TooltipContext) -> list[str]:
-        """Say what is added to the large buildings of a seat, as far as its VP are open."""
+        """Return what is added to the large buildings of a seat, as far as its VP are public."""
         return [
             self.tr("{building}: +{n} {vp} at the end", building=self.phrases.building(owned), n=vp)
             for owned, vp in gains
@@ -171,14 +171,14 @@ class TooltipText:
         ]
 
     def _by_tile(self, tile: int, context: TooltipContext) -> list[str]:
-        """Say what a tile would add to the large buildings of the viewer."""
+        """Return what a tile would add to the viewer's large buildings."""
         if context.viewer < 0:
             return []
         gains = gains_by_tile(context.position.players[context.viewer], tile)
         return self._at_the_end(gains, context.viewer, context)
 
     def _by_arrivals(self, card: int, context: TooltipContext) -> list[str]:
-        """Say what the people that come would add to the large buildings of the viewer."""
+        """Return what arriving people would add to the viewer's large buildings."""
         pos, seat = context.position, context.viewer
         for forecast in forecast_role(pos, card):
             if isinstance(forecast, MayorForecast) and forecast.seat == seat:
@@ -189,7 +189,7 @@ class TooltipText:
         return []
 
     def _black_market_payment(self, context: TooltipContext, building: int) -> str:
-        """What the black market would have to pay, if the viewer builds this now."""
+        """Return what the black market would have to pay if the viewer built this now."""
         pos = context.position
         if not context.deciding or actions.BUILD[building] not in pos.legal_actions:
             return ""
@@ -198,8 +198,8 @@ class TooltipText:
         return self.tr("{name}: covers {n} of it", name=name, n=missing) if missing > 0 else ""
 
     def price(self, pos: Position, seat: int, building: int) -> str:
-        """Say what a building costs a seat (doubloons), with each discount by name."""
-        if role_of(max(pos.role_card, 0)) != BUILDER:  # the privilege belongs to this role alone
+        """Return what a building costs a seat (doubloons), with each discount by name."""
+        if role_of(max(pos.role_card, 0)) != BUILDER:  # only this role has the privilege
             pos = pos.copy()
             pos.chooser = -1
         parts = price(pos, seat, building)
@@ -297,7 +297,7 @@ class TooltipText:
         return lines
 
     def sale(self, pos: Position, seat: int, good: int) -> str:
-        """Say what a sale to the trading house brings (doubloons), by source."""
+        """Return what a sale to the trading house brings (doubloons), by source."""
         parts = proceeds(pos, seat, good)
         named = (
             (parts.small_market, self.phrases.building_short(SMALL_MARKET)),
@@ -313,13 +313,13 @@ class TooltipText:
         )
 
     def _loading(self, context: TooltipContext, offer: LoadingOffer) -> str:
-        """Say what a loading brings, at the end too."""
+        """Return what a loading brings, including at the end of the game."""
         pos, seat = context.position, context.viewer
         gains = gains_by_chips(pos.players[seat], offer.income.vp)
         return "\n".join([self.loading(pos, offer), *self._at_the_end(gains, seat, context)])
 
     def loading(self, pos: Position, offer: LoadingOffer) -> str:
-        """Say what a loading brings (VP) and what stays behind."""
+        """Return what a loading brings (VP), and what stays behind."""
         where = (
             self.tr("{n}-space ship", n=offer.ship) if offer.ship else self.phrases.building(WHARF)
         )

@@ -1,1 +1,1 @@
-"""Remarks at the table: which is shown, and the bubble that it stands in."""
+"""Remarks at the table: which one is shown, and its bubble."""

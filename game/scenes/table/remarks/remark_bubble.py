@@ -1,4 +1,4 @@
-"""The bubble of a remark: a portrait, and beside it what that character says."""
+"""The bubble of a remark: the character's portrait and the text beside it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.ui.view import Point
 from game.ui.widgets.widget import Panel
 
 PORTRAIT = 92.0
-TAIL = 16.0  # its length
+TAIL = 16.0  # length
 _MARGIN = 18.0
-_WIDEST = 330.0  # of the words, at 100% text
-_SPARE = 6.0  # that words may be wider than measured
+_WIDEST = 330.0  # text width, at 100% text
+_SPARE = 6.0  # tolerance for text wider than measured
 
 
 def bubble_size(text: TextRenderer, markup: str) -> tuple[float, float]:
@@ -28,8 +28,8 @@ def bubble_size(text: TextRenderer, markup: str) -> tuple[float, float]:
 
 
 class RemarkBubble(Panel):
-    """What a character says (`markup`) beside its `portrait`, pointing to its `board`. No focus
-    stop: keys have nothing to do here."""
+    """A remark (`markup`) beside its `portrait`, pointing to the character's `board`. It is no
+    focus stop, because keys have nothing to do here."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class RemarkBubble(Panel):
         p.write_rich(self.markup, room, QUOTE, INK, valign="middle")
 
     def _draw_tail(self, p: Painter) -> None:
-        """Draw a point on the side on which the board lies."""
+        """Draw the bubble's tail on the side of the board."""
         box, board = self.rect, self._board
         beside = board.left >= box.right or board.right <= box.left
         if beside:

@@ -1,4 +1,4 @@
-"""The remarks of a match: what is said just now, where, and for how long."""
+"""The remarks of a match: which one is shown, where, and for how long."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ from game.ui.widgets.widget import Widget
 
 LEAST_SECONDS, SECONDS_PER_LETTER = 2.8, 0.055
 OFFER_SECONDS = 4.0
-FARTHEST = 460.0  # from where a bubble is wanted to where it lies (logical pixels)
+FARTHEST = 460.0  # maximum distance of a bubble from its ideal position (logical pixels)
 _GAP = 20.0
 
 
 class TableRemarks:
-    """Shows at most one remark at a time, beside the board of whoever makes it.
+    """Shows at most one remark at a time, beside its speaker's board.
 
-    `changed` is called when it comes or goes. `silent`: nobody ever speaks here, as in lessons.
+    `changed` is called when it appears or disappears. With `silent`, as in lessons, nobody ever
+    speaks.
     """
 
     def __init__(
@@ -54,10 +55,10 @@ class TableRemarks:
         self._changed = changed
         people = seating.people(match)
         self._chooser = None if silent else RemarkChooser(match.game, self._character, people)
-        self._offering = False  # to make no more remarks
+        self._offering = False  # whether the bubble offers to turn remarks off
         self._left = 0.0  # seconds
         self._place: FRect | None = None
-        self._size = (0.0, 0.0)  # of the bubble when its place was chosen
+        self._size = (0.0, 0.0)  # of the bubble when its position was chosen
         self.said: Remark | None = None
         self.markup = ""
         position = match.game.position
@@ -69,24 +70,24 @@ class TableRemarks:
 
     @property
     def state(self) -> Hashable:
-        """What the widgets depend on."""
+        """The state that the widgets depend on."""
         return self.said, self._offering
 
     def rebuild(self, game: Game) -> None:
-        """Begin anew with the history of a game, which was set back."""
+        """Restart with the history of a game, after an undo."""
         self.hide()
         if self._chooser is not None:
             self._chooser.rebuild(game)
 
     def note(self, event: Event, after: Position, *, shown: bool = True) -> None:
-        """Let somebody speak of an event that begins to be `shown`, if there is anything to say."""
+        """Let a character comment on an event whose animation begins, unless it is not `shown`."""
         if self._chooser is not None:
             remark = self._chooser.remark(event, after)
             if shown and remark is not None:
                 self._say(remark)
 
     def _greet(self) -> None:
-        """Let somebody greet a person, with what both remember, unless all is shown at once."""
+        """Let a character greet a person, based on what both remember, except at instant speed."""
         if self._ctx.settings.current.computer_speed == "instant":
             return
         seats, outcomes = self._match.spec.seats, OutcomeTable(self._ctx.database)
@@ -103,7 +104,7 @@ class TableRemarks:
                 self._say(remark)
 
     def _say(self, remark: Remark) -> None:
-        """Show a remark, if remarks are wanted."""
+        """Show a remark, unless remarks are turned off."""
         if not self._ctx.settings.current.remarks:
             return
         self.said, self._offering, self._place = remark, False, None
@@ -112,13 +113,13 @@ class TableRemarks:
         self._changed()
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
         self._left -= dt
         if self._left <= 0:
             self.hide()
 
     def hide(self) -> None:
-        """Take away what is said."""
+        """Hide the remark."""
         if self.said is not None:
             self.said, self._offering, self._place = None, False, None
             self._changed()
@@ -126,8 +127,8 @@ class TableRemarks:
     # Widgets ------------------------------------------------------------------------------------
 
     def widgets(self, taken: Sequence[FRect]) -> list[Widget]:
-        """Make the bubble where it covers nothing `taken` (logical pixels); none where there is no
-        such place near the board, or something is taken now where it was."""
+        """Create the bubble where it covers nothing `taken` (logical pixels). Return [] if there is
+        no such place near the board, or if its previous place is now taken."""
         if self.said is None:
             return []
         size = bubble_size(self._ctx.text, self.markup)
@@ -173,14 +174,16 @@ class TableRemarks:
         return None
 
     def _busy(self) -> list[FRect]:
-        """Return where barrels go just now: the trading house, or the ships of a captain."""
+        """Return the areas where barrels are moving now: the trading house, or the ships in the
+        captain phase."""
         card = self._display.state().position.role_card
         role = ROLES[role_of(card)] if card >= 0 else ""
         part = {"trader": spots.HOUSE, "captain": spots.ship(0)}.get(role)
         return self._display.areas_of([part]) if part is not None else []
 
     def _board(self, seat: int) -> FRect | None:
-        """Return where a seat's board lies, or else its chip in the order of turns."""
+        """Return the rectangle of a seat's board, or of its turn-order chip if the board is not
+        visible."""
         display = self._display
         return display.rect(spots.board(seat)) or display.rect(spots.turn(seat))
 
@@ -194,7 +197,7 @@ class TableRemarks:
 
 
 def _beside(board: FRect, size: tuple[float, float], middle: FRect) -> Point:
-    """Return the center of a bubble beside a board, towards the middle of the table."""
+    """Return the center of a bubble beside a board, toward the middle of the table."""
     width, height = size
     if board.left >= middle.right - 1:
         return board.left - _GAP - width / 2, board.top + height / 2
