@@ -1,4 +1,4 @@
-"""A card of the list of achievements: medal, title, and how far one has come."""
+"""A card of the list of achievements: medal, title and progress."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 _PAD, _GAP = 12.0, 4.0
-_MEDAL: Final = 132.0  # height of a medal, text at its usual size
-_LARGEST: Final = 1.3  # of this size it is at most
+_MEDAL: Final = 132.0  # height of a medal, at 100% text
+_LARGEST: Final = 1.3  # maximum size relative to that
 _BAR: Final = 14.0  # height of a progress bar
 
 
 class MedalCard(Widget):
-    """An achievement in the list, as high as its words need at a width; a click chooses it.
-    ``title`` is markup, ``day`` the one on which it was earned."""
+    """An achievement in the list. Its height depends on the text; a click chooses it. `title` is
+    markup, `day` the date on which it was earned."""
 
     focusable = True
 
@@ -67,7 +67,7 @@ class MedalCard(Widget):
 
 
 def draw_progress(p: Painter, room: pygame.FRect, progress: AchievementProgress) -> None:
-    """Draw a bar and the numbers right of it."""
+    """Draw a progress bar with its numbers to the right."""
     words = f"{progress.amount} / {progress.needed}"
     bar, number = row(room, [Length(24, 24, 1), TextMeasure(p.text).width(words)], gap=10)
     skin.progress_bar(p, middle(bar, bar.width, _BAR), progress.amount / progress.needed)

@@ -1,4 +1,4 @@
-"""The achievement that is looked at, large: what to do, how far one has come, when it was."""
+"""The selected achievement, large: what to do, progress, and when it was earned."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.theme import GOOD_NEWS, INK, INK_SOFT, Color
 
 _GAP: Final = 8.0
 _LARGEST, _SMALLEST = 250.0, 96.0  # height of the medal
-_BAR_AT: Final = 2  # below title and text
+_BAR_AT: Final = 2  # index of the bar: below title and text
 
 
 class DetailLine(NamedTuple):
@@ -31,7 +31,7 @@ class DetailLine(NamedTuple):
 
 
 def detail_lines(translator: Translator, progress: AchievementProgress) -> list[DetailLine]:
-    """Return what is told of an achievement, as paragraphs of markup."""
+    """Return the description of an achievement, as paragraphs of markup."""
     tr, achievement = translator.tr, progress.achievement
     lines = [
         DetailLine(tr(achievement.title), SUBHEADING, INK),
@@ -60,7 +60,7 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
 def paint_detail(
     p: Painter, room: pygame.FRect, progress: AchievementProgress, lines: list[DetailLine]
 ) -> None:
-    """Draw the medal and the paragraphs below it; the medal gives way to the words."""
+    """Draw the medal and the paragraphs below it; the medal shrinks if the text needs space."""
     fit = TextMeasure(p.text)
     needs: list[Size] = [fit.lines(line.text, line.style, room.width) for line in lines]
     shows_bar = progress.earned is None and progress.needed > 1

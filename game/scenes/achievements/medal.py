@@ -1,6 +1,6 @@
-"""Medals: a ribbon in the color of the group, a disc of the metal, a picture on its plate.
+"""Medals: a ribbon in the color of the group, a disc of the metal, and a picture on its plate.
 
-The metal is told by the shape of the disc too: bronze is round, silver scalloped, gold has rays.
+The shape of the disc shows the metal too: bronze is round, silver scalloped, gold has rays.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from game.ui.theme import (
 )
 from game.ui.view import RectLike
 
-SHAPE: Final = 128 / 160  # width of a medal by its height
+SHAPE: Final = 128 / 160  # width of a medal divided by its height
 RIBBON_COLORS: Final[Mapping[str, Color]] = {
     "coral": rgb("#e08a6a"),
     "sea": SEA,
@@ -44,8 +44,8 @@ RIBBON_COLORS: Final[Mapping[str, Color]] = {
     "sky": rgb("#7fb2dc"),
     "brass": BRASS,
 }
-# In shares of the width of a medal: the middle of the plate, and how far a picture may reach from
-# there with its corners.
+# In shares of a medal's width: the center of the plate, and the maximum distance of a picture's
+# corners from it.
 _PLATE: Final = (64 / 128, 100 / 128)
 _REACH: Final = 39 / 128
 _RADIUS: Final = 60 / 128  # of the disc with its rays
@@ -53,7 +53,7 @@ _INK: Final = {"MAIN": hexcode(BRASS_DARK)}
 
 
 def ribbon_colors(ribbon: str) -> dict[str, str]:
-    """Return the substitutions that give the ribbon its color."""
+    """Return the color substitutions for a ribbon."""
     main = RIBBON_COLORS[ribbon]
     tones = {
         "MAIN": main,
@@ -64,7 +64,7 @@ def ribbon_colors(ribbon: str) -> dict[str, str]:
 
 
 def paint_medal(p: Painter, rect: RectLike, achievement: Achievement, *, earned: bool) -> None:
-    """Draw a medal in the middle of a rectangle; in grays while it is not ``earned``."""
+    """Draw a medal centered in a rectangle, in grays unless `earned`."""
     box = pygame.FRect(rect)
     height = min(box.height, box.width / SHAPE)
     place = middle(box, height * SHAPE, height)
@@ -75,7 +75,7 @@ def paint_medal(p: Painter, rect: RectLike, achievement: Achievement, *, earned:
 
 
 def paint_disc(p: Painter, rect: RectLike, achievement: Achievement) -> None:
-    """Draw a medal without its ribbon, its disc as large as it fits into a rectangle."""
+    """Draw a medal without its ribbon, its disc as large as fits into a rectangle."""
     box = pygame.FRect(rect)
     width = min(box.width, box.height) / (2 * _RADIUS)
     place = pygame.FRect(0, 0, width, width / SHAPE)
@@ -85,7 +85,7 @@ def paint_disc(p: Painter, rect: RectLike, achievement: Achievement) -> None:
 
 
 def _picture_place(p: Painter, medal: pygame.FRect, picture: str) -> pygame.FRect:
-    """Return the largest place on the plate that has the proportions of a picture."""
+    """Return the largest area on the plate with the proportions of a picture."""
     width, height = p.image_cache.natural_size(picture)
     scale = 2 * _REACH * medal.width / hypot(width, height)
     place = pygame.FRect(0, 0, width * scale, height * scale)

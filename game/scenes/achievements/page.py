@@ -1,5 +1,5 @@
-"""The achievements as a page of the statistics: medals by group in a list, the one that is looked
-at beside it."""
+"""The achievements as a page of the statistics: a list of medals by group, with the selected one
+beside it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
 _GAP: Final = 12.0
-_SIDE: Final = 354.0  # width of the detail, text at its usual size
-_SIDE_SHARE: Final = 0.37  # of the page at most
-_CARD: Final = 150.0  # width of a card, text at its usual size
+_SIDE: Final = 354.0  # width of the detail, at 100% text
+_SIDE_SHARE: Final = 0.37  # maximum share of the page
+_CARD: Final = 150.0  # width of a card, at 100% text
 
 
 class AchievementsPage(StatisticsPage):
-    """The medals of everybody in ``book``, one of them at a time; shown before the first match
-    too. ``earned`` is the achievement that is looked at first."""
+    """The medals of everyone in `book`, one person at a time; available before the first match too.
+    `earned` is the achievement selected first."""
 
     name = "achievements"
     icon = "ui/trophy"
@@ -59,7 +59,7 @@ class AchievementsPage(StatisticsPage):
         self.person = person or next(iter(book.people), "")
         first = catalog.achievements[0].id if catalog.achievements else ""
         self.chosen = earned.id if earned and earned.id else first
-        self._unseen = bool(earned and earned.id)  # its card has to be brought into view
+        self._unseen = bool(earned and earned.id)  # its card has to be scrolled into view
         self._shown = self.chosen
         self._progress: dict[str, AchievementProgress] = {}
         self._area = ScrollArea(WHOLE)
@@ -74,7 +74,7 @@ class AchievementsPage(StatisticsPage):
 
     @property
     def shown(self) -> AchievementProgress | None:
-        """The achievement of the detail: the one under the mouse, else the one chosen."""
+        """The achievement of the detail: the one under the mouse, otherwise the chosen one."""
         return self._progress.get(self._shown)
 
     @property
@@ -83,7 +83,8 @@ class AchievementsPage(StatisticsPage):
         return [card for card in self._area.children if isinstance(card, MedalCard)]
 
     def widgets(self) -> list[Widget]:
-        """Make the widgets: the list, the choice of a person, the button that opens a match."""
+        """Create the widgets: the list, the choice of a person, and the button that opens a
+        match."""
         self._progress = {one.achievement.id: one for one in self.book.progress(self.person)}
         fit = self.fit
         side = min(_SIDE * max(fit.factor, 1.0), _SIDE_SHARE * WHOLE.width)
@@ -107,7 +108,7 @@ class AchievementsPage(StatisticsPage):
         return [self._area, *choices, self._button]
 
     def _lines(self, place: FRect) -> list[Widget]:
-        """Make the headings, and the cards below them."""
+        """Create the headings, and the cards below them."""
         fit, room = self.fit, place.inflate(-16, -12)
         room.width -= BAR_WIDTH + 12
         columns = columns_for(room.width, _CARD * min(max(fit.factor, 1.0), 1.8), _GAP)
@@ -164,7 +165,7 @@ class AchievementsPage(StatisticsPage):
         return self._mark()
 
     def _mark(self) -> bool:
-        """Find out what is shown, and offer its match; True when something has changed."""
+        """Determine what is shown, and offer its match. Return True if something has changed."""
         before = self._shown, [card.chosen for card in self.cards]
         pointed = next((card for card in self.cards if card.hovered), None)
         self._shown = self.chosen if pointed is None else pointed.progress.achievement.id

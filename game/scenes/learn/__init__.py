@@ -1,1 +1,1 @@
-"""Learning: the list of lessons, the card of the first start, and a lesson's table."""
+"""Learning: the list of lessons, the welcome card of the first start, and a lesson's table."""

@@ -1,4 +1,4 @@
-"""Cards of the list of lessons, and of files that are none."""
+"""Cards of the list of lessons, and of files that are not valid lessons."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from game.ui.widgets.widget import Widget
 
 PAD = 18.0
 _GAP = 3.0  # between the lines
-_DISC = 90.0  # the disc with the number is no larger, however large text is
+_DISC = 90.0  # maximum size of the disc with the number
 _NUMBER = TextStyle("serif_bold", 32, "serif_bold")
 
 
 @dataclass(frozen=True)
 class CardWords:
-    """What stands on a card: the number, title and summary of the lesson, a `note` on how long it
-    takes and how far somebody has come (markup), and the `call` to start it."""
+    """The text of a card: the lesson's number, title and summary, a `note` on its duration and
+    progress (markup), and the `call` to start it."""
 
     number: int
     title: str
@@ -49,8 +49,9 @@ class CardWords:
 
 
 class WordCard(Widget):
-    """A card of a width, as high as its words need beside a disc. On the right of the title
-    remain ``spare`` units for a button: the ground reaches so far beyond the card."""
+    """A card of a given width, as high as its text requires beside a disc. `spare` logical pixels
+    to the right of the title remain for a button, for which the background extends beyond the
+    card."""
 
     def __init__(
         self, fit: TextMeasure, words: CardWords, width: float, spare: float = 0.0
@@ -71,11 +72,11 @@ class WordCard(Widget):
 
     @property
     def ground(self) -> pygame.FRect:
-        """The rectangle of the whole card, with the room for a button."""
+        """The rectangle of the whole card, with the space for a button."""
         return pygame.FRect(self.rect.topleft, (self.rect.width + self.spare, self.rect.height))
 
     def places(self) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
-        """Return the places of the disc, the words and what stands at the foot."""
+        """Return the areas of the disc, the text and the bottom line."""
         inner = self.ground.inflate(-2 * PAD, 8 - 2 * PAD)
         disc, words = row(inner, [self._disc, REST], gap=PAD)
         *_, foot = column(words, self._lines, _GAP)
@@ -83,7 +84,7 @@ class WordCard(Widget):
         return pygame.FRect(disc.x, disc.y + 4, disc.width, disc.width), words, foot
 
     def draw_words(self, p: Painter, color: Color) -> None:
-        """Write title and summary."""
+        """Draw title and summary."""
         title, summary, _ = column(self.places()[1], self._lines, _GAP)
         title.width -= self.spare
         p.write_rich(self.words.title, title, SUBHEADING, INK)
@@ -91,9 +92,9 @@ class WordCard(Widget):
 
 
 class LessonCard(WordCard):
-    """A lesson in the list; a click starts it, or goes on with it.
+    """A lesson in the list. A click starts or continues it.
 
-    ``done`` puts a check mark in place of the number, ``first`` marks the lesson to do next.
+    `done` replaces the number by a check mark, `first` marks the lesson to do next.
     """
 
     focusable = True
@@ -143,7 +144,7 @@ class LessonCard(WordCard):
 
 
 class BrokenCard(WordCard):
-    """A file that is no lesson, and why."""
+    """A file that is not a valid lesson, and why."""
 
     def draw(self, p: Painter) -> None:
         skin.list_card(p, self.rect, 0.55)

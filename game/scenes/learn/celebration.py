@@ -12,14 +12,14 @@ from game.scenes.dialogs.dialog import Dialog
 from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT, Color
 
-SECONDS: Final = 6.0  # of confetti; afterwards the picture stands still
+SECONDS: Final = 6.0  # of confetti; then the picture is still
 _WREATH: Final = 150.0
 _PIECES: Final = 120
 _COLORS: Final[tuple[Color, ...]] = (BRASS_LIGHT, CRIMSON, LAVENDER, LEAF, SEA_LIGHT)
 
 
 class CelebrationDialog(Dialog):
-    """A dialog under a laurel wreath, in falling confetti; with reduced motion without confetti."""
+    """A dialog under a laurel wreath with falling confetti, or none with reduced motion."""
 
     _seconds = 0.0
 
@@ -41,8 +41,8 @@ class CelebrationDialog(Dialog):
             self._paint_confetti(p)
 
     def _paint_confetti(self, p: Painter) -> None:
-        """Draw the pieces where they have fallen to; each turns about itself, so it looks narrow
-        at times."""
+        """Draw the pieces at their present heights. Each one rotates, so it looks narrow at
+        times."""
         chance = random.Random(_PIECES)  # the same pieces in every picture
         for nth in range(_PIECES):
             left, above, speed, turn = (chance.random() for _ in range(4))

@@ -1,4 +1,4 @@
-"""Leads somebody through a lesson: the card of the helper, reasons, one step after the other."""
+"""The guide through a lesson: the helper's card, reasons, and one step after another."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class LessonGuide(Guide):
         self._done = done
         self._leave = leave
         self._scene: GuidedScene | None = None
-        self._why = False  # the reason of the step is shown
+        self._why = False  # whether the reason of the step is shown
         self._card: Card | None = None
 
     def attach(self, scene: GuidedScene) -> None:
@@ -90,8 +90,8 @@ class LessonGuide(Guide):
         return [Spotlight(table, lit), *pointer, *card.widgets]
 
     def _area_to_point_at(self, scene: GuidedScene, bright: Sequence[FRect]) -> FRect | None:
-        """Return the area that the arrow points at: the first target, or the buttons once everybody
-        is placed; None where it would give away which of several answers is meant."""
+        """Return the area that the arrow points at: the first target, or the buttons once everyone
+        is placed; None if it would reveal which of several answers is better."""
         if self.session.phase is Phase.ASKS and self.session.step.answers:
             return None
         if self.session.phase is Phase.ASKS and scene.is_ready:
@@ -103,16 +103,16 @@ class LessonGuide(Guide):
 
     @property
     def _main(self) -> Widget | None:
-        """The button that leads on, or the first."""
+        """The button that continues, or else the first one."""
         card = self._card
         return card.main or card.buttons[0] if card is not None else None
 
     def bright_areas(self) -> list[FRect]:
-        """Return where the targets of the step are seen (logical pixels)."""
+        """Return the visible areas of the step's targets (logical pixels)."""
         return [area for target in self.session.targets for area in self.areas_of(target)]
 
     def areas_of(self, target: Target) -> list[FRect]:
-        """Return where a target is seen (logical pixels), [] when it is not."""
+        """Return the visible areas of a target (logical pixels), [] if there are none."""
         return self._scene.areas_of(target) if self._scene is not None else []
 
     def _content(self) -> CardContent:
@@ -222,7 +222,7 @@ class LessonGuide(Guide):
         self._moved(self.session.show_other_answer())
 
     def _moved(self, anew: bool) -> None:
-        """Show the step at which the lesson has arrived; with the table set up anew."""
+        """Show the current step of the lesson, after resetting the table if `anew`."""
         self._why = False
         if self.session.phase is Phase.DONE:
             self._refresh()  # without the card

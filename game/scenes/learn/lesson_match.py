@@ -1,4 +1,4 @@
-"""Begins a lesson: its match, which is on no disk, and the guide that leads through it."""
+"""Begin a lesson: its match, which is not stored on disk, and its guide."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def begin_lesson(
 ) -> tuple[Match, LessonGuide]:
     """Begin a lesson where it was left, or at its beginning; its progress is recorded.
 
-    ``done`` is called when it has been gone through, ``leave`` when somebody leaves it. Raises
-    LessonError when it cannot be played.
+    `done` is called at the end of the lesson, `leave` when the person leaves it. Raises LessonError
+    if the lesson cannot be played.
     """
 
     def reached(step: int) -> None:

@@ -1,4 +1,4 @@
-"""The list of lessons: what they are about, how far somebody has come, which one comes next."""
+"""The list of lessons, with their topics, the progress, and the next one to do."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from game.ui.widgets.widget import Widget
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _ROOM = pygame.FRect(110, 58, 1700, 936)
 _GAP = 14.0
-ONE_COLUMN_SCALE = 1.4  # of the text, from which on the cards are as wide as the list
-_AGAIN = 52.0  # side of the button that starts a lesson again
+ONE_COLUMN_SCALE = 1.4  # text scale from which the cards are as wide as the list
+_AGAIN = 52.0  # side of the button that restarts a lesson
 
 GROUP_NAMES = {
     "basics": N_("Basics"),
@@ -40,7 +40,7 @@ GROUP_NAMES = {
 
 
 class LearnScene(SheetScene):
-    """All lessons in their groups. ``begin`` is called with the one that is chosen."""
+    """All lessons in their groups. `begin` is called with the chosen one."""
 
     def __init__(self, ctx: Context, begin: Callable[[Lesson], None]) -> None:
         super().__init__(ctx, box=_SHEET)
@@ -68,7 +68,7 @@ class LearnScene(SheetScene):
         self.widgets.set([self.list_in(room, lines), back], focus=first or back)
 
     def _lines(self, room: pygame.FRect) -> list[Widget]:
-        """Make the headings, and the cards in one or two columns below them."""
+        """Create the headings, and the cards in one or two columns below them."""
         columns = 1 if self.ctx.text.factor >= ONE_COLUMN_SCALE else 2
         room.width -= BAR_WIDTH + 20
         lines: list[Widget] = []
@@ -105,7 +105,7 @@ class LearnScene(SheetScene):
         return card
 
     def _again(self, card: WordCard, entry: CatalogEntry) -> list[Widget]:
-        """Make the button in the corner of a card that starts its lesson again."""
+        """Create the button in the corner of a card that restarts its lesson."""
         if not card.spare or entry.lesson is None:
             return []
         side = card.spare - PAD
@@ -115,7 +115,7 @@ class LearnScene(SheetScene):
         return [Button(corner, "", again, icon="ui/undo", tooltip=self.tr("Start over"))]
 
     def _note(self, lesson: Lesson, step: int) -> str:
-        """Return how long a lesson takes, and where it goes on."""
+        """Return how long a lesson takes, and where it continues."""
         parts = ["{hourglass} " + self.trn("{n} minute", "{n} minutes", lesson.minutes)]
         if step:
             parts.append(self.tr("step {n} of {all}", n=step + 1, all=len(lesson.steps)))
@@ -143,7 +143,7 @@ class LearnScene(SheetScene):
             p.write(nothing, self.list.rect, HEADING, INK_SOFT, align="center")
 
     def _advice(self) -> str:
-        """Return what to do next."""
+        """Return a suggestion of what to do next."""
         tr = self.tr
         if self.next is None:
             return tr("You have done all lessons.")

@@ -1,4 +1,4 @@
-"""The card of the first start: greets, asks for the language and how far away the screen is, and
+"""The welcome card of the first start: it asks for the language and the distance to the screen, and
 offers the first lesson."""
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from game.ui.theme import INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 
-_ROOM = pygame.FRect(0, 112, 1920, 968)  # for the card; above it stands the emblem
-_EMBLEM, _INSIDE = 190.0, 0.38  # side, and the share that lies on the card
-_UNDER = 40.0  # so much of it below the margin
+_ROOM = pygame.FRect(0, 112, 1920, 968)  # for the card; the emblem is above it
+_EMBLEM, _INSIDE = 190.0, 0.38  # side, and the share of it on the card
+_UNDER = 40.0  # how much of it is below the margin
 _MARGIN, _GAP = 60.0, 18.0
-_TITLE = 130.0  # height at most: the buttons need the room
-_LARGEST = 1.5  # times its usual width is the card, however large text is
-GRACE = 0.7  # seconds for which a press beside the card is let go: it was meant for the title
+_TITLE = 130.0  # maximum height, because the buttons need space
+_LARGEST = 1.5  # maximum width of the card relative to its default width
+GRACE = 0.7  # seconds during which a press beside the card is ignored
 
 
 class WelcomeScene(SheetScene):
-    """Greets somebody who starts the game for the first time.
+    """Welcomes people on their first start of the game.
 
-    Whatever the answer is, nobody is asked again; ``learn`` is called when somebody wants to learn
-    by playing. If the game is known, the helper speaks only when asked.
+    It is shown only once, whatever the answer. `learn` is called if the person wants a lesson. If
+    they know the game, the helper speaks only when asked.
     """
 
     transparent = True
@@ -92,14 +92,14 @@ class WelcomeScene(SheetScene):
         return self.ctx.settings.current.far_from_screen
 
     def _choices(self) -> list[tuple[str, str, list[tuple[object, str]]]]:
-        """Return what can be chosen here: the name of the setting, its text, and its values."""
+        """Return the choices: the name of the setting, its text, and its values."""
         tr, languages = self.tr, self._languages()
         seats: list[tuple[object, str]] = [(False, tr("At the screen")), (True, tr("Far from it"))]
         choices = [("language", tr("Language"), languages)] if languages else []
         return [*choices, ("far_from_screen", tr("Where do you sit?"), seats)]
 
     def _languages(self) -> list[tuple[object, str]]:
-        """Return the languages to choose from, none where there is only one."""
+        """Return the available languages, none if there is only one."""
         translator = self.ctx.translator
         codes = [
             code
@@ -118,7 +118,7 @@ class WelcomeScene(SheetScene):
         self._age += dt
 
     def on_pointer(self, pointer: Pointer) -> bool:
-        """Take a press beside the card as closing it, unless it was meant for the title."""
+        """Close the card on a press beside it, unless the press was aimed at the title."""
         beside = not self.box.collidepoint(pointer.pos)
         if pointer.kind is PointerKind.PRESS and beside and self._age >= GRACE:
             self.close()

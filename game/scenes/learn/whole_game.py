@@ -1,4 +1,4 @@
-"""A lesson that is a whole game: an ordinary match in which the helper teaches."""
+"""A lesson that is a whole game: an ordinary match with a teaching helper."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def whole_game(lesson: Lesson, seed: int, catalog: CharacterCatalog = NOBODY) ->
 
 
 def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) -> None:
-    """Note that the lessons that are a whole game are done, if this match was begun as theirs."""
+    """Record that lessons of this kind are done if the finished match was started by them."""
     done = progress.lessons().done
     waiting = [lesson for lesson in lesson_ids(folder) if lesson not in done]
     new = [lesson for lesson in waiting if _began(folder / f"{lesson}{SUFFIX}", spec)]
@@ -34,7 +34,7 @@ def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) 
 
 
 def _began(path: Path, spec: MatchSpec) -> bool:
-    """Tell whether a lesson begins this match, whoever plays its levels."""
+    """Return whether a lesson starts this match, regardless of who plays its levels."""
     try:
         lesson = read_lesson(path)
     except LessonError:

@@ -27,7 +27,7 @@ from game.ui.widgets.widget import Widget
 
 
 class BinScene(MatchListScene):
-    """The deleted matches. ``on_restored`` gets the file of a match that is back."""
+    """The deleted matches. `on_restored` receives the file of a restored match."""
 
     def __init__(
         self,
@@ -41,14 +41,14 @@ class BinScene(MatchListScene):
         self._on_restored = on_restored
         self._unread = match_library.bin()
         self._deleted: dict[Path, DeletedMatch] = {}
-        self._hint = self.head  # its place
+        self._hint = self.head  # its area
 
     def enter(self) -> None:
         self._read()
         super().enter()
 
     def _read(self) -> None:
-        """Read some milliseconds' worth of the matches in the bin."""
+        """Read matches in the bin for a few milliseconds."""
         end = self.ctx.clock() + FRAME_SECONDS
         while self._unread and self.ctx.clock() < end:
             deleted = self._unread.pop(0)
@@ -80,10 +80,10 @@ class BinScene(MatchListScene):
     # Actions ------------------------------------------------------------------------------------
 
     def open(self, entry: MatchEntry) -> None:
-        """A deleted match is not opened."""
+        """Ignore it: a deleted match cannot be opened."""
 
     def restore(self) -> None:
-        """Bring the selected match back into the list, and return there."""
+        """Restore the selected match to the list, and return there."""
         if self.selected is None:
             return
         try:
@@ -96,7 +96,7 @@ class BinScene(MatchListScene):
         self._on_restored(path)
 
     def delete(self) -> None:
-        """Ask, and delete the selected match for good."""
+        """Delete the selected match for good, after a question."""
         entry = self.selected
         if entry is not None:
             title = escape(match_title(entry, self.tr))
@@ -104,7 +104,7 @@ class BinScene(MatchListScene):
             self._ask(question, partial(self._remove, [entry]))
 
     def empty(self) -> None:
-        """Ask, and delete all matches in the bin for good."""
+        """Delete all matches in the bin for good, after a question."""
         question = self.trn(
             "Delete {n} match forever?",
             "Delete {n} matches forever?",

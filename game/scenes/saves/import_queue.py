@@ -1,4 +1,4 @@
-"""Match files that are taken in one after the other while the list of matches is shown."""
+"""The queue of match files to import while the list of matches is shown."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.history.store.work_progress import WorkProgress
 
 
 class ImportQueue:
-    """Takes in files that wait, one at each `advance`: those of the imports folder, and those
-    dropped on the window. What was not taken in yet stays where it is when the list is left."""
+    """Imports waiting files, one per `advance`: those of the imports folder, and those dropped on
+    the window. Files not imported yet stay where they are when the list is closed."""
 
     def __init__(self, match_library: MatchLibrary) -> None:
         self._match_library = match_library
@@ -26,20 +26,20 @@ class ImportQueue:
 
     @property
     def progress(self) -> WorkProgress | None:
-        """How many files are taken in; None when none wait."""
+        """How many files have been imported; None if none are waiting."""
         if not self._waiting:
             return None
         return WorkProgress(self._done, self._done + len(self._waiting))
 
     def add(self, files: Iterable[Path]) -> None:
-        """Let files wait."""
+        """Add files to the queue."""
         if not self._waiting:
             self._done = 0
             self.latest, self.notices = None, []
         self._waiting.extend(files)
 
     def advance(self) -> bool:
-        """Take in the next file; False when none waits."""
+        """Import the next file. Return False if none is waiting."""
         if not self._waiting:
             return False
         result = self._match_library.import_or_refuse(self._waiting.popleft())

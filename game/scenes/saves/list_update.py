@@ -1,4 +1,4 @@
-"""The list of saved matches is brought up to date while it is shown, some milliseconds a frame."""
+"""Update the list of saved matches while it is shown, a few milliseconds per frame."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
 from game.ui.theme import INK_SOFT
 
-FIRST_FILES = FIRST_BATCH  # that are read before the list is shown, however long that takes
-FIRST_SECONDS = 0.03  # for which the folder is looked through, and more are read
+FIRST_FILES = FIRST_BATCH  # read before the list is shown, however long that takes
+FIRST_SECONDS = 0.03  # for scanning the folder and reading more files
 FRAME_SECONDS = 0.006
-LIST_SECONDS = 1.0  # between two looks at the list while files are read
+LIST_SECONDS = 1.0  # between two refreshes of the list while files are read
 _BAR = 14.0
 
 Clock = Callable[[], float]
 
 
 class ListUpdate:
-    """Reads what is new in the folder of matches: a little at `begin`, more at each `advance`, and
-    the outcomes of finished matches at last. `clock` gives seconds."""
+    """Reads new files in the folder of matches: some in `begin`, more in each `advance`, and
+    finally the outcomes of finished matches. `clock` returns seconds."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
         self._steps: Generator[WorkProgress, None, None] | None = None
         self._reading: WorkProgress | None = None
-        self._is_counting = False  # the list is complete
+        self._is_counting = False  # whether the list is complete
         self._list_due = self._rest_until = 0.0  # by the clock
 
     @property
     def reading(self) -> WorkProgress | None:
-        """How many of the new files are read; None when all are."""
+        """How many of the new files have been read; None if all have."""
         return self._reading
 
     @property
@@ -47,7 +47,7 @@ class ListUpdate:
         return self._steps is None or self._is_counting
 
     def begin(self) -> None:
-        """Look into the folder anew, and read its first files."""
+        """Scan the folder again, and read its first files."""
         self.close()
         self._steps = self._store.update()
         end, files = self._clock() + FIRST_SECONDS, 0
@@ -59,7 +59,7 @@ class ListUpdate:
         self._list_due, self._rest_until = now + LIST_SECONDS, now + REST_SECONDS
 
     def advance(self) -> bool:
-        """Read on for the time of a frame; True when the list may be another one now."""
+        """Continue reading for the time of a frame. Return True if the list may have changed."""
         now = self._clock()
         if self._steps is None or now < self._rest_until:
             return False
@@ -75,13 +75,13 @@ class ListUpdate:
         return self._steps is None
 
     def close(self) -> None:
-        """Stop; what was read so far is kept."""
+        """Stop, and keep what was read so far."""
         if self._steps is not None:
             self._steps.close()
         self._steps = self._reading = None
 
     def _step(self) -> bool:
-        """Do one step; False when there is none left."""
+        """Perform one step. Return False if none is left."""
         step = next(self._steps, None) if self._steps is not None else None
         if step is None:
             self._steps = self._reading = None
@@ -92,7 +92,7 @@ class ListUpdate:
 
 
 def paint_progress(p: Painter, place: pygame.FRect, text: str, progress: WorkProgress) -> None:
-    """Draw how far work has come: a sentence, and a bar below."""
+    """Draw the progress of work: a sentence, with a bar below."""
     line, bar = column(place, [REST, _BAR], gap=6)
     p.write(text, line, SMALL, INK_SOFT)
     skin.progress_bar(p, bar, progress.done / progress.total)

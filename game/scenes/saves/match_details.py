@@ -1,4 +1,4 @@
-"""The selected match beside the list: picture, players with their points, and buttons for it."""
+"""The selected match beside the list: picture, players with their points, and its buttons."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
-_LEAST = 150.0  # height of the picture
-_LINE = 66.0  # height of a line at most
+_LEAST = 150.0  # minimum height of the picture
+_LINE = 66.0  # maximum height of a line
 _GAP = 12.0
-_ICON = 0.8  # of a button's height is the room of an icon
-_FIRST = 4 / 3  # times as wide as another is the first button of the upper row
+_ICON = 0.8  # icon size as a share of a button's height
+_FIRST = 4 / 3  # width of the first button of the upper row, relative to the others
 
 
 class DetailsButton(NamedTuple):
-    """A button below the match: text, name of its icon, what it does, tooltip."""
+    """A button below the match: text, icon name, action, tooltip."""
 
     text: str
     icon: str
@@ -42,7 +42,7 @@ class DetailsButton(NamedTuple):
 
 
 class MatchDetails:
-    """Shows a match in an area: from the top its picture, what is known of it, and two rows of
+    """Shows a match in an area, from top to bottom: its picture, its data, and two rows of
     buttons."""
 
     def __init__(
@@ -78,8 +78,8 @@ class MatchDetails:
     def _row(
         self, room: pygame.FRect, buttons: Sequence[DetailsButton], style: TextStyle, first: float
     ) -> list[Widget]:
-        """Make a row of buttons, each with room for the smallest letters, and for its icon unless
-        text is large; the first is so many times as wide as the others."""
+        """Create a row of buttons, each wide enough for the smallest text, and for its icon unless
+        text is large. The first is wider than the others by a factor."""
         icons = self._fit.factor <= 1
         widths: list[Size] = []
         for one in buttons:
@@ -98,7 +98,7 @@ class MatchDetails:
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        """Draw title, course and players, or why the file cannot be opened."""
+        """Draw title, progress and players, or why the file cannot be opened."""
         entry, tr = self._entry, self._ctx.translator
         title, details, *lines = self._lines
         p.write(match_title(entry, tr), title, HEADING, INK)

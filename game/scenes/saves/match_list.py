@@ -1,4 +1,4 @@
-"""What the list of saved matches and the bin have in common: a list, and the selected match."""
+"""The common base of the list of saved matches and the bin: a list, and the selected match."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class MatchListScene(SheetScene):
 
     @abstractmethod
     def texts(self) -> tuple[str, str]:
-        """Return the heading, and a sentence that stands in place of a list without matches."""
+        """Return the heading, and the sentence shown instead of an empty list."""
 
     @abstractmethod
     def open(self, entry: MatchEntry) -> None:
-        """Answer a click on the match that is selected."""
+        """Handle a click on the selected match."""
 
     @abstractmethod
     def upper_buttons(self, entry: MatchEntry) -> Sequence[DetailsButton]:
@@ -58,7 +58,7 @@ class MatchListScene(SheetScene):
 
     @abstractmethod
     def foot_buttons(self, foot: pygame.FRect) -> list[Widget]:
-        """Make the buttons below the list, the one that leaves the scene last."""
+        """Create the buttons below the list, the one that leaves the scene last."""
 
     @abstractmethod
     def delete(self) -> None:

@@ -15,11 +15,11 @@ from game.rules import Options
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.setup.summary import rules_of
 
-FACT = "  ·  "  # between facts about a match
+FACT = "  ·  "  # separator between facts about a match
 
 
 def match_title(entry: MatchEntry, tr: Translate) -> str:
-    """Return the title that a person gave the match, else the names of its seats."""
+    """Return the title that a person gave the match, otherwise the names of its seats."""
     if entry.title or entry.match_file is None:
         return entry.title or displayable(entry.path.name)
     return ", ".join(seat_names(entry.match_file.spec.seats, tr))
@@ -31,13 +31,13 @@ def seat_names(seats: Sequence[SeatSpec], tr: Translate) -> tuple[str, ...]:
 
 
 def export_title(entry: MatchEntry, tr: Translate) -> str:
-    """Return the name for an exported file, without its suffix."""
+    """Return the name for an exported file, without extension."""
     day = f"{datetime.fromtimestamp(entry.modified):%Y-%m-%d}"
     return entry.title or f"{match_title(entry, tr)} {day}"
 
 
 def progress_text(entry: MatchEntry, tr: Translator) -> str:
-    """Return how far the match has come."""
+    """Return the progress of the match."""
     if entry.match_file is None:
         return tr("Cannot be opened")
     if entry.match_file.finished:
@@ -57,7 +57,7 @@ def rules_text(options: Options, tr: Translator) -> str:
 
 
 def details_text(entry: MatchEntry, tr: Translator) -> str:
-    """Return when it was played, how far it has come, its rules, and what helped."""
+    """Return when the match was played, its progress, its rules, and the assistance used."""
     parts = [tr.formats.moment(datetime.fromtimestamp(entry.modified)), progress_text(entry, tr)]
     if entry.match_file is not None:
         parts.append(rules_text(entry.match_file.spec.options, tr))

@@ -1,4 +1,4 @@
-"""Widgets of the list of saved matches: a row for each match, and its thumbnail."""
+"""Widgets of the list of saved matches: a row for each match, with its thumbnail."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from game.ui.theme import (
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
-_EDGES = (32.0, 24.0)  # of a row, both together
+_EDGES = (32.0, 24.0)  # of a row, both sides together
 _FACE = 48.0  # side of a portrait, if there is room
-_HIGHEST = 192.0  # beyond it only text grows
+_HIGHEST = 192.0  # maximum height; beyond it only text grows
 GAP = 12.0
 
 GetThumbnail = Callable[[], pygame.Surface | None]
@@ -48,9 +48,9 @@ GetThumbnail = Callable[[], pygame.Surface | None]
 
 
 class ThumbnailFrame(Widget):
-    """The thumbnail of a match in a brass frame, or a symbol while there is none.
+    """The thumbnail of a match in a brass frame, or an icon until there is one.
 
-    ``readable`` tells whether the match can be opened; it chooses the symbol.
+    `readable` tells whether the match can be opened, which determines the icon.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class ThumbnailFrame(Widget):
     def draw(self, p: Painter) -> None:
         place = p.view.rect(self.rect)
         if min(place.size) <= 0:
-            return  # large text leaves no room for it
+            return  # no space with large text
         p.fill(self.rect.inflate(8, 8), BRASS_DARK, radius=8)
         p.fill(self.rect.inflate(4, 4), BRASS, radius=6)
         picture = self._get_thumbnail()
@@ -106,7 +106,7 @@ class MatchRow(Widget):
         self._ctx, self._tr = ctx, ctx.translator
         self._on_select, self._on_open = on_select, on_open
 
-    # Made when the row is drawn first: of thousands, few are ever seen.
+    # Created when the row is first drawn, because few of thousands are ever seen.
 
     @cached_property
     def _lines(self) -> tuple[str, str]:
@@ -135,7 +135,7 @@ class MatchRow(Widget):
         title, facts = self._lines
         least = replace(SMALL, size=0)
         while FACT in facts and p.text.size(facts, least)[0] > second.width:
-            facts = facts.rpartition(FACT)[0]  # all of it stands beside the list
+            facts = facts.rpartition(FACT)[0]  # the details beside the list have all of it
         p.write(title, first, SUBHEADING, INK)
         match_file = self.entry.match_file
         p.write(facts, second, SMALL, CRIMSON if match_file is None else INK_SOFT)
@@ -172,7 +172,7 @@ def match_rows(
     on_select: Callable[[MatchEntry], None],
     on_open: Callable[[MatchEntry], None],
 ) -> list[MatchRow]:
-    """Make the rows of a list of matches, from the top of a room down."""
+    """Create the rows of a list of matches, from the top of an area down."""
     height = total(row_lines(TextMeasure(ctx.text))).padded(_EDGES[1]).capped(_HIGHEST)
     places = column(room, [height] * len(entries), GAP, overflow=True)
     return [

@@ -38,15 +38,15 @@ from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
-PAGE = 100  # matches that are listed at first, and more whenever somebody has scrolled so far
-NOTE_SECONDS = 12.0  # for which a note is shown
+PAGE = 100  # matches listed at first, and added whenever a person scrolls to the end
+NOTE_SECONDS = 12.0  # how long a note is shown
 
 OpenMatch = Callable[[Path], None]
 
 
 @dataclass(frozen=True)
 class LibraryExits:
-    """Where the list of matches leads: the first three get the file of a match."""
+    """The exits of the list of matches. The first three receive the file of a match."""
 
     continue_match: OpenMatch
     replay: OpenMatch
@@ -71,7 +71,7 @@ class LibraryScene(MatchListScene):
         self._outdated = False  # whether the list may have changed since it was shown
         self._limit = PAGE
         self.imports = ImportQueue(match_library)
-        self._rest_until = 0.0  # by the clock: until the next file is imported
+        self._rest_until = 0.0  # by the clock, when the next file is imported
         self.note = ""
         self.deleted: DeletedMatch | None = None
         self._note_left = 0.0
@@ -92,7 +92,7 @@ class LibraryScene(MatchListScene):
 
     def resumed(self) -> None:
         if self.deleted is not None and not self.deleted.file.exists():
-            self.deleted = None  # it was restored in the bin, or deleted there for good
+            self.deleted = None  # restored from the bin, or deleted there for good
             self.resized()
         super().resumed()
 
@@ -101,8 +101,8 @@ class LibraryScene(MatchListScene):
         self.thumbnails.close()
 
     def _import_one(self) -> bool:
-        """Import a file that waits, one a frame, as soon as it is known which matches are there;
-        False where there is none."""
+        """Import a waiting file, one per frame, once all existing matches are known. Return False
+        if none is waiting."""
         now = self.ctx.clock()
         if now < self._rest_until or not self.list_update.is_listed or not self.imports.advance():
             return False
@@ -110,7 +110,7 @@ class LibraryScene(MatchListScene):
         return True
 
     def _tell_notices(self) -> None:
-        """Say why files were refused, or not all of one could be read."""
+        """Say why files were refused or only partly read."""
         sentences = [escape(self.ctx.translator.say(message)) for message in self.imports.notices]
         if sentences:
             tell(self.ctx, "", "\n".join(sentences))
@@ -120,13 +120,13 @@ class LibraryScene(MatchListScene):
         return next((entry for entry in self.entries if entry.path == path), first)
 
     def reload(self, path: Path | None = None) -> None:
-        """List the matches on the disk anew, and select the match of a file."""
+        """Reload the list from disk, and select the match of a file."""
         self.list_update.begin()
         self._take_entries(path)
         self._reveal()
 
     def _listed(self) -> list[MatchEntry]:
-        """Return the matches of the list, as many as somebody has scrolled down to."""
+        """Return the matches listed so far."""
         return self.match_library.store.entries(self._limit)
 
     def _list_more(self) -> None:
@@ -138,7 +138,8 @@ class LibraryScene(MatchListScene):
             self._take_entries()
 
     def _take_entries(self, path: Path | None = None) -> None:
-        """Show the list as far as it was read; the same match stays selected, or that of a file."""
+        """Show the list as far as it has been read, and select the match of a file or keep the
+        selection."""
         self.entries = self._listed()
         self.selected = self._entry(path or (self.selected.path if self.selected else None))
         self.resized()
@@ -149,7 +150,7 @@ class LibraryScene(MatchListScene):
         return self.tr("Saved matches"), self.tr("There are no saved matches.")
 
     def upper_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
-        """Return the buttons that open a match, or what is derived from it."""
+        """Return the buttons that open a match, or data derived from it."""
         match_file = entry.match_file
         readable = match_file is not None
         finished = match_file is not None and match_file.finished
@@ -224,7 +225,7 @@ class LibraryScene(MatchListScene):
             self.exits.review(self.selected.path)
 
     def rename(self) -> None:
-        """Ask for a title of the selected match."""
+        """Ask for a title for the selected match."""
         entry = self.selected
         if entry is None:
             return
@@ -247,7 +248,7 @@ class LibraryScene(MatchListScene):
             self.reload(entry.path)
 
     def export(self) -> None:
-        """Copy the selected match into a file to be sent, and say where it is."""
+        """Export the selected match, and say where the file is."""
         entry = self.selected
         if entry is None:
             return
@@ -273,7 +274,7 @@ class LibraryScene(MatchListScene):
         self.reload(near)
 
     def restore(self) -> None:
-        """Bring the last deleted match back from the bin."""
+        """Restore the match deleted last from the bin."""
         deleted, self.deleted = self.deleted, None
         if deleted is None:
             return
@@ -288,7 +289,7 @@ class LibraryScene(MatchListScene):
         self.ctx.stack.push(BinScene(self.ctx, self.match_library, self.thumbnails, self.reload))
 
     def _show_imported(self) -> None:
-        """Select the last match that was imported, and say why others were not."""
+        """Select the last imported match, and say why others were refused."""
         if self.imports.latest is not None:
             self.deleted = None
             self._take_entries(self.imports.latest)
@@ -298,7 +299,7 @@ class LibraryScene(MatchListScene):
         self._tell_notices()
 
     def _try(self, change: Callable[[], object]) -> bool:
-        """Change files; if that fails, say why and return False."""
+        """Change files. If that fails, say why and return False."""
         try:
             change()
         except MatchLibraryError as error:

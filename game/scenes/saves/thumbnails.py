@@ -1,8 +1,7 @@
-"""Thumbnails of saved matches: pictures of the table, drawn by a process of their own.
+"""Thumbnails of saved matches: pictures of the table, drawn by a separate process.
 
-A thumbnail is a PNG file beside the match file, with the same time of modification and the
-language of its words at its end; when the match has gone on, or the language is another, it is
-drawn anew.
+A thumbnail is a PNG file next to the match file, with the same modification time and its language
+appended. It is redrawn if the match has continued or the language has changed.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from game.ui.sound.audio import Silence
 from game.ui.tiled_layout import TiledLayoutError
 
 SIZE = (640, 360)  # pixels
-DRAW_SIZE = (1280, 720)  # pixels, then scaled down: drawn at half the size, text is illegible
+DRAW_SIZE = (1280, 720)  # pixels; scaled down, because text drawn at half the size is illegible
 CACHE_SIZE = 40  # thumbnails in memory, 0.9 MB each
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_END = b"IEND\xaeB`\x82"
@@ -46,13 +45,13 @@ _PNG_END = b"IEND\xaeB`\x82"
 class Thumbnails:
     """A cache of thumbnails by match file, filled in the background.
 
-    `request` says which are visible, `update` loads what is there and has the rest drawn.
+    `request` sets which are visible; `update` loads existing ones and has the rest drawn.
     """
 
     def __init__(
         self, paths: Paths, language: str, make_executor: Callable[[], Executor] | None = None
     ) -> None:
-        """``make_executor`` replaces the process that draws; for tests."""
+        """Create the cache. `make_executor` replaces the drawing process in tests."""
         self._paths = paths
         self._language = language
         self._make_executor = make_executor or _drawing_process
@@ -62,15 +61,16 @@ class Thumbnails:
         self._drawing: tuple[Path, Future[None]] | None = None
 
     def get(self, path: Path) -> pygame.Surface | None:
-        """Return the thumbnail of a match, None while there is none."""
+        """Return the thumbnail of a match, None if there is none yet."""
         return self._loaded.get(path)
 
     def request(self, paths: Iterable[Path]) -> None:
-        """Ask for the thumbnails of these matches, in this order; replaces earlier requests."""
+        """Request the thumbnails of these matches, in this order, instead of earlier requests."""
         self._requested = [path for path in paths if path not in self._loaded]
 
     def update(self) -> bool:
-        """Load the next thumbnail, or have it drawn; True when one was loaded. Never waits."""
+        """Load the next thumbnail, or have it drawn. Return True if one was loaded. Never
+        blocks."""
         if self._drawing is not None:
             path, drawn = self._drawing
             if not drawn.done():
@@ -94,11 +94,11 @@ class Thumbnails:
         return picture is not None
 
     def forget(self, path: Path) -> None:
-        """Drop the thumbnail of a match that was deleted or replaced."""
+        """Remove the thumbnail of a match that was deleted or replaced."""
         self._loaded.pop(path, None)
 
     def close(self) -> None:
-        """Stop the process that draws, if there is one."""
+        """Stop the drawing process, if there is one."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -111,22 +111,22 @@ class Thumbnails:
         except (
             OSError,
             RuntimeError,
-        ):  # no process can be started: the list works without thumbnails
+        ):  # without a process, the list works without thumbnails
             failed: Future[None] = Future()
             failed.set_result(None)
             return failed
 
 
 def load(path: Path, language: str) -> pygame.Surface | None:
-    """Read the thumbnail of a match; None when there is none, the match has gone on since, or its
-    words are in another language."""
+    """Read the thumbnail of a match. Return None if there is none, the match has continued since,
+    or it is in another language."""
     file = picture_path(path)
     try:
         if file.stat().st_mtime_ns != path.stat().st_mtime_ns:
             return None
         data = read_file(file)
         if data[:8] != _PNG or struct.unpack_from(">2I", data, 16) != SIZE:
-            return None  # to unpack a larger one could take all memory
+            return None  # unpacking a larger one could use up all memory
         if not data.endswith(_PNG_END + language.encode()):
             return None
         return pygame.image.load(io.BytesIO(data), "picture.png")
@@ -135,7 +135,7 @@ def load(path: Path, language: str) -> pygame.Surface | None:
 
 
 def draw(paths: Paths, path: Path, language: str) -> None:
-    """Draw the thumbnail of a match into its file; do nothing when either cannot be used."""
+    """Draw the thumbnail of a match to its file. Does nothing if either file cannot be used."""
     file = picture_path(path)
     try:
         age = path.stat().st_mtime_ns
@@ -153,21 +153,20 @@ def draw(paths: Paths, path: Path, language: str) -> None:
 
 
 def _drawing_process() -> Executor:
-    """Make a process for drawing: spawned, as a fork would inherit the window."""
+    """Create the drawing process: spawned, because a fork would inherit the window."""
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(1, mp_context=context, initializer=_init_process)
 
 
 def _init_process() -> None:
-    """Let the process end with the game, at a low priority."""
+    """Tie the process to the game's lifetime, at low priority."""
     end_with_parent()
     lower_priority()
 
 
 @lru_cache(maxsize=1)
 def _drawing_context(paths: Paths, language: str) -> Context:
-    """Return the context of the process, with text of the usual size; its caches serve all
-    thumbnails."""
+    """Return the context of the process, with text at 100%. All thumbnails share its caches."""
     pygame.font.init()
     palette = SettingsStore.load(paths.settings).current.palette
     usual = Settings(language=language, palette=palette)

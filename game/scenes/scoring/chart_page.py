@@ -27,14 +27,14 @@ from game.ui.tween import ease_in_out
 from game.ui.widgets.widget import Widget
 
 _CREST = 60.0
-_LONGEST_NAME = 300.0  # width; longer ones have several lines
-_LEADER = 34.0  # side of the crest of who is in the lead
-_DRAWING_SECONDS = 1.8  # until the lines have reached their ends
+_LONGEST_NAME = 300.0  # width; longer names wrap
+_LEADER = 34.0  # side of the leader's crest
+_DRAWING_SECONDS = 1.8  # until the lines are complete
 _TOTAL = TextStyle("serif_bold", 40, "serif_bold")
 
 
 class RoundColumn(Widget):
-    """The column of a round; mouse or focus on it show its numbers."""
+    """The column of a round. It shows its numbers while under the mouse or focused."""
 
     focusable = True
 
@@ -44,7 +44,8 @@ class RoundColumn(Widget):
 
 
 class ChartPage(ResultPage):
-    """Lines told apart by color and by mark; a round under the mouse shows its numbers."""
+    """A line for each seat, with its own color and mark. The round under the mouse shows its
+    numbers."""
 
     name = "course"
     icon = "ui/hourglass"
@@ -62,8 +63,8 @@ class ChartPage(ResultPage):
         return self.tr("By round")
 
     def _places(self) -> list[list[pygame.FRect]]:
-        """Return the cells of the heading, of the field, of the rounds and of the leaders: axis,
-        field, and what stands at its right."""
+        """Return the cells of the heading, the field, the rounds and the leaders: axis, field, and
+        the legend to its right."""
         fit, small = self.fit, self.fit.line(SMALL_LABEL)
         names = fit.width(*self.result.names, style=SMALL_LABEL, wraps=True)
         names = names.capped(_LONGEST_NAME).padded(_CREST + 90)
@@ -76,7 +77,7 @@ class ChartPage(ResultPage):
 
     @property
     def scale(self) -> ChartScale:
-        """The scale of the field."""
+        """The scale of the chart."""
         return ChartScale(self._places()[1][1], len(self.totals) - 1, self._top)
 
     def open(self) -> None:
@@ -132,7 +133,7 @@ class ChartPage(ResultPage):
     def _paint_rounds(
         self, p: Painter, scale: ChartScale, line: pygame.FRect, words: pygame.FRect
     ) -> None:
-        """Draw the numbers of the rounds below the field."""
+        """Draw the numbers of the rounds below the chart."""
         shown = self.pointed_at
         p.write(self.tr("Round"), words, SMALL_LABEL, INK_SOFT)
         for number in range(scale.last + 1):
@@ -148,7 +149,7 @@ class ChartPage(ResultPage):
     def _paint_leaders(
         self, p: Painter, scale: ChartScale, line: pygame.FRect, words: pygame.FRect
     ) -> None:
-        """Draw, below each round, the crest of the only leader."""
+        """Draw the crest of the sole leader below each round."""
         p.write(self.tr("In the lead"), words, SMALL_LABEL, INK_SOFT)
         side = min(_LEADER, 0.8 * line.width / max(1, scale.last))
         for number, points in enumerate(self.totals):
@@ -161,12 +162,12 @@ class ChartPage(ResultPage):
 
     @property
     def _end_text(self) -> str:
-        """Why the match ended."""
+        """Return why the match ended."""
         ending = self.result.history.ending
         return "" if ending is None else self.phrases.end_cause(ending.cause)
 
     def _paint_end(self, p: Painter, scale: ChartScale, head: pygame.FRect) -> None:
-        """Draw a flag and the reason in the round that triggered the end."""
+        """Draw a flag with the reason in the round that triggered the end."""
         ending, box = self.result.history.ending, scale.box
         if ending is None:
             return
@@ -181,7 +182,7 @@ class ChartPage(ResultPage):
         p.write_rich(self._end_text, room, SMALL, CRIMSON, align="right", valign="bottom")
 
     def lines(self) -> list[ChartLine]:
-        """Return the lines of all seats, that of the winner last."""
+        """Return the lines of all seats, the winner's last."""
         lines, scale = [], self.scale
         for seat in reversed(self.order):
             points = [scale.point(n, each[seat]) for n, each in enumerate(self.totals)]
@@ -189,7 +190,7 @@ class ChartPage(ResultPage):
         return lines
 
     def _paint_legend(self, p: Painter, scale: ChartScale, room: pygame.FRect) -> None:
-        """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
+        """Draw each seat's crest, points and name, as close to the end of its line as possible."""
         height = min(118.0, room.height / len(self.order))
         totals, last = self.totals[-1], scale.last
         ends = [(last, totals[seat], self.color(seat).main) for seat in self.order]
@@ -204,7 +205,7 @@ class ChartPage(ResultPage):
     # The numbers of a round -------------------------------------------------------------------
 
     def _paint_numbers(self, p: Painter, number: int) -> None:
-        """Draw a note beside the round: every player's points then, and what the round brought."""
+        """Draw a note beside a round: every player's points by then, and what the round brought."""
         now = self.totals[number]
         before = self.totals[number - 1] if number else now
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], self.order.index(seat)))

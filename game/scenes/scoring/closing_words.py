@@ -1,4 +1,4 @@
-"""The closing words of the characters: what each says of the result, in a bubble below its name."""
+"""The closing words of the characters about the result, each in a bubble below its name."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.ui.theme import BRASS_DARK, INK, PAPER_LIGHT
 SPOKEN = TextStyle("serif_italic", 22, "serif_bold")
 SMALLER = (1.0, 0.9, 0.8, 0.74)
 """Sizes of the words relative to `SPOKEN`, for where there is less room."""
-_AROUND = 28.0  # units of a cell's width beside the words
-_MARGIN = 8.0  # around the words in their bubble
-_TAIL = 10.0  # its height
+_AROUND = 28.0  # logical pixels of a cell's width beside the text
+_MARGIN = 8.0  # around the text in its bubble
+_TAIL = 10.0  # height
 
 
 def closing_words(page: ResultPage) -> dict[int, str]:
-    """Return the markup of what characters say, by seat in the order of the ranking. Nobody speaks
-    of a shared victory."""
+    """Return the markup of the closing words, by seat in the order of the ranking. There are none
+    about a shared victory."""
     position = page.result.position
     won = winners(position)
     if not page.ctx.settings.current.remarks or len(won) > 1:
@@ -41,8 +41,8 @@ def closing_words(page: ResultPage) -> dict[int, str]:
 def bubble_height(
     page: ResultPage, words: dict[int, str], style: TextStyle, width: float
 ) -> Length | None:
-    """Return the height of a row of cells that are so wide, which never shrinks; None where a word
-    is wider than its cell."""
+    """Return the height of a row of cells of this width, which never shrinks; None if a word is
+    wider than its cell."""
     room, text = width - _AROUND, page.ctx.text
     if any(text.size(word, style)[0] > room for said in words.values() for word in said.split()):
         return None
@@ -51,7 +51,7 @@ def bubble_height(
 
 
 def paint_bubble(p: Painter, markup: str, style: TextStyle, cell: pygame.FRect) -> None:
-    """Draw a bubble that points up to the name of who speaks."""
+    """Draw a bubble that points up to the speaker's name."""
     width, height = p.text.rich_size(markup, style, cell.width - _AROUND)
     box = pygame.FRect(0, cell.y + _TAIL, width + 2 * _MARGIN, height + _MARGIN)
     box.centerx = cell.centerx

@@ -1,4 +1,4 @@
-"""Notices above the result: the achievements that the match has just brought."""
+"""Notices above the result: the achievements that the match has just earned."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ STRIP: Final = pygame.FRect(60, 5, 1800, 66)  # above the verdict; no button is 
 _AT_ONCE: Final = 3
 _GAP: Final = 20.0
 _WIDEST: Final = 560.0
-_DELAY: Final = 0.8  # seconds after the result, and between those that go and the next ones
-_SLIDE: Final = 0.45  # seconds in which the notices come down, and go up again
-_STAY: Final = 8.0  # seconds until they go
+_DELAY: Final = 0.8  # seconds after the result, and between groups of notices
+_SLIDE: Final = 0.45  # seconds for sliding in or out
+_STAY: Final = 8.0  # seconds until they disappear
 
 
 class EarnedNotice:
     """Shows up to three achievements side by side for some seconds, then the next ones.
 
-    `add` gives it those that the match has brought (`AchievementBook.count_match`). ``relayout``
-    asks the scene to take `widgets` anew; ``tell_more`` is called with the one that is clicked:
-    without it a dialog tells what it was for. ``named``: the notices say who earned them, for
-    several people played. The host calls `tick` as soon as the result is known.
+    `add` receives those that the match has earned (`AchievementBook.count_match`). `relayout` asks
+    the scene to rebuild `widgets`. `tell_more` is called with a clicked achievement; without it, a
+    dialog shows what it was for. With `named`, the notices name the person, because several people
+    played. The scene calls `tick` as soon as the result is known.
     """
 
     def __init__(
@@ -56,22 +56,22 @@ class EarnedNotice:
         """The achievements that are shown now."""
         self.named = named
         self._waiting: list[Sequence[AchievementProgress]] = []
-        self._time = 0.0  # seconds since the last ones came or went, or the result is known
+        self._time = 0.0  # seconds since the last change of notices, or since the result
 
     def add(self, earned: Sequence[AchievementProgress]) -> None:
-        """Show achievements, after those that wait already."""
+        """Queue achievements to be shown."""
         self._waiting += [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
 
     @property
     def progress(self) -> float:
-        """How far down the notices are, 0 to 1."""
+        """How far the notices have slid in, 0 to 1."""
         if self.ctx.settings.current.reduced_motion:
             return 1.0
         from_end = min(self._time, _STAY - self._time)
         return ease_out(max(0.0, min(1.0, from_end / _SLIDE)))
 
     def tick(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the picture has changed."""
+        """Advance by `dt` seconds. Return True if the picture has changed."""
         before = self.progress
         self._time += dt
         if self.shown:
@@ -90,7 +90,7 @@ class EarnedNotice:
     # Widgets ------------------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Make the notices, in the middle of the strip."""
+        """Create the notices, in the middle of the strip."""
         shown = self.shown
         if not shown:
             return []
@@ -117,13 +117,13 @@ class EarnedNotice:
         return NoticeCard.TEXT_LEFT + text + 30
 
     def _tell(self, progress: AchievementProgress) -> None:
-        """Tell what an achievement was for."""
+        """Show what an achievement was for."""
         tr = self.ctx.translator.tr
         tell(self.ctx, tr(progress.achievement.title), tr(progress.achievement.text))
 
 
 class NoticeCard(Widget):
-    """A notice: medal, caption and title; a click tells more. It comes down with its notice."""
+    """A notice with medal, caption and title. A click shows more. It slides in and out."""
 
     TEXT_LEFT: Final = 78.0
     focusable = True
@@ -161,8 +161,8 @@ class NoticeCard(Widget):
             skin.focus_ring(p, box.inflate(-14, -14), 8)
 
     def _write(self, p: Painter, room: pygame.FRect) -> None:
-        """Write caption and title; in large letters the title alone has room, unless the caption
-        says who earned it."""
+        """Draw caption and title. With large text only the title fits, unless the caption names the
+        person."""
         room.width = self.rect.width - self.TEXT_LEFT - 20
         fit = TextMeasure(p.text)
         heights = [fit.line(SMALL), fit.line(LABEL)]

@@ -1,4 +1,4 @@
-"""The highlights page: the best moments of the match in their order, as cards with pictures."""
+"""The highlights page: the best moments of the match in order, as cards with pictures."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.ui.theme import (
 )
 
 _COLUMNS = 2
-_HIGHEST = 152.0  # height of a card
+_HIGHEST = 152.0  # maximum height of a card
 _GAP = 14.0
 _MEDAL = 116.0
 _STORY = TextStyle("serif", 28, "serif_bold")
 
 
 class MomentsPage(ResultPage):
-    """Cards in two columns, to be read line by line."""
+    """Cards in two columns, read row by row."""
 
     name = "moments"
     icon = "ui/star"
@@ -40,11 +40,11 @@ class MomentsPage(ResultPage):
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The moments that are shown."""
+        """The highlights shown."""
         return best_moments(self.result.history)
 
     def sentence(self, moment: Moment) -> tuple[str, str]:
-        """Return the title of a moment, and what happened."""
+        """Return the title of a highlight, and what happened."""
         return self.phrases.moment(moment, self.result.names)
 
     def paint(self, p: Painter) -> None:
@@ -89,7 +89,7 @@ class MomentsPage(ResultPage):
 
 
 def _picture(moment: Moment) -> tuple[str, float]:
-    """Return the picture of a moment, and how much smaller than the medal it is."""
+    """Return the picture of a highlight, and its size relative to the medal."""
     params = moment.params
     if moment.code == "card":
         return f"roles/icon_{ROLES[role_of(params['card'])]}", 40

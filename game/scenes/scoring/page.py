@@ -1,4 +1,4 @@
-"""The base class of the pages of the result, and the data that they show."""
+"""The base class of the pages of the result, and their data."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def ranking(position: Position) -> list[int]:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What the pages show: the final position, names and colors by seat, and the match history.
+    """The data of the pages: the final position, names and colors by seat, and the match history.
 
-    `title` names exported pictures. `you` is the seat of the only person, -1 where there are more
-    or none. `characters` are the ids of those whom computers played.
+    `title` is the name of exported pictures. `you` is the seat of the only person, -1 if there are
+    several or none. `characters` are the ids of the seats' characters.
     """
 
     position: Position
@@ -53,7 +53,7 @@ class MatchResult:
 
     @classmethod
     def of(cls, match: Match) -> MatchResult:
-        """Return the result of a match that is over."""
+        """Return the result of a finished match."""
         people = [seat for seat, computer in enumerate(match.is_computer) if not computer]
         return cls(
             match.game.position,
@@ -67,14 +67,14 @@ class MatchResult:
 
 
 def name_in_lines(p: Painter, name: str, width: float, style: TextStyle) -> str:
-    """Return markup of a name that is written in several lines: each word fits into the width in
-    small letters, or ends in an ellipsis."""
+    """Return markup of a name on several lines: each word fits the width in small text, or ends in
+    an ellipsis."""
     least = smallest_style(style)
     return escape(" ".join(p.text.cut(word, least, width) for word in name.split(" ")))
 
 
 class ResultPage:
-    """A page of the result. `name` is its id; `paint` draws it and changes nothing."""
+    """A page of the result. `name` is its id; `paint` draws it without changing state."""
 
     name = ""
     icon = ""
@@ -105,40 +105,40 @@ class ResultPage:
         return self.ctx.players[self.result.colors[seat]]
 
     def open(self) -> None:
-        """Start its animation: the page is shown."""
+        """Start the page's animation when it is shown."""
 
     def finish(self) -> None:
-        """End its animation at once."""
+        """Complete the page's animation immediately."""
 
     def close(self) -> None:
-        """End: the scene of the result is left."""
+        """Clean up when the scene of the result is left."""
 
     def point_at(self, pos: Point) -> bool:
-        """Follow the mouse; True when the picture has changed."""
+        """Handle a mouse move. Return True if the picture has changed."""
         return False
 
     def on_command(self, command: Command) -> bool:
-        """Handle a key or gamepad button that no widget used; True when it was used."""
+        """Handle a key or gamepad button that no widget used. Return True if it was used."""
         return False
 
     def tick(self, dt: float) -> bool:
-        """Pass ``dt`` seconds; True when the picture has changed."""
+        """Advance by `dt` seconds. Return True if the picture has changed."""
         return False
 
     def widgets(self) -> list[Widget]:
-        """Make the widgets of the page."""
+        """Create the widgets of the page."""
         return []
 
     def paint(self, p: Painter) -> None:
-        """Draw the page in `SHEET`; change nothing."""
+        """Draw the page in `SHEET` without changing state."""
 
     def character_of(self, seat: int) -> Character | None:
-        """Return the character who plays a seat, None for none."""
+        """Return the character of a seat, None for none."""
         ids = self.result.characters
         return self.ctx.characters.get(ids[seat]) if ids else None
 
     def paint_crest(self, p: Painter, seat: int, rect: RectLike) -> None:
-        """Draw a seat's crest; where that is large, on the portrait of the character."""
+        """Draw a seat's crest; at large sizes, over the character's portrait."""
         box = pygame.FRect(rect)
         character = self.character_of(seat) if box.width >= SMALLEST_PORTRAIT else None
         skin.face(p, box, self.color(seat), character.portrait if character is not None else "")
@@ -152,6 +152,6 @@ class ResultPage:
         *,
         align: Align = "left",
     ) -> None:
-        """Write a seat's name, in as many lines as fit."""
+        """Draw a seat's name, on as many lines as fit."""
         name = name_in_lines(p, self.result.names[seat], pygame.FRect(rect).width, style)
         p.write_rich(name, rect, style, self.color(seat).dark, align=align, valign="middle")

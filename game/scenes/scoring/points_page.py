@@ -1,4 +1,4 @@
-"""The points page: every seat's VP by source, revealed row by row, with their sums.
+"""The points page: every seat's VP by source, revealed row by row, with totals.
 
 What counts at the end: docs/rules.md 5.
 """
@@ -53,19 +53,19 @@ from game.ui.view import Point
 POINTS = TextStyle("serif_bold", 60, "serif_bold")
 _VALUE = TextStyle("sans_bold", 36)  # smaller in low rows
 _CREST, _ICON = 72.0, 60.0
-_INDENT = 84.0  # of what stands below the pictures
-_SEATS = 0.62  # of the width, at most, before titles have what they need
-_USUAL_ROWS = 4  # fewer leave room below
+_INDENT = 84.0  # of text below the pictures
+_SEATS = 0.62  # maximum share of the width for the seats, unless titles need less
+_USUAL_ROWS = 4  # with fewer rows, space remains below
 _WORDS_SECONDS = 4.0  # of each speaker, where the closing words of all have no room
 _SUM = 84.0  # height of the sums at most: they are large in any case
 _TIGHTEST = 0.86  # of its preferred height is the table at least, if everybody has a closing word
-_ROW_SECONDS = 0.35  # from one row to the next
+_ROW_SECONDS = 0.35  # between two rows
 
 
 @dataclass(frozen=True)
 class PointsRow:
-    """A source of VP: its title, picture, the VP by seat (None: not owned), and the id of the
-    almanac's page about it."""
+    """A source of VP: its title, picture, the VP by seat (None: not owned), and the id of its
+    almanac page."""
 
     title: str
     picture: str
@@ -74,7 +74,7 @@ class PointsRow:
 
 
 def points_rows(position: Position, phrases: Phrases) -> list[PointsRow]:
-    """Return the sources of VP; a large building has a row only where a seat owns it."""
+    """Return the sources of VP. A large building only has a row if a seat owns it."""
     tr = phrases.tr
     each = scores(position)
     rows = [
@@ -104,13 +104,13 @@ def _bonus(position: Position, seat: int, building: int, score: Score) -> int | 
 
 
 def tied_totals(each: list[Score]) -> set[int]:
-    """Return the totals that more than one seat has, where the tie-break counts."""
+    """Return the totals shared by several seats, for which the tiebreaker matters."""
     totals = [score.total for score in each]
     return {total for total in totals if totals.count(total) > 1}
 
 
 class PointsPage(ResultPage):
-    """VP by source. ``shown`` is how many steps are revealed, of `steps`."""
+    """VP by source. `shown` is the number of revealed steps, out of `steps`."""
 
     name = "points"
     icon = "ui/trophy"
@@ -127,12 +127,12 @@ class PointsPage(ResultPage):
 
     @property
     def rows(self) -> list[PointsRow]:
-        """The rows of the page, without the sums."""
+        """The rows of the page, without the totals."""
         return points_rows(self.result.position, self.phrases)
 
     @property
     def steps(self) -> int:
-        """How many steps the reveal has: one for each row, then the sums and the winner."""
+        """The number of steps of the reveal: one for each row, then the totals and the winner."""
         return len(self.rows) + 1
 
     @property
@@ -166,19 +166,19 @@ class PointsPage(ResultPage):
         return speakers[self._speaker % len(speakers)]
 
     def row_at(self, pos: Point) -> PointsRow | None:
-        """Return the row at a point (logical units), None for none."""
+        """Return the row at a point (logical pixels), None for none."""
         places = zip(self.rows, self.row_places(), strict=True)
         return next((entry for entry, place in places if place.collidepoint(pos)), None)
 
     def row_places(self) -> list[FRect]:
-        """Return where the rows stand."""
+        """Return the rectangles of the rows."""
         _, _, *lines, _, _, _ = self._table()
         return [cells[0].union(cells[-1]) for cells in lines]
 
     def _table(self) -> list[list[FRect]]:
-        """Return the cells of the heads, of the closing words (not high where there is no room), of
-        the rows, of the room below these, of the sums and of the tie-break: the title, then the
-        seats in the order."""
+        """Return the cells of the heads, the closing words (with height 0 if there is no room), the
+        rows, the space below them, the totals and the tiebreaker: the title, then the seats in
+        order."""
         return self._layout()[0]
 
     def _layout(self) -> tuple[list[list[FRect]], TextStyle]:

@@ -1,4 +1,4 @@
-"""The review page: every decision graded, what decided the match, and what may be done with it."""
+"""The review page: grades of all decisions, key moments, and actions for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROOM = SHEET.inflate(-72, -64)
 
 
 class ReviewPage(ResultPage):
-    """The review of the match; it begins when the page is opened."""
+    """The review of the match, which starts when the page is opened."""
 
     name = "review"
     icon = "ui/eye"
@@ -47,7 +47,7 @@ class ReviewPage(ResultPage):
 
     @cached_property
     def panel(self) -> ReviewPanel:
-        """The review; it begins when this is first asked for."""
+        """The review panel, which starts the review on first access."""
         self._opened = True
         job, title = self._open_review(), self.result.title
         return ReviewPanel(self.ctx, self._load(), title, job, self._begin, self._focus)

@@ -45,10 +45,10 @@ _EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
 
 @dataclass(frozen=True)
 class ScoringExits:
-    """Where the result leads: back to the boards, to the title, to a match with the next seat as
-    governor or a random one (`rematch`), or with the same governor (`same_seats`, not offered where
-    that was drawn). `tell_more` is called with an achievement that is clicked (`EarnedNotice`).
-    `back` is where the key goes that leaves a scene, if not to the title."""
+    """The exits of the result: back to the boards, to the title, to a match with the next seat or a
+    random one as governor (`rematch`), or with the same governor (`same_seats`, not offered if the
+    governor was drawn). `tell_more` is called with a clicked achievement (`EarnedNotice`). `back`
+    is the exit of the key that leaves a scene, if it is not the title."""
 
     rematch: Callable[[], None]
     boards: Callable[[], None]
@@ -59,11 +59,11 @@ class ScoringExits:
 
 
 class ScoringScene(Scene):
-    """The result on several pages with tabs. The points are revealed row by row; a click shows all.
+    """The result on several pages with tabs. The points are revealed row by row; a click reveals
+    all.
 
-    ``page`` is the `name` of the page that is open first; ``earned`` is asked in each frame for
-    achievements that the match has brought. With ``review`` there is a page for the review, which
-    it makes; it is given what gives a widget the focus.
+    `page` is the `name` of the first page. `earned` is called every frame for achievements of the
+    match. `review` creates the review page, and receives a function that focuses a widget.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class ScoringScene(Scene):
         )
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
-        self.input_pause.begin(still=True)  # ignore presses that were meant for the table
+        self.input_pause.begin(still=True)  # ignore presses that were aimed at the table
 
     @property
     def done(self) -> bool:
@@ -119,7 +119,7 @@ class ScoringScene(Scene):
         self._lay_out_again()
 
     def _lay_out_again(self) -> None:
-        """Make the widgets anew: other ones are shown."""
+        """Rebuild the widgets when others are shown."""
         focus = self.widgets.focus_index
         self.layout()
         self.widgets.focus_at(focus)
@@ -136,7 +136,7 @@ class ScoringScene(Scene):
         self.turn_to(self.pages[index % len(self.pages)])
 
     def reveal(self) -> None:
-        """Reveal all points at once."""
+        """Reveal all points immediately."""
         if not self.done:
             self.points.finish()
             self.ctx.sounds.play("fanfare")
@@ -151,7 +151,7 @@ class ScoringScene(Scene):
         elif self.points.tick(dt):
             self.ctx.sounds.play("fanfare" if self.done else "coin")
             self.touch()
-        # New widgets would lose a button that is just held down.
+        # Rebuilding the widgets would lose a button that is being held down.
         held = any(widget.pressed for widget in self.widgets.all)
         if self.done and not held and self.notice.tick(dt):
             self.touch()
@@ -168,7 +168,7 @@ class ScoringScene(Scene):
     # Widgets ----------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        # Nothing has the focus at first, so that one key press too many leaves nothing.
+        # Nothing is focused at first, so that an accidental key press leaves nothing.
         self._page_widgets = self.page.widgets()
         self.widgets.set(
             [
@@ -193,7 +193,7 @@ class ScoringScene(Scene):
         return [*tabs, Button(save, words, self.save_picture, icon="ui/save")]
 
     def _exit_buttons(self) -> list[Widget]:
-        """Make the buttons that leave the scene, the next match last."""
+        """Create the buttons that leave the scene, the next match last."""
         tr = self.tr
         exits: list[tuple[str, Callable[[], None], str, str]] = [
             (tr("Title screen"), self.exits.menu, "ui/home", ""),
@@ -231,7 +231,7 @@ class ScoringScene(Scene):
         return self.input_pause.ignores(given) or self.help.take(given)
 
     def _find_page(self, pos: Point | None) -> str:
-        """Return the almanac's page about the source of VP in a row, "" beside the rows."""
+        """Return the almanac page about the source of VP in a row, "" elsewhere."""
         row = self.points.row_at(pos) if pos is not None and self.page is self.points else None
         return row.page if row is not None else ""
 
@@ -255,7 +255,7 @@ class ScoringScene(Scene):
         return True
 
     def _finish(self) -> None:
-        """End the animations of the points and of the open page."""
+        """Complete the animations of the points and of the open page."""
         self.reveal()
         self.page.finish()
         self.touch()
@@ -271,7 +271,7 @@ class ScoringScene(Scene):
 
     @property
     def verdict(self) -> str:
-        """The sentence about who has won."""
+        """The sentence about who won."""
         tr, won = self.tr, winners(self.result.position)
         if won == [self.result.you]:
             return tr("You win!")

@@ -1,4 +1,5 @@
-"""The totals page: roles chosen, barrels by what became of them, doubloons by source, per seat."""
+"""The totals page: roles chosen, barrels by what happened to them, doubloons by source, per
+seat."""
 
 from __future__ import annotations
 
@@ -28,11 +29,11 @@ from game.ui.widgets.widget import Widget
 
 _CREST = 76.0
 _GAP = 34.0  # between the parts of a band
-_LONGEST_NAME = 210.0  # width; longer ones have several lines
-_LINES, _ROW = 4, 50.0  # of goods and of money, each at most so high
+_LONGEST_NAME = 210.0  # width; longer names wrap
+_LINES, _ROW = 4, 50.0  # number of lines for goods and money, and their maximum height
 _INSIDE = SHEET.inflate(-68, -44)
 _ICON = 46.0
-# As large as they may be; where bands are low, they are smaller.
+# Maximum sizes; low bands use smaller ones.
 _WORD, _FIGURE = TextStyle("sans", 26), TextStyle("sans", 28)
 _SUM, _COUNT = TextStyle("sans_bold", 28), TextStyle("sans_bold", 38)
 
@@ -49,7 +50,7 @@ class TotalsPage(ResultPage):
 
     @property
     def roles(self) -> list[int]:
-        """The roles of this match: with three players there is no prospector."""
+        """The roles in this match; with three players there is no prospector."""
         return sorted({role_of(card) for card in self.result.position.setup.role_cards})
 
     @property
@@ -58,7 +59,7 @@ class TotalsPage(ResultPage):
 
     @property
     def money_words(self) -> list[str]:
-        """The sources of doubloons in this match, in words."""
+        """The names of the sources of doubloons in this match."""
         tr = self.tr
         words = [tr("Role cards"), tr("Trade"), tr("Buildings")]
         return [*words, tr("Prospector")] if PROSPECTOR in self.roles else words
@@ -66,7 +67,7 @@ class TotalsPage(ResultPage):
     # Places -----------------------------------------------------------------------------------
 
     def _table(self) -> tuple[list[pygame.FRect], list[list[pygame.FRect]]]:
-        """Return the cells of the heads, then of each seat in the order: name, roles, goods and
+        """Return the cells of the heads, then those of each seat in order: name, roles, goods and
         money."""
         fit = self.fit
         names = fit.width(*self.result.names, style=SMALL_LABEL, wraps=True)
@@ -81,46 +82,46 @@ class TotalsPage(ResultPage):
 
     @property
     def _heights(self) -> list[Length]:
-        """The heights of the heads, and of each band."""
+        """The heights of the heads and of each band."""
         head = total([self.fit.line(SUBHEADING), _ICON], gap=6)
         band = total([self.fit.line(_WORD)] * _LINES).padded(10)
         return [head, *[band.stretched()] * len(self.order)]
 
     @property
     def _word(self) -> TextStyle:
-        """The style of the names of lines, as large as the lines are high."""
+        """The style of line labels, which depends on the height of the lines."""
         text, (_, band, *_) = self.ctx.text, column(_INSIDE, self._heights)
         high = min(_ROW, (band.height - 8) / _LINES)
         return shrunk(text, _WORD, lambda style: text.line_height(style) <= high)
 
     def _word_width(self, words: Sequence[str]) -> Length:
-        """Return the width of the names of lines."""
+        """Return the width of line labels."""
         return self.fit.width(*words, style=self._word).padded(10)
 
     def _icons(
         self, heads: Sequence[pygame.FRect]
     ) -> tuple[list[pygame.FRect], list[pygame.FRect]]:
-        """Return the places of the pictures of the roles, and of those of the goods with that of
-        their sum."""
+        """Return the positions of the role pictures, and of the pictures of goods and their
+        total."""
         _, roles, goods, _ = (column(head, [REST, _ICON])[1] for head in heads)
         _, *kinds = row(goods, self._good_widths)
         return row(roles, [REST] * len(self.roles)), kinds
 
     @property
     def _good_widths(self) -> list[Size]:
-        """The widths of a line of goods: what became of them, each kind, their sum."""
+        """The column widths of goods: label, each kind, total."""
         last = self.fit.width(self.tr("Total"), style=SMALL_LABEL)
         kinds = [Length(58, 50, share=1)] * len(GOODS)
         return [self._word_width(self._goods_words), *kinds, last.padded(8)]
 
     @property
     def _money_widths(self) -> list[Size]:
-        """The widths of a line of money: its source, a bar, its number."""
+        """The column widths of money: source, bar, number."""
         number = self.fit.width("00", style=_SUM).padded(20)
         return [self._word_width(self.money_words), Length(150, 100, share=1), number]
 
     def widgets(self) -> list[Widget]:
-        """Make the tooltips of the pictures and of the numbers of roles."""
+        """Create the tooltips of the pictures and of the numbers of roles."""
         heads, bands = self._table()
         roles, goods = self._icons(heads)
         widgets: list[Widget] = []
@@ -194,7 +195,7 @@ class TotalsPage(ResultPage):
             if doubloons:
                 told = f"{doubloons}\u00a0{{coin}}"
                 if p.text.rich_size(told, SMALL, room.width)[0] > coins.width - 8:
-                    told = f"+{doubloons}"  # next to each other, coins would run together
+                    told = f"+{doubloons}"  # side by side, coins would run together
                 p.write_rich(told, coins, SMALL, INK_SOFT, align="center", valign="middle")
 
     def _paint_goods(self, p: Painter, totals: SeatTotals, room: pygame.FRect) -> None:
@@ -227,12 +228,12 @@ def _sources(money: MoneyTotals) -> tuple[int, ...]:
 
 
 def _lines(room: pygame.FRect) -> pygame.FRect:
-    """Return where the lines stand in the middle of a band."""
+    """Return the area of the lines in the middle of a band."""
     return middle(room, room.width, min(room.height - 8, _ROW * _LINES))
 
 
 def _write_number(
     p: Painter, number: int, place: pygame.FRect, style: TextStyle, *, align: str = "left"
 ) -> None:
-    """Write a number, a dot for 0."""
+    """Draw a number, or a dot for 0."""
     p.write(str(number) if number else "·", place, style, INK if number else INK_SOFT, align=align)

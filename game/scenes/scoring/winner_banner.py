@@ -23,11 +23,11 @@ from game.ui.theme import (
 
 BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
 
-_WREATH = (186.0, 212.0)  # center of the laurel wreath, from the upper left corner of the banner
+_WREATH = (186.0, 212.0)  # center of the laurel wreath, from the top left corner of the banner
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
 _BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
-# The same above a last word.
+# The same above closing words.
 _SMALL_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 472, BANNER.width - 60, 98)
 _SMALL_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 556, BANNER.width - 60, 34)
 _LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 588, BANNER.width - 48, 60)

@@ -1,4 +1,4 @@
-"""Cards of the set-up: one for each preset of rules, and the ground of each seat's row."""
+"""Cards of the setup: one for each preset of rules, and the background of each seat's row."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from game.ui.widgets.widget import Widget
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
 LINE = 46.0  # height of a line of text, so that it is no larger than the names
 _CORNER = 16.0
-_WIDE = 2.0  # from this shape on, width by height, a preset has its pictures beside its words
+_WIDE = 2.0  # aspect ratio from which a preset has its pictures beside its text
 _STRIPE = 14.0
-_PICTURES_HIGH, _PICTURES_WIDE = 70.0, 236.0  # room of a preset's pictures
+_PICTURES_HIGH, _PICTURES_WIDE = 70.0, 236.0  # space for a preset's pictures
 _CHOICE = 258.0  # width of level and style on a seat's card
 NOBODY_YET = {
     OF_LEVEL: N_("A random opponent of this level, picked when the match begins."),
@@ -50,7 +50,7 @@ UNKNOWN_PORTRAIT = "portraits/unknown"
 
 
 class PresetCard(Widget):
-    """A preset of rules with pictures of what is special about it; a click chooses it."""
+    """A preset of rules with pictures of its special features. A click chooses it."""
 
     focusable = True
 
@@ -97,8 +97,8 @@ class PresetCard(Widget):
             skin.focus_ring(p, box, _CORNER)
 
     def _arrange(self, p: Painter) -> tuple[pygame.FRect, pygame.FRect, Align]:
-        """Draw the pictures above the words, or beside them on a wide card; return the places of
-        name and blurb, and how they are aligned."""
+        """Draw the pictures above the text, or beside it on a wide card. Return the areas of name
+        and description, and their alignment."""
         box = self.rect.inflate(-28, -16)
         heights: list[Size] = [TextMeasure(p.text).line(SUBHEADING), REST]
         if box.width < _WIDE * box.height:
@@ -118,7 +118,7 @@ class PresetCard(Widget):
             p.picture(picture, (left + nth * step, middle[1] - side / 2, side, side))
 
     def _draw_check_mark(self, p: Painter) -> None:
-        """Draw a tick on a brass disc, so that color is not the only sign of the choice."""
+        """Draw a check mark on a brass disc, so that color is not the only sign of the choice."""
         disc = pygame.FRect(0, 0, 44, 44)
         disc.center = (self.rect.right - 18, self.rect.y + 18)
         p.fill(disc, BRASS_DARK, radius=22)
@@ -127,7 +127,7 @@ class PresetCard(Widget):
 
 
 class SeatPlaces:
-    """The places of what is on a seat's card; that of a `person` has no choice of a style."""
+    """The areas of a seat's card. For a `person` there is no choice of a style."""
 
     def __init__(self, rect: RectLike, *, person: bool) -> None:
         box = pygame.FRect(rect)
@@ -143,8 +143,8 @@ class SeatPlaces:
 def draw_seat_card(
     p: Painter, rect: RectLike, color: PlayerColor, description: str, extras: str = ""
 ) -> None:
-    """Draw the ground of a seat's row, with the description of its player below the controls and
-    the markup `extras` below the crest."""
+    """Draw the background of a seat's row, with the player's description below the controls and the
+    markup `extras` below the crest."""
     box = pygame.FRect(rect)
     p.fill(box.move(0, 3), WALNUT, alpha=45, radius=_CORNER)
     p.fill(box, color.main, radius=_CORNER)
@@ -152,7 +152,7 @@ def draw_seat_card(
     p.fill(inner, PAPER_EDGE, radius=_CORNER)
     p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
     room = SeatPlaces(box, person=True).description
-    # Long descriptions have two lines: short ones are no larger.
+    # Long descriptions have two lines; short ones are no larger.
     style = TextMeasure(p.text).fitting(" ", SMALL, (room.width, room.height / 2))
     p.write_rich(description, room, style, INK_SOFT, valign="middle")
     below = (box.x + 20, box.bottom - 42, 112, 38)
@@ -160,15 +160,15 @@ def draw_seat_card(
 
 
 def crest_place(column: pygame.FRect, *, special: bool) -> pygame.FRect:
-    """Return the place of the crest on a seat's card; higher for a `special` seat, which has extras
-    below it."""
+    """Return the area of the crest on a seat's card; it is higher for a `special` seat, which has
+    extras below it."""
     if special:
         return pygame.FRect(column.x + 4, column.y - 1, 82, 82)
     return middle(column, column.width)
 
 
 def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
-    """Draw the card of a seat that nobody has taken."""
+    """Draw the card of a free seat."""
     box = pygame.FRect(rect)
     p.fill(box, PAPER_SHADE, alpha=110, radius=_CORNER)
     p.outline(box, PAPER_EDGE, 3, _CORNER)
@@ -184,7 +184,7 @@ def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
 
 
 def draw_head(p: Painter, place: pygame.FRect, head: str, words: str) -> None:
-    """Draw a heading and, in smaller letters behind it, what there is to say of it."""
+    """Draw a heading, followed by a description in smaller text."""
     fit = TextMeasure(p.text)
     style = fit.fitting(head, HEADING, (0.34 * place.width, place.height))
     name, rest = row(place, [fit.width(head, style=style), REST], gap=24)
@@ -193,7 +193,7 @@ def draw_head(p: Painter, place: pygame.FRect, head: str, words: str) -> None:
 
 
 def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:
-    """Return the picture of who plays a seat, "" for no character."""
+    """Return the picture of a seat's character, "" for none."""
     character = catalog.get(seat.character)
     if character is not None:
         return character.portrait
@@ -201,8 +201,8 @@ def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:
 
 
 def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog = NOBODY) -> str:
-    """Return how a seat's player plays: the sentence of its character, or else its level, and its
-    style unless balanced."""
+    """Return how a seat's player plays: its character's sentence, or its level, and its style
+    unless balanced."""
     character = catalog.get(seat.character)
     if character is not None:
         return character.text
@@ -214,8 +214,8 @@ def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog 
 
 
 def seat_extras(seat: SeatPlan) -> str:
-    """Return markup of a seat's handicap in doubloons and VP, and an hourglass if its time to think
-    is not the default."""
+    """Return markup of a seat's handicap in doubloons and VP, and an hourglass if its think time is
+    not the default."""
     extras = [f"+{seat.doubloons}{{coin}}"] * bool(seat.doubloons)
     extras += [f"+{seat.vp}{{vp}}"] * bool(seat.vp)
     extras += ["{hourglass}"] * (seat.searches and seat.think != DEFAULT_THINK_TIME)
@@ -223,8 +223,8 @@ def seat_extras(seat: SeatPlan) -> str:
 
 
 class PortraitButton(Widget):
-    """The portrait of who plays a seat, or the sign of a person or plain computer; a click on that
-    of a computer chooses somebody else."""
+    """The portrait of a seat's character, or an icon for a person or plain computer. A click on a
+    computer's portrait chooses another one."""
 
     def __init__(
         self, rect: RectLike, picture: str, kind: str, on_click: Callable[[], None], tooltip: str
@@ -255,7 +255,7 @@ class PortraitButton(Widget):
 
 
 class CrestButton(Widget):
-    """A seat's crest in its color; a click changes to the next color."""
+    """A seat's crest in its color. A click switches to the next color."""
 
     focusable = True
 

@@ -1,4 +1,4 @@
-"""The gallery: all characters that computers play, to look at or to choose one for a seat."""
+"""The gallery: all characters, to look at or to choose one for a seat."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from game.ui.widgets.widget import Widget
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _ROOM = pygame.FRect(88, 50, 1744, 970)
 _BAR = 30.0  # width left free for the scroll bar
-_CARD, _GAP = 412.0, 16.0  # width of a card, text at its usual size
-_PORTRAIT, _LARGEST = 130.0, 195.0  # side, text at its usual size and in any
-_EDGES = (30.0, 22.0)  # of a card, both together
+_CARD, _GAP = 412.0, 16.0  # width of a card and gap, at 100% text
+_PORTRAIT, _LARGEST = 130.0, 195.0  # side at 100% text, and maximum side
+_EDGES = (30.0, 22.0)  # of a card, both sides together
 
 TITLE_TEXT = N_("Who plays")
 NO_CHARACTER = ""
 
 
 class CharacterCard(Widget):
-    """A character: portrait, name, trade and level, and how that one plays; as high as its words
-    need at a width. A click chooses it; ``crest`` is that of the seat where it sits already."""
+    """A character: portrait, name, trade, level, and description. Its height depends on the text. A
+    click chooses it; `crest` is that of the seat where it already sits."""
 
     focusable = True
 
@@ -85,9 +85,9 @@ class CharacterCard(Widget):
 
 
 class GalleryScene(SheetScene):
-    """The characters on a sheet. ``choose`` gets the id of one, `OF_LEVEL`, `ANYBODY` or "" for no
-    character; without it they are only shown. ``level`` is that of the seat, ``seated`` tells who
-    sits where: the color by the id of a character."""
+    """The characters on a sheet. `choose` receives a character's id, `OF_LEVEL`, `ANYBODY`, or ""
+    for no character; without it the gallery is only for viewing. `level` is that of the seat;
+    `seated` maps ids of seated characters to colors."""
 
     transparent = True
 
@@ -110,7 +110,7 @@ class GalleryScene(SheetScene):
         self.widgets.set([self.list_in(room, self._cards(room)), *buttons], focus=buttons[-1])
 
     def _cards(self, place: pygame.FRect) -> list[Widget]:
-        """Make the cards, in as many columns as the size of text lets stand side by side."""
+        """Create the cards, in as many columns as fit at this text size."""
         fit, room = self.fit, place.inflate(-_BAR, -8)
         columns = columns_for(room.width, _CARD * max(1.0, fit.factor), _GAP)
         width = row(room, [REST] * columns, _GAP)[0].width
@@ -125,7 +125,7 @@ class GalleryScene(SheetScene):
         return cards
 
     def _foot(self, foot: pygame.FRect) -> list[Button]:
-        """Make the buttons at the foot: back, and who else may play."""
+        """Create the buttons at the bottom: back, and other choices of a player."""
         tr = self.tr
         if self._choose is None:
             return [self.done_button(row(foot, [REST, 340])[1])]

@@ -1,6 +1,6 @@
-"""The set-up plan: seats and options of the next match, before it begins.
+"""The setup plan: seats and options of the next match, before it begins.
 
-The last plan is saved in the settings as plain data, so that "Play" can begin such a match again.
+The last plan is stored in the settings as plain data, so that "Play" can begin such a match again.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from game.seats import LEVELS, is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 from game.ui.phrases.players import kind_level
 
-COUNSELS = ("all", "none", "seats")  # who may ask for it
+COUNSELS = ("all", "none", "seats")  # who may ask for counsel
 MIN_SEATS = 2
 MAX_SEATS = 5
 DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
 
-# Names by color of computer seats without a character: towns of Puerto Rico.
+# Names of computer seats without a character, by color: towns of Puerto Rico.
 TOWNS = tuple(color.town for color in SEAT_COLORS)
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """A seat: its name ("": the default one), color, kind of player, time to think, handicap in
-    doubloons and VP, for a computer whom it plays: the id of a character, one of `DRAWN`, ""
-    for nobody; and whether it may ask for counsel where that is said seat by seat."""
+    """A seat: its name ("" for the default), color, kind of player, think time, and handicap in
+    doubloons and VP. `character` is the id of a computer's character, one of `DRAWN`, or "" for
+    none. `counsel` tells whether the seat may ask for counsel, if that is decided seat by seat."""
 
     name: str = ""
     color: int = 0
@@ -49,28 +49,27 @@ class SeatPlan:
 
     @property
     def searches(self) -> bool:
-        """Whether its player searches, so that a time to think can be chosen."""
+        """Whether its player searches, so that a think time can be chosen."""
         return self.kind.startswith("governor")
 
     @property
     def special(self) -> bool:
-        """Whether it has a handicap or another time to think than the default."""
+        """Whether it has a handicap or a think time other than the default."""
         return bool(
             self.doubloons or self.vp or (self.searches and self.think != DEFAULT_THINK_TIME)
         )
 
 
 def _drawn_computer(color: int) -> SeatPlan:
-    """Return a seat for a character who is drawn when the match begins."""
+    """Return a seat whose character is drawn when the match begins."""
     return SeatPlan(color=color, kind=DEFAULT_COMPUTER, character=OF_LEVEL)
 
 
 @dataclass(frozen=True)
 class SetupPlan:
-    """Seats and options (docs/rules.md 2 Variants). ``counsel`` says who may ask for it, one of
-    `COUNSELS`; ``governor`` is a seat, -1 for a random one;
-    ``seed`` "" means a new one each time; ``undo_anything`` None allows to undo anything in matches
-    with one person."""
+    """Seats and options (docs/rules.md 2 Variants). `counsel` is one of `COUNSELS`: who may ask for
+    it. `governor` is a seat, -1 for a random one. `seed` "" means a new one each time.
+    `undo_anything` None allows it in matches with one person."""
 
     seats: tuple[SeatPlan, ...] = field(
         default_factory=lambda: (
@@ -89,7 +88,7 @@ class SetupPlan:
     seed: str = ""
 
     def with_preset(self, name: str) -> SetupPlan:
-        """Return the plan with the rules of a preset; seats and seed stay."""
+        """Return the plan with the rules of a preset, and the same seats and seed."""
         preset = PRESETS[name]
         return replace(
             self,
@@ -100,33 +99,33 @@ class SetupPlan:
         )
 
     def with_variant(self, name: str, played: bool) -> SetupPlan:
-        """The plan with or without a variant (a name of `VARIANTS`)."""
+        """Return the plan with or without a variant (a key of `VARIANTS`)."""
         return replace(self, variants=self.variants | {name} if played else self.variants - {name})
 
     @property
     def preset(self) -> str:
-        """The preset whose rules these are, "" for none."""
+        """The preset with these rules, "" for none."""
         return next((name for name in PRESETS if self.with_preset(name) == self), "")
 
     @property
     def has_own_rules(self) -> bool:
-        """Whether anything but seats is chosen by itself, not by a preset."""
+        """Whether anything besides seats differs from every preset."""
         usual = replace(SetupPlan(), seats=self.seats)
         return all(usual.with_preset(name) != self for name in PRESETS)
 
     @property
     def allows_undo_anything(self) -> bool:
-        """Whether any decision can be undone: as chosen, or else where one person plays."""
+        """Whether any decision can be undone: as chosen, or by default if one person plays."""
         return self.people == 1 if self.undo_anything is None else self.undo_anything
 
     @property
     def people(self) -> int:
-        """How many seats people play."""
+        """The number of people."""
         return sum(seat.kind == PERSON for seat in self.seats)
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
-        """Return the plan with fields of a seat changed; a color in use is swapped, and a computer
-        that takes a person's seat does not take its name."""
+        """Return the plan with changed fields of a seat. A color in use is swapped, and a computer
+        that replaces a person does not take the name."""
         seats = list(self.seats)
         if seats[index].kind == PERSON and changes.get("kind", PERSON) != PERSON:
             changes.setdefault("name", "")
@@ -138,7 +137,8 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def with_character(self, index: int, character: Character) -> SetupPlan:
-        """Return the plan with a character on a seat; where that one sat, another is drawn."""
+        """Return the plan with a character on a seat. If that character already sat elsewhere,
+        another one is drawn there."""
         seats = [
             replace(seat, character=OF_LEVEL) if seat.character == character.id else seat
             for seat in self.seats
@@ -148,8 +148,8 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def at_levels_of(self, catalog: CharacterCatalog) -> SetupPlan:
-        """Return the plan with every chosen character at its level of today: a plan of an earlier
-        version may have it at another one."""
+        """Return the plan with every chosen character at its current level, which may have changed
+        since the plan was stored."""
         known = [catalog.get(seat.character) for seat in self.seats]
         seats = [
             seat if character is None else replace(seat, kind=character.kind)
@@ -158,8 +158,7 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def drawn(self, catalog: CharacterCatalog, seed: int) -> SetupPlan:
-        """Return the plan with everybody who is to be drawn, by this seed; "" where there is
-        nobody left."""
+        """Return the plan with all drawn characters chosen by this seed; "" if none is left."""
         wanted = [(seat.character, kind_level(seat.kind)) for seat in self.seats]
         seats = list(self.seats)
         for at, character in enumerate(draw_characters(catalog, wanted, random.Random(seed))):
@@ -170,7 +169,7 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def with_count(self, count: int) -> SetupPlan:
-        """Return the plan with so many seats (2 to 5); new ones are computers."""
+        """Return the plan with this number of seats (2 to 5); new ones are computers."""
         count = min(MAX_SEATS, max(MIN_SEATS, count))
         seats = list(self.seats[:count])
         while len(seats) < count:
@@ -181,7 +180,7 @@ class SetupPlan:
         return replace(self, seats=tuple(seats), governor=governor)
 
     def names(self, catalog: CharacterCatalog = NOBODY) -> tuple[str, ...]:
-        """Return the names by seat as files have them, all different."""
+        """Return the names by seat as stored in files, all different."""
         names: list[str] = []
         for seat in self.seats:
             name = seat.name.strip()
@@ -206,8 +205,8 @@ class SetupPlan:
         )
 
     def match(self, fresh_seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
-        """Return the match to begin; ``fresh_seed`` is used when the plan has no seed, also to draw
-        characters."""
+        """Return the specification of the match. `fresh_seed` is used if the plan has no seed, and
+        to draw characters."""
         seed = seed_number(self.seed) if self.seed.strip() else fresh_seed
         drawn = self.drawn(catalog, seed)
         return MatchSpec(
@@ -235,7 +234,7 @@ class SetupPlan:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> SetupPlan:
-        """Return the plan from `to_json`, the default one when the data are invalid."""
+        """Return the plan from `to_json` data, or the default plan if the data is invalid."""
         try:
             seats = tuple(_seat_from_json(seat) for seat in data["seats"])
             rules = {name: data[key] for name, key in _JSON_KEYS.items() if key in data}
@@ -282,7 +281,7 @@ def _seat_to_json(seat: SeatPlan) -> dict[str, Any]:
 def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**{"color" if key == COLOR_KEY else key: data[key] for key in data})
     if "character" not in data and not seat.name and seat.kind in LEVELS:
-        seat = replace(seat, character=OF_LEVEL)  # of a version without characters
+        seat = replace(seat, character=OF_LEVEL)  # from a version without characters
     if any(
         type(getattr(seat, field_.name)) is not type(field_.default) for field_ in fields(SeatPlan)
     ):
@@ -304,7 +303,7 @@ def _unique_name(name: str, names: list[str]) -> str:
 
 
 def seed_number(text: str) -> int:
-    """Return the seed for what a person typed: a number itself, other text by its letters."""
+    """Return the seed for typed text: a number itself, or a hash of other text."""
     text = text.strip()
     if text.isdecimal():
         return int(text)

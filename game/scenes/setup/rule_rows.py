@@ -1,4 +1,4 @@
-"""The rows of the rules in the set-up: a switch, choice or entry for each rule."""
+"""The rows of rules in the setup: a switch, choice or entry for each rule."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ RowMaker = Callable[[pygame.FRect], LabelledControl]
 
 
 class RuleRows:
-    """Makes the controls of a plan's rules, each for a rectangle; `names` are those of the seats.
+    """Creates the controls of a plan's rules, each for a rectangle; `names` are those of the seats.
     `set_rule` is called with a field of the plan and its new value, `set_variant` with the name of
-    a variant and whether it is played."""
+    a variant and whether it is used."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class RuleRows:
         self._set_variant = set_variant
 
     def rows(self) -> list[tuple[str, RowMaker]]:
-        """Return for each row its page of the almanac, and a function that makes its control."""
+        """Return for each row its almanac page, and a function that creates its control."""
         tr, plan = self._tr, self._plan
         starters = [(-1, tr("Drawn at random")), *enumerate(self._names)]
         starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
@@ -92,8 +92,8 @@ class RuleRows:
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 
     def _undo_anything(self, rect: pygame.FRect) -> LabelledControl:
-        """Make the switch for undoing anything; it says so when other people have switched it
-        off."""
+        """Create the switch for undoing anything, with a note if it is off because several people
+        play."""
         tr, plan = self._tr, self._plan
         others = plan.undo_anything is None and plan.people > 1
         return Toggle(
@@ -106,7 +106,7 @@ class RuleRows:
         )
 
     def _hidden_vp(self, rect: pygame.FRect) -> LabelledControl:
-        """Make the switch of hidden VP; several people are told what they do then."""
+        """Create the switch for hidden VP, with an explanation for several people."""
         row = self._toggle("hidden_vp", self._tr("Hidden victory points"))(rect)
         if self._plan.people > 1:
             covered = self._tr("VP stay covered. When you look at yours, the others look away.")

@@ -1,4 +1,4 @@
-"""The set-up scene: seats, players and rules of a new match."""
+"""The setup scene: seats, players and rules of a new match."""
 
 from __future__ import annotations
 
@@ -72,18 +72,19 @@ _SEATS = pygame.FRect(100, 206, 1076, 712)
 _RULES = pygame.FRect(1224, 206, 596, 712)
 _FOOT = pygame.FRect(_SEATS.x, _SHEET.bottom - 124, _RULES.right - _SEATS.x, 84)
 _ROWS = column(_SEATS, [REST] * MAX_SEATS, gap=10.5)
-_HEAD = 56.0  # height of the line above seats and rules
+_HEAD = 56.0  # height of the heading above seats and rules
 _SEATS_HEAD = row((_SEATS.x, _SEATS.y - _HEAD - 20, _SEATS.width, 60), [REST, 304, 304], gap=14)
 _RULES_HEAD = pygame.FRect(_RULES.x, _SEATS_HEAD[0].y, _RULES.width, 60)
-_CARD = 198.0  # height of the presets beside each other
+_CARD = 198.0  # height of the presets side by side
 _RULE_GAP = 6.0
-_CHOICE_HEIGHT = 60.0  # of a choice at the foot
+_CHOICE_HEIGHT = 60.0  # of a choice at the bottom
 
 Begin = Callable[[MatchSpec], None]
 
 
 class SetupScene(SheetScene):
-    """Seats left, rules right. ``begin`` gets the match, ``fresh_seed`` draws a seed."""
+    """Seats on the left, rules on the right. `begin` receives the match; `fresh_seed` returns a
+    random seed."""
 
     def __init__(self, ctx: Context, begin: Begin, fresh_seed: Callable[[], int]) -> None:
         super().__init__(ctx, box=_SHEET)
@@ -93,7 +94,7 @@ class SetupScene(SheetScene):
         self.fresh_seed = fresh_seed
         plan = SetupPlan.from_json(ctx.settings.current.last_setup)
         self.plan = plan.at_levels_of(ctx.characters)
-        self._own_rules = self.plan.has_own_rules  # whether they are folded out
+        self._own_rules = self.plan.has_own_rules  # whether they are unfolded
         self._foot_room = pygame.FRect(0, 0, 0, 0)
         self._left: dict[tuple[int, object], SeatPlan] = {}  # by seat and level, when it was left
 
@@ -117,8 +118,8 @@ class SetupScene(SheetScene):
         self.widgets.set(widgets, focus=start)
 
     def _handover(self, place: pygame.FRect) -> list[LabelledControl]:
-        """Make the choice of when the mouse is handed over, where several people sit; a setting
-        and none of the rules."""
+        """Create the choice of when the mouse is handed over, if several people play; it is a
+        setting, not a rule."""
         if self.plan.people < 2:
             return []
         tr, settings = self.tr, self.ctx.settings
@@ -140,7 +141,7 @@ class SetupScene(SheetScene):
         return change
 
     def _helper(self, place: pygame.FRect) -> LabelledControl:
-        """Make the choice of how much the helper says, which is a setting and none of the rules."""
+        """Create the choice of how much the helper says, which is a setting, not a rule."""
         tr, settings = self.tr, self.ctx.settings
         return Choice(
             place,
@@ -199,7 +200,7 @@ class SetupScene(SheetScene):
         return [crest, portrait, level, name, *styles, more]
 
     def _style_choice(self, index: int, place: pygame.FRect) -> Widget:
-        """Make the choice of a style, or of a character in its place."""
+        """Create the choice of a style, or of a character instead."""
         seat, tr = self.plan.seats[index], self.tr
         character = self._catalog.get(seat.character)
         options: list[tuple[object, str]] = [(OF_LEVEL, tr("at random"))]
@@ -213,7 +214,7 @@ class SetupScene(SheetScene):
         return Choice(place, "", options, value, partial(self._set_style, index), tooltip=tip)
 
     def _name_hint(self, index: int) -> str:
-        """Return what stands in the field of a name while nothing is typed."""
+        """Return the placeholder of a seat's name field."""
         seat = self.plan.seats[index]
         if seat.kind == PERSON:
             return self.tr("Your name")
@@ -233,8 +234,8 @@ class SetupScene(SheetScene):
         ]
 
     def _rules(self) -> list[Widget]:
-        """Make the presets of rules, and below them the own rules, if these are folded out; the
-        presets give way to them where text is large."""
+        """Create the presets and, if unfolded, the custom rules below them. With large text, the
+        unfolded rules replace the presets."""
         tr, own = self.tr, self._own_rules
         maker = RuleRows(tr, self.plan, self._names(), self._set_rule, self._set_variant)
         wanted = [("", self._fold), *(maker.rows() if own else ())]
@@ -251,13 +252,13 @@ class SetupScene(SheetScene):
         return [*cards, *rows]
 
     def _fold(self, place: pygame.FRect) -> LabelledControl:
-        """Make the heading that folds out the own rules."""
+        """Create the heading that unfolds the custom rules."""
         tip = self.tr("Choose each rule, who begins, and the deal.")
         return Fold(place, self.tr("Own rules"), self._own_rules, self._fold_rules, tooltip=tip)
 
     def _presets(self, room: pygame.FRect) -> list[Widget]:
-        """Make a card for each preset of rules; custom rules have none. They stand beside each
-        other when the rules are folded out."""
+        """Create a card for each preset; custom rules have none. The cards are side by side while
+        the rules are unfolded."""
         tr, cards = self.tr, list[Widget]()
         arrange = row if self._own_rules else column
         places = arrange(room.inflate(0, -10), [REST] * len(PRESET_BLURBS), gap=14)
@@ -289,7 +290,7 @@ class SetupScene(SheetScene):
         return tuple(shown_name(name, self.tr) for name in self.plan.names(self._catalog))
 
     def _change(self, plan: SetupPlan, *, lay_out: bool = True) -> None:
-        """Set the plan, and make the widgets anew unless typed text is all that changed."""
+        """Replace the plan, and rebuild the widgets unless only typed text has changed."""
         self.plan = plan
         if lay_out:
             index = self.widgets.focus_index
@@ -301,8 +302,8 @@ class SetupScene(SheetScene):
         self._change(self.plan.with_seat(index, name=name), lay_out=False)
 
     def _set_level(self, index: int, level: object) -> None:
-        """Give a seat to a person, or to a computer of a level: to who sat there at that level
-        before, or of the same style, or drawn."""
+        """Give a seat to a person, or to a computer of a level: the one that was there before at
+        that level, or one of the same style, or a drawn one."""
         seat = self.plan.seats[index]
         self._left[index, _level_choice(seat)] = seat
         before = self._left.get((index, level))
@@ -329,7 +330,7 @@ class SetupScene(SheetScene):
             self._choose_character(index, str(style))
 
     def _choose_character(self, index: int, name: str) -> None:
-        """Let a character play a seat, or one who is drawn, or a plain computer."""
+        """Give a seat to a character, a character to be drawn, or a plain computer."""
         seat, character = self.plan.seats[index], self._catalog.get(name)
         if character is not None:
             self._change(self.plan.with_character(index, character))
@@ -354,7 +355,7 @@ class SetupScene(SheetScene):
         self.ctx.stack.push(SeatDialog(self.ctx, name, seat, change, counsel=counsel))
 
     def set_color(self, index: int, color: int) -> None:
-        """Give a seat a color; the seat that had it gets the other one."""
+        """Set a seat's color. The seat that had it gets the other one."""
         self._change(self.plan.with_seat(index, color=color))
 
     def _set_count(self, count: int) -> None:
@@ -370,7 +371,7 @@ class SetupScene(SheetScene):
         self._change(self.plan.with_preset(name))
 
     def start(self) -> None:
-        """Save the plan for the next time, and begin the match."""
+        """Store the plan for next time, and begin the match."""
         self.ctx.settings.change(last_setup=self.plan.to_json())
         self.begin(self.plan.match(self.fresh_seed(), self._catalog))
 
@@ -380,7 +381,7 @@ class SetupScene(SheetScene):
         return self.help.take(given)
 
     def _page(self) -> str:
-        """Return the almanac's page about the set-up."""
+        """Return the almanac page about the setup."""
         return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
 
     def paint(self, p: Painter) -> None:
@@ -403,14 +404,14 @@ class SetupScene(SheetScene):
                 p.write_rich(note, room, BODY, INK_SOFT, valign="middle")
 
     def _description(self, seat: SeatPlan) -> str:
-        """Say how a seat is played; of a person whose VP lie covered, how they are looked at."""
+        """Return how a seat is played; for a person with covered VP, how to see them."""
         if seat.kind == PERSON and self._vp_covered:
             return self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
         return player_description(seat, self.tr, self._catalog)
 
     @property
     def _vp_covered(self) -> bool:
-        """Whether people at one screen would keep their VP from each other."""
+        """Return whether people at one screen would hide their VP from each other."""
         return self.plan.hidden_vp and self.plan.people > 1
 
     def _paint_heads(self, p: Painter) -> None:
@@ -422,11 +423,11 @@ class SetupScene(SheetScene):
 
 
 def _level_choice(seat: SeatPlan) -> str:
-    """Return the level as it is chosen for a seat."""
+    """Return the level selected for a seat."""
     return ANYBODY if seat.character == ANYBODY else kind_level(seat.kind)
 
 
 def _level_tip(seat: SeatPlan) -> str:
-    """Return what the level chosen for a seat means, untranslated."""
+    """Return the untranslated description of the level selected for a seat."""
     chosen = _level_choice(seat)
     return NOBODY_YET[ANYBODY] if chosen == ANYBODY else PLAYER_TIPS[chosen]

@@ -1,4 +1,4 @@
-"""The dialog for a seat of the next match: its time to think, its handicap, and counsel."""
+"""The dialog for a seat of the next match: think time, handicap, and counsel."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ Change = Callable[..., object]
 
 
 class SeatDialog(SheetScene):
-    """Options of a seat; ``change`` gets what was chosen as fields of `SeatPlan` by keyword.
-    ``counsel``: it can be said whether the seat may ask for counsel."""
+    """Options of a seat. `change` receives the chosen fields of `SeatPlan` as keyword arguments.
+    With `counsel`, the dialog includes whether the seat may ask for counsel."""
 
     transparent = True
     title_style = HEADING
@@ -62,7 +62,7 @@ class SeatDialog(SheetScene):
         self.widgets.set([*choices, done], focus=done)
 
     def _rows(self) -> list[tuple[str, Sequence[tuple[object, str]], object, str]]:
-        """Return the rows: text, options, the chosen one, and the field it sets (or "extra")."""
+        """Return the rows: text, options, the current one, and the field it sets (or "extra")."""
         seat, tr = self.seat, self.tr
         rows: list[tuple[str, Sequence[tuple[object, str]], object, str]] = []
         if seat.searches:

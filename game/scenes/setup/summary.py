@@ -1,4 +1,4 @@
-"""A set-up in a few words, for the title and for lists of matches."""
+"""A short description of a setup, for the title and for lists of matches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _NOBLES = N_("Nobles")
 
 
 def who_plays(plan: SetupPlan, tr: Translator) -> str:
-    """Return how many people and computers sit at the table."""
+    """Return how many people and computers are at the table."""
     people = plan.people
     computers = len(plan.seats) - people
     if people == 1:
@@ -21,7 +21,7 @@ def who_plays(plan: SetupPlan, tr: Translator) -> str:
 
 
 def rules_of(plan: SetupPlan, tr: Translator) -> str:
-    """Return the rules of a set-up in a word or two."""
+    """Return the rules of a setup in a word or two."""
     if plan.preset:
         return tr(PRESET_NAMES[plan.preset])
     words = tr(BUILDING_NAMES[plan.buildings])

@@ -1,4 +1,4 @@
-"""What the set-up calls presets, editions and rules, and what it says of them."""
+"""The names and descriptions of presets, editions and rules."""
 
 from __future__ import annotations
 
