@@ -9,7 +9,6 @@ thread, which is steadier on a busy machine.
 
 from __future__ import annotations
 
-import gc
 import os
 import statistics
 import subprocess
@@ -20,21 +19,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 
-import pygame
-
-from game.app.paths import Paths, shipped_folder
-from game.app.settings import SettingsStore
 from game.app.window import App
 from game.match.engine_process import Engine, InlineEngine, ProcessEngine
 from game.match.match import Match
 from game.scenes.navigator import Navigator
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.startup.bootstrap import build_app
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
+from game.tools.headless import headless_app
 from game.tools.measurement import (
     Figures,
     Measurement,
@@ -46,7 +40,6 @@ from game.tools.measurement import (
 from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
-from game.ui.sound.audio import Silence
 from game.ui.tween import Flight
 
 SIZE = (1920, 1080)
@@ -178,23 +171,10 @@ def perf_window(
     size: tuple[int, int] = SIZE, effort: PerfEffort = USUAL_EFFORT
 ) -> Iterator[PerfWindow]:
     """Open a game with its own temporary files; close it afterwards."""
-    pygame.init()
-    with tempfile.TemporaryDirectory() as home:
-        paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
-        SettingsStore.load(paths.settings).change(window_size=size, helper="silent")
-        app, ctx = build_app(
-            lambda ctx: Navigator(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
-        )
-        try:
-            yield PerfWindow(app, ctx, Navigator(ctx, lambda: SEED), effort)
-        finally:
-            while len(ctx.stack):
-                ctx.stack.discard_top()
-            ctx.database.close()  # Windows cannot delete open files
-            app.window.destroy()
-            pygame.event.clear()
-            del app, ctx
-            gc.collect()  # so this window's garbage is not collected in a measured frame
+    with headless_app(
+        lambda ctx: Navigator(ctx, lambda: SEED), window_size=size, helper="silent"
+    ) as (app, navigator):
+        yield PerfWindow(app, navigator.ctx, navigator, effort)
 
 
 # The measurements

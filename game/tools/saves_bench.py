@@ -15,13 +15,10 @@ import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.app.paths import Paths, shipped_folder
-from game.history.match_library import MatchLibrary
 from game.match.engine_process import InlineEngine
 from game.match.journal import open_match
 from game.match.match import Match
@@ -31,6 +28,7 @@ from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.saves.scene import LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.statistics.scene import PAGES, StatisticsScene
+from game.tools.headless import library_at, paths_at
 from game.tools.measurement import (
     Figures,
     Measurement,
@@ -137,13 +135,13 @@ def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
     for file in paths.user.glob(paths.store.stem + "*"):
         file.unlink()
     for name in ("every_file", "index"):
-        match_library = _library(paths)
+        match_library = library_at(paths.user)
         yield name, time_call(match_library.entries)
         match_library.store.database.close()
     thumbnails = Thumbnails(paths, "en", _NobodyDraws)
     scene = LibraryScene(
         window.ctx,
-        _library(paths),
+        library_at(paths.user),
         LibraryExits(_ignore, _ignore, _ignore, _ignore_click),
         thumbnails,
     )
@@ -173,16 +171,12 @@ class _NobodyDraws(Executor):
         return done
 
 
-def _library(paths: Paths) -> MatchLibrary:
-    return MatchLibrary(paths, datetime.now)
-
-
 def _measure_outcome() -> float:
     """Return the CPU time in milliseconds for reading the outcome of a finished match."""
     with tempfile.TemporaryDirectory() as home:
-        paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
+        saves = paths_at(Path(home)).saves
         for nth in range(1, _PLAYED, 2):
-            _played(paths.saves, nth)
-        store = _library(paths).store
-        assert all(open_match(path).notice is None for path in paths.saves.glob("*.jsonl"))
+            _played(saves, nth)
+        store = library_at(Path(home)).store
+        assert all(open_match(path).notice is None for path in saves.glob("*.jsonl"))
         return time_call(lambda: list(store.update())).cpu / len(store.outcomes())

@@ -21,16 +21,11 @@ SEED = 1
 
 def draw_backgrounds(levels: Path) -> list[Path]:
     """Draw the pictures of all maps in a folder to the files that the maps name, and return the
-    files. Raises OSError if one cannot be written."""
+    files. Raises ScreenshotError or OSError if one cannot be written."""
     files = []
     for path in sorted(levels.glob("*.tmx")):
-        picture = picture_path(path)
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            pygame.image.save(draw_background(path.stem), picture)
-        except pygame.error as error:
-            raise OSError(f"{picture}: {error}") from None
-        files.append(picture)
+        files.append(picture_path(path))
+        screenshots.save_picture(draw_background(path.stem), files[-1])
     return files
 
 

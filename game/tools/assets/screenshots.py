@@ -24,7 +24,6 @@ from typing import Any
 
 import pygame
 
-from game.app.paths import Paths, shipped_folder
 from game.app.seat_colors import PALETTES
 from game.app.settings import Settings, SettingsStore
 from game.content.achievements import read_achievements
@@ -57,6 +56,7 @@ from game.seats import make_seat
 from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.tools.assets.sample_matches import play_sample_matches
 from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
+from game.tools.headless import paths_at
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
@@ -122,6 +122,11 @@ def take_screenshot(
     picture = draw_screenshot(name, size, seed, players=players, language=language, palette=palette)
     if grayscale:
         picture = pygame.transform.grayscale(picture)
+    save_picture(picture, out)
+
+
+def save_picture(picture: pygame.Surface, out: Path) -> None:
+    """Write a picture file, in a folder that is made if needed. Raises ScreenshotError, OSError."""
     out.parent.mkdir(parents=True, exist_ok=True)
     try:
         pygame.image.save(picture, out)
@@ -172,12 +177,11 @@ def screenshot_context(
 ) -> Context:
     """Return a context for pictures of `size` pixels, without animation or sound; the user's files
     are below `home`."""
-    paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
     still = Settings(
         reduced_motion=True, computer_speed="instant", helper="asked", language=language
     )
     still = still.with_changes(**settings)
-    return make_context(SettingsStore(settings=still), paths, size=size, sounds=Silence())
+    return make_context(SettingsStore(settings=still), paths_at(home), size=size, sounds=Silence())
 
 
 def _settle(ctx: Context) -> None:

@@ -20,16 +20,15 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from game.app.files.data_file import DataFileError
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.i18n.formats import CONVENTIONS_FOLDER
 from game.app.i18n.glossary import Glossary, GlossaryError, english_forms
 from game.content.achievements import read_achievements
 from game.content.components import read_components
-from game.content.lessons.lesson import LessonError
 from game.content.lessons.progress import SUFFIX
 from game.content.lessons.reader import read_lesson
 from game.content.opponents.character import read_opponents
-from game.content.reader import ContentError
 from game.tools.assets.locale_data import conventions_file, conventions_of
 from game.tools.assets.term_check import (
     fill_names,
@@ -100,16 +99,9 @@ def extract_template(package: Path) -> Catalog:
             words = call.words[1:] if call.name == "trc" else call.words
             text = words[0] if len(words) == 1 else words
             template.add(text, None, [(name, 1)], auto_comments=call.comments, context=context)
-    for path in sorted((package.parent / LESSONS).glob(f"*{SUFFIX}")):
-        for text in lesson_texts(path):
-            template.add(text, None, [(f"{LESSONS}/{path.name}", 1)])
-    for text in achievement_texts(package.parent / ACHIEVEMENTS):
-        template.add(text, None, [(ACHIEVEMENTS, 1)])
-    for text in opponent_texts(package.parent / OPPONENTS):
-        template.add(text, None, [(OPPONENTS, 1)])
-    for page_id, texts in almanac_texts(package.parent / ALMANAC):
+    for file, texts in _data_texts(package.parent):
         for text in texts:
-            template.add(text, None, [(f"{ALMANAC}/{page_id.partition('/')[0]}s.toml", 1)])
+            template.add(text, None, [(file, 1)])
     for text, values in rule_numbers().items():
         entry = template.get(text)
         if entry is not None:
@@ -132,42 +124,21 @@ def rule_numbers() -> dict[str, dict[str, object]]:
     return messages
 
 
-def almanac_texts(folder: Path) -> list[tuple[str, list[str]]]:
-    """Return the id and the texts of each almanac page; [] if the folder does not exist."""
-    if not folder.is_dir():
-        return []
+def _data_texts(root: Path) -> Iterator[tuple[str, list[str]]]:
+    """Yield the texts of the lessons (with the players' names), achievements, characters and
+    almanac by file, as far as they exist. Raises CatalogueError for one that cannot be read."""
     try:
-        return [(page_id, page.texts()) for page_id, page in read_components(folder).pages()]
-    except ContentError as error:
-        raise CatalogueError(str(error)) from error
-
-
-def lesson_texts(path: Path) -> list[str]:
-    """Return all texts of a lesson, including the players' names."""
-    try:
-        lesson = read_lesson(path)
-    except LessonError as error:
-        raise CatalogueError(str(error)) from error
-    return [*lesson.texts(), *lesson.names]
-
-
-def achievement_texts(path: Path) -> list[str]:
-    """Return all texts of the achievements; [] if the file does not exist."""
-    if not path.is_file():
-        return []
-    try:
-        return read_achievements(path).texts()
-    except ContentError as error:
-        raise CatalogueError(str(error)) from error
-
-
-def opponent_texts(path: Path) -> list[str]:
-    """Return all texts of the characters; [] if the file does not exist."""
-    if not path.is_file():
-        return []
-    try:
-        return read_opponents(path).texts()
-    except ContentError as error:
+        for path in sorted((root / LESSONS).glob(f"*{SUFFIX}")):
+            lesson = read_lesson(path)
+            yield f"{LESSONS}/{path.name}", [*lesson.texts(), *lesson.names]
+        if (root / ACHIEVEMENTS).is_file():
+            yield ACHIEVEMENTS, read_achievements(root / ACHIEVEMENTS).texts()
+        if (root / OPPONENTS).is_file():
+            yield OPPONENTS, read_opponents(root / OPPONENTS).texts()
+        if (root / ALMANAC).is_dir():
+            for page_id, page in read_components(root / ALMANAC).pages():
+                yield f"{ALMANAC}/{page_id.partition('/')[0]}s.toml", page.texts()
+    except DataFileError as error:
         raise CatalogueError(str(error)) from error
 
 

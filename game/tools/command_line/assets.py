@@ -103,10 +103,11 @@ def _maps(options: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.app.paths import shipped_folder
     from game.tools.assets.maps import draw_backgrounds
+    from game.tools.assets.screenshots import ScreenshotError
 
     try:
         files = draw_backgrounds(shipped_folder("levels") / "tables")
-    except OSError as error:
+    except (ScreenshotError, OSError) as error:
         return fail(str(error), code=1)
     print(f"{len(files)} pictures are drawn in {files[0].parent}")
     return 0

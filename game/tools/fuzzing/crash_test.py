@@ -33,7 +33,6 @@ from game.tools.fuzzing.damaged_files import (
     FILES,
     ORIGINAL_CHANGED,
     OUTCOMES,
-    library_at,
     mutate_and_open,
     open_store,
     replace_and_open,
@@ -42,6 +41,7 @@ from game.tools.fuzzing.file_mutations import (
     MUTATIONS,
     REPLACEMENTS,
 )
+from game.tools.headless import library_at
 from game.tools.process_memory import peak_mb
 
 Clock = Callable[[], float]

@@ -9,14 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import random
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from game.app.files.disk import read_file
 from game.app.files.strict_json import is_safe_text
 from game.app.i18n import Translator, fill
-from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.history.match_library import MatchEntry, MatchLibrary, MatchLibraryError
 from game.history.statistics.match_outcome import MatchOutcome
@@ -32,6 +30,7 @@ from game.tools.fuzzing.file_mutations import (
     flip_bits,
     with_valid_checksums,
 )
+from game.tools.headless import library_at
 
 OUTCOMES: Final = ("refused", "damaged", "whole", "settings", "taken over", "store")
 ORIGINAL_CHANGED: Final = "a file that could not be read whole was changed"
@@ -77,13 +76,6 @@ def _prepare(rng: random.Random, name: str, data: bytes, home: Path) -> tuple[Pa
     PersonalProgress(match_library.store.database).finish_lessons(["10_two_players"])
     match_library.store.database.close()
     return path, path.read_bytes()
-
-
-def library_at(home: Path) -> MatchLibrary:
-    """Return the saved matches of a user folder."""
-    return MatchLibrary(
-        Paths(shipped_folder("assets"), shipped_folder("levels"), home), datetime.now
-    )
 
 
 def _content(path: Path) -> bytes:

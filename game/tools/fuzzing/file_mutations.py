@@ -76,8 +76,11 @@ def insert_huge_number(rng: random.Random, data: bytes) -> bytes:
     matches = list(_NUMBER.finditer(data))
     if not matches:
         return data + rng.choice(_HUGE)
-    chosen = rng.choice(matches)
-    return data[: chosen.start()] + rng.choice(_HUGE) + data[chosen.end() :]
+    return _replaced(data, rng.choice(matches), rng.choice(_HUGE))
+
+
+def _replaced(data: bytes, match: re.Match[bytes], more: bytes) -> bytes:
+    return data[: match.start()] + more + data[match.end() :]
 
 
 def insert_deep_nesting(rng: random.Random, data: bytes) -> bytes:
@@ -88,8 +91,7 @@ def insert_deep_nesting(rng: random.Random, data: bytes) -> bytes:
     matches = list(_NUMBER.finditer(data))
     if not matches or rng.random() < 0.1:
         return deep
-    chosen = rng.choice(matches)
-    return data[: chosen.start()] + deep + data[chosen.end() :]
+    return _replaced(data, rng.choice(matches), deep)
 
 
 def insert_unprintable(rng: random.Random, data: bytes) -> bytes:
@@ -118,8 +120,7 @@ def change_number_type(rng: random.Random, data: bytes) -> bytes:
     if not matches:
         return data
     chosen = rng.choice(matches[:40] if rng.random() < 0.5 else matches)
-    value = chosen[0] + b".0" if rng.random() < 0.7 else b"true"
-    return data[: chosen.start()] + value + data[chosen.end() :]
+    return _replaced(data, chosen, chosen[0] + b".0" if rng.random() < 0.7 else b"true")
 
 
 def append_many_lines(rng: random.Random, data: bytes) -> bytes:
@@ -209,26 +210,10 @@ def with_valid_checksums(data: bytes) -> bytes:
 # Replacements: something other than a regular file at the path
 
 
-def _pipe(path: Path, data: bytes) -> None:
-    os.mkfifo(path)
-
-
-def _device(path: Path, data: bytes) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def _loop(path: Path, data: bytes) -> None:
-    path.symlink_to(path)
-
-
 def _link(path: Path, data: bytes) -> None:
     target = path.with_name("target of a link")
     target.write_bytes(data)
     path.symlink_to(target)
-
-
-def _folder(path: Path, data: bytes) -> None:
-    path.mkdir()
 
 
 def _large(path: Path, data: bytes) -> None:
@@ -237,13 +222,13 @@ def _large(path: Path, data: bytes) -> None:
 
 
 POSIX_ONLY: Final[Mapping[str, Replacement]] = {
-    "a device": _device,
-    "a link to itself": _loop,
+    "a device": lambda path, data: path.symlink_to("/dev/zero"),
+    "a link to itself": lambda path, data: path.symlink_to(path),
     "a link": _link,
-    "a pipe": _pipe,
+    "a pipe": lambda path, data: os.mkfifo(path),
 }
 REPLACEMENTS: Final[Mapping[str, Replacement]] = {
-    "a folder": _folder,
+    "a folder": lambda path, data: path.mkdir(),
     "a large file": _large,
     **(POSIX_ONLY if os.name == "posix" else {}),
 }

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import pygame
 
-from game.app.paths import Paths, shipped_folder
 from game.match.engine_process import EngineRequest, InlineEngine
 from game.match.journal import SUFFIX, JournalError, open_match
 from game.match.match import Match
@@ -30,6 +29,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.fuzz_ui_events import SIZES, Point, RandomEvents
+from game.tools.headless import close_app, paths_at
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
 from game.ui.widgets.widget import Widget
@@ -105,7 +105,7 @@ class _Fuzzer:
     def __init__(self, home: Path, seed: int) -> None:
         self.report = FuzzReport(seed)
         self._rng = random.Random(seed)
-        self._paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
+        self._paths = paths_at(home)
         self._now = 0.0
         self._recent: list[str] = []
         self._checked: tuple[int, int] = (0, 0)
@@ -134,13 +134,7 @@ class _Fuzzer:
 
     def stop(self) -> None:
         """Close the window the way the main loop does when it ends."""
-        self._run_guarded("closing", self._leave_all_scenes)
-        self.app.window.destroy()
-        pygame.event.clear()
-
-    def _leave_all_scenes(self) -> None:
-        while len(self.ctx.stack):
-            self.ctx.stack.discard_top()
+        self._run_guarded("closing", partial(close_app, self.app, self.ctx))
 
     # Steps --------------------------------------------------------------------------------------
 

@@ -7,15 +7,9 @@ scoring scene and closed, all in one process with SDL's dummy driver.
 from __future__ import annotations
 
 import gc
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
-import pygame
-
-from game.app.paths import Paths, shipped_folder
-from game.app.settings import SettingsStore
 from game.app.window import App
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
@@ -23,10 +17,8 @@ from game.rules import PRESETS
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.startup.bootstrap import build_app
+from game.tools.headless import headless_app
 from game.tools.process_memory import resident_mb
-from game.ui.context import Context
-from game.ui.sound.audio import Silence
 
 SIZE = (1280, 720)
 SAMPLE_INTERVAL = 10  # games between memory measurements
@@ -52,32 +44,24 @@ def run(games: int, seed: int, progress: Progress) -> SoakReport:
     """Play this many games; `progress` receives a line every `SAMPLE_INTERVAL` games and at the
     end."""
     report = SoakReport()
-    pygame.init()
-    with tempfile.TemporaryDirectory() as home:
-        paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
-        SettingsStore.load(paths.settings).change(
-            window_size=SIZE, computer_speed="instant", reduced_motion=True, helper="silent"
-        )
-        app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths, sounds=Silence())
-        navigator = Navigator(ctx, lambda: seed)
+    with headless_app(
+        lambda ctx: Navigator(ctx, lambda: seed),
+        window_size=SIZE,
+        computer_speed="instant",
+        reduced_motion=True,
+        helper="silent",
+    ) as (app, navigator):
         for number in range(1, games + 1):
-            _play(app, ctx, navigator, number, seed, report)
+            _play(app, navigator, number, seed, report)
             if number % SAMPLE_INTERVAL == 0 or number == games:
                 _sample_memory(report, number, progress)
-        while len(ctx.stack):
-            ctx.stack.discard_top()
-        ctx.database.close()  # Windows cannot delete open files
-        app.window.destroy()
-        pygame.event.clear()
     _check_growth(report, progress)
     return report
 
 
-def _play(
-    app: App, ctx: Context, navigator: Navigator, number: int, seed: int, report: SoakReport
-) -> None:
+def _play(app: App, navigator: Navigator, number: int, seed: int, report: SoakReport) -> None:
     """Play one game from its first decision to the scoring scene, and return to the title."""
-    spec = _plan(number).match(seed + number)
+    ctx, spec = navigator.ctx, _plan(number).match(seed + number)
     match = Match.new(spec, ctx.paths.saves, InlineEngine())
     navigator.open_match(match)
     frames = 0
