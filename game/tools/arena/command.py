@@ -24,9 +24,10 @@ from game.tools.arena.report import render_report
 from game.tools.arena.results_file import ResultsFile
 from game.tools.arena.schedule import Progress, RunOptions, play_plan, provenance
 from game.tools.code_version import code_fingerprint
+from game.tools.command_line.arguments import rules_of
 
 
-class UsageError(ValueError):
+class UsageError(argparse.ArgumentTypeError):
     """Raised for arguments that do not describe a plan; the text says why."""
 
 
@@ -66,9 +67,7 @@ def make_plan(arguments: argparse.Namespace) -> Plan:
         if arguments.plan in without_search:
             return without_search[arguments.plan](arguments.seed)
         return plans[arguments.plan](arguments.budget or DEFAULT_NODES, arguments.seed)
-    options = Options(
-        players=arguments.players, buildings=arguments.buildings, nobles=arguments.nobles
-    )
+    options = rules_of(arguments)
     kinds = arguments.seats
     if not kinds:
         raise UsageError("name the seats (--seats a,b,c,d) or a plan (--plan bars)")

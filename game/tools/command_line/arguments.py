@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.commands.arguments import fail
+
 if TYPE_CHECKING:
     # The return type of `add_subparsers`, which has no public name in argparse.
     from argparse import _SubParsersAction
+
+    from game.rules import Options
 
     Tools = _SubParsersAction[argparse.ArgumentParser]
 
@@ -42,3 +47,45 @@ def add_workers(tool: argparse.ArgumentParser, count: int, least: Callable[[str]
     where.add_argument(
         "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
     )
+
+
+def add_rules(tool: argparse.ArgumentParser) -> None:
+    """Add the arguments for the rules of games; `rules_of` reads them."""
+    tool.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    tool.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
+    tool.add_argument("--nobles", action="store_true")
+
+
+def rules_of(options: argparse.Namespace) -> Options:
+    """Return the rules that the arguments describe. Raises OptionsError."""
+    from game.rules import Options
+
+    return Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
+
+
+def run_guarded(run: Callable[[], str | None], stopped: str = "") -> int:
+    """Run a tool that plays many games, print what it returns, and return the exit code; failures
+    and, if `stopped` says something, an interruption are told in a sentence."""
+    from game.app.files.data_file import DataFileError
+    from game.rules import OptionsError
+    from game.tools.workers.tasks import TaskFailed
+    from game.tools.workers.workers import WorkersError
+
+    try:
+        text = run()
+    except (argparse.ArgumentTypeError, DataFileError, OptionsError, TaskFailed) as error:
+        return fail(str(error))
+    except WorkersError as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail(stopped) if stopped else 130
+    if text:
+        print(text)
+    return 0
+
+
+def use_no_devices(*, window: bool = False) -> None:
+    """Make SDL produce no sound and, unless `window`, open no window."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if not window:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 import game
 from game.app.seat_colors import PALETTES
 from game.commands.arguments import fail, positive
-from game.tools.command_line.arguments import size
+from game.tools.command_line.arguments import size, use_no_devices
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
@@ -56,18 +55,12 @@ def _add_screenshot(tools: Tools) -> None:
 
 
 def _screenshot(options: argparse.Namespace) -> int:
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_no_devices()
     from game.tools.assets.screenshots import ScreenshotError, take_all_screenshots, take_screenshot
 
     if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
         return fail("Say a scene and --out FILE, or --all FOLDER.")
-    how = {
-        "players": options.players,
-        "language": options.language,
-        "palette": options.palette,
-        "grayscale": options.grayscale,
-    }
+    how = {name: vars(options)[name] for name in ("players", "language", "palette", "grayscale")}
     try:
         if options.all:
             files = take_all_screenshots(options.size, options.seed, options.all, **how)
@@ -76,14 +69,8 @@ def _screenshot(options: argparse.Namespace) -> int:
         if options.film:
             from game.tools.assets.film import film
 
-            files = film(
-                options.scene,
-                options.film,
-                options.size,
-                options.seed,
-                options.out,
-                players=options.players,
-            )
+            what = options.scene, options.film, options.size, options.seed, options.out
+            files = film(*what, players=options.players)
             print(f"{len(files)} pictures are in {options.out}")
             return 0
         take_screenshot(options.scene, options.size, options.seed, options.out, **how)
@@ -99,8 +86,7 @@ def _add_maps(tools: Tools) -> None:
 
 
 def _maps(options: argparse.Namespace) -> int:
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_no_devices()
     from game.app.paths import shipped_folder
     from game.tools.assets.maps import draw_backgrounds
     from game.tools.assets.screenshots import ScreenshotError
@@ -125,7 +111,7 @@ def _add_sounds(tools: Tools) -> None:
 
 
 def _sounds(options: argparse.Namespace) -> int:
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_no_devices()
     from game.app.paths import shipped_folder
 
     assets = shipped_folder("assets")

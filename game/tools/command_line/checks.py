@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 from typing import TYPE_CHECKING
 
 from game.commands.arguments import not_negative, positive
+from game.tools.command_line.arguments import use_no_devices
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
@@ -62,8 +62,7 @@ def _crash_test(options: argparse.Namespace) -> int:
 
 
 def _fuzz_and_soak(options: argparse.Namespace) -> int:
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    use_no_devices()
     from game.tools.fuzzing import fuzz_ui, soak
 
     faults = 0

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import fail, not_negative, positive, tell_progress
-from game.tools.command_line.arguments import add_workers, names, player_counts
+from game.tools.command_line.arguments import (
+    add_rules,
+    add_workers,
+    names,
+    player_counts,
+    rules_of,
+    run_guarded,
+    use_no_devices,
+)
 
 if TYPE_CHECKING:
     from game.seats.search.exploration import Exploration
@@ -30,9 +37,7 @@ _HOW: Final = frozenset({"command", "words", "json", "workers", "scheduler", "ou
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
     simulate = _add(tools, "simulate", "let computer seats play many games", _simulate, 100)
-    simulate.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
-    simulate.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
-    simulate.add_argument("--nobles", action="store_true")
+    add_rules(simulate)
     regret = _add(tools, "regret", "measure how a search should explore", _regret, 28)
     regret.add_argument(
         "--explore",
@@ -96,18 +101,11 @@ def _add(
 
 
 def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
-    from game.app.files.data_file import DataFileError
-    from game.rules import OptionsError
     from game.seats import is_seat_kind
     from game.tools.json_lines import JsonLines
-    from game.tools.workers.tasks import TaskFailed, open_workers
-    from game.tools.workers.workers import WorkersError
+    from game.tools.workers.tasks import open_workers
 
-    for kind in options.seats:
-        if not is_seat_kind(kind):
-            return fail(f"no seat is called {kind!r}")
-    sampled = {key: value for key, value in sorted(vars(options).items()) if key not in _HOW}
-    try:
+    def run() -> str:
         measurement = measure(options)
         with open_workers(options.workers, options.scheduler) as workers:
             report = measurement.run(
@@ -116,18 +114,16 @@ def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
                 JsonLines(options.out) if options.out else None,
                 key=f"{name} {sampled}",
             )
-    except (OptionsError, DataFileError, argparse.ArgumentTypeError) as error:
-        return fail(str(error))
-    except (TaskFailed, WorkersError) as error:
-        return fail(str(error))
-    except KeyboardInterrupt:
-        return 130
-    print(json.dumps(report.data, indent=1) if options.json else report.text)
-    return 0
+        return json.dumps(report.data, indent=1) if options.json else report.text
+
+    for kind in options.seats:
+        if not is_seat_kind(kind):
+            return fail(f"no seat is called {kind!r}")
+    sampled = {key: value for key, value in sorted(vars(options).items()) if key not in _HOW}
+    return run_guarded(run)
 
 
 def _simulate(options: argparse.Namespace) -> Measurement[Any]:
-    from game.rules import Options
     from game.tools.arena.matchup import Matchup
     from game.tools.simulate import simulate
 
@@ -136,8 +132,7 @@ def _simulate(options: argparse.Namespace) -> Measurement[Any]:
         raise argparse.ArgumentTypeError(
             f"{options.players} players need {options.players} seats, not {len(kinds)}."
         )
-    rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
-    return simulate(Matchup(tuple(kinds), rules, options.seed), options.games)
+    return simulate(Matchup(tuple(kinds), rules_of(options), options.seed), options.games)
 
 
 def _exploration(text: str) -> Exploration:
@@ -210,7 +205,7 @@ def _playouts(options: argparse.Namespace) -> Measurement[Any]:
 
 def _bench(options: argparse.Namespace) -> Measurement[Any]:
     if options.what == "saves":
-        _use_no_devices()
+        use_no_devices()
         from game.tools.saves_bench import measure_saves
 
         return measure_saves()
@@ -220,14 +215,7 @@ def _bench(options: argparse.Namespace) -> Measurement[Any]:
 
 
 def _perf(options: argparse.Namespace) -> Measurement[Any]:
-    _use_no_devices(window=options.scenery or options.window)
+    use_no_devices(window=options.scenery or options.window)
     from game.tools.perf import PerfEffort, measure_perf
 
     return measure_perf(PerfEffort(games=options.games), only_scenery=options.scenery)
-
-
-def _use_no_devices(*, window: bool = False) -> None:
-    """Make SDL produce no sound and, unless `window`, open no window."""
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    if not window:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -9,11 +9,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.commands.arguments import fail, not_negative, positive
-from game.tools.command_line.arguments import add_workers, names, player_counts
+from game.commands.arguments import not_negative, positive
+from game.tools.command_line.arguments import (
+    add_rules,
+    add_workers,
+    names,
+    player_counts,
+    run_guarded,
+)
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
+
+_STOPPED = "Stopped; run the same again to go on."
 
 
 def add_tools(tools: Tools) -> None:
@@ -34,9 +42,7 @@ def _add_arena(tools: Tools) -> None:
     how = arena.add_mutually_exclusive_group()
     how.add_argument("--round-robin", action="store_true", help="each kind against each other")
     how.add_argument("--mixed", action="store_true", help="every table of different kinds")
-    arena.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
-    arena.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
-    arena.add_argument("--nobles", action="store_true")
+    add_rules(arena)
     arena.add_argument("--games", type=positive, default=100, help="of each match")
     arena.add_argument("--seed", type=int, default=0)
     arena.add_argument("--budget", type=positive, help="iterations of a plan's governor")
@@ -53,17 +59,11 @@ def _add_arena(tools: Tools) -> None:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from game.tools.arena.command import UsageError, run
-    from game.tools.workers.tasks import TaskFailed
-    from game.tools.workers.workers import WorkersError
+    from game.tools.arena.command import run
 
-    try:
-        print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
-    except (UsageError, TaskFailed, WorkersError) as error:
-        return fail(str(error))
-    except KeyboardInterrupt:
-        return fail("Stopped; run the same again to go on.")
-    return 0
+    return run_guarded(
+        lambda: run(options, options.words, lambda line: print(line, file=sys.stderr)), _STOPPED
+    )
 
 
 def _add_train(tools: Tools) -> None:
@@ -100,8 +100,6 @@ def _train(options: argparse.Namespace) -> int:
     from game.seats.networks import shipped_networks
     from game.tools.training.tables import GAME_OPTIONS, options_by_players
     from game.tools.training.training_run import Recipe, TrainingRun
-    from game.tools.workers.tasks import TaskFailed
-    from game.tools.workers.workers import WorkersError
 
     recipe = Recipe(
         generations=options.generations,
@@ -116,10 +114,4 @@ def _train(options: argparse.Namespace) -> int:
     training = TrainingRun(options.out, recipe, progress, options.workers, options.scheduler)
     if options.shipped:
         training.begin_with(shipped_networks())
-    try:
-        training.run()
-    except (TaskFailed, WorkersError) as error:
-        return fail(str(error))
-    except KeyboardInterrupt:
-        return fail("Stopped; run the same again to go on.")
-    return 0
+    return run_guarded(training.run, _STOPPED)
