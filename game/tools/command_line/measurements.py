@@ -206,16 +206,16 @@ def _playouts(options: argparse.Namespace) -> Measurement[Any]:
 def _bench(options: argparse.Namespace) -> Measurement[Any]:
     if options.what == "saves":
         use_no_devices()
-        from game.tools.saves_bench import measure_saves
+        from game.tools.speed.saves_bench import measure_saves
 
         return measure_saves()
-    from game.tools.bench import measure_bench
+    from game.tools.speed.bench import measure_bench
 
     return measure_bench()
 
 
 def _perf(options: argparse.Namespace) -> Measurement[Any]:
     use_no_devices(window=options.scenery or options.window)
-    from game.tools.perf import PerfEffort, measure_perf
+    from game.tools.speed.perf import PerfEffort, measure_perf
 
     return measure_perf(PerfEffort(games=options.games), only_scenery=options.scenery)

@@ -42,7 +42,7 @@ from game.tools.fuzzing.file_mutations import (
     REPLACEMENTS,
 )
 from game.tools.headless import library_at
-from game.tools.process_memory import peak_mb
+from game.tools.speed.process_memory import peak_mb
 
 Clock = Callable[[], float]
 

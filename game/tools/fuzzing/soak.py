@@ -18,7 +18,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
 from game.tools.headless import headless_app
-from game.tools.process_memory import resident_mb
+from game.tools.speed.process_memory import resident_mb
 
 SIZE = (1280, 720)
 SAMPLE_INTERVAL = 10  # games between memory measurements

@@ -36,7 +36,7 @@ from game.tools.measurement import (
     report_figures,
     time_call,
 )
-from game.tools.perf import PerfWindow, perf_window
+from game.tools.speed.perf import PerfWindow, perf_window
 
 MATCHES = 2000
 RUNS = 7

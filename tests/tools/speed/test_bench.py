@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.kernel import SOURCE, VARIABLE, CompiledModules
-from game.tools import bench
 from game.tools.measurement import Figures
+from game.tools.speed import bench
 
 COMPILED = {VARIABLE: "a folder"}
 

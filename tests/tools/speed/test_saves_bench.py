@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.match.journal import list_matches
-from game.tools import saves_bench
 from game.tools.__main__ import main
-from game.tools.saves_bench import make_matches, measure
+from game.tools.speed import saves_bench
+from game.tools.speed.saves_bench import make_matches, measure
 from tests.support.saved_matches import listed_matches
 from tests.support.window import project_paths
 

@@ -114,7 +114,7 @@ def _compiled_kernel() -> tuple[dict[str, str] | None, str]:
 
 
 def _in_process(number: int, environment: dict[str, str]) -> Figures:
-    script = f"from game.tools.bench import print_round; print_round({number})"
+    script = f"from game.tools.speed.bench import print_round; print_round({number})"
     figures: Figures = json.loads(_run(script, environment))
     return figures
 

@@ -37,7 +37,7 @@ from game.tools.measurement import (
     report_figures,
     time_call,
 )
-from game.tools.process_memory import peak_mb, resident_mb
+from game.tools.speed.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
 from game.ui.tween import Flight

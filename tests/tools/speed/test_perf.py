@@ -4,8 +4,8 @@ import gc
 
 import pytest
 
-from game.tools import perf
 from game.tools.measurement import Times
+from game.tools.speed import perf
 
 FRAMES = 20
 
