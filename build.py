@@ -81,7 +81,7 @@ def no_venv() -> BuildError:
     """Return the error about a Python that cannot make environments."""
     return BuildError(
         tr(
-            "This Python cannot make virtual environments; on Debian or Ubuntu, `sudo apt "
+            "This Python can't create virtual environments. On Debian or Ubuntu, `sudo apt "
             "install python3-venv` fixes that."
         )
     )
@@ -152,7 +152,7 @@ def create_venv(venv: Path) -> None:
     Raises BuildError."""
     if any(importlib.util.find_spec(name) is None for name in ("venv", "ensurepip")):
         raise no_venv()
-    say(tr("Making an environment in {folder} ...", folder=venv.name))
+    say(tr("Creating an environment in {folder}...", folder=venv.name))
     if venv.exists():
         shutil.rmtree(venv)
     venv.mkdir()
@@ -162,21 +162,19 @@ def create_venv(venv: Path) -> None:
         raise no_venv()
     if done.returncode or not is_usable(venv):
         values = {"folder": venv, "reason": last_line(done)}
-        raise BuildError(tr("The environment {folder} could not be made: {reason}", **values))
+        raise BuildError(tr("The environment {folder} could not be created: {reason}", **values))
 
 
 def install_lock(venv: Path, lock: Path) -> None:
     """Install the packages of a lock file. Raises BuildError."""
-    say(tr("Installing what {file} names into {folder} ...", file=lock.name, folder=venv.name))
+    say(tr("Installing packages from {file} into {folder}...", file=lock.name, folder=venv.name))
     done = pip(venv, "install", "--quiet", "--retries", "2", "--require-hashes", "-r", lock)
     if done.returncode == 0:
         return
     if NETWORK_ERRORS.search(done.stderr):
-        raise BuildError(
-            tr("No network: the packages could not be downloaded. Connect and try again.")
-        )
+        raise BuildError(tr("There is no network to download the packages. Connect and try again."))
     values = {"file": lock.name, "reason": last_line(done)}
-    raise BuildError(tr("Could not install what {file} names: {reason}", **values))
+    raise BuildError(tr("Could not install the packages from {file}: {reason}", **values))
 
 
 def last_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -218,7 +216,8 @@ def find_python(lock_name: str) -> Path:
         names = {"folder": venv.name, "file": lock_name}
         say(
             tr(
-                "{folder} was not made by build.py and lacks some of {file}; it is left alone.",
+                "{folder} was not created by build.py and lacks parts of {file}. It was left "
+                "alone.",
                 **names,
             )
         )
@@ -469,9 +468,11 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         where = ROOT / str(error.filename or "")  # rmtree reports files without their folder
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            said = tr("You may not write {file}; try again from a folder of your own.", file=where)
+            said = tr(
+                "No permission to write {file}. Try again from a folder of your own.", file=where
+            )
         elif error.errno == errno.ENOSPC:
-            said = tr("The disk is full: {file} could not be written.", file=where)
+            said = tr("The disk is full, so {file} could not be written.", file=where)
         else:
             said = tr("Could not continue: {reason}", reason=error)
         print(said, file=sys.stderr)

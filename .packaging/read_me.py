@@ -38,16 +38,16 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
             "to the menu. To remove it from the menu, run the script again with --remove."
         ),
         "win32": tr(
-            "Double-click puerto-rico.exe to play. The program is not signed: if Windows blocks "
-            "it, choose “More info” and then “Run anyway”."
+            "Double-click puerto-rico.exe to play. The program isn't signed, so if Windows "
+            "blocks it, choose “More info” and then “Run anyway”."
         ),
         "darwin": tr(
-            "Double-click Puerto Rico to play. The program is not signed: the first time, "
-            "right-click it (or Ctrl-click it) and choose “Open”."
+            "Double-click Puerto Rico to play. The program isn't signed, so the first time, "
+            "right-click it (or Control-click it) and choose “Open”."
         ),
     }
     opens = {
-        "linux": tr("After you have run add-to-menu.sh, they open with a double-click."),
+        "linux": tr("After you run add-to-menu.sh, they open with a double-click."),
         "win32": tr(
             "To open them with a double-click: right-click one, “Open with”, “Choose another "
             "app”, pick puerto-rico.exe in this folder, and check “Always”."
@@ -67,9 +67,9 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
         + _wrapped(opens[system]),
         _wrapped(
             tr(
-                "Your matches and settings are not kept in this folder: you can move it, replace "
-                "it with a newer version or delete it without losing them. docs/saves.md in the "
-                "source says where they are."
+                "Your matches and settings aren't kept in this folder, so you can move it, "
+                "replace it with a newer version or delete it without losing them. docs/saves.md "
+                "in the source code says where they are."
             )
         ),
         _headed(tr("Licenses"), "-")
@@ -83,8 +83,7 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
         )
         + _wrapped(
             tr(
-                "The works of others that it contains, and their licenses, are listed "
-                "here: {folder}."
+                "Third-party works in this game, and their licenses, are listed here: {folder}."
             ).format(folder=LICENCES[system])
         ),
     ]

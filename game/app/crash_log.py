@@ -24,8 +24,8 @@ _KEEP = 200_000  # characters of earlier reports
 _WIDTH = 70  # characters per line; system dialogs do not wrap text
 
 LOGGED = N_(
-    "Something went wrong in the game. What you have played is saved: the match continues where "
-    "it was. The details are in {file}."
+    "Something went wrong in the game. Your match is saved and will continue where you left off. "
+    "Details are in {file}."
 )
 NOT_LOGGED = N_("Something went wrong in the game: {what}.")
 

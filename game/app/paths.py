@@ -21,15 +21,16 @@ APP_TITLE = "Puerto Rico"
 HOME_VARIABLE = "PUERTO_RICO_HOME"
 
 _TEMPORARY = N_(
-    "Your files cannot be saved in {wanted}, so settings and matches go to {folder} for now."
+    "Your files can't be saved in {wanted}, so settings and matches will be saved in {folder} "
+    "for now."
 )
 _ONE_TIME = N_(
-    "Your files cannot be saved in {wanted}. The folder {taken} is not yours alone, so settings "
-    "and matches go to {folder} this time."
+    "Your files can't be saved in {wanted}. The folder {taken} isn't private, so settings and "
+    "matches will go to {folder} this time."
 )
 _NOWHERE = N_(
-    "Your files cannot be saved in {wanted}, nor anywhere else on this computer. You can play, "
-    "but nothing is saved."
+    "Your files can't be saved in {wanted} or anywhere else on this computer. You can play, but "
+    "nothing will be saved."
 )
 
 

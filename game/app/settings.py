@@ -33,10 +33,10 @@ _OLD_NAMES = {"couch_mode": "far_from_screen", "confirm_slips": "confirm_mistake
 _OLD_HANDOVER = "pass_mouse"  # in earlier versions: true means "always"
 _OLD_GUIDES = ("coach", "tips", "show_recap")  # replaced by the helper
 _BROKEN = N_(
-    "The settings file could not be read. It was set aside as {file}, and the game starts with "
-    "the default settings."
+    "The settings file couldn't be read. It was set aside as {file}, and the game is using the "
+    "default settings."
 )
-_UNSAVED = N_("The settings could not be saved: {reason}")
+_UNSAVED = N_("The settings couldn't be saved: {reason}")
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,8 @@ REST_AFTER = 3.0  # seconds without input or a new frame before the loop slows d
 DRAW_BUDGET = 0.016  # seconds of drawing per frame
 DEFAULT_SIZE = (1280, 720)
 
-NO_DISPLAY = N_("The game needs a screen, and there is none here. Start it from a desktop session.")
-_NO_WINDOW = N_("The game could not open its window: {reason}")
+NO_DISPLAY = N_("The game needs a screen but couldn't find one. Start it from a desktop session.")
+_NO_WINDOW = N_("The game couldn't open its window: {reason}")
 
 _REDRAW_EVENTS = (
     pygame.WINDOWEXPOSED,

@@ -77,13 +77,14 @@ BIN_RETENTION: Final = timedelta(days=30)
 _STAMP = "%Y%m%dT%H%M%S"
 _NUMBERED = re.compile(r"match-\d+")
 
-_GONE = N_("The match {file} is no longer there. Another window of the game has deleted it.")
+_GONE = N_("The match {file} is gone. It was deleted in another window of the game.")
 _NO_FILE = N_("{file} is not a file.")
-_FAILED = N_("{file} cannot be saved: {reason}")
+_FAILED = N_("{file} couldn't be saved: {reason}")
 _UNRECORDED = N_(
-    "{file} was not deleted: its result cannot be recorded now, so the statistics would lose it."
+    "{file} was not deleted. Its result can't be recorded right now, so it would be lost from "
+    "the statistics."
 )
-_UNMOVED = N_("{file} cannot be moved: {reason}")
+_UNMOVED = N_("{file} couldn't be moved: {reason}")
 
 
 class MatchLibraryError(Exception):

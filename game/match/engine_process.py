@@ -27,7 +27,7 @@ from game.seats.difficulty import DEFAULT_THINK_TIME, search_limit
 from game.seats.search import Analysis, Limit, SearchSeat
 from game.seats.styles import SurpriseSeat
 
-_FAILED = N_("The computer player {kind} found no answer ({reason}).")
+_FAILED = N_("The computer player {kind} couldn't find a move ({reason}).")
 
 
 @dataclass(frozen=True)

@@ -49,25 +49,24 @@ SUFFIX: Final = ".jsonl"
 BRANCHED: Final = "branched"  # key in `about`: the round where this match branched off another
 CONTINUES: Final = "continues"  # key in `about`: the file that this one continues
 
-_UNWRITTEN = N_("The match cannot be saved right now ({reason}). You can keep playing.")
-_UNREAD = N_("The match {file} cannot be opened: {reason}")
+_UNWRITTEN = N_("The match can't be saved right now ({reason}). You can keep playing.")
+_UNREAD = N_("The match {file} can't be opened: {reason}")
 _NO_FILE = N_("{file} is not a file.")
-_NO_MATCH = N_("{file} is not a match of this game, or its beginning is damaged.")
+_NO_MATCH = N_("{file} isn't a match from this game, or its beginning is damaged.")
 _NEWER = N_(
-    "The match {file} was played with a newer version of this game. That version can open it."
+    "The match {file} was played with a newer version of this game. Use that version to open it."
 )
-_TOO_LARGE = N_("{file} is far too large for a match of this game.")
+_TOO_LARGE = N_("{file} is far too large to be a match from this game.")
 _DAMAGED = N_(
-    "The end of this match could not be read. It continues from the last decision that could be; "
-    "{file} is kept as it is."
+    "The end of this match couldn't be read, so it continues from the last decision that could. "
+    "{file} is unchanged."
 )
 _CORRECTED = N_(
-    "The rules of the game have been corrected since this match was played. It continues from "
-    "round {round}, from the position that was written down there; {file} is kept as it is."
+    "The game's rules have been corrected since this match was played, so it continues from the "
+    "position saved in round {round}. {file} is unchanged."
 )
 _TWICE = N_(
-    "The match {file} is being played in another window of the game. Here it continues as a "
-    "separate match."
+    "The match {file} is open in another window of the game. It continues here as a separate match."
 )
 
 _BINARY = getattr(os, "O_BINARY", 0)  # without it, Windows would change the line ends

@@ -18,7 +18,7 @@ TITLE_SUFFIX: Final = ".title"
 MAX_TITLE_LENGTH: Final = 60
 MAX_DIGEST_LENGTH: Final = 100
 
-_UNREADABLE = N_("The match {file} cannot be opened: {reason}")
+_UNREADABLE = N_("The match {file} can't be opened: {reason}")
 
 
 class MatchEntry(NamedTuple):

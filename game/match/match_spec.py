@@ -18,7 +18,7 @@ MAX_SEED: Final = 2**64 - 1
 _OLD_KEY: Final = "practice"  # key of `undo_anything` in old files; now "take_back"
 _MAX_REASON_LENGTH = 120
 
-_OPTIONS = N_("These rules cannot be played: {reason}.")
+_OPTIONS = N_("These rules can't be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
 _SEATS = N_("A game for {players} needs {players} seats, not {seats}.")
 _NAME = N_("Every seat needs a name of 1 to {most} characters.")
@@ -26,7 +26,7 @@ _SAME_NAME = N_("Two seats have the same name: {name}.")
 _COLOR = N_("Every seat needs a color from 0 to {most}.")
 _SAME_COLOR = N_("{name} and {other} have the same color.")
 _KIND = N_("Unknown player type: {kind}.")
-_THINK = N_("Unknown time to think: {think}.")
+_THINK = N_("Unknown thinking time: {think}.")
 _DATA = N_("The match description is not valid.")
 
 

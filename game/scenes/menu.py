@@ -86,11 +86,11 @@ class MenuScene(Scene):
         """Return the text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         if self.ctx.settings.current.last_setup:
-            play = tr("Start right away, with the same players and rules as last time.")
+            play = tr("Start right away with the same players and rules as last time.")
         else:
-            play = tr("Start right away: you against three computers.")
+            play = tr("Start right away against three computers.")
         return {
-            "continue": (tr("Continue"), "play", tr("Continue the match you left.")),
+            "continue": (tr("Continue"), "play", tr("Pick up where you left off.")),
             "play": (tr("Play"), "dice", play),
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
             "learn": (tr("Learn"), "hint", self._learn_tip()),
@@ -98,10 +98,10 @@ class MenuScene(Scene):
             "statistics": (
                 tr("Statistics"),
                 "trophy",
-                tr("How you've done so far: wins, rating, and records."),
+                tr("How you've done so far: wins, rating and records."),
             ),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
-            "settings": (tr("Settings"), "settings", tr("Pace, text size, sound, keys.")),
+            "settings": (tr("Settings"), "settings", tr("Speed, text size, sound and keys.")),
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
 
@@ -182,7 +182,7 @@ class MenuScene(Scene):
 
     def _ask_before_quitting(self) -> None:
         tr = self.tr
-        answers = [DialogButton(tr("Quit"), self.ctx.stack.quit), DialogButton(tr("Stay"))]
+        answers = [DialogButton(tr("Quit"), self.ctx.stack.quit), DialogButton(tr("Keep playing"))]
         self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers, default=1))
 
     def paint(self, p: Painter) -> None:
@@ -193,7 +193,7 @@ class MenuScene(Scene):
         p.write(self._note(), room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
 
     def _note(self) -> str:
-        note = self.tr("An unofficial game, played at one screen.")
+        note = self.tr("An unofficial game, played on one screen.")
         if not self.version:
             return note
         return f"{note} {self.tr('Version {version}', version=self.version)}"

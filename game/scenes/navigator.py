@@ -221,20 +221,20 @@ class Navigator:
         ]
         if following is None:
             text = tr("You have done all lessons.")
-            self.ctx.stack.push(Dialog(self.ctx, tr("Lesson done"), text, answers))
+            self.ctx.stack.push(Dialog(self.ctx, tr("Lesson complete"), text, answers))
             return
         begin, summary = partial(self.lesson, following), tr(following.summary)
         if following.kind == "game":
             from game.scenes.learn.celebration import CelebrationDialog
 
             play = DialogButton(tr("Play now"), begin, icon="ui/play")
-            text = f"{tr('Now play your first whole game.')}\n{summary}"
+            text = f"{tr('Now play your first full game.')}\n{summary}"
             title = tr("You know how to play!")
             self.ctx.stack.push(CelebrationDialog(self.ctx, title, text, [play, *answers]))
             return
         go_on = DialogButton(tr("Next lesson"), begin, icon="ui/play")
         text = f"{tr('Next lesson: **{title}**', title=tr(following.title))}\n{summary}"
-        self.ctx.stack.push(Dialog(self.ctx, tr("Lesson done"), text, [go_on, *answers]))
+        self.ctx.stack.push(Dialog(self.ctx, tr("Lesson complete"), text, [go_on, *answers]))
 
     # The first start ------------------------------------------------------------------------
 

@@ -43,23 +43,23 @@ class PauseScene(SheetScene):
     def texts(self) -> dict[str, tuple[str, str, str]]:
         """Return the text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
-        waits = tr("The lesson waits for you.")
+        waits = tr("You can finish the lesson later.")
         leave_tip, quit_tip = (
-            tr("You can go on later with Continue."),
-            tr("You can go on next time with Continue."),
+            tr("You can pick it up later with Continue."),
+            tr("You can pick it up next time with Continue."),
         )
         lessons = {}
         if self._in_lesson:
             lessons = {"lessons": (tr("All lessons"), "hint", waits)}
-            leave_tip, quit_tip = waits, tr("You can go on next time under Learn.")
+            leave_tip, quit_tip = waits, tr("You can pick it up next time under Learn.")
         return {
-            "settings": (tr("Settings"), "settings", tr("Pace, text size, sound, keys.")),
+            "settings": (tr("Settings"), "settings", tr("Speed, text size, sound and keys.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "keys": (tr("Keys"), "keyboard", tr("See what every key and button does.")),
             "seats": (
                 tr("Change players"),
                 "person",
-                tr("Give a seat to a computer, or take it over."),
+                tr("Give a seat to a computer, or take one over."),
             ),
             "public": (
                 tr("Public information"),
@@ -119,5 +119,5 @@ class PauseScene(SheetScene):
         skin.panel(p, self.box)
         p.write(self.tr("Paused"), self.head, TITLE, BRASS_LIGHT, align="center")
         saved = self.tr("Your match is saved.")
-        words = self.tr("The lesson waits for you.") if self._in_lesson else saved
+        words = self.tr("You can finish the lesson later.") if self._in_lesson else saved
         p.write(words, self._note, SMALL, PAPER_SHADE, align="center")

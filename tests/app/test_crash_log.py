@@ -250,7 +250,7 @@ def test_a_catalogue_that_fails_leaves_the_english_sentence(
         on.app.run_guarded(fail)
         said = on.top.text
     assert dialogs[0] == LOGGED.format(file=home / LOG_NAME)
-    assert "The details are in" in said
+    assert "Details are in" in said
 
 
 def test_ctrl_c_at_the_start_says_nothing(

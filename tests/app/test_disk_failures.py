@@ -109,7 +109,7 @@ def test_play_goes_on_under_a_file_size_limit(tmp_path: Path) -> None:
     before = path.read_bytes()
     told, wrong = another_process(LIMITED, path, len(before) + 100).communicate()
     assert wrong == ""
-    assert told.startswith(f"60 {path} The match cannot be saved right now")
+    assert told.startswith(f"60 {path} The match can't be saved right now")
     assert path.read_bytes().startswith(before)
     assert len(open_match(path).history.game.history) >= 20
 
@@ -294,9 +294,9 @@ def test_without_any_writable_folder_one_can_play(
     monkeypatch.setattr(tempfile, "gettempdir", nowhere)
     paths = find_paths({"PUERTO_RICO_HOME": str(tmp_path / "file" / "home")})
     assert paths.notice is not None
-    assert "nothing is saved" in Translator().say(paths.notice)
+    assert "nothing will be saved" in Translator().say(paths.notice)
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
-        assert "nothing is saved" in on.top.text
+        assert "nothing will be saved" in on.top.text
         on.key(pygame.K_RETURN)
         Navigator(on.ctx, lambda: 3).play()
         assert kind(on) is TableScene
@@ -393,7 +393,7 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
         match.play(match.game.legal_actions[0])
         thrown = path.read_bytes()
         if os.name == "nt":  # there the one who plays it keeps it
-            with pytest.raises(MatchLibraryError, match="cannot be moved"):
+            with pytest.raises(MatchLibraryError, match="couldn't be moved"):
                 patient(navigator.match_library).delete(path)
             assert list(navigator.match_library.bin_folder.iterdir()) == []
         else:

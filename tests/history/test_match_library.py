@@ -65,7 +65,7 @@ def test_the_library_lists_all_matches(match_library: MatchLibrary) -> None:
     assert [card.path for card in cards] == [stranger, begun, over, other]
     assert [card.match_file is not None for card in cards] == [False, True, True, False]
     told = [fill(c.open_error.text, c.open_error.values) if c.open_error else "" for c in cards]
-    assert "is not a match" in told[0]
+    assert "isn't a match" in told[0]
     assert "newer version" in told[3]
     assert cards[1].round == Match.load(begun).game.position.round
     assert cards[1].points == ()
@@ -228,8 +228,8 @@ def test_the_intact_part_of_a_damaged_file_is_imported(
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda path: path.write_text("hello"), "gift.prmatch is not a match"),
-        (lambda path: path.write_bytes(b""), "gift.prmatch is not a match"),
+        (lambda path: path.write_text("hello"), "gift.prmatch isn't a match"),
+        (lambda path: path.write_bytes(b""), "gift.prmatch isn't a match"),
         (lambda path: None, "gift.prmatch is not a file"),
         (lambda path: path.mkdir(), "gift.prmatch is not a file"),
         (lambda path: os.truncate(path, MAX_FILE_BYTES + 1) if path.touch() is None else 0,

@@ -147,7 +147,7 @@ def test_an_illegal_action_in_a_sound_file_ends_the_reading(tmp_path: Path) -> N
 def test_a_file_that_is_no_match_is_refused_in_a_sentence(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "match-0001.jsonl"
     path.write_bytes(data)
-    with pytest.raises(JournalError, match=r"match-0001\.jsonl is not a match") as caught:
+    with pytest.raises(JournalError, match=r"match-0001\.jsonl isn't a match") as caught:
         Match.load(path)
     assert caught.value.message.values == {"file": "match-0001.jsonl"}
     assert path.read_bytes() == data

@@ -41,8 +41,8 @@ def test_a_spec_survives_json() -> None:
         ({"seed": 1.0}, "seed must be"),
         ({"seed": None}, "seed must be"),
         ({"options": {"players": 4}}, "A game for 4 needs 4 seats, not 3"),
-        ({"options": {"players": 7}}, "These rules cannot be played: players"),
-        ({"options": {"speed": 7}}, "These rules cannot be played: unknown option"),
+        ({"options": {"players": 7}}, "These rules can't be played: players"),
+        ({"options": {"speed": 7}}, "These rules can't be played: unknown option"),
         ({"options": 7}, "is not valid"),
         ({"seats": None}, "is not valid"),
         ({"seats": [1, 2, 3]}, "is not valid"),
@@ -274,7 +274,7 @@ def test_style_and_think_time_are_saved(tmp_path: Path) -> None:
     match = begin_match(MatchSpec(Options(players=3), 3, seats), tmp_path)
     match.set_seat(2, "governor", "long")
     match.set_seat(1, "merchant/trader")
-    with pytest.raises(SpecError, match="Unknown time to think"):
+    with pytest.raises(SpecError, match="Unknown thinking time"):
         match.set_seat(1, "governor", "for ever")
     match.close()
     assert match.path is not None
@@ -337,7 +337,7 @@ def test_a_failing_seat_raises_and_can_be_replaced(
         patch.setattr("game.match.engine_process.make_seat", lambda *asked: Broken())
         for _ in range(2):
             match.start_thinking()
-            with pytest.raises(SeatFailed, match="random found no answer") as caught:
+            with pytest.raises(SeatFailed, match="random couldn't find a move") as caught:
                 match.engine_action()
     assert "ouch" in str(caught.value.message.values["reason"])
     match.set_seat(0, "greedy")

@@ -100,7 +100,7 @@ def test_two_environments_of_somebody_else_are_a_sentence(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("WARNING: Retrying after NewConnectionError: getaddrinfo failed", "No network"),
+        ("WARNING: Retrying after NewConnectionError: getaddrinfo failed", "There is no network"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "Could not install .* DO NOT MATCH"),
     ],
 )
@@ -335,7 +335,7 @@ def test_it_speaks_the_language_of_the_system_with_the_standard_library_alone() 
         "except build.BuildError as error: print(ascii(str(error)))\n"
     )
     program = f"import importlib.util as u; u.find_spec = lambda name: None\n{code}"
-    for language, word in (("cs", "neumí"), ("hu", "környezetet"), ("xx", "cannot make")):
+    for language, word in (("cs", "neumí"), ("hu", "környezetet"), ("xx", "can't create")):
         done = subprocess.run(
             [sys.executable, "-S", "-B", "-c", program],
             cwd=Path(build.__file__).parent,
@@ -368,4 +368,4 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
 
     monkeypatch.setattr(build, "find_python", refused)
     assert build.main(["lint"]) == 1
-    assert "You may not write" in capsys.readouterr().err
+    assert "No permission to write" in capsys.readouterr().err

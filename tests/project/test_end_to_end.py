@@ -114,7 +114,7 @@ def set_up(both: Both) -> None:
     both.see("the title")
     both.press("New game")
     both.see("the set-up")
-    both.press("One seat fewer")
+    both.press("Remove a seat")
     both.click(both.widgets(Fold)[0].rect.center)
     deal = both.widgets(TextEntry)[-1]
     both.click(deal.rect.center)

@@ -173,7 +173,7 @@ def set_up(hands: InputDevice) -> None:
     hands.activate(with_text("New game"))
     scene = hands.driver.top
     assert isinstance(scene, SetupScene)
-    hands.activate(with_text("One seat fewer"))
+    hands.activate(with_text("Remove a seat"))
     assert len(scene.plan.seats) == 3
     for seat in (1, 2):
         places = [at for at, w in enumerate(hands.usable_widgets) if _kind_of_seat(w)]
@@ -206,7 +206,7 @@ def through_the_menus(hands: InputDevice) -> None:
     assert set(map(id, hands.usable_widgets)) == set(map(id, hands.tab_order()))
     hints = hands.driver.ctx.settings.current.show_hints
     hands.activate(
-        lambda widget: isinstance(widget, Toggle) and widget.text == "Explain what you can do"
+        lambda widget: isinstance(widget, Toggle) and widget.text == "Show what to click"
     )
     assert hands.driver.ctx.settings.current.show_hints is not hints
     hands.activate(with_text("Done"))

@@ -96,7 +96,7 @@ def test_the_question_before_quitting_recommends_to_stay() -> None:
         for answer in (pygame.K_RETURN, pygame.K_ESCAPE):
             d.key(pygame.K_ESCAPE)
             tones = {w.text: w.tone for w in d.top.widgets.all if isinstance(w, Button)}
-            assert tones == {"Quit": "wood", "Stay": "brass"}
+            assert tones == {"Quit": "wood", "Keep playing": "brass"}
             d.key(answer)
             assert isinstance(d.top, MenuScene)
             assert not d.ctx.stack.closing
@@ -149,7 +149,7 @@ def test_continue_is_brief_where_names_are_long() -> None:
 
 def test_play_tells_of_last_time_only_when_there_was_one() -> None:
     with app_driver(menu) as d:
-        assert button(d, "Play").tooltip == "Start right away: you against three computers."
+        assert button(d, "Play").tooltip == "Start right away against three computers."
         d.ctx.settings.change(last_setup=SetupPlan().to_json())
         d.top.resumed()
         assert "last time" in button(d, "Play").tooltip
@@ -259,13 +259,13 @@ def row(d: AppDriver, text: str) -> Any:
     [
         ("Mute", "mute", True),
         ("Music", "music", False),
-        ("Hand over the mouse", "handover", "role"),
-        ("Explain what you can do", "show_hints", False),
+        ("Pass the mouse", "handover", "role"),
+        ("Show what to click", "show_hints", False),
         ("Warn about likely mistakes", "confirm_mistakes", False),
         ("Make forced moves for me", "auto_single", True),
         ("Helper", "helper", "teaching"),
         ("Reduce motion", "reduced_motion", True),
-        ("Far from the screen", "far_from_screen", True),
+        ("Couch mode", "far_from_screen", True),
         ("Computer speed", "computer_speed", "fast"),
         ("Text size", "ui_scale", 125),
         ("Colors", "palette", "safe"),
@@ -288,7 +288,7 @@ def test_every_setting_can_be_changed_and_is_kept(
 def test_the_helper_can_begin_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
         d.ctx.progress.note_told("first_colonist")
-        d.top.widgets.focus(button(d, "Explain everything again"), ring=True)
+        d.top.widgets.focus(button(d, "Show all tips again"), ring=True)
         d.key(pygame.K_RETURN)
         assert d.ctx.progress.told() == frozenset()
 
@@ -365,7 +365,7 @@ def test_every_size_of_text_that_is_offered_looks_different() -> None:
         for far, sizes in ((False, UI_SCALES), (True, (133, 150, 175, 200))):
             d.ctx.settings.change(ui_scale=200)
             if far:
-                d.click(row(d, "Far from the screen").rect.center)
+                d.click(row(d, "Couch mode").rect.center)
             choice = row(d, "Text size")
             assert [text for _, text in choice.options] == [f"{size}%" for size in sizes]
             assert choice.value == 200
@@ -379,11 +379,11 @@ def test_every_size_of_text_that_is_offered_looks_different() -> None:
 
 def test_far_from_the_screen_stays_under_the_mouse() -> None:
     with app_driver(partial(SettingsScene, section="display")) as d:
-        there = row(d, "Far from the screen").rect.center
+        there = row(d, "Couch mode").rect.center
         for wanted in (True, False, True):
             d.click(there)
             assert d.ctx.settings.current.far_from_screen is wanted
-            assert row(d, "Far from the screen").rect.collidepoint(there)
+            assert row(d, "Couch mode").rect.collidepoint(there)
 
 
 def test_settings_close_by_button_and_by_escape() -> None:

@@ -122,7 +122,7 @@ def listed_matches(folder: Path) -> list[MatchEntry]:
         except (JournalError, SpecError) as error:
             message = error.message
         except OSError as error:
-            message = why_refused(path, error, "The match {file} cannot be opened: {reason}")
+            message = why_refused(path, error, "The match {file} can't be opened: {reason}")
         else:
             continue
         assert path not in listed

@@ -131,7 +131,7 @@ def test_all_keys_can_be_as_usual_again(d: AppDriver) -> None:
         ask(d, text)
         d.key(key)
     assert d.ctx.inputs.bindings.keys != DEFAULT
-    usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "Default keys")
+    usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "Restore default keys")
     assert isinstance(usual, Button)
     d.top.widgets.focus(usual, ring=True)
     d.key(pygame.K_RETURN)
@@ -226,7 +226,7 @@ def test_the_settings_offer_every_key_that_can_be_chosen(d: AppDriver) -> None:
         entry.name: key_texts(entry.action, {}, str)[0] for entry in KEY_TABLE if entry.assignable
     }
     assert shown(d) == wanted
-    assert wanted["Hint"] == "H"
+    assert wanted["Advice"] == "H"
 
 
 def test_the_list_of_keys_leaves_nothing_out(d: AppDriver) -> None:

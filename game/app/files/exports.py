@@ -13,9 +13,9 @@ from game.app.files.disk import displayable
 from game.app.files.file_name import file_name
 from game.app.i18n import N_, Message
 
-_NOT_WRITTEN = N_("The picture cannot be written to {folder}: {reason}.")
-_NOT_ENCODED = N_("The picture cannot be made: {reason}.")
-_TEXT_NOT_WRITTEN = N_("The file cannot be written to {folder}: {reason}.")
+_NOT_WRITTEN = N_("The picture couldn't be saved to {folder}: {reason}.")
+_NOT_ENCODED = N_("The picture couldn't be created: {reason}.")
+_TEXT_NOT_WRITTEN = N_("The file couldn't be saved to {folder}: {reason}.")
 
 
 class ExportError(Exception):

@@ -15,7 +15,7 @@ def N_(message: str) -> str:  # noqa: N802 (the name that gettext tools look for
     return message
 
 
-UNUSABLE_FILE = N_("{file} came with the game, but it cannot be used: {reason}.")
+UNUSABLE_FILE = N_("{file} came with the game but can't be used: {reason}.")
 
 
 class Translate(Protocol):

@@ -21,7 +21,7 @@ KINDS: Final = ("table", "draft", "game")
 class LessonError(DataFileError):
     """Raised for a lesson file that cannot be used; the `entry` is a step."""
 
-    sentence = N_("The lesson {file} cannot be played: {reason}.")
+    sentence = N_("The lesson {file} can't be played: {reason}.")
 
     def __init__(self, file: str, step: int, reason: str) -> None:
         """Report an error in a file, at a `step` (from 1; 0: none)."""

@@ -31,7 +31,7 @@ from game.rules.record.recovery import recover
 from game.seats.networks import shipped_networks
 
 _STOPPED = N_(
-    "The review stopped early. What is done is kept: open it again to continue. If it stops "
+    "The review stopped early. Your progress is saved, so open it again to continue. If it stops "
     "again, close other programs first."
 )
 

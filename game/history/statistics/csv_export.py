@@ -15,7 +15,7 @@ from game.match.seat_data import shown_name
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _BYTE_ORDER_MARK: Final = "\ufeff"  # it tells spreadsheets that the text is UTF-8
 COLUMNS: Final = (
-    *(N_("Match"), N_("File"), N_("Day"), N_("Rules"), N_("Rounds"), N_("Players"), N_("Undone")),
+    *(N_("Match"), N_("File"), N_("Date"), N_("Rules"), N_("Rounds"), N_("Players"), N_("Undos")),
     *(N_("Seat"), N_("Name"), N_("Played by"), N_("Points"), N_("Place"), N_("Accuracy (%)")),
 )
 

@@ -53,21 +53,21 @@ SYNCHRONOUS = "FULL"  # commits survive a power failure
 _UNUSABLE_CODES: Final = frozenset({3, 5, 6, 8, 10, 13, 14, 15, 22})
 
 _RESTORED = N_(
-    "{file} was damaged and was set aside as {aside}. The backup has taken its place: anything "
-    "recorded after it may be missing, but no match is lost."
+    "{file} was damaged and was set aside as {aside}. The backup took its place. Anything "
+    "recorded since then may be missing, but no match is lost."
 )
 _ANEW = N_(
-    "{file} was damaged and was set aside as {aside}. It was rebuilt from the saved matches: "
-    "lessons you finished and results of deleted matches may be missing."
+    "{file} was damaged and was set aside as {aside}. It was rebuilt from your saved matches, "
+    "but finished lessons and results of deleted matches may be missing."
 )
 _STUCK = N_(
-    "{file} is damaged and could not be replaced. Another program may have it open, perhaps a "
-    "second window of this game. The game continues with the backup, if there is one, and tries "
-    "again when you quit."
+    "{file} is damaged and couldn't be replaced. Another program may have it open, perhaps a "
+    "second window of this game. The game will use the backup, if there is one, and try again "
+    "when you quit."
 )
 _NEWER = N_(
-    "{file} was written by a newer version of this game and is left as it is. Nothing new is "
-    "recorded in it."
+    "{file} was written by a newer version of this game, so it was left unchanged. Nothing new "
+    "will be recorded in it."
 )
 
 

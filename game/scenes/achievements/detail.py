@@ -44,15 +44,15 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
     if isinstance(achievement.goal, LessonGoal):
         return lines
     if isinstance(achievement.goal, StreakGoal):
-        lines.append(DetailLine(tr("Your current streak counts."), SMALL, INK_SOFT))
+        lines.append(DetailLine(tr("Based on your current streak."), SMALL, INK_SOFT))
     if isinstance(achievement.goal, BestGoal):
-        lines.append(DetailLine(tr("Your best match so far counts."), SMALL, INK_SOFT))
+        lines.append(DetailLine(tr("Based on your best match so far."), SMALL, INK_SOFT))
     if achievement.gentle:
-        note = tr("Matches with undone decisions or counsel count too.")
+        note = tr("Matches with undos or advice count too.")
     else:
         note = tr(
-            "A match does not count if you asked for counsel, or if a decision was undone after "
-            "it had revealed something hidden."
+            "A match doesn't count if you asked for advice or if a decision was undone after "
+            "revealing something hidden."
         )
     return [*lines, DetailLine(note, SMALL, INK_SOFT)]
 

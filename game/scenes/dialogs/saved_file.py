@@ -35,7 +35,7 @@ def save_picture(
     except ExportError as error:
         tell(ctx, "", escape(ctx.translator.say(error.message)))
     else:
-        tell_saved(ctx, ctx.translator.tr("The picture is saved"), path)
+        tell_saved(ctx, ctx.translator.tr("Picture saved"), path)
 
 
 def save_text(ctx: Context, text: str, name: str, suffix: str, title: str) -> None:
@@ -67,11 +67,13 @@ def tell_saved(ctx: Context, title: str, path: Path, text: str = "") -> None:
 def _show(ctx: Context, path: Path) -> None:
     if not show_in_folder(path):
         folder = escape(displayable(path.parent))
-        tell(ctx, "", ctx.translator.tr("No program here can show the folder {folder}.",
+        tell(ctx, "", ctx.translator.tr("No program on this computer can show the folder {folder}.",
                                         folder=folder))  # fmt: skip
 
 
 def _copy(ctx: Context, text: str) -> None:
     tr = ctx.translator.tr
     copied = copy_text(text)
-    tell(ctx, "", tr("It is on the clipboard.") if copied else tr("There is no clipboard here."))
+    tell(
+        ctx, "", tr("Copied to the clipboard.") if copied else tr("The clipboard isn't available.")
+    )

@@ -13,9 +13,9 @@ def ask_after_seat_failure(ctx: Context, match: Match, seat: int) -> None:
     """Ask whether a failed computer seat tries again or a person takes over."""
     tr = ctx.translator.tr
     name = escape(match.names[seat])
-    text = tr("{name} cannot continue: the computer player failed.", name=name)
+    text = tr("{name} can't continue: the computer player failed.", name=name)
     answers = [
         DialogButton(tr("Try again")),
-        DialogButton(tr("A person takes over"), lambda: match.set_seat(seat, PERSON)),
+        DialogButton(tr("Let a person take over"), lambda: match.set_seat(seat, PERSON)),
     ]
     ctx.stack.push(Dialog(ctx, "", text, answers))

@@ -212,7 +212,7 @@ class DraftDisplay:
         for frame in self.frames:
             self._fill(frame, picks)
         self.main_button.visible = not self.persons_turn
-        self.main_button.text = self.tr("To the table") if self.complete else self.tr("Skip")
+        self.main_button.text = self.tr("Go to the table") if self.complete else self.tr("Skip")
         self.main_button.icon = "ui/play" if self.complete else "ui/fast"
         self.main_button.tone = "brass" if self.complete else "wood"
         self.undo_button.enabled = self.match.can_undo
@@ -284,7 +284,7 @@ class DraftDisplay:
         if self.complete:
             text = self.tr("**These buildings are in the game.**")
             if self.match.game.options.nobles:
-                text = f"{text} {self.tr('The 8 buildings of the Nobles are added.')}"
+                text = f"{text} {self.tr('The 8 Nobles buildings are added too.')}"
             return text
         seat = self.match.game.seat
         name = escape(self.match.names[seat])
@@ -298,7 +298,7 @@ class DraftDisplay:
     def _with_hint(self, text: str) -> str:
         if not self.ctx.settings.current.show_hints:
             return text
-        hint = self.tr("it takes one of the places at its price")
+        hint = self.tr("it takes one of the places for its cost")
         both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text

@@ -199,7 +199,7 @@ class DraftScene(Scene):
         """Ask for confirmation before picking the second of office and trading post."""
         seat = self.match.game.seat
         text = self.tr(
-            "The {building} is already in the game. The rulebooks advise against using both.",
+            "The {building:nom} is already in the game. The rulebooks advise against using both.",
             building=self.phrases.building(other),
         )
 
@@ -209,7 +209,7 @@ class DraftScene(Scene):
 
         answers = [
             DialogButton(self.tr("Choose it anyway"), pick),
-            DialogButton(self.tr("Choose another")),
+            DialogButton(self.tr("Choose another one")),
         ]
         title = f"{self.phrases.building(OFFICE)} + {self.phrases.building(TRADING_POST)}"
         self.ctx.stack.push(Dialog(self.ctx, title, text, answers, default=1))
@@ -389,7 +389,7 @@ class DraftScene(Scene):
         if self.toast.shown:
             draw_toast(p, self.toast, self._toast_box())
         if self.input_pause.running:
-            seat, words = self.input_pause.seat, self.tr("It is your turn.")
+            seat, words = self.input_pause.seat, self.tr("It's your turn.")
             names = (self.match.names[seat], first_names(self.match.names)[seat])
             color = self.display.color(seat)
             draw_whose_turn(p, self.input_pause.shift, names, words, color)

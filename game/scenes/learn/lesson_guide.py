@@ -124,7 +124,7 @@ class LessonGuide(Guide):
             all=len(session.lesson.steps),
         )
         if session.is_another_table:
-            heading = tr("{heading} · another table", heading=heading)
+            heading = tr("{heading} · a different table", heading=heading)
         if session.phase is Phase.COMPARES and session.answer is not None:
             return CardContent([Paragraph(tr(session.answer.text))], heading)
         step = session.step
@@ -138,7 +138,10 @@ class LessonGuide(Guide):
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
         buttons = [
             CardButton(
-                "", self._leave, icon="ui/cross", tooltip=tr("Leave: the lesson waits for you")
+                "",
+                self._leave,
+                icon="ui/cross",
+                tooltip=tr("Leave. You can finish the lesson later."),
             )
         ]
         if session.index > 0 or session.phase is Phase.COMPARES:
@@ -159,7 +162,7 @@ class LessonGuide(Guide):
             last = session.index + 1 == len(session.lesson.steps)
             buttons.append(CardButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
         else:
-            tip = tr("Continue without doing it")
+            tip = tr("Skip this step")
             buttons.append(CardButton("", self.skip, icon="ui/fast", tooltip=tip))
         return buttons
 
@@ -178,7 +181,7 @@ class LessonGuide(Guide):
         if reason:
             return self._tr(reason)
         labels = " · ".join(self._tr(answer.label) for answer in self.session.step.answers)
-        return self._tr("You may, but the choice here is a different one: {ways}", ways=labels)
+        return self._tr("You could, but try something else here: {ways}", ways=labels)
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
         self.session.decided(position, chain)
@@ -207,7 +210,7 @@ class LessonGuide(Guide):
     def hint(self) -> bool:
         self._why = bool(self.session.step.why)
         if not self._why and self._scene is not None:
-            self._scene.show_note(self._tr("There is nothing more to say here."))
+            self._scene.show_note(self._tr("There's nothing more to say here."))
         self._refresh()
         return True
 
@@ -242,7 +245,7 @@ class LessonGuide(Guide):
 
     def click(self, spot: Spot) -> bool:
         if self.session.reads and self._scene is not None:
-            self._scene.show_note(self._tr("First read what the helper says, then continue."))
+            self._scene.show_note(self._tr("Read what the helper says first, then continue."))
         return self.session.reads
 
 

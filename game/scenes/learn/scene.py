@@ -34,8 +34,8 @@ _AGAIN = 52.0  # side of the button that restarts a lesson
 GROUP_NAMES = {
     "basics": N_("Basics"),
     "expansions": N_("Expansions"),
-    "judgement": N_("Judgment"),
-    "": N_("Cannot be played"),
+    "judgement": N_("Strategy"),
+    "": N_("Can't be played"),
 }
 
 
@@ -148,7 +148,10 @@ class LearnScene(SheetScene):
         if self.next is None:
             return tr("You have done all lessons.")
         if self.next is self.entries[0].lesson and not self._begun:
-            return tr("You learn at the table, step by step. A lesson you leave waits for you.")
+            return tr(
+                "You learn at the table, step by step. You can leave a lesson and come "
+                "back to it later."
+            )
         return tr("Next: **{title}**", title=tr(self.next.title))
 
     @property

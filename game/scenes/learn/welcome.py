@@ -57,8 +57,8 @@ class WelcomeScene(SheetScene):
         fit, tr = self.fit, self.tr
         self.title = tr("Welcome")
         self._words = tr(
-            "Plant, build and ship on an island of your own. You learn at the table, one small "
-            "step at a time, and you can stop whenever you like."
+            "Plant, build and ship on your own island. You'll learn at the table, one small step "
+            "at a time, and you can stop whenever you like."
         )
         width = min(1720.0, 940 * min(fit.factor, _LARGEST))
         choices = self._choices()
@@ -76,7 +76,7 @@ class WelcomeScene(SheetScene):
         minutes = self._minutes
         text = self.trn("Learn by playing ({n} minute)", "Learn by playing ({n} minutes)", minutes)
         learn = Button(learns, text, self._begin, icon="ui/play", tone="brass")
-        known = Button(knows, tr("I know the game"), self._know_it)
+        known = Button(knows, tr("I know how to play"), self._know_it)
         self.widgets.set([*controls, learn, known], focus=learn)
 
     def _know_it(self) -> None:
@@ -94,9 +94,9 @@ class WelcomeScene(SheetScene):
     def _choices(self) -> list[tuple[str, str, list[tuple[object, str]]]]:
         """Return the choices: the name of the setting, its text, and its values."""
         tr, languages = self.tr, self._languages()
-        seats: list[tuple[object, str]] = [(False, tr("At the screen")), (True, tr("Far from it"))]
+        seats: list[tuple[object, str]] = [(False, tr("At a desk")), (True, tr("On the couch"))]
         choices = [("language", tr("Language"), languages)] if languages else []
-        return [*choices, ("far_from_screen", tr("Where do you sit?"), seats)]
+        return [*choices, ("far_from_screen", tr("Where are you playing?"), seats)]
 
     def _languages(self) -> list[tuple[object, str]]:
         """Return the available languages, none if there is only one."""

@@ -125,8 +125,8 @@ class ReplayScene(StagedScene):
         self.playback.pause()
         self.animation.finish()
         text = self.tr(
-            "A new match begins at this moment ({moment}). The one you are watching stays as it "
-            "is. The new one does not count in the statistics.",
+            "This starts a new match at this moment ({moment}). The one you are watching stays "
+            "as it is. The new one won't count in the statistics.",
             moment=escape(self._caption()),
         )
         seats = self.replay.spec_at(self.playback.moment).seats

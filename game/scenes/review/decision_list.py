@@ -98,14 +98,14 @@ class DecisionList(ScrollArea):
         decided = self.review.turning_points()
         head = tr("What decided the match")
         if not decided:
-            head = tr("No errors were found") if self.complete else tr("No errors so far")
+            head = tr("No errors found") if self.complete else tr("No errors so far")
         rows = [ListRow(-1, head), *map(self._row_of, decided)]
         for seat in self.seats_in_order:
             finds = self.review.finds(seat)
             if finds:
                 rows.append(
                     ListRow(
-                        -1, tr("Well found: {name}", name=shown_name(self._seats[seat].name, tr))
+                        -1, tr("Great find: {name}", name=shown_name(self._seats[seat].name, tr))
                     )
                 )
                 rows += map(self._row_of, finds)
@@ -135,7 +135,7 @@ class DecisionList(ScrollArea):
                 before = reviewed.decision.round
                 rows.append(ListRow(-1, self._texts.when(reviewed)))
             rows.append(self._row_of(reviewed))
-        return rows or [ListRow(-1, self._ctx.translator.tr("No errors were found"))]
+        return rows or [ListRow(-1, self._ctx.translator.tr("No errors found"))]
 
     # Places -------------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ class DecisionTexts:
     def grade(self, reviewed: ReviewedDecision) -> str:
         """Return the name of a decision's grade, as a heading."""
         if mark_name(reviewed) == FIND:
-            return self._tr("Well found")
+            return self._tr("Great find")
         return self._tr(GRADE_TITLES[reviewed.grade])
 
     def when(self, reviewed: ReviewedDecision) -> str:
@@ -144,7 +144,7 @@ class DecisionTexts:
         if judgement is None:
             said = {
                 Grade.FORCED: tr("There was only one legal choice."),
-                Grade.UNGRADED: tr("The draft is not judged."),
+                Grade.UNGRADED: tr("Drafting isn't graded."),
             }
             return [said[reviewed.grade]] if reviewed.grade in said else []
         lines: list[str] = []
@@ -153,7 +153,7 @@ class DecisionTexts:
         if reviewed.grade is Grade.GOOD:
             lines.append(loss_text(self.phrases, judgement.loss, COST))
         if reviewed.grade is Grade.OPEN:
-            lines.append(tr("It is not certain whether this was an error."))
+            lines.append(tr("This may or may not have been a mistake."))
         if judgement.why is not None and judgement.is_find:
             lines.append(
                 why_found(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
@@ -163,7 +163,7 @@ class DecisionTexts:
                 why_better(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
             )
         if judgement.exact:
-            lines.append(tr("This is certain: the rest of the game was solved."))
+            lines.append(tr("This is certain: the rest of the game has been solved."))
         return lines
 
     def _luck(self, luck: Luck | None) -> list[str]:
@@ -179,5 +179,8 @@ class DecisionTexts:
             ]
         )
         return [
-            self._tr("Luck, not choice. What the drawn tiles changed: {changes}.", changes=changes)
+            self._tr(
+                "Luck, not choice. How the drawn tiles changed the odds: {changes}.",
+                changes=changes,
+            )
         ]

@@ -42,7 +42,7 @@ class MomentActions:
     def entries(self) -> tuple[MomentAction, ...]:
         """The buttons of a card, the most important first."""
         tr = self._ctx.translator.tr
-        on_the_table = tr("The position, with arrows for what was played and what was better")
+        on_the_table = tr("Shows the position with arrows for what was played and what was better")
         return (
             MomentAction(tr("See it on the table"), "eye", self.on_the_table, on_the_table),
             MomentAction(
@@ -55,7 +55,7 @@ class MomentActions:
                 tr("Play the better line"),
                 "play",
                 self.play_line,
-                tr("See how the round might have gone on"),
+                tr("See how the round might have continued"),
                 lambda reviewed: bool(reviewed.line),
             ),
         )
@@ -69,8 +69,8 @@ class MomentActions:
     def try_again(self, reviewed: ReviewedDecision) -> None:
         """Ask who plays each seat, then start a new match at a decision."""
         text = self._ctx.translator.tr(
-            "A new match begins at this decision. The one that was reviewed stays as it is. The "
-            "new one does not count in the statistics."
+            "This starts a new match at this decision. The reviewed match stays as it is. The "
+            "new one won't count in the statistics."
         )
         seats, ply = self._players(reviewed), reviewed.decision.ply
 

@@ -238,7 +238,9 @@ class LineGuide:
     def __init__(self, ctx: Context, seat: int) -> None:
         self.seat = seat
         self.caption = ctx.translator.tr("What might have been")
-        self.ending = ctx.translator.tr("The better line ends here. What follows is open.")
+        self.ending = ctx.translator.tr(
+            "The better line ends here. From here on, anything could happen."
+        )
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
         """Create an empty widget."""

@@ -194,9 +194,7 @@ class ReviewPanel:
     def _card_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
         tr = self._tr
         line, beside, body = _column(box, head)
-        self.stepper = DecisionStepper(
-            line, self.step, tr("Go to the previous or the next decision")
-        )
+        self.stepper = DecisionStepper(line, self.step, tr("Go to the previous or next decision"))
         back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
         high = 60 * min(self._ctx.text.factor, 1.35)
         rows = 2 if large else len(self.actions.entries)  # none narrower than at the default size
@@ -353,7 +351,7 @@ class ReviewPanel:
         lines = report_lines(phrases, self.review, names, points, heading)
         name = self._tr("{title} review", title=self._title)
         text = "\n".join([*lines, ""])
-        save_text(self._ctx, text, name, ".txt", self._tr("The text is saved"))
+        save_text(self._ctx, text, name, ".txt", self._tr("Text saved"))
 
     @property
     def _progress_text(self) -> str:

@@ -84,11 +84,12 @@ class SeatsTable(Widget):
     def tooltips(self) -> list[Widget]:
         """Create invisible widgets with tooltips for the column heads."""
         tr = self._ctx.translator.tr
-        chance = tr("The chance to win, or the expected lead, after the marked decision")
+        chance = tr("The chance to win, or the expected lead, after the selected decision")
         accuracy = tr(
-            "From 0 to 100: how close the choices came to the best, weighted by what was at stake"
+            "How close the choices came to the best ones, from 0 to 100, weighted by what was at "
+            "stake"
         )
-        luck = tr("How much the tiles drawn changed: total for the match")
+        luck = tr("How much the drawn tiles helped or hurt in the whole match")
         texts = [chance, accuracy, *(tr(GRADE_MEANINGS[grade]) for grade in COUNTED), luck]
         cells = self._cells()[0][1:-1]
         return [Widget(cell, tooltip=text) for cell, text in zip(cells, texts, strict=True)]

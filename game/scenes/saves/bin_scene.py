@@ -61,7 +61,7 @@ class BinScene(MatchListScene):
     # Widgets ------------------------------------------------------------------------------------
 
     def texts(self) -> tuple[str, str]:
-        return self.tr("Bin"), self.tr("The bin is empty.")
+        return self.tr("Trash"), self.tr("The trash is empty.")
 
     def upper_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
         return [DetailsButton(self.tr("Restore"), "undo", self.restore, tone="brass")]
@@ -70,7 +70,7 @@ class BinScene(MatchListScene):
         return [DetailsButton(self.tr("Delete forever"), "cross", self.delete, tone="danger")]
 
     def foot_buttons(self, foot: pygame.FRect) -> list[Widget]:
-        words = self.tr("Back"), self.tr("Empty the bin")
+        words = self.tr("Back"), self.tr("Empty the trash")
         left, self._hint, right = row(foot, [280, REST, 400], gap=24)
         leave = Button(left, words[0], self.close)
         if not self.entries:
@@ -143,5 +143,5 @@ class BinScene(MatchListScene):
 
     def paint(self, p: Painter) -> None:
         super().paint(p)
-        hint = self.tr("A match stays here for a month.")
+        hint = self.tr("Matches stay here for a month.")
         p.write_rich(hint, self._hint, SMALL, INK_SOFT, valign="middle")

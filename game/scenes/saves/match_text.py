@@ -39,7 +39,7 @@ def export_title(entry: MatchEntry, tr: Translate) -> str:
 def progress_text(entry: MatchEntry, tr: Translator) -> str:
     """Return the progress of the match."""
     if entry.match_file is None:
-        return tr("Cannot be opened")
+        return tr("Can't be opened")
     if entry.match_file.finished:
         return tr("Finished")
     return tr("Round {n}", n=entry.round) if entry.round else tr("Setting up")
@@ -64,7 +64,7 @@ def details_text(entry: MatchEntry, tr: Translator) -> str:
     if Assistance.UNDO in entry.assistance:
         parts.append(tr("with undo"))
     if Assistance.COUNSEL in entry.assistance:
-        parts.append(tr("with counsel"))
+        parts.append(tr("with advice"))
     return FACT.join(parts)
 
 

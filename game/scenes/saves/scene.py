@@ -158,10 +158,10 @@ class LibraryScene(MatchListScene):
         review_tip = self.tr("See which decisions were good, and what decided the match.")
         if secret:
             review_tip = self.tr(
-                "While victory points are hidden, a match can be reviewed only after its end."
+                "With hidden victory points, you can review a match only after it ends."
             )
         text, icon = (self.tr("Result"), "trophy") if finished else (self.tr("Continue"), "play")
-        replay_tip = self.tr("Watch it from the start, and start your own match at any moment.")
+        replay_tip = self.tr("Watch it from the start, and start your own match at any point.")
         return [
             DetailsButton(text, icon, self.continue_selected, "", readable, "brass"),
             DetailsButton(self.tr("Replay"), "", self.replay, replay_tip, readable),
@@ -170,14 +170,14 @@ class LibraryScene(MatchListScene):
 
     def lower_buttons(self) -> list[DetailsButton]:
         """Return the buttons that change the files of a match."""
-        bin_tip = self.tr("Move it to the bin for a month (Delete).")
+        bin_tip = self.tr("Move it to the trash for a month (Delete).")
         return [
             DetailsButton(
                 self.tr("Rename"), "scroll", self.rename, self.tr("Give it a title (F2).")
             ),
             DetailsButton(
                 self.tr("Export"), "save", self.export,
-                self.tr("Make a file of it that you can send."),
+                self.tr("Save it as a file you can share."),
             ),
             DetailsButton(self.tr("Delete"), "bin", self.delete, bin_tip),
         ]  # fmt: skip
@@ -190,8 +190,8 @@ class LibraryScene(MatchListScene):
         places = row(foot, [back, side, side, REST, *undo_widths], gap=GAP)
         leave, figures, bin_place, self._note_room, *undo = places
         figures_tip = tr("Statistics: who won the finished matches")
-        bin_tip = tr("The bin: matches deleted in the last month")
-        undo_tip = self.keyed(tr("Take it out of the bin again"), InputAction.UNDO)
+        bin_tip = tr("The trash: matches deleted in the last month")
+        undo_tip = self.keyed(tr("Take it out of the trash"), InputAction.UNDO)
         return [
             *(
                 Button(place, tr("Undo"), self.restore, icon="ui/undo", tooltip=undo_tip)
@@ -233,7 +233,7 @@ class LibraryScene(MatchListScene):
         self.ctx.stack.push(
             TextInputScene(
                 self.ctx,
-                self.tr("Title of the match"),
+                self.tr("Match title"),
                 match_title(entry, self.tr),
                 lambda text: self._rename(entry, "" if text == default else text),
                 hint=default,
@@ -255,7 +255,7 @@ class LibraryScene(MatchListScene):
         places: list[Path] = []
         title = export_title(entry, self.tr)
         if self._try(lambda: places.append(self.match_library.export_match(entry.path, title))):
-            tell_saved(self.ctx, self.tr("The match is saved as a file"), places[0])
+            tell_saved(self.ctx, self.tr("Match saved as a file"), places[0])
 
     def delete(self) -> None:
         """Move the selected match to the bin; `restore` brings it back."""
@@ -267,7 +267,7 @@ class LibraryScene(MatchListScene):
             return
         self.thumbnails.forget(entry.path)
         self.deleted = deleted[0]
-        self._show_note(self.tr("“{title}” is in the bin.", title=match_title(entry, self.tr)))
+        self._show_note(self.tr("“{title}” is in the trash.", title=match_title(entry, self.tr)))
         index = self.entries.index(entry)
         rest = [other for other in self.entries if other is not entry]
         near = rest[min(index, len(rest) - 1)].path if rest else None
@@ -295,7 +295,7 @@ class LibraryScene(MatchListScene):
             self._take_entries(self.imports.latest)
             self._reveal()
             name = match_title(self.selected, self.tr) if self.selected is not None else ""
-            self._show_note(self.tr("“{title}” is here now.", title=name))
+            self._show_note(self.tr("“{title}” has been added.", title=name))
         self._tell_notices()
 
     def _try(self, change: Callable[[], object]) -> bool:
@@ -362,7 +362,7 @@ class LibraryScene(MatchListScene):
         if (progress := self.list_update.reading) is not None:
             done, total = progress.done, progress.total
             sentence = self.tr(
-                "Reading the saved matches: {done} of {total}", done=done, total=total
+                "Reading your saved matches: {done} of {total}", done=done, total=total
             )
             paint_progress(p, room, sentence, progress)
         elif (progress := self.imports.progress) is not None:

@@ -202,11 +202,11 @@ class ScoringScene(Scene):
         first = self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
         if first is None or self.exits.same_seats is None:
-            tip = tr("The starting player is drawn at random.")
+            tip = tr("The starting player is chosen at random.")
         else:
-            tip = tr("{name} begins again.", name=names[first])
+            tip = tr("{name} goes first again.", name=names[first])
             exits.append((tr("Same seats"), self.exits.same_seats, "ui/redo", tip))
-            tip = tr("{name} begins this time.", name=names[(first + 1) % len(names)])
+            tip = tr("{name} goes first this time.", name=names[(first + 1) % len(names)])
         exits.append((tr("Play again"), self.exits.rematch, "ui/dice", tip))
         widest = len(exits) * (_EXIT[0] + _GAP) - _GAP
         room = middle(

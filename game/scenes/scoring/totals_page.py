@@ -140,7 +140,7 @@ class TotalsPage(ResultPage):
         times = tr.trn("{n} time", "{n} times", totals.roles_chosen[role])
         tip = f"**{self.phrases.role(first_card(role))}**  {times}"
         if totals.role_doubloons[role]:
-            tip += "\n" + self.tr("{n} {coin} taken with it", n=totals.role_doubloons[role])
+            tip += "\n" + self.tr("{n} {coin} collected with it", n=totals.role_doubloons[role])
         return tip
 
     # Picture ----------------------------------------------------------------------------------

@@ -150,52 +150,52 @@ class SettingsScene(SheetScene):
             ),
             self._choice(
                 "handover",
-                tr("Hand over the mouse"),
+                tr("Pass the mouse"),
                 handover_options(tr),
-                tr(
-                    "When there are several people: when you are asked to pass the mouse to the "
-                    "next one."
-                ),
+                tr("When several people play: how often you're asked to pass the mouse."),
             ),
             self._toggle(
                 "show_hints",
-                tr("Explain what you can do"),
-                tr("Says beside each question how you can answer it."),
+                tr("Show what to click"),
+                tr("Adds a hint to each question about what to click or drag."),
             ),
             self._toggle(
                 "show_chances",
-                tr("Chances to win"),
+                tr("Chances of winning"),
                 tr(
-                    "How likely each player is to win. Not in lessons, and not while VP are hidden."
+                    "Shows how likely each player is to win. Not in lessons or while VP are hidden."
                 ),
             ),
             self._toggle(
                 "confirm_mistakes",
                 tr("Warn about likely mistakes"),
-                tr("Asks first when a move looks like a mistake and cannot be undone."),
+                tr("Asks you first when a move looks like a mistake and can't be undone."),
             ),
             self._toggle(
                 "auto_single",
                 tr("Make forced moves for me"),
-                tr("When you have only one choice, it is made for you."),
+                tr("When you have only one choice, it's made for you."),
             ),
             self._choice(
                 "helper",
                 tr("Helper"),
                 helper_options(tr),
-                tr("How much the helper says at the table. Teaching explains whatever is new."),
+                tr(
+                    "How much the helper says at the table. It can stay quiet or explain "
+                    "everything new."
+                ),
                 cyclic=False,
             ),
             self._toggle(
                 "remarks",
-                tr("Remarks of the opponents"),
-                tr("Now and then a character says a word about what has just happened."),
+                tr("Table talk"),
+                tr("Now and then, a character comments on what just happened."),
             ),
             SettingRow(
                 self._tell_again,
-                tr("The helper starts over, as if it had explained nothing yet."),
+                tr("The helper starts over, as if it hadn't explained anything yet."),
             ),
-            SettingRow(self._credits, tr("Who made this game, and with what.")),
+            SettingRow(self._credits, tr("Who made this game and what they used.")),
         ]
 
     def _tell_again(self, rect: pygame.FRect) -> Widget:
@@ -204,7 +204,7 @@ class SettingsScene(SheetScene):
             self.resized()
 
         icon = "ui/undo" if self.ctx.progress.told() else "ui/check"
-        return Button(rect, self.tr("Explain everything again"), forget, icon=icon, style=LABEL)
+        return Button(rect, self.tr("Show all tips again"), forget, icon=icon, style=LABEL)
 
     def _credits(self, rect: pygame.FRect) -> Widget:
         def show() -> None:
@@ -223,12 +223,14 @@ class SettingsScene(SheetScene):
                 "ui_scale",
                 tr("Text size"),
                 self._text_sizes(),
-                tr("Makes text smaller or larger. From 125% on, boards and log open as sheets."),
+                tr(
+                    "Makes text smaller or larger. From 125% up, the boards and log open as sheets."
+                ),
                 cyclic=False,
             ),
             self._toggle(
                 "far_from_screen",
-                tr("Far from the screen"),
+                tr("Couch mode"),
                 tr("Makes everything large enough to play from the couch."),
             ),
             self._toggle(
@@ -240,20 +242,17 @@ class SettingsScene(SheetScene):
                 "palette",
                 tr("Colors"),
                 self._palettes(),
-                tr(
-                    "Choose another palette if you find players, goods or letters hard to tell "
-                    "apart."
-                ),
+                tr("Try another palette if players, goods or text are hard to tell apart."),
             ),
             self._toggle(
                 "reduced_motion",
                 tr("Reduce motion"),
-                tr("Pieces do not fly, and water, flags, gulls and smoke stand still."),
+                tr("Pieces don't fly, and the water, flags, gulls and smoke stay still."),
             ),
             self._toggle(
                 "still_table",
-                tr("Still table"),
-                tr("Everything keeps its place and its size, whatever role is being carried out."),
+                tr("Fixed layout"),
+                tr("Everything keeps its place and size, whatever role is being played."),
             ),
         ]
 
@@ -275,7 +274,7 @@ class SettingsScene(SheetScene):
             self._toggle(
                 "music",
                 tr("Music"),
-                tr("Plays music of the coast. {key} turns it on and off.", key=music_key),
+                tr("Plays seaside music. {key} turns it on and off.", key=music_key),
             ),
             self._slider("music_volume", tr("Music volume"), tr("How loud the music is.")),
         ]
@@ -306,7 +305,7 @@ class SettingsScene(SheetScene):
         def reset() -> None:
             self.ctx.settings.change(keys={})
 
-        return Button(rect, self.tr("Default keys"), reset, icon="ui/undo", style=LABEL)
+        return Button(rect, self.tr("Restore default keys"), reset, icon="ui/undo", style=LABEL)
 
     def _ask_for_key(self, action: InputAction | None) -> None:
         """Wait for a new key for an action, or stop waiting (None)."""
@@ -353,7 +352,7 @@ class SettingsScene(SheetScene):
         """Ask whether to swap the keys of two actions."""
         tr, keys = self.tr, assigned_keys(self.ctx.settings.current.keys)
         text = tr(
-            "{key} is the key for “{other}”. Swap the keys? “{other}” then gets {old}.",
+            "{key} is the key for “{other}”. Swap the keys? “{other}” will get {old}.",
             key=key_text(KeyPress(keys[other]), tr),
             old=key_text(KeyPress(keys[action]), tr),
             other=tr(ENTRY_BY_ACTION[other].name),
@@ -420,7 +419,7 @@ class SettingsScene(SheetScene):
 
     def _palettes(self) -> list[tuple[object, str]]:
         tr = self.tr
-        texts = (tr("Standard"), tr("For color blindness"), tr("High contrast"))
+        texts = (tr("Standard"), tr("Color-blind friendly"), tr("High contrast"))
         return list(zip(PALETTES, texts, strict=True))
 
     def _languages(self) -> list[tuple[object, str]]:
@@ -431,7 +430,7 @@ class SettingsScene(SheetScene):
             if code != PSEUDO_LANGUAGE or self._show_pseudo or code == chosen
         ]
         named = self.ctx.translator.named(codes)
-        return [("", self.tr("Same as the system")), *named]
+        return [("", self.tr("System default")), *named]
 
     # Settings that keys also change; their rows must be updated --------------------------------
 
@@ -456,7 +455,7 @@ class SettingsScene(SheetScene):
             if control.hovered:
                 return tip
         focused = (tip for control, tip in self._tips.items() if control.focused)
-        return next(focused, self.tr("Point at a setting to read what it does."))
+        return next(focused, self.tr("Point at a setting to see what it does."))
 
     def paint(self, p: Painter) -> None:
         super().paint(p)

@@ -30,7 +30,7 @@ _CARD, _GAP = 412.0, 16.0  # width of a card and gap, at 100% text
 _PORTRAIT, _LARGEST = 130.0, 195.0  # side at 100% text, and maximum side
 _EDGES = (30.0, 22.0)  # of a card, both sides together
 
-TITLE_TEXT = N_("Who plays")
+TITLE_TEXT = N_("Who's playing")
 NO_CHARACTER = ""
 
 
@@ -133,8 +133,8 @@ class GalleryScene(SheetScene):
         choices: list[tuple[str, Callable[[], None], str]] = [
             (tr("Back"), self.close, ""),
             (tr("No character"), partial(self._take, NO_CHARACTER), "ui/computer"),
-            (tr("Anybody at random"), partial(self._take, ANYBODY), "ui/dice"),
-            (tr("{level} at random", level=level), partial(self._take, OF_LEVEL), "ui/dice"),
+            (tr("Random opponent"), partial(self._take, ANYBODY), "ui/dice"),
+            (tr("Random {level}", level=level), partial(self._take, OF_LEVEL), "ui/dice"),
         ]
         words = [self.fit.width(text, style=BUTTON) for text, _, _ in choices]
         places = row(foot, [wide.padded(2 * foot.height).stretched() for wide in words], gap=20)

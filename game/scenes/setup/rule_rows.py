@@ -44,7 +44,9 @@ class RuleRows:
         """Return for each row its almanac page, and a function that creates its control."""
         tr, plan = self._tr, self._plan
         starters = [(-1, tr("Drawn at random")), *enumerate(self._names)]
-        starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
+        starter = self._choice(
+            tr("Who goes first"), starters, plan.governor, self._setter("governor")
+        )
         edition = self._rule_choice(tr("Edition"), "edition", EDITION_NAMES)
         return [
             ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
@@ -52,7 +54,7 @@ class RuleRows:
             *(("rule/variants", self._variant(name)) for name in VARIANTS),
             ("rule/variants", self._hidden_vp),
             ("rule/variants", self._undo_anything),
-            ("rule/variants", self._rule_choice(tr("Counsel"), "counsel", COUNSEL_NAMES)),
+            ("rule/variants", self._rule_choice(tr("Advice"), "counsel", COUNSEL_NAMES)),
             ("rule/variants", edition),
             ("rule/setup", starter),
             ("rule/setup", self._seed),
@@ -62,12 +64,12 @@ class RuleRows:
         tr = self._tr
         return TextEntry(
             rect,
-            tr("Deal"),
+            tr("Deal number"),
             self._plan.seed,
             self._setter("seed"),
             limit=SEED_LIMIT,
-            hint=tr("a new one every time"),
-            tooltip=tr("The same number deals the same plantations."),
+            hint=tr("new every time"),
+            tooltip=tr("The same number always deals the same plantations."),
         )
 
     def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:
@@ -102,14 +104,16 @@ class RuleRows:
             plan.allows_undo_anything,
             self._setter("undo_anything"),
             tooltip=tr(TIPS["undo_anything"]),
-            note=tr("off: several people") if others else "",
+            note=tr("off with several people") if others else "",
         )
 
     def _hidden_vp(self, rect: pygame.FRect) -> LabelledControl:
         """Create the switch for hidden VP, with an explanation for several people."""
         row = self._toggle("hidden_vp", self._tr("Hidden victory points"))(rect)
         if self._plan.people > 1:
-            covered = self._tr("VP stay covered. When you look at yours, the others look away.")
+            covered = self._tr(
+                "VP chips stay face down. When you look at yours, everyone else looks away."
+            )
             row.tooltip = f"{row.tooltip}\n{covered}"
         return row
 

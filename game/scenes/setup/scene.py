@@ -126,7 +126,7 @@ class SetupScene(SheetScene):
         return [
             Choice(
                 place,
-                tr("Hand over the mouse"),
+                tr("Pass the mouse"),
                 handover_options(tr),
                 settings.current.handover,
                 self._setting("handover"),
@@ -149,7 +149,10 @@ class SetupScene(SheetScene):
             helper_options(tr),
             settings.current.helper,
             self._setting("helper"),
-            tooltip=tr("How much the helper says at the table. Teaching explains whatever is new."),
+            tooltip=tr(
+                "How much the helper says at the table. It can stay quiet or explain "
+                "everything new."
+            ),
             cyclic=False,
         )
 
@@ -194,7 +197,7 @@ class SetupScene(SheetScene):
             partial(self._open_dialog, index),
             icon="ui/settings",
             tone="brass" if seat.special else "wood",
-            tooltip=tr("Time to think, handicap, counsel"),
+            tooltip=tr("Thinking time, handicap, advice"),
         )
         styles = [self._style_choice(index, place) for place in places.style]
         return [crest, portrait, level, name, *styles, more]
@@ -210,7 +213,7 @@ class SetupScene(SheetScene):
             options.insert(1, (character.id, character.name.split(" ")[0]))
             value, tip = character.id, f"{character.name}: {character.trade}"
         elif seat.character in DRAWN:
-            value, tip = OF_LEVEL, tr("Another character in every match.")
+            value, tip = OF_LEVEL, tr("A different character in every match.")
         return Choice(place, "", options, value, partial(self._set_style, index), tooltip=tip)
 
     def _name_hint(self, index: int) -> str:
@@ -218,13 +221,13 @@ class SetupScene(SheetScene):
         seat = self.plan.seats[index]
         if seat.kind == PERSON:
             return self.tr("Your name")
-        return self.tr("drawn later") if seat.character in DRAWN else self._names()[index]
+        return self.tr("picked later") if seat.character in DRAWN else self._names()[index]
 
     def _count_buttons(self) -> list[Widget]:
         count, tr = len(self.plan.seats), self.tr
         choices = (
-            (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
-            (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
+            (tr("Remove a seat"), "ui/minus", count - 1, count > MIN_SEATS),
+            (tr("Add a seat"), "ui/plus", count + 1, count < MAX_SEATS),
         )
         return [
             Button(
@@ -253,8 +256,8 @@ class SetupScene(SheetScene):
 
     def _fold(self, place: pygame.FRect) -> LabelledControl:
         """Create the heading that unfolds the custom rules."""
-        tip = self.tr("Choose each rule, who begins, and the deal.")
-        return Fold(place, self.tr("Own rules"), self._own_rules, self._fold_rules, tooltip=tip)
+        tip = self.tr("Choose each rule, who goes first and the deal.")
+        return Fold(place, self.tr("Custom rules"), self._own_rules, self._fold_rules, tooltip=tip)
 
     def _presets(self, room: pygame.FRect) -> list[Widget]:
         """Create a card for each preset; custom rules have none. The cards are side by side while
@@ -406,7 +409,9 @@ class SetupScene(SheetScene):
     def _description(self, seat: SeatPlan) -> str:
         """Return how a seat is played; for a person with covered VP, how to see them."""
         if seat.kind == PERSON and self._vp_covered:
-            return self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
+            return self.tr(
+                "VP are face down. To see yours, hold V or hold the mouse button on them."
+            )
         return player_description(seat, self.tr, self._catalog)
 
     @property

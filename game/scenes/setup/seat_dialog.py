@@ -23,9 +23,9 @@ from game.ui.widgets.value_controls import Choice
 _CREST = 104.0
 HANDICAPS = (1, 2, 3, 5)  # doubloons or VP
 
-THINK_TIME = N_("Time to think")
+THINK_TIME = N_("Thinking time")
 HANDICAP = N_("Handicap")
-COUNSEL = N_("Counsel")
+COUNSEL = N_("Advice")
 
 Change = Callable[..., object]
 
@@ -70,7 +70,7 @@ class SeatDialog(SheetScene):
             rows.append((THINK_TIME, thinks, seat.think, "think"))
         rows.append((HANDICAP, self._handicaps(), (seat.doubloons, seat.vp), "extra"))
         if self.counsel:
-            may = [(True, tr("may ask the Governor")), (False, tr("may not ask the Governor"))]
+            may = [(True, tr("can ask for advice")), (False, tr("can't ask for advice"))]
             rows.append((COUNSEL, may, seat.counsel, "counsel"))
         return rows
 

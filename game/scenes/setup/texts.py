@@ -11,9 +11,9 @@ PRESET_NAMES = {
     "everything": N_("Everything"),
 }
 PRESET_BLURBS = {
-    "classic": N_("As first published"),
+    "classic": N_("As originally published"),
     "tournament": N_("For fair play"),
-    "everything": N_("All buildings, nobles"),
+    "everything": N_("All buildings and nobles"),
 }
 PRESET_PICTURES = {
     "classic": ("barrels/corn", "barrels/indigo", "barrels/coffee"),
@@ -29,20 +29,24 @@ BUILDING_NAMES = {
 EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("2014 edition")}
 PRESET_TIPS = {
     "classic": N_("The base game with its original rules."),
-    "tournament": N_("Factory 8, university 7, and whoever starts with corn gets 1 doubloon less."),
-    "everything": N_("All buildings of the expansions are on the market, and nobles arrive."),
+    "tournament": N_(
+        "Factory 8, university 7, and players who start with corn get 1 doubloon less."
+    ),
+    "everything": N_("All expansion buildings are for sale, and nobles arrive."),
 }
 TIPS = {
-    "buildings": N_("Which buildings are on the market."),
-    "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
+    "buildings": N_("Which buildings are for sale."),
+    "nobles": N_(
+        "Some colonists are nobles. They are worth 1 VP each and have their own buildings."
+    ),
     "hidden_vp": N_("You see the others' victory points only at the end."),
     "undo_anything": N_(
-        "Undo any decision, even after you have seen the outcome, together with the computers' "
-        "moves since. The statistics mark matches in which somebody did."
+        "Undo any decision, even after seeing the outcome, along with the computers' moves "
+        "since. The statistics mark matches where someone did."
     ),
     "counsel": N_(
-        "Who may ask the Governor for advice. The statistics mark matches in which somebody did. "
-        "Seat by seat: use the button beside each person's name."
+        "Who can ask the helper for advice. The statistics mark matches where someone did. To "
+        "set it per seat, use the button beside each person's name."
     ),
-    "edition": N_("With 5 players there are 122 VP in chips; in the 2014 edition, 126."),
+    "edition": N_("With 5 players there are 122 VP in chips, or 126 in the 2014 edition."),
 }

@@ -93,10 +93,10 @@ def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
     """Create the dialog for an unexpected error."""
     tr = ctx.translator.tr
     answers = [
-        DialogButton(tr("Back to the title"), lambda: ctx.stack.reset(first(ctx))),
+        DialogButton(tr("Back to the title screen"), lambda: ctx.stack.reset(first(ctx))),
         DialogButton(tr("Quit"), ctx.stack.quit),
     ]
-    return MessageDialog(ctx, tr("This should not have happened"), sentence, answers)
+    return MessageDialog(ctx, tr("This shouldn't have happened"), sentence, answers)
 
 
 def fit_to_window(ctx: Context, size: tuple[int, int]) -> None:

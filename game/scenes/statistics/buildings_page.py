@@ -109,7 +109,7 @@ class BuildingsPage(StatisticsPage):
     @property
     def _heads(self) -> list[str]:
         tr = self.tr
-        return [tr("Built"), tr("Won with it"), tr("Points"), tr("Doubloons"), tr("Round")]
+        return [tr("Built"), tr("Win rate"), tr("Points"), tr("Doubloons"), tr("Round")]
 
     @property
     def _widths(self) -> list[Size]:
@@ -127,7 +127,7 @@ class BuildingsPage(StatisticsPage):
     def widgets(self) -> list[Widget]:
         tr = self.tr
         orders: list[tuple[object, str]] = [
-            ("built", tr("Built most often first")),
+            ("built", tr("Most built first")),
             ("won", tr("Most wins first")),
             ("vp", tr("Most points first")),
             ("income", tr("Most doubloons first")),
@@ -155,13 +155,13 @@ class BuildingsPage(StatisticsPage):
         """Return the tooltip of a row."""
         name = self.phrases.building(results.building)
         built = self.trn(
-            "built in {n} match, won {won} of them",
-            "built in {n} matches, won {won} of them",
+            "built in {n} match, {won} won",
+            "built in {n} matches, {won} won",
             results.built,
             won=results.won,
         )
         paid = self.tr("{n} {coin} paid on average", n=self.formats.number(results.price, 1))
-        points = self.tr("Points: printed on it, at the end and during play.")
+        points = self.tr("Points printed on it, scored at the end and earned during play.")
         return f"**{name}**: {built}\n{paid}\n{points}"
 
     def on_action(self, action: InputAction) -> bool:
@@ -169,7 +169,7 @@ class BuildingsPage(StatisticsPage):
 
     def paint(self, p: Painter) -> None:
         above, heads, _ = self._bands()
-        note = self.tr("The upright mark shows what chance alone would give.")
+        note = self.tr("The vertical mark shows what chance alone would give.")
         _, room = row(above, [620, REST], gap=30)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="middle")
         heads.width -= BAR_WIDTH + 16

@@ -35,13 +35,13 @@ def filter_choices(
             change(value)
 
     tips = (
-        ctx.translator.tr("Whose matches."),
+        ctx.translator.tr("Whose matches to count."),
         ctx.translator.tr("How many people and computers played."),
-        ctx.translator.tr("Played by which rules."),
-        ctx.translator.tr("Who the others were."),
+        ctx.translator.tr("Which rules were used."),
+        ctx.translator.tr("Who the opponents were."),
         ctx.translator.tr("When the matches ended."),
         ctx.translator.tr(
-            "Whether somebody had counsel, or undid a decision after it had revealed something."
+            "Whether anyone asked for advice or undid a decision that had revealed something."
         ),
     )
     places = even_grid(_PLACE, _COLUMNS, _COLUMNS * _ROWS, _GAP)
@@ -58,7 +58,7 @@ def _alternatives(
     tr, trn = ctx.translator.tr, ctx.translator.trn
     return [
         [
-            (replace(wanted, person=None), tr("Everybody")),
+            (replace(wanted, person=None), tr("All players")),
             *((replace(wanted, person=name), shown_name(name, tr)) for name in options.people),
         ],
         [
@@ -83,12 +83,12 @@ def _alternatives(
             ),
         ],
         [
-            (replace(wanted, period=""), tr("At any time")),
+            (replace(wanted, period=""), tr("Any time")),
             *((replace(wanted, period=period), tr(PERIOD_NAMES[period])) for period in PERIODS),
         ],
         [
             (replace(wanted, assistance=""), tr("With and without help")),
-            (replace(wanted, assistance="without"), tr("Without undo or counsel")),
-            (replace(wanted, assistance="with"), tr("With undo or counsel")),
+            (replace(wanted, assistance="without"), tr("Without undo or advice")),
+            (replace(wanted, assistance="with"), tr("With undo or advice")),
         ],
     ]

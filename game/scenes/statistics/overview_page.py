@@ -207,7 +207,7 @@ class OverviewPage(StatisticsPage):
             for rules, name in RULE_SET_NAMES.items()
             if rules in self.data.by_rules
         ]
-        words = tr("By number of players"), tr("By rules"), tr("The last matches")
+        words = tr("By number of players"), tr("By rules"), tr("Latest matches")
         for text, heading in zip(words, headings, strict=True):
             p.write(text, heading, SUBHEADING, BRASS_DARK)
         self._paint_table(p, by_players, places[0])

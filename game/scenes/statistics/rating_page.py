@@ -102,10 +102,10 @@ class RatingPage(StatisticsPage):
     def _note(self) -> str:
         if self.services.detailed:
             return self.tr(
-                "Glicko-2, over all matches without undo or counsel. The computers' levels have "
-                "fixed ratings. ±: the margin at 95%."
+                "Glicko-2 rating from all matches without undo or advice. Computer levels have "
+                "fixed ratings. ±: 95% margin."
             )
-        return self.tr("Matches with undo or counsel do not count.")
+        return self.tr("Matches with undo or advice don't count.")
 
     # Picture ----------------------------------------------------------------------------------
 
@@ -119,8 +119,8 @@ class RatingPage(StatisticsPage):
             p.write_rich(self._note, note, SMALL, INK_SOFT)
         else:
             words = self.tr(
-                "No rating yet: finish a match under your own name, without undo or counsel, "
-                "against computers with a level or against other people."
+                "No rating yet. Finish a match under your own name, without undo or advice, "
+                "against other people or computers with a level."
             )
             p.write_rich(words, left, BODY, INK_SOFT, align="center", valign="middle")
         self._paint_opponents(p, right)
@@ -167,7 +167,7 @@ class RatingPage(StatisticsPage):
         order = (PERSON, *LEVEL_RATINGS)
         known = [level for level in order if level in results]
         levels = [*known, *sorted(set(results) - set(known))][:_MOST_ROWS]
-        note = self.tr("The upright mark shows what chance alone would give.")
+        note = self.tr("The vertical mark shows what chance alone would give.")
         each = total([fit.line(LABEL), fit.line(LABEL)]).padded(4)
         met = Length(_PORTRAIT + 32, _PORTRAIT + 32, share=1)
         foot = fit.lines(note, SMALL, room.width)

@@ -29,10 +29,10 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "points": (N_("Most points"), "vp", "ui/star"),
     "widest": (N_("Biggest win"), "vp", "ui/trophy"),
     "narrowest": (N_("Closest win"), "vp", "ui/check"),
-    "comeback": (N_("Greatest comeback"), "vp", "ui/undo"),
-    "loading": (N_("Largest loading"), "vp", "ships/colonist_ship"),
+    "comeback": (N_("Biggest comeback"), "vp", "ui/undo"),
+    "loading": (N_("Largest load"), "vp", "ships/colonist_ship"),
     "sale": (N_("Best sale"), "coin", "trade/house"),
-    "harvest": (N_("Richest harvest"), "corn_barrel", "barrels/corn"),
+    "harvest": (N_("Biggest harvest"), "corn_barrel", "barrels/corn"),
     "shipped": (N_("Most shipped"), "sugar_barrel", "ships/cargo_6"),
     "earned": (N_("Most doubloons"), "coin", "pieces/coin_stack"),
     "bonus": (N_("Large buildings"), "vp", "buildings/city_hall"),
@@ -58,7 +58,7 @@ class RecordsPage(StatisticsPage):
         title, value = self.tr(name), record.value
         amount = number_with_icon(value, unit)
         if record.code == "narrowest" and value == 0:
-            return title, self.tr("by the tie-break")
+            return title, self.tr("on the tiebreaker")
         if record.code in ("widest", "narrowest"):
             return title, self.tr("{amount} ahead", amount=amount)
         if record.code == "comeback":
@@ -105,5 +105,5 @@ class RecordsPage(StatisticsPage):
             p.write(str(len(streak)), number, _NUMBER, INK, align="center")
             p.write(words, above, SUBHEADING, BRASS_DARK)
             if not len(streak):
-                text = self.tr("Your next win starts one.")
+                text = self.tr("Your next win starts a streak.")
                 p.write_rich(text, below, SMALL, INK_SOFT, valign="middle")

@@ -41,7 +41,7 @@ class RolesPage(StatisticsPage):
     def _doubloons(self) -> str:
         own, others = self.data.role_doubloons
         return self.tr(
-            "Doubloons collected from the roles chosen, per match: **{own}** {coin}, the others "
+            "Doubloons collected from role cards, per match: **{own}** {coin}; opponents: "
             "{others} {coin}",
             own=self.formats.number(own, 1),
             others=self.formats.number(others, 1),
@@ -65,12 +65,12 @@ class RolesPage(StatisticsPage):
         """Return the tooltip of a column."""
         tr = self.tr
         chosen = tr(
-            "Chosen {own} times a match; by the others {others} times.",
+            "Chosen {own} times per match; opponents: {others} times.",
             own=self.formats.number(results.chosen, 1),
             others=self.formats.number(results.chosen_by_others, 1),
         )
         taken = tr(
-            "Taken {own} of the times it was available; {others} for the others.",
+            "Taken {own} of the time when available; opponents: {others}.",
             own=self.formats.percent(results.taken),
             others=self.formats.percent(results.taken_by_others),
         )
@@ -91,10 +91,10 @@ class RolesPage(StatisticsPage):
     def _paint_legend(self, p: Painter, room: pygame.FRect) -> None:
         tr, fit = self.tr, self.fit
         words, note = (
-            tr("Chosen in a match"),
+            tr("Times chosen per match"),
             tr("Lower bars: how often it was taken when available"),
         )
-        names = (self.subject, tr("The others"))
+        names = (self.subject, tr("Opponents"))
         widths = fit.width(words, style=SUBHEADING), fit.width(note, wraps=True).padded(16), REST
         heading, below, _, *legend = row(room, [*widths, *legend_widths(fit, names)], gap=14)
         p.write(words, heading, SUBHEADING, BRASS_DARK)

@@ -130,7 +130,7 @@ class StatisticsScene(Scene):
         if not self.data.appearances:
             return self.tr("No matches fit these filters.")
         if self.page.needs_facts and not self.data.matches_with_facts:
-            return self.tr("For these matches only the results are known.")
+            return self.tr("Only the results of these matches are known.")
         return ""
 
     def _make_pages(self) -> list[StatisticsPage]:
@@ -202,7 +202,7 @@ class StatisticsScene(Scene):
 
         def save() -> None:
             text = table.getvalue()
-            save_text(self.ctx, text, tr("Statistics"), ".csv", tr("The table is saved"))
+            save_text(self.ctx, text, tr("Statistics"), ".csv", tr("Table saved"))
 
         work_with_bar(self.ctx, tr("Writing the table"), work, save)
 
@@ -262,7 +262,7 @@ class StatisticsScene(Scene):
             self.detailed,
             lambda value: self._fold(out=value),
             color=PAPER_LIGHT,
-            tooltip=tr("Filters, margins of chance, and a table for spreadsheets."),
+            tooltip=tr("Filters, margins of error and a table for spreadsheets."),
         )
         widgets: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
         if self.detailed:  # above the heading, so the heading stays under the mouse
@@ -328,7 +328,7 @@ class StatisticsScene(Scene):
             self._paint_empty(p)
         elif self.is_counting:
             room = (CONTENT.x, _BAR.y - 90, CONTENT.width, 70)
-            p.write(self.tr("Counting …"), room, HEADING, INK_SOFT, align="center")
+            p.write(self.tr("Counting…"), room, HEADING, INK_SOFT, align="center")
             skin.progress_bar(p, _BAR, self.data.counted(self._parts) / len(self._parts))
         elif self.reason_against:
             room = (CONTENT.x + 100, CONTENT.centery - 120, CONTENT.width - 200, 150)
@@ -341,12 +341,12 @@ class StatisticsScene(Scene):
         """Draw previews of the statistics for when there are no matches yet."""
         tr, fit = self.tr, self.fit
         text = tr(
-            "After your first finished match this page says how often you win and against whom,"
-            " where your points come from, and what you build and choose."
+            "After your first finished match, this page shows how often you win and against "
+            "whom, where your points come from, and what you build and choose."
         )
         previews = [
-            ("ui/trophy", tr("Wins, compared with chance")),
-            ("ui/crown", tr("A rating beside the computers")),
+            ("ui/trophy", tr("Wins compared with chance")),
+            ("ui/crown", tr("Your rating compared with the computers")),
             ("pieces/vp", tr("Points by source")),
             ("buildings/city_hall", tr("Favorite buildings")),
             ("roles/icon_captain", tr("Roles chosen and passed over")),

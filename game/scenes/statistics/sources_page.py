@@ -32,7 +32,7 @@ _NAMES: Mapping[str, tuple[str, str]] = {
     "produced": (N_("Barrels produced"), "barrels/corn"),
     "shipped": (N_("Barrels shipped"), "ships/cargo_6"),
     "lost": (N_("Barrels lost"), "barrels/indigo"),
-    "sales": (N_("Sales, doubloons"), "trade/house"),
+    "sales": (N_("Doubloons from sales"), "trade/house"),
     "earned": (N_("Total doubloons"), "pieces/coin_stack"),
     "city": (N_("Buildings built"), "ui/city"),
     "quarries": (N_("Quarries"), "tiles/quarry"),
@@ -125,7 +125,7 @@ class SourcesPage(StatisticsPage):
         small = self.fit.line(SMALL)
         heading, chart, ticks, key = column(room, [self.fit.line(SUBHEADING), REST, small, small])
         p.write(self.tr("How often each score was reached"), heading, SUBHEADING, BRASS_DARK)
-        p.write(self.tr("The light part: wins"), key, SMALL, INK_SOFT)
+        p.write(self.tr("Lighter part: wins"), key, SMALL, INK_SOFT)
         p.line(chart.bottomleft, chart.bottomright, INK, 3)
         bins = self.data.distribution
         most = max(bin.results for bin in bins)
@@ -147,7 +147,7 @@ class SourcesPage(StatisticsPage):
         rest = fit.line(SMALL_LABEL).stretched()
         heights = [fit.line(SUBHEADING), *[rest] * len(rows)]
         head, *lines = grid(room, self._mean_widths, heights, gap=(14, 0))
-        p.write(self.tr("How they were made"), head[0].union(head[1]), SUBHEADING, BRASS_DARK)
+        p.write(self.tr("Behind the points"), head[0].union(head[1]), SUBHEADING, BRASS_DARK)
         for words, place in zip(self._names, head[2:], strict=True):
             p.write(words, place, SMALL_LABEL, INK_SOFT, align="right")
         for means, (picture, title, *figures) in zip(rows, lines, strict=True):

@@ -18,7 +18,7 @@ RULE_SET_NAMES: Mapping[str, str] = {
 }
 PERIOD_NAMES: Mapping[str, str] = {
     "month": N_("The last month"),
-    "quarter": N_("The last quarter"),
+    "quarter": N_("The last three months"),
     "year": N_("The last year"),
 }
 

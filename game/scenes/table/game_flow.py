@@ -91,7 +91,7 @@ class GameFlow:
         self._stage.boards.follow(seat)
         if self._stage.hidden_vp.hint_due():
             tr = self._stage.ctx.translator.tr
-            text = tr("VP are covered. To see yours, hold V, or press the mouse on them.")
+            text = tr("VP are face down. To see yours, hold V or hold the mouse button on them.")
             self._notices.queue_note(text)
         self._sheets.open_for(pending.position.step)
         self._guide.asked(seat)

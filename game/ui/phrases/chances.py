@@ -19,7 +19,7 @@ def chances_text(prospects: Prospects, names: Sequence[str], translator: Transla
     tr = translator.tr
     percents = percentages(prospects.win_shares)
     order = sorted(range(len(names)), key=lambda seat: -prospects.win_shares[seat])
-    lines = [f"**{tr('Chances to win')}**"]
+    lines = [f"**{tr('Chances of winning')}**"]
     for seat in order:
         lead = round(prospects.margins[seat])
         text = _AHEAD if lead > 0 else _BEHIND if lead < 0 else _LEVEL

@@ -30,14 +30,14 @@ def report_lines(
     tr = names.tr
     lines = [heading, "", *_table(names, review, seat_names, points)]
     turning_points = review.turning_points()
-    decided = tr("What decided the match:") if turning_points else tr("No errors were found.")
+    decided = tr("What decided the match:") if turning_points else tr("No errors found.")
     lines += ["", decided]
     for reviewed in turning_points:
         lines += _error_lines(names, reviewed, seat_names)
     for seat, name in enumerate(seat_names):
         finds = review.finds(seat)
         if finds:
-            lines += ["", tr("Well found: {name}", name=name)]
+            lines += ["", tr("Great find: {name}", name=name)]
         for reviewed in finds:
             lines += _find_lines(names, reviewed)
     return lines

@@ -47,8 +47,8 @@ def test_a_row_for_every_seat_with_all_facts() -> None:
     first, second = rows([MATCH], k=(88.25, None))
     told = {name: first[name] for name in COLUMNS}
     assert told == {
-        "Match": "k", "File": "match-0001.jsonl", "Day": "2026-05-01", "Rules": "nobles",
-        "Rounds": "14", "Players": "2", "Undone": "1", "Seat": "1", "Name": 'An"a, Þórdís',
+        "Match": "k", "File": "match-0001.jsonl", "Date": "2026-05-01", "Rules": "nobles",
+        "Rounds": "14", "Players": "2", "Undos": "1", "Seat": "1", "Name": 'An"a, Þórdís',
         "Played by": "person", "Points": "40", "Place": "2", "Accuracy (%)": "88.2",
     }  # fmt: skip
     assert (first["chips"], first["lead"], first["role.captain"]) == ("22", "-3", "4")
@@ -91,7 +91,7 @@ def test_each_export_is_a_file_of_its_own(tmp_path: Path) -> None:
     assert first.name == "statistics.csv"
     assert first != second
     assert first.read_bytes() == second.read_bytes()
-    assert first.read_bytes().startswith(b"\xef\xbb\xbfMatch,File,Day")
+    assert first.read_bytes().startswith(b"\xef\xbb\xbfMatch,File,Date")
 
 
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

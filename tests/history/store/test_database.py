@@ -366,7 +366,7 @@ def test_a_file_that_cannot_be_put_aside_is_left_for_its_backup_in_memory(
         )
         assert not database.on_disk
         assert database.notice is not None
-        assert "could not be replaced" in database.notice.text
+        assert "couldn't be replaced" in database.notice.text
         assert path.read_bytes() == damaged
     database.close()
     assert Database(path).rows(LESSONS) == [("first",), ("second",)]

@@ -136,7 +136,7 @@ def test_counsel_is_on_the_disk_and_marks_the_match(paths: Paths) -> None:
     assert outcome.assistance is Assistance.COUNSEL
     (entry,) = match_library.entries()
     assert entry.assistance is Assistance.COUNSEL
-    assert "with counsel" in details_text(entry, Translator())
+    assert "with advice" in details_text(entry, Translator())
 
 
 def test_places_follow_the_tie_break() -> None:

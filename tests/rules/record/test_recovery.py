@@ -165,7 +165,7 @@ def test_what_does_not_fit_after_the_last_position_only_ends_the_match_there(
     assert opened.journal.record.start is None
     assert len(opened.history.game.history) == 150
     assert opened.notice is not None
-    assert "could not be read" in opened.notice.text
+    assert "couldn't be read" in opened.notice.text
 
 
 def test_a_position_that_was_taken_back_is_not_gone_on_from() -> None:

@@ -118,7 +118,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
         for frame in frames:
             assert frame.building is not None
             assert BUILDINGS[frame.building].cost == frame.cost
-        at.press("To the table")
+        at.press("Go to the table")
         assert is_on_top(at.driver, TableScene)
         assert match.game.position.round == 1
         assert set(match.game.position.buildings_in_play) >= set(at.named_buildings) | set(
@@ -380,7 +380,7 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
     with draft_driver(match, home) as at:
         at.settle()
         assert is_on_top(at.driver, Dialog)
-        at.press("A person takes over")
+        at.press("Let a person take over")
         at.driver.wait(0.2)
         at.wait_for_handover()
         assert at.scene.may_pick

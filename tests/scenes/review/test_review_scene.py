@@ -427,7 +427,7 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
         said: list[str] = []
         scene.notices.toast.show = lambda text, seconds: said.append(text)
         f.driver.wait(30)
-        assert said == ["The better line ends here. What follows is open."]
+        assert said == ["The better line ends here. From here on, anything could happen."]
         assert not scene.playback.playing
         assert scene.animation.shown.digest() == scene.replay.position(len(scene.replay)).digest()
 
@@ -474,7 +474,7 @@ def test_a_text_that_cannot_be_written_is_told(home: Path) -> None:
     with reviewing(home) as f:
         (home / "exports").write_text("no folder")
         f.panel.save_text()
-        assert "cannot be written" in f.driver.top.text
+        assert "couldn't be saved" in f.driver.top.text
 
 
 # Where it is opened
@@ -572,7 +572,7 @@ def test_a_draft_is_not_graded_and_can_be_seen(home: Path) -> None:
         on.ctx.stack.push(scene)
         scene.panel.select(0)
         on.wait(0.2)
-        assert "The draft is not judged." in scene.panel.card.markup
+        assert "Drafting isn't graded." in scene.panel.card.markup
         scene.panel.actions.on_the_table(review.decisions[0])
         on.wait(0.5)
         assert isinstance(on.top, ReplayScene)

@@ -285,7 +285,7 @@ def test_the_bin_is_emptied_after_a_question(
         on.key(pygame.K_DELETE)
         press(on, "Delete forever")
         assert len(rows(on)) == len(match_library.bin()) == 2
-        press(on, "Empty the bin")
+        press(on, "Empty the trash")
         assert "2 matches" in on.top.text
         press(on, "Delete forever")
         assert kind(on) is LibraryScene
@@ -442,7 +442,7 @@ def test_a_file_opens_its_match(match_library: MatchLibrary, tmp_path: Path) -> 
         way.leave()
         (tmp_path / "bad.txt").write_text("hello")
         way.open_file(tmp_path / "bad.txt")
-        assert "bad.txt is not a match" in on.top.text
+        assert "bad.txt isn't a match" in on.top.text
     assert gift.read_bytes() == before
     assert len(list_matches(match_library.paths.saves)) == 1
 

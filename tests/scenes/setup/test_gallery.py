@@ -160,9 +160,9 @@ def test_the_gallery_offers_who_is_drawn_and_plain_computers(tmp_path: Path) -> 
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         scene = d.top
         for text, character in (
-            ("Anybody at random", ANYBODY),
+            ("Random opponent", ANYBODY),
             ("No character", ""),
-            ("Merchant at random", OF_LEVEL),
+            ("Random Merchant", OF_LEVEL),
         ):
             d.click(portraits(d)[2].rect.center)
             press(d, text)

@@ -148,7 +148,7 @@ def press(d: AppDriver, text: str) -> None:
 def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
-        press(d, "One seat more")
+        press(d, "Add a seat")
         entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
         d.click(entries[0].rect.center)
         d.type("Zoë")
@@ -235,7 +235,7 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
         assert not switch().note
         d.top._set_level(1, PERSON)
         assert not switch().value
-        assert switch().note == "off: several people"
+        assert switch().note == "off with several people"
         d.click(switch().switch.center)
         assert d.top.plan.undo_anything is True
         assert not switch().note  # somebody has chosen
@@ -330,7 +330,7 @@ def test_covered_vp_are_explained_where_several_people_sit(tmp_path: Path) -> No
                 assert told is (hidden and people > 1)
             toggles = [w for w in d.top.widgets.all if isinstance(w, Toggle)]
             switch = next(w for w in toggles if w.text == "Hidden victory points")
-            assert ("look away" in switch.tooltip) is (people > 1)
+            assert ("looks away" in switch.tooltip) is (people > 1)
 
 
 def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:
@@ -341,18 +341,18 @@ def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
-        assert choice("Hand over the mouse") is None
+        assert choice("Pass the mouse") is None
         d.top._set_level(1, PERSON)
         fold_out(d)
-        for text, times in (("Hand over the mouse", 1), ("Counsel", 2)):
+        for text, times in (("Pass the mouse", 1), ("Advice", 2)):
             for _ in range(times):
                 found = choice(text)
                 assert found is not None
                 d.click((found.field.right - 20, found.field.centery))
         assert d.ctx.settings.current.handover == "role"
-        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap, counsel"]
+        more = [w for w in d.top.widgets.all if w.tooltip == "Thinking time, handicap, advice"]
         d.click(more[1].rect.center)
-        counsel = choice("Counsel")
+        counsel = choice("Advice")
         assert counsel is not None
         d.click((counsel.field.right - 20, counsel.field.centery))
         press(d, "Done")
@@ -366,7 +366,7 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         assert isinstance(d.top, SetupScene)
         d.top.plan = d.top.plan.with_seat(2, kind="governor")
         d.top.layout()
-        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap, counsel"]
+        more = [w for w in d.top.widgets.all if w.tooltip == "Thinking time, handicap, advice"]
         d.click(more[2].rect.center)
         sheet = d.top
         assert isinstance(sheet, SeatDialog)

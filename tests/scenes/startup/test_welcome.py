@@ -54,7 +54,7 @@ def kept(home: Path) -> bool:
 
 
 def know_by_mouse(d: AppDriver) -> None:
-    d.click(button(d, "I know the game").rect.center)
+    d.click(button(d, "I know how to play").rect.center)
 
 
 def close_by_escape(d: AppDriver) -> None:
@@ -72,7 +72,7 @@ def close_by_a_press_beside_it(d: AppDriver) -> None:
 
 
 def know_by(device: Callable[[AppDriver], InputDevice]) -> Callable[[AppDriver], None]:
-    return lambda d: device(d).activate(lambda w: getattr(w, "text", "") == "I know the game")
+    return lambda d: device(d).activate(lambda w: getattr(w, "text", "") == "I know how to play")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,9 @@ def test_a_title_without_the_callback_asks_nobody(home: Path) -> None:
 def test_whoever_sits_far_away_says_so_at_once(home: Path, with_czech: Paths) -> None:
     with first_start(home, with_czech) as d:
         where = next(
-            w for w in d.top.widgets.all if isinstance(w, Choice) and w.text == "Where do you sit?"
+            w
+            for w in d.top.widgets.all
+            if isinstance(w, Choice) and w.text == "Where are you playing?"
         )
         assert where.value is False
         d.click((where.field.right - 20, where.field.centery))

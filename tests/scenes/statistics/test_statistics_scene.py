@@ -239,7 +239,7 @@ def test_each_choice_narrows_what_is_shown() -> None:
 def test_filters_by_keys_alone(device: type[InputDevice]) -> None:
     with statistics() as (on, _):
         hands = device(on)
-        hands.focus(lambda w: isinstance(w, Choice) and shown(w) == "Everybody")
+        hands.focus(lambda w: isinstance(w, Choice) and shown(w) == "All players")
         hands.perform(InputAction.RIGHT)
         name = shown(choices(on)[0])
         assert name == on.top.data.filter.person != None  # noqa: E711
@@ -275,7 +275,7 @@ def test_filters_offer_only_what_occurs() -> None:
     with statistics(results([True, False])) as (on, _):
         offered = [[words for _, words in choice.options] for choice in choices(on)[:6]]
         assert offered[:4] == [
-            ["Everybody", "Ana"],
+            ["All players", "Ana"],
             ["Any number of players", "2 players"],
             ["All rules", "Base game"],
             ["All opponents", "Merchant"],
@@ -543,7 +543,7 @@ def test_an_export_that_fails_says_why(home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
         (home / "exports").write_text("in the way")
         on.click(button(on, "Save as CSV").rect.center)
-        assert "cannot be written" in on.top.text
+        assert "couldn't be saved" in on.top.text
 
 
 # Everything fits

@@ -115,7 +115,7 @@ def test_what_is_said_outside_the_game_is_in_the_template() -> None:
     template = extract_template(PACKAGE)
     for text, file in (
         ("Press Enter to close this window.", "build.py"),
-        ("Making an environment in {folder} ...", "build.py"),
+        ("Creating an environment in {folder}...", "build.py"),
         ("Match files", ".packaging/read_me.py"),
     ):
         message = template.get(text)
@@ -199,7 +199,7 @@ def test_a_lost_placeholder_is_a_fault(
 )
 def test_quotation_marks_are_those_of_the_language(said: str, wrong: bool) -> None:
     catalogue = Catalog(locale="cs")
-    catalogue.add("“{title}” is here now.", said)
+    catalogue.add("“{title}” has been added.", said)
     assert bool(quote_faults(catalogue, ("„", "“"))) is wrong
 
 

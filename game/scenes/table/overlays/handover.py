@@ -190,7 +190,7 @@ class SeatHandover:
         """Wait until the mouse has been handed to a person."""
         tr, note = self._ctx.translator.tr, ""
         if seating.keeps_vp_secret(self._match):
-            note = tr("VP stay covered. When you look at yours, the others look away.")
+            note = tr("VP chips stay face down. When you look at yours, everyone else looks away.")
         color = self._ctx.players[self._match.colors[seat]]
         name, go_on = self._match.names[seat], lambda: self._come_in(seat)
         keyed = self._ctx.inputs.tooltip_with_key
@@ -232,7 +232,7 @@ class SeatHandover:
         """Draw the banner of whose turn begins."""
         if not self.input_pause.running:
             return
-        seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
+        seat, words = self.input_pause.seat, self._ctx.translator.tr("It's your turn.")
         names = (self._match.names[seat], first_names(self._match.names)[seat])
         color = self._ctx.players[self._match.colors[seat]]
         draw_whose_turn(p, self.input_pause.shift, names, words, color)

@@ -196,7 +196,9 @@ def test_where_all_is_needed_a_sentence_still_leaves_the_prompt_free(
     with table_driver(new_match(), tmp_path, ui_scale=scale) as at:
         at.settle()
         scene, notices = at.scene, at.scene.stage.notices
-        notices.show_note("VP are covered. To see yours, hold V, or press the mouse on them.")
+        notices.show_note(
+            "VP are face down. To see yours, hold V or hold the mouse button on them."
+        )
         notices._keep_clear = lambda: [scene.ctx.view.table]
         prompt = scene.display.zone("prompt")
         below = scene.display.zone("toast")
