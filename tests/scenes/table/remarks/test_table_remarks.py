@@ -67,7 +67,7 @@ def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> No
         at.settle()
         speak(at, 1)
         (bubble,) = bubbles(at)
-        assert bubble.markup == "The tide is turning. Last round."
+        assert bubble.markup == "The tide's turning. Last round."
         board = at.scene.display.rect(spots.board(1))
         assert board is not None
         assert not bubble.rect.colliderect(board)
@@ -195,7 +195,7 @@ def test_how_a_character_plays_is_told_at_the_table(tmp_path: Path) -> None:
             text = at.explanation(spot)
             assert "Leonor Villarreal" in text
             assert "Merchant" in text
-            assert "Counts first and speaks later" in text
+            assert "Counts first and talks later" in text
         assert at.explanation(spots.turn(0)) == ""
         match.set_seat(2, "merchant")
         assert at.explanation(spots.turn(2)) == ""
