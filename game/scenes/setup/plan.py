@@ -279,7 +279,8 @@ def _seat_to_json(seat: SeatPlan) -> dict[str, Any]:
 
 
 def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
-    seat = SeatPlan(**{"color" if key == COLOR_KEY else key: data[key] for key in data})
+    named = {"color" if key == COLOR_KEY else key: value for key, value in data.items()}
+    seat = SeatPlan(**named)
     if "character" not in data and not seat.name and seat.kind in LEVELS:
         seat = replace(seat, character=OF_LEVEL)  # from a version without characters
     if any(
