@@ -31,6 +31,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
 from tests.match.test_journal import Disk
+from tests.support.match import path_of
 from tests.support.processes import unwatched
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -157,8 +158,7 @@ def test_when_no_other_file_can_be_made_either_it_waits(
     match.play(match.game.legal_actions[0])
     match.close()
     assert match.write_error is None
-    assert match.path is not None
-    opened = open_match(match.path)
+    opened = open_match(path_of(match))
     assert opened.notice is None
     assert opened.history.game.history == match.game.history
 
@@ -235,19 +235,18 @@ def test_a_delete_that_is_refused_leaves_everything_as_it_was(
     match = Match.load(damaged, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
-    assert match.path is not None
     scanner = Scanner(100, held)
     match_library = MatchLibrary(project_paths(home), datetime.now, scanner.pauses.append)
-    match_library.rename(match.path, "Mine")
+    match_library.rename(path_of(match), "Mine")
     before = {path.name: path.read_bytes() for path in damaged.parent.iterdir()}
     monkeypatch.setattr(os, "replace", scanner.replace)
     with pytest.raises(MatchLibraryError, match="somebody reads it"):
-        match_library.delete(match.path)
+        match_library.delete(path_of(match))
     assert len(scanner.pauses) > 1
     assert {path.name: path.read_bytes() for path in damaged.parent.iterdir()} == before
     assert list(match_library.bin_folder.iterdir()) == []
     scanner.times = len(scanner.pauses) + 2
-    binned = match_library.delete(match.path)
+    binned = match_library.delete(path_of(match))
     assert match_library.entries() == []
     scanner.times = len(scanner.pauses) + 100
     with pytest.raises(MatchLibraryError):
@@ -401,8 +400,7 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
         match.play(match.game.legal_actions[0])
         assert match.write_error is None
         navigator.leave()
-        assert match.path is not None
-        assert len(open_match(match.path).history.game.history) == 22
+        assert len(open_match(path_of(match)).history.game.history) == 22
         assert path.read_bytes().startswith(thrown)
 
 

@@ -1,13 +1,11 @@
 """Settings: kept, read with care, and not written over by another window."""
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.app.files.disk import write_atomically
 from game.app.files.lock import lock_beside
 from game.app.i18n import Translator
 from game.app.settings import Settings, SettingsStore, from_data
@@ -143,11 +141,6 @@ def test_earlier_guides_become_a_level_of_the_helper(earlier: dict[str, Any], le
     assert from_data(earlier).helper == level
 
 
-def test_every_setting_survives_json() -> None:
-    settings = Settings(language="cs", ui_scale=150, mute=True, palette="safe", keys={"pin": "K"})
-    assert from_data(json.loads(json.dumps(asdict(settings)))) == settings
-
-
 def test_what_was_calm_reduces_motion(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"calm": true, "reduced_motion": false}')
@@ -178,19 +171,3 @@ def test_settings_that_cannot_be_written_are_said_not_raised(tmp_path: Path) -> 
     assert store.current.mute
     assert store.notice is not None
     assert "settings" in Translator().say(store.notice)
-
-
-def test_a_failed_write_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "file"
-    write_atomically(path, "old")
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("game.app.files.disk.os.replace", full)
-    with pytest.raises(OSError, match="space"):
-        write_atomically(path, "new")
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]

@@ -278,12 +278,6 @@ def test_large_text_needs_room_for_its_letters_only(text: TextRenderer) -> None:
     assert text.squeezed == {"13"}
 
 
-def test_text_grows_with_the_scale(text: TextRenderer) -> None:
-    before = text.size("Settler")
-    text.factor = 1.5
-    assert text.size("Settler")[0] > 1.4 * before[0]
-
-
 def test_a_line_shrinks_before_it_is_cut(text: TextRenderer) -> None:
     whole = text.size("Small indigo plant", TITLE)[0]
     shrunk = text.render("Small indigo plant", TITLE, width=whole * 0.6)
@@ -399,23 +393,6 @@ def test_no_line_is_wider_than_its_place(markup: str, width: int) -> None:
 def test_contrast_is_measured_as_usual() -> None:
     assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert theme.contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
-
-
-@pytest.mark.parametrize(
-    ("ink", "ground"),
-    [
-        (theme.INK, theme.PAPER),
-        (theme.INK_SOFT, theme.PAPER),
-        (theme.INK, theme.PAPER_SHADE),
-        (theme.PAPER_LIGHT, theme.WALNUT_LIGHT),
-        (theme.BRASS_LIGHT, theme.WALNUT),
-        (theme.PAPER_SHADE, theme.WALNUT),
-        (theme.WARNING, theme.PAPER),
-        (theme.GOOD_NEWS, theme.PAPER),
-    ],
-)
-def test_text_can_be_read(ink: theme.Color, ground: theme.Color) -> None:
-    assert theme.contrast(ink, ground) >= 4.5
 
 
 @pytest.mark.parametrize("palette", theme.PLAYER_PALETTES)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.history.statistics.fact_names import FACT_NAMES
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
 from game.history.statistics.seat_facts import seat_facts
 from game.match.match import Match
@@ -59,14 +58,6 @@ def test_an_outcome_is_read_as_it_was_written() -> None:
     for key, wrong in (("rules", "chess"), ("rounds", -1), ("seats", []), ("day", 3)):
         with pytest.raises(ValueError, match="outcome"):
             MatchOutcome.from_json({**outcome.to_json(), key: wrong})
-
-
-@pytest.mark.parametrize("options", [{}, {"buildings": "all", "nobles": True}])
-def test_every_fact_has_a_place_in_the_order_of_facts(options: dict[str, Any]) -> None:
-    for seed in range(3):
-        match = played(seed, **options)
-        for facts in seat_facts(build_match_history(match.record), match.game.position):
-            assert set(facts) <= set(FACT_NAMES)
 
 
 def test_a_role_is_chosen_or_left_at_every_choice() -> None:

@@ -107,14 +107,14 @@ def test_every_refusal_can_be_said(phrases: Phrases) -> None:
     rng = random.Random(5)
     said: set[str] = set()
     while not game.is_over:
-        for action in rng.sample(ACTIONS, 40):
+        for action in rng.sample(ACTIONS, 20):
             refusal = game.why_not(action)
             if refusal:
                 sentence = phrases.refusal(refusal, SEATS)
                 assert "{" not in plain(sentence).replace("{coin}", "")
                 said.add(refusal.code)
         game.play(rng.choice(game.legal_actions))
-    assert len(said) > 15
+    assert len(said) > 12
 
 
 def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases) -> None:

@@ -44,11 +44,6 @@ def test_a_row_has_no_even_beat() -> None:
     assert len(gaps) > 2
 
 
-def test_what_happens_all_at_once_is_heard_once() -> None:
-    crowd = Crowd(random.Random(1))
-    assert sum(bool(crowd.gain("barrel", 7.0)) for _ in range(10)) == 1
-
-
 def test_sounds_of_other_kinds_and_later_ones_are_as_loud_as_ever() -> None:
     crowd = Crowd(random.Random(1))
     for nth in range(10):
