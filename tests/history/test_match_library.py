@@ -26,6 +26,7 @@ from game.match.journal import CONTINUES, read_head
 from game.match.match import Match
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
+from tests.support.match import path_of
 from tests.support.saved_matches import ManualCalendar, saved_match
 from tests.support.window import project_paths
 
@@ -71,21 +72,6 @@ def test_the_library_lists_all_matches(match_library: MatchLibrary) -> None:
     assert cards[1].points == ()
     scores = tuple(score.total for score in Match.load(over).game.scores())
     assert cards[2].points == scores
-
-
-def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(
-    match_library: MatchLibrary,
-) -> None:
-    path = saved_match(match_library.paths.saves)
-    match_library.rename(path, "The good one")
-    path.write_bytes(path.read_bytes()[:-7])
-    match = Match.load(path, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
-    assert match.path not in (None, path)
-    assert [(card.path, card.title) for card in match_library.entries()] == [
-        (match.path, "The good one")
-    ]
 
 
 @pytest.mark.parametrize(
@@ -141,12 +127,11 @@ def test_damaged_predecessors_are_deleted_with_a_match(match_library: MatchLibra
     match = Match.load(path, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
-    assert match.path is not None
-    binned = match_library.delete(match.path)
+    binned = match_library.delete(path_of(match))
     assert match_library.entries() == []
     assert match_library.bin() == [binned]
-    assert match_library.restore(binned) == match.path
-    assert [card.path for card in match_library.entries()] == [match.path]
+    assert match_library.restore(binned) == path_of(match)
+    assert [card.path for card in match_library.entries()] == [path_of(match)]
     assert path.exists()
 
 
@@ -204,9 +189,8 @@ def test_an_import_replaces_no_match(match_library: MatchLibrary, tmp_path: Path
     match = Match.load(theirs, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
-    assert match.path is not None
     assert match.record.about[CONTINUES] == own.name
-    taken = match_library.import_match(match.path)
+    taken = match_library.import_match(path_of(match))
     assert {card.path for card in match_library.entries()} == {own, taken.path}
     assert Match.load(taken.path).game.history == match.game.history
 

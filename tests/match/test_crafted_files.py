@@ -32,6 +32,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
+from tests.support.match import path_of
 from tests.support.saved_matches import (
     InlineExecutor,
     ManualCalendar,
@@ -213,11 +214,10 @@ def test_a_damaged_match_of_any_name_goes_on_in_another_file(
     match.close()
     assert match.path not in (None, path)
     assert [kept.path for kept in list_matches(tmp_path)] == [match.path]
-    assert match.path is not None
-    assert open_match(match.path).notice is None
+    assert open_match(path_of(match)).notice is None
     match_library = MatchLibrary(project_paths(tmp_path), ManualCalendar())
-    folder = match_library.delete(match.path).folder
-    assert {file.name for file in folder.iterdir()} == {match.path.name, path.name}
+    folder = match_library.delete(path_of(match)).folder
+    assert {file.name for file in folder.iterdir()} == {path_of(match).name, path.name}
 
 
 @pytest.mark.parametrize("kind", sorted(set(REPLACEMENTS) - {"a link"}))

@@ -21,6 +21,7 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, parse
 from game.rules.record.game_record import ChecksumChain, DecisionEntry, GameRecord, replay
+from tests.support.match import path_of
 
 SETTLER = DecisionEntry((parse("settler"),))
 SPEC = MatchSpec(
@@ -34,8 +35,7 @@ def begun(folder: Path, decisions: int = 0, spec: MatchSpec = SPEC) -> Path:
     for _ in range(decisions):
         match.play(match.game.legal_actions[-1])
     match.close()
-    assert match.path is not None
-    return match.path
+    return path_of(match)
 
 
 def finished(folder: Path) -> Path:
@@ -44,8 +44,7 @@ def finished(folder: Path) -> Path:
     while match.waiting_for != "over":
         match.play(rng.choice(match.game.legal_actions))
     match.close()
-    assert match.path is not None
-    return match.path
+    return path_of(match)
 
 
 def complaint(match: Match) -> str:
@@ -55,10 +54,9 @@ def complaint(match: Match) -> str:
 
 def test_what_is_on_the_disk_is_the_record(tmp_path: Path) -> None:
     match = Match.new(SPEC, tmp_path / "new" / "matches", InlineEngine())
-    assert match.path is not None
     for _ in range(20):
         match.play(match.game.legal_actions[-1])
-        lines = match.path.read_text("utf-8").splitlines()  # while the match still has it open
+        lines = path_of(match).read_text("utf-8").splitlines()  # while the match still has it open
         assert lines == list(match.record.lines())
         assert replay(GameRecord.parse(lines)).position.digest() == match.game.position.digest()
     match.close()
@@ -86,27 +84,15 @@ def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
         assert (match.notice is not None) == damaged
         match.play(match.game.legal_actions[-1])
         match.close()
-        assert match.path is not None
-        assert (match.path == cut) == (not left_over)
+        assert (path_of(match) == cut) == (not left_over)
         if left_over:
             assert cut.read_bytes() == kept  # untouched
-            again = Match.load(match.path)
+            again = Match.load(path_of(match))
             assert again.notice is None
             assert again.game.position.digest() == match.game.position.digest()
             again.close()
-            assert latest_unfinished(cut.parent) == match.path
-            match.path.unlink()
-
-
-def test_a_damaged_match_that_went_on_elsewhere_is_not_offered_again(tmp_path: Path) -> None:
-    damaged = begun(tmp_path, 6)
-    damaged.write_bytes(damaged.read_bytes()[:-9])
-    match = Match.load(damaged, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
-    os.utime(damaged, (2e9, 2e9))
-    assert [kept.path for kept in list_matches(tmp_path)] == [match.path]
-    assert latest_unfinished(tmp_path) == match.path
+            assert latest_unfinished(cut.parent) == path_of(match)
+            path_of(match).unlink()
 
 
 def test_garbage_at_the_end_is_ignored(tmp_path: Path) -> None:
@@ -201,21 +187,20 @@ def test_on_a_full_disk_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
     match = Match.new(SPEC, tmp_path, InlineEngine())
-    assert match.path is not None
     disk = Disk(room)
     monkeypatch.setattr(os, "write", disk.write)
     for _ in range(3):
         match.play(match.game.legal_actions[-1])
     assert os.strerror(errno.ENOSPC) in complaint(match)
-    assert open_match(match.path).history.game.seat >= 0  # it can be read at any time
+    assert open_match(path_of(match)).history.game.seat >= 0  # it can be read at any time
     disk.room = 10**6
     match.play(match.game.legal_actions[-1])
     assert not complaint(match)
     match.close()
-    loaded = Match.load(match.path)
+    loaded = Match.load(path_of(match))
     assert loaded.notice is None
     assert loaded.game.history == match.game.history
-    assert [path.name for path in tmp_path.iterdir()] == [match.path.name]
+    assert [path.name for path in tmp_path.iterdir()] == [path_of(match).name]
 
 
 def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,9 +210,8 @@ def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     match.play(match.game.legal_actions[0])
     disk.room = 10**6
     match.close()
-    assert match.path is not None
     assert not complaint(match)
-    assert len(Match.load(match.path).game.history) == 1
+    assert len(Match.load(path_of(match)).game.history) == 1
 
 
 def test_without_a_folder_to_write_to_play_goes_on(tmp_path: Path) -> None:
@@ -240,9 +224,8 @@ def test_without_a_folder_to_write_to_play_goes_on(tmp_path: Path) -> None:
     blocked.unlink()
     match.play(match.game.legal_actions[0])
     assert not complaint(match)
-    assert match.path is not None
     match.close()
-    assert len(Match.load(match.path).game.history) == 2
+    assert len(Match.load(path_of(match)).game.history) == 2
 
 
 def test_a_file_system_that_cannot_sync_is_written_all_the_same(
@@ -268,8 +251,7 @@ def test_a_disk_that_fails_to_sync_is_told(tmp_path: Path, monkeypatch: pytest.M
     match.play(match.game.legal_actions[0])
     assert not complaint(match)
     match.close()
-    assert match.path is not None
-    assert len(Match.load(match.path).game.history) == 2
+    assert len(Match.load(path_of(match)).game.history) == 2
 
 
 def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
@@ -282,8 +264,7 @@ def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
     two.close()
     assert {one.path, two.path} == {path, tmp_path / "match-0002.jsonl"}
     for match in (one, two):
-        assert match.path is not None
-        again = Match.load(match.path)
+        again = Match.load(path_of(match))
         assert again.notice is None
         assert again.game.history == match.game.history
 
@@ -291,13 +272,12 @@ def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
 def test_a_file_taken_away_is_written_anew(tmp_path: Path) -> None:
     match = Match.new(SPEC, tmp_path, InlineEngine())
     match.play(match.game.legal_actions[0])
-    assert match.path is not None
-    first = match.path
+    first = path_of(match)
     match.close()
     first.unlink()
     match.play(match.game.legal_actions[0])
     match.close()
-    assert len(Match.load(match.path).game.history) == 2
+    assert len(Match.load(path_of(match)).game.history) == 2
 
 
 @pytest.mark.parametrize("ends", [b"\r\n", b"\n"])

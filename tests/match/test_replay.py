@@ -10,6 +10,7 @@ from game.match.match import Match
 from game.match.replay import Replay
 from game.rules.events import RoundBegan
 from game.rules.position import Position
+from tests.support.match import path_of
 from tests.support.saved_matches import match_with_undos
 
 
@@ -40,9 +41,8 @@ def test_every_moment_is_the_one_that_was_played() -> None:
 
 def test_a_replay_does_not_change_the_match(tmp_path: Path) -> None:
     match = match_with_undos(tmp_path, 80)
-    assert match.path is not None
-    before = match.path.read_bytes()
-    reel = Replay.load(match.path)
+    before = path_of(match).read_bytes()
+    reel = Replay.load(path_of(match))
     for moment in (0, 40, 80):
         position = reel.position(moment)
         digest = position.digest()
@@ -50,8 +50,8 @@ def test_a_replay_does_not_change_the_match(tmp_path: Path) -> None:
         assert reel.position(moment).digest() == digest
         reel.game(moment).history.clear()
     reel.play_through(lambda *_: None)
-    assert match.path.read_bytes() == before
-    assert list(tmp_path.iterdir()) == [match.path]
+    assert path_of(match).read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path_of(match)]
 
 
 def test_marks_are_rounds_and_roles() -> None:
@@ -97,22 +97,20 @@ def test_next_and_previous_mark() -> None:
 @pytest.mark.parametrize("moment", [0, 1, 57, 120])
 def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
     match = match_with_undos(tmp_path, 120)
-    assert match.path is not None
-    before = match.path.read_bytes()
-    reel = Replay.load(match.path)
+    before = path_of(match).read_bytes()
+    reel = Replay.load(path_of(match))
     branch = reel.branch(moment, ("random", "person", "greedy"), tmp_path)
-    assert branch.path not in (None, match.path)
+    assert branch.path not in (None, path_of(match))
     assert branch.is_computer == (True, False, True)
     assert branch.game.position.digest() == reel.position(moment).digest()
     branch.play(branch.game.legal_actions[0])
     branch.close()
-    assert branch.path is not None
-    loaded = Match.load(branch.path)
+    loaded = Match.load(path_of(branch))
     assert loaded.notice is None
     assert loaded.spec == branch.spec
     assert loaded.game.history == branch.game.history
     assert loaded.game.history[:moment] == match.game.history[:moment]
-    assert match.path.read_bytes() == before
+    assert path_of(match).read_bytes() == before
 
 
 def test_a_branch_deals_the_same_tiles() -> None:
@@ -126,9 +124,8 @@ def test_a_branch_deals_the_same_tiles() -> None:
 
 def test_the_intact_part_of_a_damaged_match_is_replayed(tmp_path: Path) -> None:
     match = match_with_undos(tmp_path, 50)
-    assert match.path is not None
-    match.path.write_bytes(match.path.read_bytes()[:-9])
-    reel = Replay.load(match.path)
+    path_of(match).write_bytes(path_of(match).read_bytes()[:-9])
+    reel = Replay.load(path_of(match))
     assert reel.notice is not None
     assert len(reel) in (49, 50)
     with pytest.raises(JournalError):

@@ -10,7 +10,7 @@ import pytest
 from game.match.match import Match
 from game.match.seat_data import PERSON
 from game.rules import parse
-from tests.support.match import begin_match, computer_turn, play_texts, spec_for
+from tests.support.match import begin_match, computer_turn, path_of, play_texts, spec_for
 
 
 def computers_move(match: Match) -> None:
@@ -88,8 +88,7 @@ def test_a_match_knows_whether_revealed_information_was_undone(tmp_path: Path) -
     match.undo()
     assert (before, match.used_undo) == (False, True)
     match.close()
-    assert match.path is not None
-    loaded = Match.load(match.path)
+    loaded = Match.load(path_of(match))
     assert loaded.used_undo
     loaded.close()
     alone = begin_match(spec_for(PERSON, PERSON, undo_anything=True))

@@ -76,7 +76,7 @@ class Both:
     def type(self, text: str) -> None:
         """Type letters."""
         self.window.type(text)
-        self.replica.type(text)
+        self.replica.type_text(text)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""

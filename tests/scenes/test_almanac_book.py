@@ -70,15 +70,15 @@ def test_passing_by_the_page_before_makes_no_double() -> None:
 
 
 def part(d: AppDriver, kind: type) -> object:
-    return next(w for w in d.top.widgets.all if isinstance(w, kind))
+    return d.find(kind)
 
 
 def entries(d: AppDriver) -> list[PageEntry]:
-    return [w for w in d.top.widgets.all if isinstance(w, PageEntry)]
+    return d.find_all(PageEntry)
 
 
 def links(d: AppDriver) -> list[Link]:
-    return [w for w in d.top.widgets.all if isinstance(w, Link)]
+    return d.find_all(Link)
 
 
 def below(ctx: Context) -> PauseScene:
@@ -114,7 +114,7 @@ def test_a_start_that_does_not_exist_is_a_mistake() -> None:
 def test_typing_finds_and_shows_the_best_page() -> None:
     with app_driver(below) as d:
         scene = opened(d)
-        d.type("guest")
+        d.type_text("guest")
         assert scene.page.id == "building/guesthouse"
         assert len(entries(d)) < len(PAGES)
         field = part(d, SearchField)
@@ -127,7 +127,7 @@ def test_typing_finds_and_shows_the_best_page() -> None:
 def test_nothing_found_is_said() -> None:
     with app_driver(below) as d:
         scene = opened(d)
-        d.type("@@@@@")
+        d.type_text("@@@@@")
         assert entries(d) == []
         shown = [w.text for w in d.top.widgets.all if isinstance(w, Label)]
         assert "Nothing found" in shown
@@ -142,7 +142,7 @@ def test_letters_reach_the_search_wherever_the_focus_is() -> None:
         scene = opened(d)
         d.click(entries(d)[3].rect.center)
         d.top.widgets.focus(links(d)[0], ring=True)
-        d.type("ma")
+        d.type_text("ma")
         assert scene.query == "ma"
         d.top.widgets.focus(links(d)[0], ring=True)
         d.key(pygame.K_BACKSPACE)
@@ -173,11 +173,11 @@ def test_links_lead_on_and_back_leads_back() -> None:
         link = links(d)[0]
         d.click(link.rect.center)
         assert scene.page.id == "rule/end"
-        back, forward = [w for w in d.top.widgets.all if isinstance(w, Button)][:2]
+        back, forward = d.find_all(Button)[:2]
         assert not forward.enabled
         d.click(back.rect.center)
         assert scene.page.id == "building/statue"
-        d.click([w for w in d.top.widgets.all if isinstance(w, Button)][1].rect.center)
+        d.click(d.find_all(Button)[1].rect.center)
         assert scene.page.id == "rule/end"
         d.key(pygame.K_LEFT, mod=pygame.KMOD_ALT)
         assert scene.page.id == "building/statue"
@@ -247,7 +247,7 @@ def test_the_language_of_the_book_changes_with_the_game() -> None:
         chosen = next(entry for entry in entries(d) if entry.chosen)
         assert fold(chosen.title).startswith("harbor")
         assert chosen.title != "Harbor"
-        d.type("lighthouse")
+        d.type_text("lighthouse")
         assert d.top.page.id == "building/lighthouse"
 
 

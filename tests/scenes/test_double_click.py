@@ -20,7 +20,13 @@ from game.ui.input import InputReader, Pointer, PointerKind
 from game.ui.keys import bindings
 from game.ui.view import Point, View
 from tests.support.draft import draft_driver, draft_match
-from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
+from tests.support.table import (
+    TableDriver,
+    match_at_placing,
+    new_match,
+    settled_table,
+    table_driver,
+)
 from tests.support.window import app_driver, project_paths
 
 SLOW = 0.45  # seconds from the first press of a slow double click to the second
@@ -65,8 +71,7 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
 ) -> None:
     with table_driver(new_match(seed=3), home, **settings) as at:
         place = shared_place(at)
-    with table_driver(new_match(seed=3), home / "again", **settings) as at:
-        at.settle()
+    with settled_table(new_match(seed=3), home / "again", **settings) as at:
         at.driver.wait(0.1)
         at.driver.click(place)
         at.driver.skip(SLOW)
@@ -123,10 +128,8 @@ def test_rounds_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
 
 
 def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="normal") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("mayor")))
-        at.settle()
+    with settled_table(new_match(), home, computer_speed="normal") as at:
+        at.play_role("mayor")
         at.press("done")
         at.driver.wait(0.1)
         skip = at.decision_keys()["skip"].rect.center
@@ -140,16 +143,13 @@ def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
 
 
 def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
+    with settled_table(match_at_placing(), home) as at:
         spot = next(s for s in at.glowing() if s.kind.endswith("circle"))
         for _ in range(3):
-            assert at.scene.decision.pending is not None
-            before = at.scene.decision.pending.people
+            before = at.pending.people
             at.click(spot)
-            assert at.scene.decision.pending.people != before
-    with table_driver(new_match(), home / "elsewhere") as at:
-        at.settle()
+            assert at.pending.people != before
+    with settled_table(new_match(), home / "elsewhere") as at:
         at.click(BUILDER)
         at.settle()
         assert at.opened == MARKET_TAB
@@ -160,8 +160,7 @@ def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> Non
 def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
     with table_driver(new_match(seed=3), home) as at:
         place = shared_place(at)
-    with table_driver(new_match(seed=3), home / "again") as at:
-        at.settle()
+    with settled_table(new_match(seed=3), home / "again") as at:
         at.driver.press(place)
         at.driver.release((5, 5))
         builder = next(w for w in at.scene.widgets.all if getattr(w, "spot", None) == BUILDER)
@@ -174,8 +173,7 @@ def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
 
 
 def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         at.driver.skip(SECONDS)
         at.driver.key(pygame.K_ESCAPE)
         assert isinstance(at.driver.top, PauseScene)

@@ -34,7 +34,7 @@ from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
-from tests.support.table import new_match, table_driver
+from tests.support.table import new_match, settled_table
 from tests.support.window import AppDriver, app_driver, project_paths
 
 Device = Callable[[AppDriver], InputDevice]
@@ -51,12 +51,12 @@ class InlineNavigator(Navigator):
 
 
 @contextmanager
-def at_title(home: Path) -> Iterator[AppDriver]:
+def at_title(home: Path, **settings: Any) -> Iterator[AppDriver]:
     """The game at its title; the deals are always the same."""
     seeds = iter(range(41, 60))
     first = lambda ctx: InlineNavigator(ctx, lambda: next(seeds)).menu()  # noqa: E731
     with app_driver(first, size=(960, 540), paths=project_paths(home)) as on:
-        on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
+        on.ctx.settings.change(computer_speed="instant", reduced_motion=True, **settings)
         yield on
 
 
@@ -184,7 +184,7 @@ def set_up(hands: InputDevice) -> None:
     assert set(map(id, hands.usable_widgets)) == set(map(id, hands.tab_order()))
     if isinstance(hands, Keyboard):  # a gamepad types nothing
         hands.focus(lambda widget: isinstance(widget, TextEntry))
-        hands.driver.type("Zuzana")
+        hands.driver.type_text("Zuzana")
         assert scene.plan.seats[0].name == "Zuzana"
     hands.activate(with_text("Begin"))
     assert isinstance(hands.driver.top, TableScene)
@@ -261,9 +261,9 @@ def round_the_result(hands: InputDevice) -> None:
 
 
 @pytest.mark.slow
-@both
-def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) -> None:
-    with at_title(home) as on:
+@pytest.mark.parametrize(("device", "far"), [(Keyboard, False), (Gamepad, True)])
+def test_a_match_from_the_title_to_the_next_match(device: Device, far: bool, home: Path) -> None:
+    with at_title(home, far_from_screen=far) as on:
         hands = device(on)
         player = Player(hands, seed=5)
         set_up(hands)
@@ -316,8 +316,7 @@ def test_a_held_cross_repeats_and_stops(home: Path) -> None:
     def cross(kind: int) -> None:
         at.driver.post(kind, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0)
 
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         cross(pygame.CONTROLLERBUTTONDOWN)
         first = at.scene.view_state().focused
         at.driver.wait(1.0)
@@ -331,8 +330,7 @@ def test_a_held_cross_repeats_and_stops(home: Path) -> None:
 
 
 def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         settings = at.driver.ctx.settings
         for _ in range(2):
             before = settings.current.mute

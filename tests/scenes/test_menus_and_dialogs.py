@@ -10,7 +10,7 @@ import pytest
 
 from game.app.i18n import Message as Sentence
 from game.app.paths import Paths
-from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.app.settings import UI_SCALES, SettingsStore
 from game.history.store.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.credits import CreditsScene
@@ -100,6 +100,14 @@ def test_the_question_before_quitting_recommends_to_stay() -> None:
             d.key(answer)
             assert isinstance(d.top, MenuScene)
             assert not d.ctx.stack.closing
+        d.key(pygame.K_ESCAPE)
+        d.click(button(d, "Quit").rect.center)
+        assert d.ctx.stack.closing
+
+
+def test_music_and_the_sea_are_heard_at_the_title() -> None:
+    with app_driver(menu) as d:
+        assert (d.sounds.mood, d.sounds.sea) == ("title", True)
 
 
 def test_the_title_by_keyboard_alone() -> None:
@@ -162,7 +170,7 @@ def test_play_says_with_whom(tmp_path: Path) -> None:
 
 def test_the_credits_are_in_the_settings() -> None:
     with app_driver(lambda ctx: SettingsScene(ctx)) as d:
-        area = next(w for w in d.top.widgets.all if isinstance(w, ScrollArea))
+        area = d.find(ScrollArea)
         credit = button(d, "Credits")
         area.reveal(credit)
         d.click(credit.rect.center)
@@ -183,7 +191,7 @@ def test_learn_tells_how_many_lessons_are_done() -> None:
 def test_explanations_cover_no_entry(name: str, scale: int) -> None:
     with app_driver(SCENES[name]) as d:
         d.ctx.settings.change(ui_scale=scale)
-        buttons = [w for w in d.top.widgets.all if isinstance(w, Button)]
+        buttons = d.find_all(Button)
         painter = d.ctx.painter(pygame.Surface(d.ctx.view.size))
         told = [entry for entry in buttons if entry.tooltip]
         assert len(told) >= len(buttons) - 1
@@ -193,18 +201,6 @@ def test_explanations_cover_no_entry(name: str, scale: int) -> None:
             assert d.top.widgets.tooltip.shown
             box = d.top.widgets.tooltip.place(painter)
             assert box.collidelist([other.rect for other in buttons]) == -1
-
-
-def test_escape_asks_before_leaving() -> None:
-    with app_driver(menu) as d:
-        d.key(pygame.K_ESCAPE)
-        assert isinstance(d.top, Dialog)
-        d.key(pygame.K_ESCAPE)
-        assert not d.ctx.stack.closing
-        assert isinstance(d.top, MenuScene)
-        d.key(pygame.K_ESCAPE)
-        d.click(button(d, "Quit").rect.center)
-        assert d.ctx.stack.closing
 
 
 def test_one_key_mutes_and_unmutes() -> None:
@@ -229,16 +225,6 @@ def test_music_is_turned_off_and_on_by_one_click_and_by_a_key(
         d.key(pygame.K_n, text="n")
         assert not d.ctx.settings.current.music
         assert any(getattr(w, "icon", "") == "ui/music_off" for w in d.top.widgets.all)
-
-
-def test_music_of_the_title_is_heard_at_the_title() -> None:
-    with app_driver(menu) as d:
-        assert d.sounds.mood == "title"
-
-
-def test_the_sea_is_heard_at_the_title() -> None:
-    with app_driver(menu) as d:
-        assert d.sounds.sea
 
 
 # Settings
@@ -278,7 +264,7 @@ def test_every_setting_can_be_changed_and_is_kept(
         control = row(d, text)
         d.top.widgets.focus(control, ring=True)  # which scrolls to it
         if isinstance(control, Choice):
-            d.click((control.field.right - 20, control.field.centery))
+            d.turn(control)
         else:
             d.click(control.rect.center)
         assert getattr(d.ctx.settings.current, name) == value
@@ -332,13 +318,6 @@ def test_the_language_changes_at_once_and_the_focus_stays() -> None:
         d.key(pygame.K_RIGHT)
         assert d.ctx.settings.current.language == ""
         assert "Done" in texts(d)
-
-
-def test_the_size_of_text_changes_at_once() -> None:
-    with app_driver(SettingsScene) as d:
-        before = d.ctx.text.size("Settler")[0]
-        d.ctx.settings.change(ui_scale=150)
-        assert d.ctx.text.size("Settler")[0] > 1.4 * before
 
 
 @pytest.mark.parametrize("share", [0.04, 0.5, 0.96])
@@ -509,14 +488,6 @@ def test_a_home_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     paths = Paths(given.assets, given.levels, given.user, Sentence("Not in {x}.", {"x": "there"}))
     with app_driver(menu, paths=paths) as d:
         assert d.top.text == "Not in there."
-
-
-def test_the_window_opens_as_it_was_left(home: Path) -> None:
-    store = SettingsStore(home / "settings.json", Settings(window_size=(1600, 900)))
-    store.save()
-    with app_driver(menu, size=(1600, 900)) as d:
-        assert d.app.frame.get_size() == (1600, 900)
-        assert d.ctx.view.size == (1600, 900)
 
 
 # Everything fits

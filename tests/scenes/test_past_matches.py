@@ -30,6 +30,7 @@ from game.scenes.statistics.scene import StatisticsScene
 from game.scenes.table.overlays.handover import GRACE
 from game.tools.assets.finished_review_job import FinishedReviewJob
 from tests.history.statistics.outcomes import outcome
+from tests.support.match import path_of
 from tests.support.saved_matches import NOON, ManualCalendar, match_with_undos, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -118,8 +119,7 @@ def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDr
     assert {earned.day for earned in kept} == {NOON.date().isoformat()}
     assert brought_by(navigation.past_matches, match) == []  # the result is looked at again
     assert on.ctx.progress.earned() == kept
-    assert match.path is not None
-    navigation.match_library.delete(match.path)
+    navigation.match_library.delete(path_of(match))
     navigation.statistics("achievements")
     page = on.top.page
     assert {p.achievement.id for p in page.book.progress(match.names[0]) if p.earned} == told
@@ -248,8 +248,7 @@ def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: A
     assert len(on.top.data.matches) == 1
     number = replay.position(len(replay) - 2).round
     titles = {entry.path: entry.title for entry in navigation.match_library.entries()}
-    assert branch.path is not None
-    assert titles[branch.path].endswith(f"from round {number}")
+    assert titles[path_of(branch)].endswith(f"from round {number}")
 
 
 def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:

@@ -30,6 +30,12 @@ def begin_match(spec: MatchSpec, folder: Path | None = None) -> Match:
     return Match.new(spec, folder, InlineEngine())
 
 
+def path_of(match: Match) -> Path:
+    """The file of a match that is kept on the disk."""
+    assert match.path is not None
+    return match.path
+
+
 def play_texts(match: Match, *texts: str) -> list[MatchStep]:
     """Decisions of one action each."""
     return [step for text in texts for step in match.play(parse(text))]

@@ -25,6 +25,7 @@ from game.match.match_entry import MatchEntry, read_title
 from game.match.match_spec import MatchSpec, SeatSpec, SpecError
 from game.rules import Options
 from game.rules.record.game_record import MOST_POINTS
+from tests.support.match import path_of
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 NOON = datetime(2026, 5, 1, 12)
@@ -57,9 +58,8 @@ def saved_match(
     while not match.game.is_over and len(match.game.history) != decisions:
         match.play(rng.choice(match.game.legal_actions))
     match.close()
-    assert match.path is not None
-    os.utime(match.path, (1e9 - 3600 * age, 1e9 - 3600 * age))
-    return match.path
+    os.utime(path_of(match), (1e9 - 3600 * age, 1e9 - 3600 * age))
+    return path_of(match)
 
 
 class InlineExecutor(Executor):

@@ -14,6 +14,7 @@ from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
 from game.rules.actions import PASS, parse
 from game.rules.events import RoleChosen
+from game.rules.material import CARDS
 from game.scenes.double_click import SECONDS
 from game.scenes.table.helper.card import CardPanel
 from game.scenes.table.helper.guide import Guide
@@ -21,10 +22,12 @@ from game.scenes.table.helper.helper import Helper
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.helper.missed_strip import MissedStrip
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
+from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.scene import TableScene
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.context import Context
 from game.ui.widgets.buttons import Button
@@ -83,6 +86,12 @@ class TableDriver:
     def explanation(self, spot: Spot) -> str:
         """What is told of a spot."""
         return self.scene.stage.explainer.text(spot)
+
+    @property
+    def pending(self) -> PendingDecision:
+        """The decision that a person has to make."""
+        assert self.scene.decision.pending is not None
+        return self.scene.decision.pending
 
     def is_asked(self) -> bool:
         """Whether a person has to decide."""
@@ -174,6 +183,15 @@ class TableDriver:
         """Click a spot on the table."""
         self.driver.click(self.spot_center(spot), button)
 
+    def choose(self, role: str) -> None:
+        """Click the card of a role."""
+        self.click(spots.role(CARDS.index(role)))
+
+    def play_role(self, role: str) -> None:
+        """Click the card of a role, then wait for the next question."""
+        self.choose(role)
+        self.settle()
+
     def decide(self, *texts: str) -> None:
         """Play these actions for whoever is to decide, then wait for the next question. What has
         been changed by hand on the position is shown from now on."""
@@ -206,6 +224,10 @@ class TableDriver:
         """A button in the corner."""
         found = (w for w in self.scene.widgets.all if isinstance(w, Button))
         return next(button for button in found if button.icon == f"ui/{name}")
+
+    def press_corner(self, name: str) -> None:
+        """Press a button in the corner."""
+        self.driver.click(self.corner_button(name).rect.center)
 
     def drag(self, start: Spot, end: Spot) -> None:
         """Carry something from one spot to another."""
@@ -256,6 +278,14 @@ def table_driver(
     with app_driver(table, paths=project_paths(home)) as on:
         on.ctx.settings.change(**wanted)
         yield TableDriver(on, match, scored)
+
+
+@contextmanager
+def settled_table(match: Match, home: Path, **how: Any) -> Iterator[TableDriver]:
+    """Such an app when a person is asked, the match is over, or a minute is gone."""
+    with table_driver(match, home, **how) as at:
+        at.settle()
+        yield at
 
 
 def take_turn(at: TableDriver, rng: random.Random) -> None:

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,11 @@ from game.app.window import App
 from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.view import Point
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Widget
+
+W = TypeVar("W", bound=Widget)
 
 Mask = npt.NDArray[np.bool_]
 """Pixels of a picture, indexed [x, y]."""
@@ -111,7 +116,7 @@ class AppDriver:
             self.post(pygame.TEXTINPUT, text=text)
         self.post(pygame.KEYUP, key=key, mod=mod)
 
-    def type(self, text: str) -> None:
+    def type_text(self, text: str) -> None:
         """Type letters."""
         for letter in text:
             self.key(pygame.key.key_code("a"), text=letter)
@@ -134,6 +139,23 @@ class AppDriver:
         self.move(pos)
         self.press(pos, button)
         self.release(pos, button)
+
+    def find_all(self, kind: type[W]) -> list[W]:
+        """Return the widgets of a kind in the top scene."""
+        return [widget for widget in self.top.widgets.all if isinstance(widget, kind)]
+
+    def find(self, kind: type[W], text: str | None = None) -> W:
+        """Return the first widget of a kind in the top scene, or the first with this text."""
+        found = self.find_all(kind)
+        return next(w for w in found if text is None or getattr(w, "text", None) == text)
+
+    def click_button(self, text: str) -> None:
+        """Click the button with this text."""
+        self.click(self.find(Button, text).rect.center)
+
+    def turn(self, choice: Choice) -> None:
+        """Click the right arrow of a choice."""
+        self.click((choice.field.right - 20, choice.field.centery))
 
     def wheel(self, turned: int) -> None:
         """Turn the mouse wheel; up is positive."""

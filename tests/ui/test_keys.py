@@ -79,7 +79,7 @@ def test_an_assigned_key_acts_and_is_saved(home: Path, d: AppDriver) -> None:
     d.key(pygame.K_q)
     assert muted(d)
     d.top.show_section("sound")
-    switch = next(w for w in d.top.widgets.all if isinstance(w, Toggle))
+    switch = d.find(Toggle)
     assert (switch.text, switch.value) == ("Mute", True)
     assert SettingsStore.load(home / "settings.json").current.keys == {"mute": "Q"}
 

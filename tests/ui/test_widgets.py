@@ -275,7 +275,7 @@ def test_typing_editing_and_the_limit(d: AppDriver) -> None:
     d.click((600, 730))
     entry = d.top.entry
     assert entry.focused
-    d.type("þum sz")
+    d.type_text("þum sz")
     assert entry.value == "Eszterþum "
     d.key(pygame.K_HOME)
     d.key(pygame.K_DELETE)
@@ -493,7 +493,7 @@ def test_ctrl_and_a_selects_all_of_a_text(monkeypatch: pytest.MonkeyPatch) -> No
         d.top.widgets.focus(d.top.entry)
         d.key(pygame.K_a, pygame.KMOD_CTRL)
         d.key(pygame.K_c, pygame.KMOD_CTRL)
-        d.type("Ana")
+        d.type_text("Ana")
         assert d.top.entry.value == "Ana"
         d.key(pygame.K_a, pygame.KMOD_CTRL)
         d.key(pygame.K_RIGHT)  # only the caret moves

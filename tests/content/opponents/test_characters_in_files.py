@@ -18,6 +18,7 @@ from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.seats import make_seat
 from game.tools.assets.sample_outcomes import SAMPLE_DAY
+from tests.support.match import path_of
 
 SEATS = (
     SeatSpec("Ada", 0),
@@ -39,16 +40,15 @@ def finished(folder: Path) -> Match:
 def test_a_match_keeps_its_characters(tmp_path: Path) -> None:
     match = Match.new(SPEC, tmp_path, InlineEngine())
     match.close()
-    assert match.path is not None
-    head = json.loads(match.path.read_text("utf-8").splitlines()[0])
+    head = json.loads(path_of(match).read_text("utf-8").splitlines()[0])
     kept = [seat.get("character") for seat in head["about"]["seats"]]
     assert kept == [None, "leonor", None]  # without one the field is not there
-    loaded = Match.load(match.path, InlineEngine())
+    loaded = Match.load(path_of(match), InlineEngine())
     assert loaded.spec == SPEC
     loaded.set_seat(1, "person")
     assert loaded.spec.seats[1].character == ""
     loaded.close()
-    again = Match.load(match.path, InlineEngine())
+    again = Match.load(path_of(match), InlineEngine())
     assert again.spec.seats[1] == SeatSpec("Leonor Villarreal", 1)
     again.close()
 

@@ -21,6 +21,7 @@ from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, crafted
+from tests.support.match import path_of
 from tests.support.processes import unwatched
 from tests.support.saved_matches import ManualCalendar, listed_matches, saved_match
 from tests.support.window import project_paths
@@ -132,11 +133,10 @@ def test_a_match_and_the_damaged_one_that_it_continues(paths: Paths) -> None:
     match = Match.load(path, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
-    assert match.path is not None
     assert [(entry.path, entry.title) for entry in agrees(match_library)] == [
-        (match.path, "The good one")
+        (path_of(match), "The good one")
     ]
-    match.path.unlink()
+    path_of(match).unlink()
     assert [entry.path for entry in agrees(match_library)] == [path]
 
 
@@ -184,8 +184,7 @@ def saved_match_now(match_library: MatchLibrary) -> Path:
     match_library.note(match)
     match.play(match.game.legal_actions[0])
     match.close()
-    assert match.path is not None
-    return match.path
+    return path_of(match)
 
 
 def test_a_folder_that_cannot_be_read_is_not_forgotten(paths: Paths) -> None:

@@ -24,7 +24,7 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.rules.scoring import Score
 from game.scenes.saves.match_text import details_text
-from tests.support.match import begin_match, spec_for
+from tests.support.match import begin_match, path_of, spec_for
 from tests.support.saved_matches import (
     ManualCalendar,
     match_with_undos,
@@ -78,9 +78,8 @@ def test_the_outcome_of_a_match_agrees_with_the_game(paths: Paths) -> None:
     saved_match(paths.saves, 30)  # which is not finished
     match_library = library(paths)
     (outcome,) = outcomes(match_library)
-    assert match.path is not None
     assert outcome.key == match.game.position.digest()
-    assert outcome.file == match.path.name
+    assert outcome.file == path_of(match).name
     assert (outcome.rule_set, outcome.rounds) == ("base", match.game.position.round)
     assert [seat.name for seat in outcome.seats] == list(match.names)
     assert [seat.points for seat in outcome.seats] == [score.total for score in match.game.scores()]
@@ -124,8 +123,7 @@ def test_counsel_is_on_the_disk_and_marks_the_match(paths: Paths) -> None:
     match.note_counsel()
     match.note_counsel()  # looked at again
     match.close()
-    assert match.path is not None
-    match = Match.load(match.path, InlineEngine())
+    match = Match.load(path_of(match), InlineEngine())
     play_on(match)
     match.close()
     match_library = library(paths)

@@ -117,7 +117,7 @@ def test_a_line_that_makes_no_sense_tells_no_round(tmp_path: Path, line: bytes) 
 def test_the_title_names_the_unfinished_match(home: Path) -> None:
     saved_match(project_paths(home).saves, 90)
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
-        first = next(w for w in d.top.widgets.all if isinstance(w, Button))
+        first = d.find(Button)
         assert first.text == "Continue"
         assert first.notes[0].endswith(f" · you, {NAMES[1]}, {NAMES[2]}")
         assert first.notes[0].startswith("Round ")

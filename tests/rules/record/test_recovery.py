@@ -36,6 +36,7 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.table.scene import TableScene
+from tests.support.match import path_of
 from tests.support.saved_matches import NAMES
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -116,7 +117,6 @@ def test_a_match_that_the_rules_no_longer_lead_to_goes_on_from_its_last_position
 def test_a_position_that_is_not_the_one_written_down_gives_way_to_it(tmp_path: Path) -> None:
     """The actions are all legal, but a correction gives somebody another doubloon."""
     first = played(tmp_path, 150)
-    assert first.path is not None
     _, stood = last_stood(first)
 
     def richer(bodies: list[dict[str, Any]]) -> None:
@@ -128,8 +128,8 @@ def test_a_position_that_is_not_the_one_written_down_gives_way_to_it(tmp_path: P
         bodies[at]["digest"] = position.digest()
         del bodies[at + 1 :]
 
-    rewritten(first.path, richer)
-    match = Match.load(first.path, InlineEngine())
+    rewritten(path_of(first), richer)
+    match = Match.load(path_of(first), InlineEngine())
     assert "rules of the game have been corrected" in said(match)
     have = match.game.position.players[0].doubloons
     assert have == stood.state["players"][0]["doubloons"] + 1
@@ -138,30 +138,27 @@ def test_a_position_that_is_not_the_one_written_down_gives_way_to_it(tmp_path: P
 
 def test_an_old_match_that_still_fits_goes_on_without_a_word(tmp_path: Path) -> None:
     first = played(tmp_path, 60)
-    assert first.path is not None
-    old = rewritten(first.path, lambda bodies: None)
-    match = Match.load(first.path, InlineEngine())
+    old = rewritten(path_of(first), lambda bodies: None)
+    match = Match.load(path_of(first), InlineEngine())
     assert match.notice is None
     assert len(match.game.history) == 60
     match.play(match.game.legal_actions[0])
     match.close()
-    assert first.path.read_bytes() == old
-    assert match.path is not None
-    assert json.loads(match.path.read_text("ascii").splitlines()[0])["rules"] == records.RULES
-    assert latest_unfinished(tmp_path) == match.path
+    assert path_of(first).read_bytes() == old
+    assert json.loads(path_of(match).read_text("ascii").splitlines()[0])["rules"] == records.RULES
+    assert latest_unfinished(tmp_path) == path_of(match)
 
 
 def test_what_does_not_fit_after_the_last_position_only_ends_the_match_there(
     tmp_path: Path,
 ) -> None:
     first = played(tmp_path, 150)
-    assert first.path is not None
 
     def bad_end(bodies: list[dict[str, Any]]) -> None:
         bodies.append({"do": ["take quarry"]})
 
-    rewritten(first.path, bad_end)
-    opened = open_match(first.path)
+    rewritten(path_of(first), bad_end)
+    opened = open_match(path_of(first))
     assert opened.journal.record.start is None
     assert len(opened.history.game.history) == 150
     assert opened.notice is not None
@@ -190,24 +187,22 @@ def test_who_sits_there_is_not_forgotten(tmp_path: Path) -> None:
     while match.game.position.round < 3:
         match.play(rng.choice(match.game.legal_actions))
     match.close()
-    assert match.path is not None
-    rewritten(match.path, second_choice)
-    again = Match.load(match.path, InlineEngine())
+    rewritten(path_of(match), second_choice)
+    again = Match.load(path_of(match), InlineEngine())
     assert again.is_computer == (False, True, False)
     again.close()
 
 
 def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
     first = played(tmp_path, -1)
-    assert first.path is not None
-    rewritten(first.path, second_choice)
-    match = Match.load(first.path)
+    rewritten(path_of(first), second_choice)
+    match = Match.load(path_of(first))
     assert match.waiting_for == "over"
     assert isinstance(match.record.entries[-1], EndEntry)
     _, stood = last_stood(first)
     story = build_match_history(match.record)
     assert story.points_by_round[-1] == tuple(score.total for score in first.game.scores())
-    reel = Replay.load(first.path)
+    reel = Replay.load(path_of(first))
     reel.play_through(lambda *_: None)
     assert reel.marks[0].round == stood.state["round"]
     assert reel.position(len(reel)).digest() == first.game.position.digest()
@@ -215,13 +210,11 @@ def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
 
 def test_one_can_play_on_from_any_moment_of_it(tmp_path: Path) -> None:
     first = played(tmp_path, 200)
-    assert first.path is not None
-    rewritten(first.path, second_choice)
-    reel = Replay.load(first.path)
+    rewritten(path_of(first), second_choice)
+    reel = Replay.load(path_of(first))
     branch = reel.branch(1, ["person"] * 3, tmp_path)
     branch.close()
-    assert branch.path is not None
-    again = Match.load(branch.path)
+    again = Match.load(path_of(branch))
     assert again.notice is None
     assert again.game.position.digest() == reel.position(1).digest()
     again.close()
@@ -296,8 +289,7 @@ def kind(on: AppDriver) -> type:
 def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> None:
     paths = project_paths(home)
     first = played(paths.saves, 200)
-    assert first.path is not None
-    old = rewritten(first.path, second_choice)
+    old = rewritten(path_of(first), second_choice)
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).continue_last()
@@ -317,7 +309,7 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
         Navigator(on.ctx).library()
         assert kind(on) is LibraryScene
         assert [card.path for card in on.top.entries] == [match.path]
-    assert first.path.read_bytes() == old
+    assert path_of(first).read_bytes() == old
 
 
 @pytest.mark.parametrize(

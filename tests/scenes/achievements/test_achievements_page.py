@@ -24,7 +24,7 @@ from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.history.achievements.crafted_outcomes import three_matches
-from tests.support.input_devices import Gamepad, InputDevice, Keyboard
+from tests.support.input_devices import Keyboard
 from tests.support.texts import drawn_scene
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -96,13 +96,10 @@ def test_what_is_not_earned_has_no_match(tmp_path: Path) -> None:
         assert match_button(d).visible
 
 
-@pytest.mark.parametrize("device", [Keyboard, Gamepad])
-def test_without_a_mouse_the_focus_chooses(
-    tmp_path: Path, device: Callable[[AppDriver], InputDevice]
-) -> None:
+def test_without_a_mouse_the_focus_chooses(tmp_path: Path) -> None:
     opened = OpenedMatches()
     with app_driver(opened.show(), paths=project_paths(tmp_path)) as d:
-        hand = device(d)
+        hand = Keyboard(d)
         hand.focus(lambda w: w is card(d, "golden_deal"))
         d.wait(0.1)
         assert shown(d) == "golden_deal"
@@ -131,7 +128,7 @@ def test_keys_reach_everything(tmp_path: Path) -> None:
 def test_another_person_has_others(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
         assert card(d, "forty_points").progress.earned is not None
-        choice = next(w for w in d.top.widgets.all if isinstance(w, Choice))
+        choice = d.find(Choice)
         d.click((choice.rect.right - 20, choice.rect.centery))
         assert d.top.page.person == "Bálint"
         assert card(d, "first_laurels").progress.earned is not None
@@ -161,7 +158,7 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
-    [{"ui_scale": 75}, {}, {"ui_scale": 150, "language": "qps"}, {"far_from_screen": True}],
+    [{"ui_scale": 150, "language": "qps"}, {"far_from_screen": True}],
     ids=str,
 )
 def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:

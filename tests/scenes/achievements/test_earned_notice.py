@@ -59,7 +59,7 @@ def scene_with(
 
 
 def notices(d: AppDriver) -> list[NoticeCard]:
-    return [w for w in d.top.widgets.all if isinstance(w, NoticeCard)]
+    return d.find_all(NoticeCard)
 
 
 def titles(d: AppDriver) -> list[str]:

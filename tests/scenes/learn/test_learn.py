@@ -171,7 +171,7 @@ def test_progress_is_shown_and_the_next_one_is_marked(lessons: Paths) -> None:
 
 def test_a_broken_file_says_why_and_cannot_be_started(lessons: Paths) -> None:
     with at_list(lessons) as d:
-        broken = [w for w in d.top.widgets.all if isinstance(w, BrokenCard)]
+        broken = d.find_all(BrokenCard)
         assert [card.words.title for card in broken] == ["5_mine"]
         assert "5_mine.toml" in broken[0].words.summary
         assert "summary" in broken[0].words.summary

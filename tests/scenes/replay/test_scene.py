@@ -24,6 +24,7 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
+from tests.support.match import path_of
 from tests.support.saved_matches import NAMES, match_with_undos, spec_for
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -329,7 +330,7 @@ def test_playing_on_asks_who_plays_and_begins_a_match_at_the_moment(
         assert kind(f.driver) is ReplayScene
         assert not f.begun
         f.click(f.scene.play_on_button.rect.center)
-        choices = [w for w in f.driver.top.widgets.all if isinstance(w, Choice)]
+        choices = f.driver.find_all(Choice)
         f.driver.click((choices[0].rect.right - 20, choices[0].rect.centery))
         f.driver.click((choices[1].rect.right - 20, choices[1].rect.centery))
         kinds = tuple(f.driver.top.kinds)
@@ -338,7 +339,6 @@ def test_playing_on_asks_who_plays_and_begins_a_match_at_the_moment(
         assert tuple(seat.kind for seat in branch.spec.seats) == kinds
         assert kinds[0] != "person"
         assert branch.game.position.digest() == f.scene.replay.position(70).digest()
-        assert branch.path is not None
         f.driver.key(pygame.K_END)
         assert not f.scene.play_on_button.enabled
 
@@ -398,8 +398,7 @@ def test_the_log_says_who_plays_each_seat_from_when_on(home: Path) -> None:
     match.set_seat(1, "person")
     play(3)
     match.close()
-    assert match.path is not None
-    replay = Replay.load(match.path)
+    replay = Replay.load(path_of(match))
     kinds = [tuple(seat.kind for seat in replay.spec_at(moment).seats) for moment in range(16)]
     assert kinds == (
         [("person", "random", "random")] * 5

@@ -91,10 +91,6 @@ def kind(on: AppDriver) -> type:
     return type(on.top)
 
 
-def button(on: AppDriver, text: str) -> Button:
-    return next(w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text)
-
-
 def icon_button(on: AppDriver, icon: str) -> Button:
     return next(
         w for w in on.top.widgets.all if isinstance(w, Button) and (w.icon, w.text) == (icon, "")
@@ -102,11 +98,11 @@ def icon_button(on: AppDriver, icon: str) -> Button:
 
 
 def press(on: AppDriver, text: str) -> None:
-    on.click(button(on, text).rect.center)
+    on.click_button(text)
 
 
 def rows(on: AppDriver) -> list[MatchRow]:
-    return [widget for widget in on.top.widgets.all if isinstance(widget, MatchRow)]
+    return on.find_all(MatchRow)
 
 
 def chosen(on: AppDriver) -> Path:
@@ -132,7 +128,7 @@ def test_the_list_shows_every_match_with_its_picture(
         assert [row.entry.path for row in rows(on)] == three
         assert chosen(on) == three[0]
         assert all(on.top.thumbnails.get(path) is not None for path in three)
-        thumbs = [widget for widget in on.top.widgets.all if isinstance(widget, ThumbnailFrame)]
+        thumbs = on.find_all(ThumbnailFrame)
         assert len(thumbs) == 1
         words = [details_text(row.entry, on.ctx.translator) for row in rows(on)]
         assert ["Round" in words[0], "Finished" in words[1], "Classic" in words[2]] == [True] * 3
@@ -180,14 +176,14 @@ def test_a_match_gets_another_title(match_library: MatchLibrary, three: list[Pat
         assert kind(on) is TextInputScene
         for _ in range(60):
             on.key(pygame.K_BACKSPACE)
-        on.type("Ünder palms")
+        on.type_text("Ünder palms")
         on.key(pygame.K_RETURN)
         assert (
             match_title(rows(on)[1].entry, on.ctx.translator) == title_of(three[1]) == "Ünder palms"
         )
         assert chosen(on) == three[1]
         press(on, "Rename")
-        on.type("!")
+        on.type_text("!")
         on.key(pygame.K_ESCAPE)
         assert title_of(three[1]) == "Ünder palms"
         press(on, "Rename")
@@ -349,7 +345,7 @@ def test_a_match_that_cannot_be_opened_can_be_thrown_away(match_library: MatchLi
     with library(match_library, opened) as on:
         assert [row.entry.path for row in rows(on)] == [path]
         on.key(pygame.K_RETURN)
-        assert not button(on, "Replay").enabled
+        assert not on.find(Button, "Replay").enabled
         assert opened.paths == []
         press(on, "Delete")
         assert rows(on) == []

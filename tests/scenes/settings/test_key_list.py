@@ -10,7 +10,7 @@ from game.app.i18n import Translator
 from game.rules import events
 from game.scenes.settings.key_list import KeyListScene
 from game.ui.phrases import Phrases
-from tests.support.table import NAMES, new_match, table_driver
+from tests.support.table import NAMES, new_match, settled_table
 
 SAY = Phrases(Translator(Path("nowhere"), "en"))
 
@@ -20,8 +20,7 @@ def line(event: events.Event) -> str:
 
 
 def test_the_menu_lists_the_keys_as_they_are_set(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         at.driver.ctx.settings.change(keys={"log": "k"})
         at.driver.key(pygame.K_F10)
         entry = next(w for w in at.driver.top.widgets.all if getattr(w, "text", "") == "Keys")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.i18n import PSEUDO_LANGUAGE
 from game.app.paths import Paths
 from game.content.opponents.character import ANYBODY, OF_LEVEL, read_opponents
 from game.match.match_spec import MatchSpec, SeatSpec
@@ -34,7 +33,7 @@ class Begun(list[MatchSpec]):
 
 
 def portraits(d: AppDriver) -> list[PortraitButton]:
-    return [w for w in d.top.widgets.all if isinstance(w, PortraitButton)]
+    return d.find_all(PortraitButton)
 
 
 def press(d: AppDriver, text: str) -> None:
@@ -44,7 +43,7 @@ def press(d: AppDriver, text: str) -> None:
 
 def take(d: AppDriver, name: str) -> None:
     """Choose a character of the open gallery by the mouse."""
-    cards = [w for w in d.top.widgets.all if isinstance(w, CharacterCard)]
+    cards = d.find_all(CharacterCard)
     d.click(next(card for card in cards if card.character.id == name).rect.center)
 
 
@@ -142,7 +141,7 @@ def test_one_click_shows_the_gallery_and_another_seats_somebody(tmp_path: Path) 
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         d.click(portraits(d)[1].rect.center)
         assert isinstance(d.top, GalleryScene)
-        assert len([w for w in d.top.widgets.all if isinstance(w, CharacterCard)]) == 12
+        assert len(d.find_all(CharacterCard)) == 12
         take(d, "felipa")
         assert isinstance(d.top, SetupScene)
         assert portraits(d)[1].picture == "portraits/felipa"
@@ -184,7 +183,7 @@ def test_level_and_style_are_chosen_on_the_card_as_well(tmp_path: Path) -> None:
         def turn(nth: int, times: int) -> None:
             for _ in range(times):
                 choice = [w for w in scene.widgets.all if isinstance(w, Choice)][nth]
-                d.click((choice.field.right - 20, choice.field.centery))
+                d.turn(choice)
 
         turn(1, 1)
         assert scene.plan.seats[1] == SeatPlan("", 1, "harbourmaster", character=OF_LEVEL)
@@ -219,19 +218,6 @@ def test_somebody_is_seated_by_keys_and_by_gamepad(tmp_path: Path) -> None:
         assert d.top is scene
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
-def test_nothing_is_cut_off_in_the_gallery(tmp_path: Path, scale: int, language: str) -> None:
-    def gallery(ctx: Context) -> GalleryScene:
-        ctx.settings.change(ui_scale=scale, language=language)
-        return GalleryScene(ctx, lambda name: None, "harbourmaster", {"pepin": 2})
-
-    with app_driver(gallery, (1280, 720), project_paths(tmp_path)) as d:
-        d.wait(0.2)
-        assert not d.ctx.text.clipped
-        assert not d.ctx.image_cache.missing
-
-
 def test_without_the_file_all_are_plain_computers(tmp_path: Path) -> None:
     found = project_paths(tmp_path)
     begun = Begun()
@@ -239,7 +225,7 @@ def test_without_the_file_all_are_plain_computers(tmp_path: Path) -> None:
         assert d.ctx.opponents.fault is not None
         d.click(portraits(d)[1].rect.center)
         assert isinstance(d.top, GalleryScene)
-        assert not [w for w in d.top.widgets.all if isinstance(w, CharacterCard)]
+        assert not d.find_all(CharacterCard)
         press(d, "Back")
         press(d, "Begin")
     assert seats_of(begun[0])[1:] == [("", "merchant")] * 3

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
 from game.scenes.table.view import spots
 from tests.support.table import (
     TableDriver,
-    new_match,
-    table_driver,
 )
 
 
@@ -20,15 +16,13 @@ def match_asks(at: TableDriver) -> str:
     return at.match.game.decision
 
 
-def test_escape_brings_the_own_board_back_before_it_does_anything_else(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.key(pygame.K_2)
-        assert at.scene.boards.seat == 1
-        at.driver.key(pygame.K_ESCAPE)
-        assert (at.scene.boards.seat, at.is_covered()) == (0, False)
-        at.click(spots.board(2))
-        assert at.scene.boards.seat == 2
-        at.scene.commands.pin()
-        at.driver.key(pygame.K_ESCAPE)
-        assert (at.scene.boards.seat, at.is_covered()) == (2, True)
+def test_escape_brings_the_own_board_back_before_it_does_anything_else(at: TableDriver) -> None:
+    at.driver.key(pygame.K_2)
+    assert at.scene.boards.seat == 1
+    at.driver.key(pygame.K_ESCAPE)
+    assert (at.scene.boards.seat, at.is_covered()) == (0, False)
+    at.click(spots.board(2))
+    assert at.scene.boards.seat == 2
+    at.scene.commands.pin()
+    at.driver.key(pygame.K_ESCAPE)
+    assert (at.scene.boards.seat, at.is_covered()) == (2, True)

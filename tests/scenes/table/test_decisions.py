@@ -16,7 +16,6 @@ from pygame import FRect
 from game.match.match import Match
 from game.rules import Options, actions
 from game.rules.material import (
-    CARDS,
     QUARRY,
     SAN_JUAN,
     SMALL_MARKET,
@@ -42,23 +41,11 @@ from tests.support.table import (
     new_match,
     play_to_the_end,
     play_until,
+    settled_table,
     table_driver,
 )
 
 # Whole games ------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_a_whole_game_against_three_computers_is_played_with_the_mouse(home: Path) -> None:
-    with table_driver(new_match(seed=3), home) as at:
-        asked = play_to_the_end(at, random.Random(3))
-        assert at.match.game.is_over
-        assert at.scored == ["scoring"]
-        assert {"choose", "settle", "build", "place", "load"} <= asked
-        at.driver.wait(1.0)
-        assert at.scored == ["scoring"]  # told once
-        last = [entry.markup for entry in at.scene.log.log.entries[-3:]]
-        assert any(entry for entry in last)
 
 
 @pytest.mark.slow
@@ -68,13 +55,15 @@ def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> 
         asked = play_to_the_end(at, random.Random(4))
         assert at.match.game.is_over
         assert len(asked) > 8
+        assert {"choose", "settle", "build", "place", "load"} <= asked
+        at.driver.wait(1.0)
+        assert at.scored == ["scoring"]  # told once
 
 
 def test_a_draft_is_made_from_a_panel(home: Path) -> None:
-    with table_driver(
+    with settled_table(
         new_match(Options(players=3, buildings="draft"), people=(0, 1, 2)), home
     ) as at:
-        at.settle()
         assert at.match.game.decision == "draft"
         assert len(at.decision_keys()) > 20
         at.press("draft hospice")
@@ -87,10 +76,8 @@ def test_a_draft_is_made_from_a_panel(home: Path) -> None:
 def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) -> None:
     options = Options(players=3, governor=0, hidden_vp=hidden)
     secret = {0, 1, 2} if hidden else set()
-    with table_driver(new_match(options, people=(0, 1)), home, handover="always") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("craftsman")))
-        at.settle()
+    with settled_table(new_match(options, people=(0, 1)), home, handover="always") as at:
+        at.play_role("craftsman")
         assert isinstance(at.driver.top, PassMouseScene)
         assert at.driver.top.name == NAMES[1]
         assert bool(at.driver.top.note) == hidden
@@ -104,18 +91,15 @@ def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) ->
 
 def test_covered_points_need_no_handing_over(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
-    with table_driver(new_match(options, people=(0, 1)), home) as at:
-        at.settle()
+    with settled_table(new_match(options, people=(0, 1)), home) as at:
         assert at.is_asked()
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
         assert "hold V" in at.toast_text()
         at.driver.wait(10)
         assert not at.toast_text()
-        at.click(spots.role(CARDS.index("craftsman")))
-        at.settle()
+        at.play_role("craftsman")
         assert at.is_asked()
-        assert at.scene.decision.pending is not None
-        assert at.scene.decision.pending.seat == 1
+        assert at.pending.seat == 1
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
         assert not at.toast_text()  # once is enough
         at.driver.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
@@ -129,10 +113,8 @@ def test_covered_points_need_no_handing_over(home: Path) -> None:
 @pytest.mark.parametrize("speed", ["instant", "normal"])
 def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still: bool) -> None:
     match = new_match(people=(0, 1, 2, 3))
-    with table_driver(match, home, computer_speed=speed, reduced_motion=still) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
+    with settled_table(match, home, computer_speed=speed, reduced_motion=still) as at:
+        at.play_role("builder")
         assert at.match.game.seat == 0
         house = at.spot_center(spots.market(SMALL_MARKET))
         at.driver.click(house)
@@ -148,7 +130,7 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
             at.driver.key(pygame.K_BACKSPACE)
             at.driver.key(pygame.K_1)
             at.driver.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
-            at.driver.click(at.corner_button("undo").rect.center)
+            at.press_corner("undo")
             assert len(match.game.history) == told
             assert not at.is_covered()
             assert at.scene.boards.seat == 1
@@ -162,13 +144,11 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
 
 
 def test_the_same_person_is_not_held_up(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
+    with settled_table(new_match(people=(0, 1)), home) as at:
+        at.choose("builder")
         at.driver.wait(0.1)
         assert at.is_asked()
-        assert at.scene.decision.pending is not None
-        assert at.scene.decision.pending.seat == 0
+        assert at.pending.seat == 0
     with table_driver(new_match(people=(0,)), home) as at:
         at.driver.wait(0.1)
         assert at.is_asked()
@@ -189,10 +169,9 @@ def passing(at: TableDriver) -> str:
 
 
 def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
-        at.settle()
+    with settled_table(new_match(people=(0, 1, 2, 3)), home) as at:
         still = seen(at)
-        at.click(spots.role(CARDS.index("craftsman")))
+        at.choose("craftsman")
         at.driver.wait(0.1)
         assert passing(at) == "board"
         coming = seen(at)
@@ -204,8 +183,7 @@ def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
         assert at.is_asked()
         assert seen(at) != come  # the plate with the crest is gone
         at.scene.commands.pin()
-        at.click(spots.role(CARDS.index("mayor")))
-        at.settle()
+        at.play_role("mayor")
         at.press("done")
         at.driver.wait(0.1)
         assert passing(at) == "plate"
@@ -218,9 +196,8 @@ def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> 
     first, second, *others = match.spec.seats
     second = replace(second, name="Maximiliane Wolkenstein")
     match.spec = replace(match.spec, seats=(first, second, *others))
-    with table_driver(match, home, language="qps", ui_scale=scale) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("craftsman")))
+    with settled_table(match, home, language="qps", ui_scale=scale) as at:
+        at.choose("craftsman")
         while not passing(at):
             at.driver.wait(0.1)
         at.driver.ctx.text.clipped.clear()
@@ -247,13 +224,12 @@ def test_whose_turn_begins_is_seen_from_across_the_room(
         crests.append(FRect(rect))
         crest(p, rect, color, **more)
 
-    with table_driver(new_match(people=(0, 1)), home, reduced_motion=still) as at:
-        at.settle()
+    with settled_table(new_match(people=(0, 1)), home, reduced_motion=still) as at:
         window = at.driver.app.window.get_surface()
         color = at.driver.ctx.players[1].main
         middles = [(3, 360), (1276, 360), (640, 3), (640, 716)]
         assert all(window.get_at(pos)[:3] != color for pos in middles)
-        at.click(spots.role(CARDS.index("craftsman")))
+        at.choose("craftsman")
         at.driver.wait(0.1)
         assert passing(at)
         assert (at.scene.handover.input_pause.shift == 0) == still
@@ -270,10 +246,8 @@ def test_whose_turn_begins_is_seen_from_across_the_room(
 
 
 def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("craftsman")))
-        at.settle()
+    with settled_table(new_match(people=(0, 1)), home, handover="always") as at:
+        at.play_role("craftsman")
         gate = at.driver.top
         assert isinstance(gate, PassMouseScene)
         button = gate.widgets.all[0].rect.center
@@ -319,12 +293,10 @@ def test_nobody_is_asked_to_pass_the_mouse_who_has_it(home: Path) -> None:
 
 
 def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
-        at.settle()
+    with settled_table(new_match(people=(0, 1)), home, handover="always") as at:
         undo = at.corner_button("undo").rect
         lit = brightness(at, undo)
-        at.click(spots.role(CARDS.index("craftsman")))
-        at.settle()
+        at.play_role("craftsman")
         gate = at.driver.top
         assert isinstance(gate, PassMouseScene)
         at.driver.wait(GRACE)
@@ -343,10 +315,8 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
 
 
 def test_whoever_slipped_can_undo_before_the_next_one_takes_the_mouse(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home, handover="always") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("craftsman")))
-        at.settle()
+    with settled_table(new_match(people=(0, 1)), home, handover="always") as at:
+        at.play_role("craftsman")
         gate = at.driver.top
         assert isinstance(gate, PassMouseScene)
         at.driver.wait(GRACE)
@@ -378,49 +348,29 @@ def test_the_mouse_may_be_handed_over_before_roles_alone(home: Path) -> None:
             at.driver.key(pygame.K_RETURN)
             at.settle()
             if seat == 0:
-                at.click(spots.role(CARDS.index("craftsman")))
-                at.settle()
+                at.play_role("craftsman")
 
 
-def test_an_undo_of_somebody_else_s_decision_is_asked_about(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1), undo_anything=True), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        assert at.match.game.seat == 1
-        at.driver.click(at.corner_button("undo").rect.center)
+def test_undo_and_redo_of_somebody_else_s_decision_are_asked_about(home: Path) -> None:
+    with settled_table(new_match(people=(0, 1), undo_anything=True), home) as at:
+        at.play_role("prospector")
+        at.press_corner("undo")  # at the turn of seat 1
         assert isinstance(at.driver.top, Dialog)
         at.driver.key(pygame.K_RETURN)
         assert at.match.game.history == []
         at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        at.click(spots.role(CARDS.index("mayor")))
-        at.settle()
-        at.driver.click(at.corner_button("undo").rect.center)  # one's own
-        assert not at.is_covered()
-
-
-def test_a_redo_of_somebody_else_s_decision_is_asked_about_like_its_undo(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1), undo_anything=True), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        at.driver.click(at.corner_button("undo").rect.center)  # at the turn of seat 1
-        at.driver.key(pygame.K_RETURN)
-        at.settle()
-        at.driver.click(at.corner_button("redo").rect.center)
+        at.press_corner("redo")
         assert isinstance(at.driver.top, Dialog)
         assert NAMES[0] in at.driver.top.text
         assert at.match.game.history == []
         at.driver.key(pygame.K_RETURN)
         assert len(at.match.game.history) == 1
         at.settle()
-        at.click(spots.role(CARDS.index("mayor")))
+        at.play_role("mayor")
+        at.press_corner("undo")  # one's own
+        assert not at.is_covered()
         at.settle()
-        at.driver.click(at.corner_button("undo").rect.center)  # one's own
-        at.settle()
-        at.driver.click(at.corner_button("redo").rect.center)
+        at.press_corner("redo")
         assert not at.is_covered()
 
 
@@ -429,9 +379,7 @@ def test_a_plantation_is_dragged_onto_one_s_own_board(home: Path) -> None:
     seat, tiles = match.game.seat, match.game.position.open_plantations
     action, tile = actions.TAKE[tiles[0]], spots.open_tile(0)
     played = len(match.game.history)
-    with table_driver(match, home) as at:
-        at.settle()
-
+    with settled_table(match, home) as at:
         start, elsewhere = at.spot_center(tile), at.spot_center(spots.HOUSE)
         at.driver.move(start)
         at.driver.press(start)
@@ -450,8 +398,7 @@ def test_dragging_a_quarry_that_may_not_be_taken_says_why(home: Path) -> None:
         return match.game.decision == "settle" and actions.TAKE[QUARRY] not in legal
 
     match = play_until(new_match(people=()), barred)
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         at.drag(spots.QUARRIES, spots.board(match.game.seat))
         assert "quarry" in at.toast_text()
 
@@ -460,8 +407,7 @@ def test_a_click_in_which_the_mouse_slips_is_a_click(home: Path) -> None:
     match = play_until(new_match(people=()), lambda m: m.game.decision == "settle")
     played, tile = len(match.game.history), spots.open_tile(0)
     action = actions.TAKE[match.game.position.open_plantations[0]]
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         x, y = at.spot_center(tile)
         at.driver.press((x - 8, y))
         at.driver.move((x + 8, y))
@@ -472,8 +418,7 @@ def test_a_click_in_which_the_mouse_slips_is_a_click(home: Path) -> None:
 def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
     match = new_match(options)
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         assert at.scene.view_state().vp_hidden == {1, 2}
         at.scene.dialogs.open_seat_assignment()
         match.set_seat(0, "random")
@@ -488,35 +433,24 @@ def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
         assert not at.scene.view_state().vp_hidden
 
 
-def test_one_person_alone_never_hands_over(home: Path) -> None:
-    with table_driver(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
-        at.settle()
-        assert at.is_asked()
-        assert at.scene.view_state().vp_hidden == {1, 2}
-
-
 # Clicks -----------------------------------------------------------------------------------------
 
 
-def test_an_illegal_click_says_why_not_and_changes_nothing(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
-        assert at.match.game.decision == "build"
-        played = len(at.match.game.history)
-        at.click(spots.market(WHARF))
-        assert at.toast_text()
-        assert "9" in at.toast_text() or "8" in at.toast_text()
-        assert "error" in at.driver.sounds.played
-        assert len(at.match.game.history) == played
-        at.driver.wait(5.0)
-        assert not at.toast_text()
+def test_an_illegal_click_says_why_not_and_changes_nothing(at: TableDriver) -> None:
+    at.play_role("builder")
+    assert at.match.game.decision == "build"
+    played = len(at.match.game.history)
+    at.click(spots.market(WHARF))
+    assert at.toast_text()
+    assert "9" in at.toast_text() or "8" in at.toast_text()
+    assert "error" in at.driver.sounds.played
+    assert len(at.match.game.history) == played
+    at.driver.wait(5.0)
+    assert not at.toast_text()
 
 
 def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         action = at.match.game.legal_actions[0]
         seat = at.match.game.seat
         at.click(spots.goods(seat, action.arg))
@@ -527,8 +461,7 @@ def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
 
 
 def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         goods = spots.goods(at.match.game.seat, at.match.game.legal_actions[0].arg)
         ways: list[Callable[[], None]] = [
             lambda: at.driver.key(pygame.K_ESCAPE),
@@ -545,8 +478,7 @@ def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path)
 
 
 def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         action, seat = at.match.game.legal_actions[0], at.match.game.seat
         ship, barrels = spots.ship(action.extra), spots.goods(seat, action.arg)
         start = at.spot_center(barrels)
@@ -563,98 +495,60 @@ def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
         assert at.match.game.history[-1] is action
 
 
-def test_a_full_ship_is_refused_in_words(home: Path) -> None:
-    def full(match: Match) -> bool:
-        pos = match.game.position
-        if match.game.decision != "load":
-            return False
-        ships = zip(pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True)
-        return any(load == size for size, _, load in ships)
-
-    with table_driver(play_until(new_match(people=(), seed=5), full), home) as at:
-        at.settle()
-        pos = at.match.game.position
-        size = next(
-            s for s, n in zip(pos.setup.ship_capacities, pos.cargo_barrels, strict=True) if s == n
-        )
-        at.click(spots.ship(size))
-        assert at.toast_text()
+def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(at: TableDriver) -> None:
+    assert at.scene.boards.seat == 0
+    at.click(spots.board(2))
+    assert at.scene.boards.seat == 2
+    at.play_role("prospector")
+    assert at.scene.boards.seat == 0
 
 
-def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        assert at.scene.boards.seat == 0
-        at.click(spots.board(2))
-        assert at.scene.boards.seat == 2
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        assert at.scene.boards.seat == 0
-
-
-def test_number_keys_show_boards_and_a_pin_holds_one(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.key(pygame.K_3)
-        assert at.scene.boards.seat == 2
-        at.driver.click(at.corner_button("pin").rect.center)
-        assert at.scene.boards.pinned
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        assert at.scene.boards.seat == 2
-        at.driver.key(pygame.K_p)
-        assert at.scene.boards.seat == 0
+def test_number_keys_show_boards_and_a_pin_holds_one(at: TableDriver) -> None:
+    at.driver.key(pygame.K_3)
+    assert at.scene.boards.seat == 2
+    at.press_corner("pin")
+    assert at.scene.boards.pinned
+    at.play_role("prospector")
+    assert at.scene.boards.seat == 2
+    at.driver.key(pygame.K_p)
+    assert at.scene.boards.seat == 0
 
 
 # Mayor and storage ------------------------------------------------------------------------------
 
 
-def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
-        seat = at.match.game.seat
-        pending = at.scene.decision.pending
-        assert pending is not None
-        assert pending.people is not None
+@pytest.mark.parametrize("by_key", [False, True])
+def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(
+    home: Path, by_key: bool
+) -> None:
+    with settled_table(match_at_placing(), home) as at:
+        pending, seat = at.pending, at.match.game.seat
+
+        def done() -> None:
+            if by_key:
+                at.driver.key(pygame.K_RETURN)
+            else:
+                at.press("done")
+            at.settle()
+
         shown = [s for s in sorted(clickable(pending.position)) if s.kind == "island_circle"]
-        standing = next(s for s in shown if at.scene.decision.pending.carries(s) is not None)  # type: ignore[union-attr]
+        standing = next(s for s in shown if pending.carries(s) is not None)
         at.click(standing)
         assert at.scene.view_state().people_of(seat)[SAN_JUAN] == 1
         played = len(at.match.game.history)
-        at.press("done")
-        assert at.toast_text()
+        done()
         assert len(at.match.game.history) == played
+        assert by_key or at.toast_text()
         at.click(standing)
         people = pending.people
-        at.press("done")
+        done()
         assert len(at.match.game.history) > played
         assert at.match.game.position.players[seat].people == people
 
 
-def test_enter_means_done_once_everybody_is_placed(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
-        pending = at.scene.decision.pending
-        assert pending is not None
-        circles = [s for s in sorted(clickable(pending.position)) if s.kind == "island_circle"]
-        standing = next(s for s in circles if pending.carries(s) is not None)
-        played = len(at.match.game.history)
-        at.click(standing)
-        at.driver.key(pygame.K_RETURN)
-        assert len(at.match.game.history) == played
-        at.click(standing)
-        people = pending.people
-        at.driver.key(pygame.K_RETURN)
-        at.settle()
-        assert len(at.match.game.history) > played
-        assert at.match.game.position.players[pending.seat].people == people
-
-
 def test_people_are_dragged_from_circle_to_circle(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
-        pending = at.scene.decision.pending
-        assert pending is not None
+    with settled_table(match_at_placing(), home) as at:
+        pending = at.pending
         circles = [s for s in sorted(pending.glowing) if s.kind in ("island_circle", "city_circle")]
         full = [s for s in circles if pending.carries(s) is not None]
         empty = [s for s in circles if pending.carries(s) is None]
@@ -675,8 +569,7 @@ def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:
         pos = match.game.position
         return match.game.decision == "store" and sum(map(bool, pos.players[pos.seat].goods)) > 1
 
-    with table_driver(play_until(new_match(people=(), seed=6), storing), home) as at:
-        at.settle()
+    with settled_table(play_until(new_match(people=(), seed=6), storing), home) as at:
         seat = at.match.game.seat
         goods = at.match.game.position.players[seat].goods
         assert at.scene.view_state().kept is not None
@@ -693,8 +586,7 @@ def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:
 
 def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
     for card in (6, 7):
-        with table_driver(new_match(Options(players=5, governor=0)), home) as at:
-            at.settle()
+        with settled_table(new_match(Options(players=5, governor=0)), home) as at:
             at.driver.move(at.spot_center(spots.role(card)))
             assert spots.role(card) in at.scene.view_state().glowing
             at.click(spots.role(card))

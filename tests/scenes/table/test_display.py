@@ -6,13 +6,12 @@ from pathlib import Path
 
 from tests.support.table import (
     match_at_placing,
-    table_driver,
+    settled_table,
 )
 
 
 def test_the_table_follows_window_and_language(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
+    with settled_table(match_at_placing(), home) as at:
         pending = at.scene.decision.pending
         at.driver.resize((1600, 900))
         at.driver.wait(0.5)

@@ -357,16 +357,15 @@ def poorer(player: Player, pos: Position) -> None:
 def test_a_debt_is_paid_in_any_order(home: Path) -> None:
     with opened(home, poorer, "builder", "build small_warehouse") as at:
         assert at.match.game.decision == "pay"
-        known = set(at.scene.decision.pending.glowing) if at.scene.decision.pending else set()
+        known = set(at.pending.glowing) if at.scene.decision.pending else set()
         assert {spots.goods(0, CORN), spots.points(0), spots.san_juan(0)} <= known
         before = len(at.match.game.history)
         at.click(spots.points(0))  # the last that the rules ask for
         assert len(at.match.game.history) == before
-        assert at.scene.decision.pending is not None
-        assert spots.points(0) in at.scene.decision.pending.chosen
-        assert "1 of 2" in at.scene.decision.pending.prompt
+        assert spots.points(0) in at.pending.chosen
+        assert "1 of 2" in at.pending.prompt
         at.click(spots.points(0))  # no, not that
-        assert not at.scene.decision.pending.chosen
+        assert not at.pending.chosen
         at.click(spots.goods(0, CORN))
         at.click(spots.san_juan(0))
         played = [action.text for action in at.match.game.history[before:]]
@@ -377,10 +376,9 @@ def test_what_was_chosen_to_pay_with_can_be_taken_back(home: Path) -> None:
     with opened(home, poorer, "builder", "build small_warehouse") as at:
         at.click(spots.goods(0, CORN))
         at.click(spots.goods(0, INDIGO))  # another barrel instead: one of each sort at most
-        assert at.scene.decision.pending is not None
-        assert at.scene.decision.pending.chosen == {spots.goods(0, INDIGO)}
+        assert at.pending.chosen == {spots.goods(0, INDIGO)}
         at.driver.key(pygame.K_ESCAPE)
-        assert not at.scene.decision.pending.chosen
+        assert not at.pending.chosen
         assert not at.is_covered()
 
 

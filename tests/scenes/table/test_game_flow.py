@@ -19,39 +19,33 @@ from game.scenes.table.view.spots import MARKET_TAB
 from tests.support.table import (
     TableDriver,
     new_match,
+    settled_table,
     table_driver,
     to_the_last,
 )
 
 
 def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
-        at.settle()
+    with settled_table(new_match(people=(0, 1, 2, 3)), home) as at:
         assert not at.corner_button("undo").enabled
+        assert not at.corner_button("redo").enabled
         lines = len(at.scene.log.log.entries)
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
+        at.play_role("builder")
         assert len(at.scene.log.log.entries) == lines + 1
-        at.driver.click(at.corner_button("undo").rect.center)
+        at.press_corner("undo")
         at.settle()
         assert at.match.game.history == []
         assert at.match.game.decision == "choose"
         assert len(at.scene.log.log.entries) == lines
         assert at.scene.animation.shown.card_takers[CARDS.index("builder")] < 0
+        at.press_corner("redo")
+        at.settle()
+        assert at.match.game.decision == "build"
+        assert not at.corner_button("redo").enabled
+        at.driver.key(pygame.K_BACKSPACE)
         at.driver.key(pygame.K_y, pygame.KMOD_CTRL)
         at.settle()
         assert at.match.game.decision == "build"
-
-
-def test_a_seat_given_to_a_computer_in_the_menu_goes_on_by_itself(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home) as at:
-        at.settle()
-        assert at.is_asked()
-        at.driver.key(pygame.K_ESCAPE)
-        at.match.set_seat(0, "random")
-        at.driver.key(pygame.K_ESCAPE)
-        at.settle()
-        assert at.match.game.seat == 1
 
 
 def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
@@ -63,8 +57,7 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
         raise SeatFailed("random", "out of order")
 
     monkeypatch.setattr(match, "engine_action", broken)
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         assert isinstance(at.driver.top, Dialog)
         at.driver.click(at.driver.top.widgets.all[-1].rect.center)
         at.settle()
@@ -86,13 +79,12 @@ def test_a_journal_that_cannot_be_written_is_told_once(
 
 def test_the_table_says_when_the_last_round_begins(home: Path) -> None:
     match = new_match()
-    with table_driver(match, home, computer_speed="normal") as at:
-        at.settle()
+    with settled_table(match, home, computer_speed="normal") as at:
         pos = match.game.position
         pos.vp_supply = 1
         pos.players[0].goods[CORN] = 2
         at.scene.animation.reset(pos.copy())
-        at.click(spots.role(CARDS.index("captain")))
+        at.choose("captain")
         at.settle(5.0)
         load = next(action for action in match.game.legal_actions if action.kind == "load")
         assert load is actions.LOAD[CORN][load.extra]
@@ -105,10 +97,8 @@ def test_the_table_says_when_the_last_round_begins(home: Path) -> None:
 
 
 def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> None:
-    with table_driver(new_match(undo_anything=True), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("mayor")))
-        at.settle()
+    with settled_table(new_match(undo_anything=True), home) as at:
+        at.play_role("mayor")
         at.press("done")
         at.settle()
         at.sheets.open(MARKET_TAB)
@@ -119,10 +109,8 @@ def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> No
 
 
 def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
-    with table_driver(new_match(undo_anything=True), home, computer_speed="normal") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
+    with settled_table(new_match(undo_anything=True), home, computer_speed="normal") as at:
+        at.play_role("builder")
         at.driver.wait(0.5)
         at.click(at.glowing()[0])
         at.settle()
@@ -142,8 +130,7 @@ def match_asks(at: TableDriver) -> str:
 
 def test_the_result_can_be_looked_at_again(home: Path) -> None:
     match = to_the_last(new_match(people=()))
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         assert at.scored == ["scoring"]
         at.press("result")
         assert at.scored == ["scoring", "scoring"]

@@ -14,7 +14,7 @@ from game.tools.assets.translations import catalogue_path, update_catalogues
 from game.ui.almanac.pages import all_pages
 from game.ui.almanac.search import SearchIndex
 from game.ui.text.rich_text import plain
-from tests.support.table import TableDriver, new_match, table_driver
+from tests.support.table import TableDriver, new_match, settled_table
 from tests.support.window import app_driver, project_paths
 
 SOURCE = """
@@ -58,8 +58,7 @@ def test_what_was_missed_is_told_in_the_language_of_now(home: Path) -> None:
     match = new_match(seed=6)
     while match.game.position.round < 3 or match.game.seat != 0:
         match.play(match.game.legal_actions[0])
-    with table_driver(match, home, language="en") as at:
-        at.settle()
+    with settled_table(match, home, language="en") as at:
         (strip,) = at.missed_strip()
         assert any(text.startswith("Since your last turn") for text in strip.texts)
         at.driver.click(strip.rect.center)

@@ -10,14 +10,19 @@ from game.rules import Options
 from game.rules.material import BLACK_MARKET, PLACE_OF, SAN_JUAN
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import whole_piece
-from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
+from tests.support.table import (
+    TableDriver,
+    match_at_placing,
+    new_match,
+    settled_table,
+    table_driver,
+)
 
 
 def put_one_back(at: TableDriver) -> tuple[int, int]:
     """Send somebody to San Juan; the seat, and how many wait there now."""
     at.settle()
-    pending = at.scene.decision.pending
-    assert pending is not None
+    pending = at.pending
     assert pending.people is not None
     seat, waiting = pending.seat, pending.people[SAN_JUAN]
     standing = next(
@@ -40,10 +45,8 @@ def test_the_tooltip_of_san_juan_counts_who_waits_now(tmp_path: Path) -> None:
 
 
 def test_the_tooltip_of_a_building_counts_who_stands_there_now(tmp_path: Path) -> None:
-    with table_driver(match_at_placing(), tmp_path) as at:
-        at.settle()
-        pending = at.scene.decision.pending
-        assert pending is not None
+    with settled_table(match_at_placing(), tmp_path) as at:
+        pending = at.pending
         circle = next(
             spot for spot in at.glowing() if spot.kind == "city_circle" and pending.carries(spot)
         )
@@ -57,8 +60,7 @@ def test_the_tooltip_of_a_building_counts_who_stands_there_now(tmp_path: Path) -
 
 def test_what_is_chosen_to_pay_with_says_so(tmp_path: Path) -> None:
     match = new_match(Options(players=4, governor=0, buildings="all"))
-    with table_driver(match, tmp_path) as at:
-        at.settle()
+    with settled_table(match, tmp_path) as at:
         player = match.game.position.players[0]
         player.add_building(BLACK_MARKET)
         player.move_people(BLACK_MARKET, 1)
@@ -73,8 +75,7 @@ def test_what_is_chosen_to_pay_with_says_so(tmp_path: Path) -> None:
 
 
 def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:
-    with table_driver(match_at_placing(), tmp_path) as at:
-        at.settle()
+    with settled_table(match_at_placing(), tmp_path) as at:
         canvas = pygame.Surface(at.driver.ctx.view.size)
         p = at.driver.ctx.painter(canvas)
         places = at.scene.display.view.spots(at.scene.view_state())
@@ -87,8 +88,7 @@ def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:
 
 
 def test_no_tooltip_outlives_the_scene_or_the_language(tmp_path: Path) -> None:
-    with table_driver(match_at_placing(), tmp_path) as at:
-        at.settle()
+    with settled_table(match_at_placing(), tmp_path) as at:
         place = at.spot_center(spots.role(0))
 
         def explain() -> None:
@@ -120,16 +120,14 @@ def test_the_own_board_shows_them_while_another_lies_in_front(tmp_path: Path) ->
 
 
 def test_after_a_click_no_key_acts_on_what_keys_stood_on_before(tmp_path: Path) -> None:
-    with table_driver(match_at_placing(), tmp_path) as at:
-        at.settle()
+    with settled_table(match_at_placing(), tmp_path) as at:
         for _ in range(3):
             at.driver.key(pygame.K_TAB)
         assert at.scene.controls.focused_spot is not None
         circle = next(spot for spot in at.glowing() if spot.kind.endswith("circle"))
         at.click(circle)
         at.click(circle)
-        pending = at.scene.decision.pending
-        assert pending is not None
+        pending = at.pending
         placed, decided = pending.people, len(at.match.game.history)
         at.driver.key(pygame.K_SPACE)
         assert pending.people == placed

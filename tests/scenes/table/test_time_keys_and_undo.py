@@ -8,9 +8,10 @@ import pygame
 
 from game.rules.material import CARDS, COFFEE, CORN, INDIGO, SUGAR, TOBACCO
 from game.scenes.pause import PauseScene
-from game.scenes.table.view import spots
 from tests.support.table import (
+    TableDriver,
     new_match,
+    settled_table,
     table_driver,
     to_the_last,
 )
@@ -19,9 +20,8 @@ from tests.support.table import (
 
 
 def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="slow") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("craftsman")))
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("craftsman")
         at.driver.wait(0.2)
         assert at.is_animating()
         assert not at.is_asked()
@@ -34,9 +34,8 @@ def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
 
 
 def test_a_key_skips_to_the_next_decision_of_a_person_and_never_decides(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="slow") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("prospector")
         at.driver.wait(0.1)
         for key in (pygame.K_SPACE, pygame.K_RETURN):
             at.driver.key(key)
@@ -54,9 +53,8 @@ def test_a_key_skips_to_the_next_decision_of_a_person_and_never_decides(home: Pa
 
 def test_who_skips_twice_by_keys_does_not_decide(home: Path) -> None:
     """The button "Skip" has the focus, and the next decision comes up at once."""
-    with table_driver(new_match(), home, computer_speed="slow") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("prospector")
         at.driver.key(pygame.K_TAB)
         at.scene.widgets.focus(at.decision_keys()["skip"], ring=True)
         at.driver.key(pygame.K_RETURN)
@@ -74,8 +72,7 @@ def test_who_skips_twice_by_keys_does_not_decide(home: Path) -> None:
 def test_no_key_loses_barrels_before_somebody_has_gone_to_the_answer(home: Path) -> None:
     """Space, Enter and the gamepad's first button do nothing; the button has to be gone to."""
     match = new_match()
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         player, pos = match.game.position.players[0], match.game.position
         for good in (CORN, INDIGO, SUGAR):
             player.goods[good] = 2
@@ -99,9 +96,8 @@ def test_no_key_loses_barrels_before_somebody_has_gone_to_the_answer(home: Path)
 
 
 def test_computers_are_followed_at_leisure(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="normal") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="normal") as at:
+        at.choose("prospector")
         seen = set()
         for _ in range(600):
             at.driver.wait(0.1)
@@ -114,37 +110,25 @@ def test_computers_are_followed_at_leisure(home: Path) -> None:
 
 
 def test_reduced_motion_shows_no_way_between(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="normal", reduced_motion=True) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="normal", reduced_motion=True) as at:
+        at.choose("prospector")
         at.driver.wait(0.1)
         assert at.scene.animation.shown.card_takers[CARDS.index("prospector")] == 0
 
 
-def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(5.0)
-        drawn = at.driver.app.frames_drawn
-        at.driver.wait(3.0)
-        assert at.driver.app.frames_drawn == drawn
-
-
-def test_sounds_are_heard_when_pieces_land(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="fast") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        assert {"card", "coin"} <= set(at.driver.sounds.played)
+def test_nothing_is_drawn_while_nothing_changes(at: TableDriver) -> None:
+    at.driver.wait(5.0)
+    drawn = at.driver.app.frames_drawn
+    at.driver.wait(3.0)
+    assert at.driver.app.frames_drawn == drawn
 
 
 # Other ways -------------------------------------------------------------------------------------
 
 
 def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="slow") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("prospector")
         at.driver.key(pygame.K_ESCAPE)
         assert isinstance(at.driver.top, PauseScene)
         assert set(at.driver.top.exits) == {
@@ -175,7 +159,6 @@ def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
         assert isinstance(at.driver.top, PauseScene)
         assert "seats" not in at.driver.top.exits
         at.driver.top.close()
-    with table_driver(new_match(), home / "going on") as at:
-        at.settle()
+    with settled_table(new_match(), home / "going on") as at:
         at.scene.dialogs.open_menu()
         assert "seats" in at.driver.top.exits

@@ -25,7 +25,7 @@ from game.rules.events import (
     ShipEmptied,
     ShipRefilled,
 )
-from game.rules.material import CARDS, COFFEE, CORN, INDIGO, SAN_JUAN, SUGAR
+from game.rules.material import COFFEE, CORN, INDIGO, SAN_JUAN, SUGAR
 from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.animation.piece_moves import Manner
@@ -36,7 +36,7 @@ from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.scenes.table.view.view_state import ViewState
 from game.ui.tween import Animator
 from tests.scenes.table.preview import plain_view_state, preview_context
-from tests.support.table import new_match, table_driver
+from tests.support.table import new_match, settled_table
 from tests.support.window import RecordedSounds
 
 FRAME = 1 / 30
@@ -257,7 +257,7 @@ def test_at_once_and_with_reduced_motion_there_are_no_journeys(name: str) -> Non
     reduced.begin(steps)
     while reduced.queue.busy:
         assert any(same(reduced.picture(), end) for end in ends)
-        reduced.wait(FRAME)
+        reduced.wait(4 * FRAME)
     assert same(reduced.picture(), ends[-1])
 
 
@@ -387,9 +387,8 @@ def test_the_old_governor_gives_the_sign_away_with_the_card() -> None:
 
 
 def test_undo_in_the_middle_of_a_journey(home: Path) -> None:
-    with table_driver(new_match(undo_anything=True), home, computer_speed="normal") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("mayor")))
+    with settled_table(new_match(undo_anything=True), home, computer_speed="normal") as at:
+        at.choose("mayor")
         for _ in range(40):
             at.driver.wait(0.1)
             if at.scene.animation.hidden:

@@ -20,11 +20,17 @@ from game.scenes.table.helper.missed_events import (
     missed_lines,
     missed_titles,
 )
-from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
 from tests.support.rules import random_decisions
-from tests.support.table import NAMES, TableDriver, new_match, play_until, table_driver
+from tests.support.table import (
+    NAMES,
+    TableDriver,
+    new_match,
+    play_until,
+    settled_table,
+    table_driver,
+)
 
 SAY = Phrases(Translator())
 TAKEN = (events.TileTaken, events.Built, events.Sold, events.Loaded)
@@ -41,9 +47,8 @@ def rest(at: TableDriver) -> None:
 
 
 def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="step") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
+    with settled_table(new_match(), home, computer_speed="step") as at:
+        at.choose("builder")
         rest(at)
         if at.is_asked():
             at.press("pass")
@@ -65,9 +70,8 @@ def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
 
 
 def test_steps_can_be_skipped_and_given_up(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="step") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="step") as at:
+        at.choose("prospector")
         rest(at)
         assert at.scene.loop.paused
         at.press("skip")
@@ -96,8 +100,7 @@ def test_what_was_skipped_is_told_and_opened_and_closed(home: Path) -> None:
     with table_driver(new_match(), home) as at:  # nothing is watched at instant speed
         at.settle()
         assert not at.missed_strip()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
+        at.play_role("prospector")
         while not at.missed_strip():
             answer_somehow(at)
         lines = at.helper.missed_lines()
@@ -120,9 +123,8 @@ def test_what_was_skipped_is_told_and_opened_and_closed(home: Path) -> None:
 
 def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> None:
     for settings in ({"helper": "silent"}, {"computer_speed": "fast", "reduced_motion": True}):
-        with table_driver(new_match(), home, **settings) as at:
-            at.settle()
-            at.click(spots.role(CARDS.index("prospector")))
+        with settled_table(new_match(), home, **settings) as at:
+            at.choose("prospector")
             for _ in range(4):
                 at.settle(200.0)
                 assert not at.missed_strip()
@@ -130,9 +132,8 @@ def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> N
 
 
 def test_what_was_skipped_in_the_midst_is_told_alone(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="normal") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="normal") as at:
+        at.choose("prospector")
         at.driver.wait(1)
         at.press("skip")
         at.settle()
@@ -147,9 +148,8 @@ def test_what_was_skipped_in_the_midst_is_told_alone(home: Path) -> None:
     ],
 )
 def test_what_happened_while_nobody_looked_is_told(home: Path, away: int, back: int) -> None:
-    with table_driver(new_match(), home, computer_speed="fast", reduced_motion=True) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="fast", reduced_motion=True) as at:
+        at.choose("prospector")
         at.driver.post(away)
         at.settle(200.0)
         at.driver.post(back)
@@ -185,8 +185,7 @@ def test_who_goes_on_with_a_match_is_told_what_happened(home: Path) -> None:
     rng = random.Random(2)
     while match.game.position.round < 3 or match.game.seat != 0:
         match.play(rng.choice(match.game.legal_actions))
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         assert at.missed_strip()
         at.scene.flow.rewound()  # it is no news after an undo
         at.settle()
@@ -299,8 +298,7 @@ def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
 
 def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
     options = Options(players=3, governor=0)
-    with table_driver(new_match(options, people=(0, 1, 2)), home, auto_single=True) as at:
-        at.settle()
+    with settled_table(new_match(options, people=(0, 1, 2)), home, auto_single=True) as at:
         for player in at.match.game.position.players:
             player.goods = [1, 0, 0, 0, 0]
         for at_ship, capacity in enumerate((4, 5, 6)):
@@ -310,8 +308,7 @@ def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
         at.decide()
         before = at.match.game.position.digest()
         at.scene.match.game.position.cargo_goods[0] = CORN
-        at.click(spots.role(CARDS.index("captain")))
-        at.settle()
+        at.play_role("captain")
         assert at.match.game.history[0] is actions.ROLE[CARDS.index("captain")]
         assert len(at.match.game.history) > 2  # three loadings without a choice
         at.driver.key(pygame.K_BACKSPACE)

@@ -30,7 +30,14 @@ from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.widgets.buttons import Button
-from tests.support.table import NAMES, TableDriver, new_match, play_to_the_end, table_driver
+from tests.support.table import (
+    NAMES,
+    TableDriver,
+    new_match,
+    play_to_the_end,
+    settled_table,
+    table_driver,
+)
 
 PHRASES = Phrases(Translator(Path(), "en"))
 ALL_TOLD = [topic.key for topic in TOPICS]
@@ -62,8 +69,7 @@ def test_it_is_silent_when_it_is_to_be(home: Path) -> None:
 
 
 def test_a_topic_is_told_once(home: Path) -> None:
-    with table_driver(new_match(), home, helper="teaching") as at:
-        at.settle()
+    with settled_table(new_match(), home, helper="teaching") as at:
         first = at.helper.advice
         assert first is not None
         assert said(at) == first.text
@@ -71,19 +77,17 @@ def test_a_topic_is_told_once(home: Path) -> None:
         at.driver.wait(1.5)
         assert told(at) == {first.key}
         assert said(at) == first.text, "it stays until the decision is made"
-        at.click(spots.role(CARDS.index("settler")))
+        at.choose("settler")
         assert at.cards() == []
         at.settle()
         assert said(at) not in ("", first.text)
     known = [first.key]
-    with table_driver(new_match(), home, told=known, helper="teaching") as at:
-        at.settle()
+    with settled_table(new_match(), home, told=known, helper="teaching") as at:
         assert said(at) not in ("", first.text)
 
 
 def test_a_click_takes_the_card_away_and_decides_nothing(home: Path) -> None:
-    with table_driver(new_match(), home, helper="teaching") as at:
-        at.settle()
+    with settled_table(new_match(), home, helper="teaching") as at:
         advice = at.helper.advice
         assert advice is not None
         (panel,) = at.cards()
@@ -97,13 +101,11 @@ def test_a_click_takes_the_card_away_and_decides_nothing(home: Path) -> None:
 
 
 def test_its_buttons_take_it_away_and_make_it_quieter(home: Path) -> None:
-    with table_driver(new_match(), home, helper="teaching") as at:
-        at.settle()
+    with settled_table(new_match(), home, helper="teaching") as at:
         at.driver.click(at.card_button("Got it").rect.center)
         assert at.cards() == []
         at.driver.wait(1.0)
-        at.click(spots.role(CARDS.index("settler")))
-        at.settle()
+        at.play_role("settler")
         for level, note in (("sometimes", "now and then"), ("asked", "only when asked")):
             at.driver.wait(1.0)
             at.driver.click(at.card_button("Fewer tips").rect.center)
@@ -119,8 +121,7 @@ def test_its_buttons_take_it_away_and_make_it_quieter(home: Path) -> None:
 
 
 def test_turned_off_elsewhere_it_goes_at_once(home: Path) -> None:
-    with table_driver(new_match(), home, helper="teaching") as at:
-        at.settle()
+    with settled_table(new_match(), home, helper="teaching") as at:
         assert at.cards()
         at.driver.ctx.settings.change(helper="asked")
         at.driver.wait(0.2)
@@ -129,11 +130,9 @@ def test_turned_off_elsewhere_it_goes_at_once(home: Path) -> None:
 
 def test_undo_does_not_leave_it_behind(home: Path) -> None:
     match = new_match(people=(0, 1, 2, 3), undo_anything=True)
-    with table_driver(match, home, helper="teaching") as at:
-        at.settle()
+    with settled_table(match, home, helper="teaching") as at:
         first = said(at)
-        at.click(spots.role(CARDS.index("settler")))
-        at.settle()
+        at.play_role("settler")
         at.driver.key(pygame.K_BACKSPACE)
         at.settle()
         at.driver.wait(1.0)
@@ -142,8 +141,7 @@ def test_undo_does_not_leave_it_behind(home: Path) -> None:
 
 
 def test_the_keys_begin_with_the_decision(home: Path) -> None:
-    with table_driver(new_match(), home, helper="teaching") as at:
-        at.settle()
+    with settled_table(new_match(), home, helper="teaching") as at:
         panel = at.cards()[0]
         at.driver.key(pygame.K_TAB)
         assert isinstance(at.scene.widgets.focused, SelectableSpot)
@@ -233,8 +231,7 @@ def test_a_role_that_brings_nothing_is_asked_about_even_if_it_could_be_undone(
     home: Path, level: str, wanted: bool
 ) -> None:
     match = new_match(undo_anything=True)
-    with table_driver(match, home, helper=level, confirm_mistakes=True) as at:
-        at.settle()
+    with settled_table(match, home, helper=level, confirm_mistakes=True) as at:
         for player in match.game.position.players[1:]:
             player.goods[CORN] = 3
         at.decide()
@@ -245,10 +242,8 @@ def test_a_role_that_brings_nothing_is_asked_about_even_if_it_could_be_undone(
 
 def test_other_mistakes_are_asked_about_at_every_level(home: Path) -> None:
     match = new_match(undo_anything=True)
-    with table_driver(match, home, helper="teaching", confirm_mistakes=True) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("settler")))
-        at.settle()
+    with settled_table(match, home, helper="teaching", confirm_mistakes=True) as at:
+        at.play_role("settler")
         at.press("pass")
         assert not at.is_covered()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.app.i18n import Translator
 from game.app.paths import shipped_folder
@@ -71,16 +72,6 @@ def test_input_goes_to_the_decision(home: Path) -> None:
         assert at.cards() == []
 
 
-def test_a_click_on_the_card_takes_it_away(home: Path) -> None:
-    with table_driver(new_match(), home, helper="sometimes") as at:
-        become_settler(at)
-        (panel,) = at.cards()
-        at.driver.click((panel.rect.centerx, panel.rect.y + 40))
-        assert at.cards() == []
-        assert told(at) == {"role.settler"}
-        assert at.match.game.decision == "settle"
-
-
 def test_a_double_click_on_the_card_does_not_reach_the_table(home: Path) -> None:
     with table_driver(new_match(), home, helper="sometimes") as at:
         become_settler(at)
@@ -93,8 +84,10 @@ def test_a_double_click_on_the_card_does_not_reach_the_table(home: Path) -> None
         assert not at.is_covered()
 
 
-def test_what_was_told_is_not_told_again(home: Path) -> None:
-    with table_driver(new_match(), home, told=["role.settler"], helper="sometimes") as at:
+@pytest.mark.parametrize("known", ["role.settler", "tip.role.settler"], ids=["now", "before"])
+def test_what_was_told_is_not_told_again(home: Path, known: str) -> None:
+    """Also what an earlier version has told."""
+    with table_driver(new_match(), home, told=[known], helper="sometimes") as at:
         become_settler(at)
         assert at.cards() == []
 
@@ -107,12 +100,6 @@ def test_the_almanac_opens_at_what_is_spoken_of(home: Path) -> None:
         assert isinstance(at.driver.top, AlmanacScene)
         at.driver.key(pygame.K_ESCAPE)
         assert at.cards(), "reading about it takes nothing away"
-
-
-def test_what_an_earlier_version_has_told_is_not_told_again(home: Path) -> None:
-    with table_driver(new_match(), home, told=["tip.role.settler"], helper="sometimes") as at:
-        become_settler(at)
-        assert at.cards() == []
 
 
 def test_lessons_teach_topics_that_there_are() -> None:

@@ -70,13 +70,6 @@ def test_every_legal_action_is_reached_by_clicks(options: Options) -> None:
             assert action is PASS or reached(game.position, action), (action, game.decision)
 
 
-def test_no_base_game_decision_is_a_list_of_buttons() -> None:
-    for seed in range(4):
-        for game in random_decisions(Options(players=4), seed):
-            if game.position.step not in (steps.PLACE, steps.STORE):
-                assert click_targets(game.position).buttons() == (), game.decision
-
-
 def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, int]]) -> Position:
     """A captain phase of four: the first seat is to load; ships by capacity: (kind, barrels)."""
     game = Game.new(Options(players=4, governor=0), seed=1)
@@ -116,13 +109,6 @@ def test_a_barrel_that_several_ships_take_asks_which() -> None:
     assert selection.click(wharf) is actions.WHARF_LOAD[CORN]
 
 
-def test_the_second_click_on_the_same_barrel_lets_it_go() -> None:
-    selection = ClickSelection(click_targets(loading({CORN: 2}, ships={})))
-    selection.click(spots.goods(0, CORN))
-    selection.click(spots.barrel(0, CORN, 0))
-    assert selection.picked is None
-
-
 def test_a_ship_clicked_first_asks_for_the_barrel() -> None:
     selection = ClickSelection(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
     assert selection.click(spots.ship(6)) is None
@@ -140,13 +126,6 @@ def test_the_prompt_asks_for_what_the_first_click_has_left_open() -> None:
         pending = PendingClick(pos, Phrases(Translator()))
         pending.click(first)
         assert pending.prompt == asked
-
-
-def test_dragging_is_the_same_as_clicking_both() -> None:
-    selection = ClickSelection(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
-    found = selection.drag(spots.barrel(0, CORN, 0), spots.berth(7, 0))
-    assert found is actions.LOAD[CORN][7]
-    assert selection.drag(spots.barrel(0, CORN, 0), spots.QUARRIES) is None
 
 
 def refusal(pos: Position, spot: spots.Spot, among: tuple[Action, ...] = ()) -> str:
@@ -345,16 +324,6 @@ def test_a_colonist_is_carried_from_circle_to_circle() -> None:
     assert placement.drag(spots.island_circle(0, 1), spots.island_circle(0, 2)) is None
     assert (placement.people[QUARRY], placement.people[INDIGO]) == (0, 1)
     assert placement.drag(spots.island_circle(0, 0), spots.city(0, 0)) is not None  # no room
-
-
-def test_reset_goes_back_to_the_beginning() -> None:
-    placement = mayor((CORN, QUARRY, INDIGO), (HARBOR,), 3)
-    before = list(placement.people)
-    placement.click(spots.city_circle(0, 0, 0))
-    placement.click(spots.island_circle(0, 2))
-    assert placement.people != before
-    placement.reset()
-    assert placement.people == before
 
 
 @pytest.mark.parametrize("options", [KINDS_OF_GAMES[2], KINDS_OF_GAMES[4]])

@@ -19,7 +19,7 @@ from game.scenes.table.input.mistake_warnings import QUESTIONS, mistake_question
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS
-from tests.support.table import TableDriver, new_match, table_driver
+from tests.support.table import TableDriver, new_match, settled_table
 
 CAPTAIN, CRAFTSMAN, MAYOR = (CARDS.index(name) for name in ("captain", "craftsman", "mayor"))
 
@@ -44,8 +44,7 @@ def answer(at: TableDriver, which: int) -> None:
 
 
 def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_mistakes=True) as at:
-        at.settle()
+    with settled_table(new_match(), home, confirm_mistakes=True) as at:
         others_have_barrels(at)
         at.click(spots.role(CAPTAIN))
         dialog = question(at)
@@ -61,8 +60,7 @@ def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
 
 
 def test_the_question_can_be_given_up_for_good(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_mistakes=True) as at:
-        at.settle()
+    with settled_table(new_match(), home, confirm_mistakes=True) as at:
         others_have_barrels(at)
         at.click(spots.role(CAPTAIN))
         answer(at, 1)
@@ -71,8 +69,7 @@ def test_the_question_can_be_given_up_for_good(home: Path) -> None:
 
 
 def test_nobody_asks_where_it_brings_something(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_mistakes=True) as at:
-        at.settle()
+    with settled_table(new_match(), home, confirm_mistakes=True) as at:
         others_have_barrels(at)
         at.match.game.position.card_doubloons[CAPTAIN] = 1
         at.decide()
@@ -245,33 +242,16 @@ def test_every_waste_has_its_question() -> None:
     assert set(QUESTIONS) == set(CODES)
 
 
-def test_undo_and_redo_stand_side_by_side(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
-        at.settle()
-        assert not at.corner_button("redo").enabled
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
-        at.driver.click(at.corner_button("undo").rect.center)
-        at.settle()
-        assert at.corner_button("redo").enabled
-        at.driver.click(at.corner_button("redo").rect.center)
-        at.settle()
-        assert at.match.game.decision == "build"
-        assert not at.corner_button("redo").enabled
-
-
 def stands(at: TableDriver) -> tuple[str, int]:
     """How the game stands, and how long the log is."""
     return at.match.game.position.digest(), len(at.scene.log.log.entries)
 
 
 def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Path) -> None:
-    with table_driver(new_match(undo_anything=True), home) as at:
-        at.settle()
+    with settled_table(new_match(undo_anything=True), home) as at:
         stood = [stands(at)]
         for role in ("builder", "settler"):
-            at.click(spots.role(CARDS.index(role)))
-            at.settle()
+            at.play_role(role)
             while at.match.game.decision != "choose":
                 at.decide(at.match.game.legal_actions[0].text)
             stood.append(stands(at))
@@ -284,29 +264,26 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
         assert stands(at) == stood[0]
         assert "You have no decision" in at.corner_button("undo").tooltip
         while at.corner_button("redo").enabled:
-            at.driver.click(at.corner_button("redo").rect.center)
+            at.press_corner("redo")
             at.settle()
         assert stands(at) == stood[-1]
         assert "There is nothing to redo" in at.corner_button("redo").tooltip
 
 
-def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        for name, key, words in (
-            ("undo", pygame.K_BACKSPACE, "You have no decision"),
-            ("redo", pygame.K_y, "There is nothing to redo"),
-        ):
-            assert words in at.corner_button(name).tooltip
-            at.driver.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)
-            assert words in at.toast_text()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        assert not at.corner_button("undo").enabled
-        at.driver.move(at.corner_button("undo").rect.center)
-        at.driver.wait(1.0)
-        assert at.scene.widgets.tooltip.shown
-        assert "A computer has played since" in at.scene.widgets.tooltip.markup
+def test_a_grey_button_says_why_and_so_do_the_keys(at: TableDriver) -> None:
+    for name, key, words in (
+        ("undo", pygame.K_BACKSPACE, "You have no decision"),
+        ("redo", pygame.K_y, "There is nothing to redo"),
+    ):
+        assert words in at.corner_button(name).tooltip
+        at.driver.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)
+        assert words in at.toast_text()
+    at.play_role("prospector")
+    assert not at.corner_button("undo").enabled
+    at.driver.move(at.corner_button("undo").rect.center)
+    at.driver.wait(1.0)
+    assert at.scene.widgets.tooltip.shown
+    assert "A computer has played since" in at.scene.widgets.tooltip.markup
 
 
 def test_every_reason_has_its_sentence() -> None:

@@ -13,7 +13,7 @@ from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
-from game.rules.material import BUILDINGS, CARDS, GOODS, HACIENDA, WHARF
+from game.rules.material import BUILDINGS, GOODS, HACIENDA, WHARF
 from game.scenes.almanac import AlmanacScene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.draft.scene import DraftScene
@@ -32,7 +32,7 @@ from tests.support.table import (
     match_at_loading,
     match_at_placing,
     new_match,
-    table_driver,
+    settled_table,
 )
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -62,19 +62,10 @@ def everything(at: TableDriver) -> list[tuple[Spot, tuple[float, float]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "options",
-    [
-        Options(players=4, governor=0),
-        Options(players=2, governor=0, buildings="all", nobles=True),
-    ],
-)
-def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
-    home: Path, options: Options
-) -> None:
-    with table_driver(new_match(options), home) as at:
-        at.settle()
-        pending, seen = at.scene.decision.pending, set()
+def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(home: Path) -> None:
+    options = Options(players=2, governor=0, buildings="all", nobles=True)
+    with settled_table(new_match(options), home) as at:
+        pending, seen = at.pending, set()
         for spot, place in everything(at):
             page = page_of(spot, at.match.game.position)
             if spot.kind == "board" or page in seen:
@@ -90,8 +81,7 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
 
 
 def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
+    with settled_table(match_at_placing(), home) as at:
         pos = at.match.game.position
         for spot, _ in at.scene.display.view.spots(at.scene.view_state()):
             page = page_of(spot, pos)
@@ -99,83 +89,57 @@ def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
             assert not page or almanac.page(page).id == page
 
 
-def test_f1_asks_about_what_lies_under_the_mouse(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.move(at.spot_center(spots.market(HACIENDA)))
-        at.driver.key(pygame.K_F1)
-        assert opened(at.driver) == "building/hacienda"
-        at.driver.move(at.spot_center(spots.supply(GOODS.index("coffee"))))
-        at.driver.key(pygame.K_F1)
-        assert opened(at.driver) == "good/coffee"
+def test_f1_asks_about_what_lies_under_the_mouse(at: TableDriver) -> None:
+    at.driver.move(at.spot_center(spots.market(HACIENDA)))
+    at.driver.key(pygame.K_F1)
+    assert opened(at.driver) == "building/hacienda"
+    at.driver.move(at.spot_center(spots.supply(GOODS.index("coffee"))))
+    at.driver.key(pygame.K_F1)
+    assert opened(at.driver) == "good/coffee"
 
 
 def test_f1_with_nothing_under_the_mouse_explains_the_question(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         at.driver.move((1, 1079))
         at.driver.key(pygame.K_F1)
         assert opened(at.driver) == page_now(at.match.game.position) == "role/captain"
 
 
-def test_a_gamepad_asks_about_what_has_the_focus(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.post(
-            pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0
-        )
-        focused = at.scene.view_state().focused
-        assert focused is not None
-        at.driver.post(pygame.CONTROLLERBUTTONDOWN, button=PAD_HELP, instance_id=0)
-        assert opened(at.driver) == almanac.page_for_role(focused.index).id
-        assert at.scene.view_state().focused == focused
+def test_a_gamepad_asks_about_what_has_the_focus(at: TableDriver) -> None:
+    at.driver.post(
+        pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0
+    )
+    focused = at.scene.view_state().focused
+    assert focused is not None
+    at.driver.post(pygame.CONTROLLERBUTTONDOWN, button=PAD_HELP, instance_id=0)
+    assert opened(at.driver) == almanac.page_for_role(focused.index).id
+    assert at.scene.view_state().focused == focused
 
 
-def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
-        at.click(spots.market(WHARF))
-        assert at.toast_text()
-        place = at.scene.stage.notices.toast_place()
-        foot = (place.centerx, place.bottom - 20)
-        assert at.scene.stage.notices.toast_at(foot)
-        at.driver.click(foot)
-        assert opened(at.driver) == page_for_refusal("too_expensive").id
-        at.click(spots.market(WHARF))
-        at.driver.key(pygame.K_F1)
-        assert opened(at.driver) == page_for_refusal("too_expensive").id
-        at.driver.wait(6.0)
-        assert not at.toast_text()
-        at.driver.key(pygame.K_F1)
-        assert opened(at.driver) == "building/wharf"
-
-
-def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
-        assert at.scene.decision.pending is not None
-        seat = at.match.game.seat
-        goods = {a.arg for a in at.match.game.legal_actions if a.kind == "load"}
-        picked = next(
-            g
-            for g in goods
-            if sum(a.arg == g for a in at.match.game.legal_actions if a.kind == "load") > 1
-        )
-        at.click(spots.goods(seat, picked))
-        assert at.scene.decision.pending.chosen
-        at.driver.click((1, 1079), 3)
-        assert not at.scene.decision.pending.chosen
+def test_the_rule_behind_a_refusal_is_one_click_away(at: TableDriver) -> None:
+    at.play_role("builder")
+    at.click(spots.market(WHARF))
+    assert at.toast_text()
+    place = at.scene.stage.notices.toast_place()
+    foot = (place.centerx, place.bottom - 20)
+    assert at.scene.stage.notices.toast_at(foot)
+    at.driver.click(foot)
+    assert opened(at.driver) == page_for_refusal("too_expensive").id
+    at.click(spots.market(WHARF))
+    at.driver.key(pygame.K_F1)
+    assert opened(at.driver) == page_for_refusal("too_expensive").id
+    at.driver.wait(6.0)
+    assert not at.toast_text()
+    at.driver.key(pygame.K_F1)
+    assert opened(at.driver) == "building/wharf"
 
 
 def test_the_question_about_a_slip_shows_its_rule(home: Path) -> None:
-    with table_driver(new_match(), home, confirm_mistakes=True) as at:
-        at.settle()
+    with settled_table(new_match(), home, confirm_mistakes=True) as at:
         for player in at.match.game.position.players[1:]:
             player.goods[0] = 3
         at.decide()
-        at.click(spots.role(CARDS.index("captain")))
+        at.choose("captain")
         asking = at.driver.top
         assert isinstance(asking, Dialog)
         at.driver.key(pygame.K_F1)
@@ -221,7 +185,7 @@ def test_the_set_up_explains_its_rules(home: Path) -> None:
     with app_driver(setup, paths=project_paths(home)) as on:
         on.key(pygame.K_F1)
         assert opened(on) == "rule/setup"
-        fold = next(widget for widget in on.top.widgets.all if isinstance(widget, Fold))
+        fold = on.find(Fold)
         on.click(fold.rect.center)
         asked = {widget.page: widget for widget in on.top.widgets.all if widget.page}
         on.click(asked["rule/play"].rect.center, 3)

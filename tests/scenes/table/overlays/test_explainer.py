@@ -10,33 +10,30 @@ import pytest
 from game.rules.material import BUILDINGS, CARDS, WHARF
 from game.scenes.table.view import spots
 from tests.support.table import (
+    TableDriver,
     new_match,
-    table_driver,
+    settled_table,
 )
 
 
-def test_hovering_explains_prices_and_reasons(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("builder")))
-        at.settle()
-        at.driver.move(at.spot_center(spots.market(WHARF)))
-        assert not at.shows_explanation()
-        at.driver.wait(0.6)
-        assert at.shows_explanation()
-        assert at.scene.decision.phrases.building(WHARF) in at.tip.markup
-        assert str(BUILDINGS[WHARF].cost) in at.tip.markup
-        assert len(at.tip.markup.splitlines()) > 4  # with the reason why not
-        at.driver.move((960, 10))
-        assert not at.shows_explanation()
+def test_hovering_explains_prices_and_reasons(at: TableDriver) -> None:
+    at.play_role("builder")
+    at.driver.move(at.spot_center(spots.market(WHARF)))
+    assert not at.shows_explanation()
+    at.driver.wait(0.6)
+    assert at.shows_explanation()
+    assert at.scene.decision.phrases.building(WHARF) in at.tip.markup
+    assert str(BUILDINGS[WHARF].cost) in at.tip.markup
+    assert len(at.tip.markup.splitlines()) > 4  # with the reason why not
+    at.driver.move((960, 10))
+    assert not at.shows_explanation()
 
 
 def test_what_a_role_would_bring_lies_over_no_bubble(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[pygame.FRect] = []
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         boards = [at.scene.display.rect(spots.board(seat)) for seat in range(4)]
         own = next(box for box in boards if box == at.scene.display.zone("focus"))
         assert own is not None

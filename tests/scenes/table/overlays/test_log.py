@@ -9,9 +9,6 @@ from pathlib import Path
 import pygame
 
 from game.match.match import Match
-from game.rules.material import (
-    CARDS,
-)
 from game.scenes.table.log.log_entries import ROLE, ROUND, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
@@ -23,7 +20,7 @@ from tests.support.table import (
     TableDriver,
     match_at_loading,
     new_match,
-    table_driver,
+    settled_table,
     to_the_last,
 )
 
@@ -50,8 +47,7 @@ def click_line(at: TableDriver, entry: LogEntry) -> None:
 
 
 def test_crests_choose_whose_lines_are_shown(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         everybody = len(shown(at))
         assert len(crests(at)) == 4
         at.driver.click(crests(at)[1].rect.center)
@@ -68,20 +64,17 @@ def test_crests_choose_whose_lines_are_shown(home: Path) -> None:
 
 
 def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
-        at.settle()
+    with settled_table(new_match(people=(0, 1, 2, 3)), home) as at:
         at.driver.click(crests(at)[0].rect.center)
         lines = len(shown(at))
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
+        at.play_role("prospector")
         assert len(shown(at)) == lines + 2
-        at.click(spots.role(CARDS.index("builder")))  # the next seat's
+        at.choose("builder")  # the next seat's
         assert len(shown(at)) == lines + 2
 
 
 def test_a_new_size_of_the_window_writes_no_line_anew(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         entries = list(at.scene.log.log.entries)
         at.scene.log.look_back(first_role(at))
         at.driver.resize((1600, 900))
@@ -95,8 +88,7 @@ def first_role(at: TableDriver) -> LogEntry:
 
 
 def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         now = at.scene.view_state().position
         pending = at.scene.decision.pending
         entry = first_role(at)
@@ -123,9 +115,8 @@ def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
 
 
 def test_computers_wait_while_somebody_looks_back(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="fast") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="fast") as at:
+        at.choose("prospector")
         at.driver.wait(0.3)
         click_line(at, at.scene.log.log.entries[0])
         played = len(at.match.game.history)
@@ -140,8 +131,7 @@ def test_explanations_speak_of_the_moment_that_is_shown(home: Path) -> None:
     def rich(match: Match) -> int:
         return match.game.position.players[0].doubloons
 
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         entry = first_role(at)
         assert entry.position is not None
         click_line(at, entry)
@@ -151,8 +141,7 @@ def test_explanations_speak_of_the_moment_that_is_shown(home: Path) -> None:
 
 
 def test_lines_are_picked_with_keys(home: Path) -> None:
-    with table_driver(match_at_loading(), home) as at:
-        at.settle()
+    with settled_table(match_at_loading(), home) as at:
         at.driver.key(pygame.K_TAB)
         while not isinstance(at.scene.widgets.focused, LogPanel):
             at.driver.key(pygame.K_TAB)
@@ -166,8 +155,7 @@ def test_lines_are_picked_with_keys(home: Path) -> None:
 
 def test_every_line_knows_its_moment(home: Path) -> None:
     match = match_at_loading()
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         told = [entry.position for entry in at.scene.log.log.entries]
         rounds = [pos.round for pos in told if pos is not None]
         assert len(rounds) == len(told)
@@ -182,8 +170,7 @@ def test_numbers_stay_with_their_icons(home: Path) -> None:
     )
     assert keep_numbers_with_icons("{corn} 5 {#ff0000}red{/}") == "{corn} 5 {#ff0000}red{/}"
     match = to_the_last(new_match(people=()))
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         told = [entry.markup for entry in at.scene.log.log.entries]
         parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]
         assert len(told) > 100
@@ -201,8 +188,7 @@ def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Pat
 
 def test_the_log_of_a_match_gone_on_with_is_written_again(home: Path) -> None:
     match = match_at_loading()
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         assert len(at.scene.log.log.entries) > 20
         at.driver.move(at.scene.log.panel.rect.center)
         at.driver.wheel(3)

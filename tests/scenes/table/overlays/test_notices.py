@@ -27,7 +27,7 @@ from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.overlays.notices import STOPPED_SECONDS, TOAST_SECONDS
 from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
-from tests.support.table import new_match, play_until, table_driver
+from tests.support.table import new_match, play_until, settled_table, table_driver
 
 LONG = (
     "**Craftsman**: Somebody 1 {corn} 1 {indigo} +2 {coin} · Another 2 {sugar} · you 1 {corn}",
@@ -115,8 +115,7 @@ def test_the_strip_says_as_much_as_has_room(tmp_path: Path, settings: dict[str, 
 
 
 def test_the_card_of_what_was_missed_has_room_for_its_lines_or_scrolls(tmp_path: Path) -> None:
-    with table_driver(new_match(), tmp_path, computer_speed="instant") as at:
-        at.settle()
+    with settled_table(new_match(), tmp_path, computer_speed="instant") as at:
         at.sheets.open(None)  # the market, should a building be asked for
         heights = []
         for count in (1, 2, 8, 60):
@@ -193,8 +192,7 @@ def test_where_a_match_stopped_is_said_beside_what_can_be_clicked(
 def test_where_all_is_needed_a_sentence_still_leaves_the_prompt_free(
     tmp_path: Path, scale: int
 ) -> None:
-    with table_driver(new_match(), tmp_path, ui_scale=scale) as at:
-        at.settle()
+    with settled_table(new_match(), tmp_path, ui_scale=scale) as at:
         scene, notices = at.scene, at.scene.stage.notices
         notices.show_note(
             "VP are face down. To see yours, hold V or hold the mouse button on them."

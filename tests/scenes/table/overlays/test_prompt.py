@@ -15,7 +15,7 @@ from game.rules.material import (
 from game.rules.position import Player, Position
 from game.scenes.table.view import spots
 from tests.scenes.table.test_expansion_decisions import opened, staffed
-from tests.support.table import new_match, table_driver
+from tests.support.table import TableDriver, new_match, settled_table
 
 
 def officer(noble: bool) -> Callable[[Player, Position], None]:
@@ -31,9 +31,8 @@ def test_the_trader_asks_for_what_can_be_done(home: Path) -> None:
     for noble, asked in ((False, "buy a tile"), (True, "sell a tile")):
         with opened(home, officer(noble), "trader") as at:
             assert at.match.game.decision == "trade"
-            assert at.scene.decision.pending is not None
-            assert asked in at.scene.decision.pending.prompt
-            assert "barrel" not in at.scene.decision.pending.prompt + at.scene.decision.pending.hint
+            assert asked in at.pending.prompt
+            assert "barrel" not in at.pending.prompt + at.pending.hint
 
 
 def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
@@ -42,8 +41,7 @@ def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
         player.goods = [0, 1, 0, 0, 0]
 
     with opened(home, change, "trader") as at:
-        assert at.scene.decision.pending is not None
-        assert "barrel" in at.scene.decision.pending.prompt
+        assert "barrel" in at.pending.prompt
 
 
 def test_previews_are_gone_below_a_question(home: Path) -> None:
@@ -54,8 +52,7 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
         assert seat is not None
         return pygame.image.tobytes(surface.subsurface(at.driver.ctx.view.rect(seat)), "RGB")
 
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         at.driver.move((1, 1079))
         bare = right_edge()
         at.driver.move(at.spot_center(spots.role(CARDS.index("builder"))))
@@ -64,11 +61,9 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
         assert right_edge() == bare
 
 
-def test_an_explanation_leaves_the_question_free(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.move(at.spot_center(spots.open_tile(1)))
-        at.driver.wait(0.6)
-        surface = pygame.Surface((1280, 720))
-        box = at.tip.place(at.driver.ctx.painter(surface))
-        assert not box.colliderect(at.scene.display.view.zone("prompt"))
+def test_an_explanation_leaves_the_question_free(at: TableDriver) -> None:
+    at.driver.move(at.spot_center(spots.open_tile(1)))
+    at.driver.wait(0.6)
+    surface = pygame.Surface((1280, 720))
+    box = at.tip.place(at.driver.ctx.painter(surface))
+    assert not box.colliderect(at.scene.display.view.zone("prompt"))

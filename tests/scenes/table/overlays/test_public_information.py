@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.rules import Options
-from game.rules.material import CARDS, QUARRY
+from game.rules.material import QUARRY
 from game.rules.notation.reader import from_text
 from game.scenes.pause import PauseScene
 from game.scenes.table.dialogs.public_information import (
@@ -22,43 +22,44 @@ from game.scenes.table.view import spots
 from game.ui.clipboard import copy_text
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
-from tests.support.table import TableDriver, match_at_loading, new_match, table_driver, to_the_last
+from tests.support.table import (
+    TableDriver,
+    match_at_loading,
+    new_match,
+    settled_table,
+    table_driver,
+    to_the_last,
+)
 
 # Public information -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("spot", [spots.DISCARDS, spots.STACK, spots.supply(2), spots.CITY_CLOCK])
-def test_piles_and_supplies_open_the_sheet(home: Path, spot: spots.Spot) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.click(spot)
-        assert isinstance(at.driver.top, PublicInformationScene)
-        at.driver.wait(0.1)
-        at.driver.key(pygame.K_ESCAPE)
-        assert not at.is_covered()
-        at.click(spot)
-        at.driver.click((20, 20))  # beside the sheet
-        assert not at.is_covered()
-        assert at.match.game.history == []
+def test_piles_and_supplies_open_the_sheet(at: TableDriver, spot: spots.Spot) -> None:
+    at.click(spot)
+    assert isinstance(at.driver.top, PublicInformationScene)
+    at.driver.wait(0.1)
+    at.driver.key(pygame.K_ESCAPE)
+    assert not at.is_covered()
+    at.click(spot)
+    at.driver.click((20, 20))  # beside the sheet
+    assert not at.is_covered()
+    assert at.match.game.history == []
 
 
-def test_a_pile_that_is_asked_for_opens_nothing(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("settler")))
-        at.settle()
-        at.click(spots.STACK)  # says that only a hacienda draws
-        assert not at.is_covered()
-        assert at.toast_text()
-        at.click(spots.QUARRIES)  # takes one
-        assert not at.is_covered()
-        assert QUARRY in at.match.game.position.players[0].island
+def test_a_pile_that_is_asked_for_opens_nothing(at: TableDriver) -> None:
+    at.play_role("settler")
+    at.click(spots.STACK)  # says that only a hacienda draws
+    assert not at.is_covered()
+    assert at.toast_text()
+    at.click(spots.QUARRIES)  # takes one
+    assert not at.is_covered()
+    assert QUARRY in at.match.game.position.players[0].island
 
 
 def test_the_sheet_opens_while_computers_play(home: Path) -> None:
-    with table_driver(new_match(), home, computer_speed="step") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
+    with settled_table(new_match(), home, computer_speed="step") as at:
+        at.choose("prospector")
         at.driver.wait(8.0)
         at.scene.click(spots.DISCARDS)
         assert isinstance(at.driver.top, PublicInformationScene)
@@ -116,8 +117,7 @@ def test_after_the_end_all_is_told() -> None:
 def test_the_position_is_copied(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         at.click(spots.DISCARDS)
         at.driver.click(button(at, "log").rect.center)
         assert copied == [position_text(at.match, 0)]
@@ -130,8 +130,7 @@ def test_no_clipboard_is_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(pygame.scrap, "put_text", broken)
     assert not copy_text("")
-    with table_driver(new_match(), home) as at:
-        at.settle()
+    with settled_table(new_match(), home) as at:
         at.click(spots.DISCARDS)
         at.driver.click(button(at, "log").rect.center)
         assert isinstance(at.driver.top, PublicInformationScene)
@@ -155,13 +154,12 @@ def button(at: TableDriver, icon: str, text: str = "") -> Button:
 
 
 def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
-    with table_driver(new_match(people=(0, 1)), home) as at:
-        at.settle()
+    with settled_table(new_match(people=(0, 1)), home) as at:
         at.driver.key(pygame.K_ESCAPE)
         assert opened(at, PauseScene)
         at.driver.click(button(at, "person").rect.center)
         assert opened(at, SeatAssignmentScene)
-        choice = next(w for w in at.driver.top.widgets.all if isinstance(w, Choice))
+        choice = at.driver.find(Choice)
         field = choice.field
         at.driver.click((field.right - 20, field.centery))
         assert played_by_computer(at)
@@ -186,8 +184,7 @@ def hidden(at: TableDriver, seat: int) -> bool:
 
 def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
-    with table_driver(new_match(options, people=(0, 1)), home) as at:
-        at.settle()
+    with settled_table(new_match(options, people=(0, 1)), home) as at:
         assert hidden(at, 0)
         assert "V" in at.explanation(spots.points(0))
         place = at.spot_center(spots.points(0))
@@ -213,8 +210,7 @@ def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> 
 
 
 def test_who_sits_alone_sees_the_own_points_always(home: Path) -> None:
-    with table_driver(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
-        at.settle()
+    with settled_table(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
         assert not hidden(at, 0)
         assert hidden(at, 1)
 
@@ -231,13 +227,10 @@ def cut_short(at: TableDriver, way: Callable[[], object]) -> set[str]:
     return set(at.driver.ctx.text.clipped)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 150])
-def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], scale: int) -> None:
+def test_nothing_is_cut_short_in_long_words(home: Path, scale: int) -> None:
     everything = Options(players=5, buildings="all", nobles=True, hidden_vp=False)
-    with table_driver(new_match(everything, people=(0,)), home) as at:
-        at.settle()
-        at.driver.resize(size)
+    with settled_table(new_match(everything, people=(0,)), home) as at:
         at.driver.ctx.settings.change(language="qps", ui_scale=scale)
         at.driver.wait(0.3)
         dialogs = at.scene.dialogs
@@ -247,15 +240,12 @@ def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], s
             at.driver.key(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_words_of_the_table_fit(home: Path, size: tuple[int, int]) -> None:
-    with table_driver(new_match(), home, computer_speed="step") as at:
-        at.settle()
-        at.driver.resize(size)
+def test_the_words_of_the_table_fit(home: Path) -> None:
+    with settled_table(new_match(), home, computer_speed="step") as at:
         at.driver.ctx.settings.change(language="qps")
         at.driver.wait(0.3)
         words = {at.scene.prompt.text(), *(key.text for key in at.decision_keys().values())}
-        at.click(spots.role(CARDS.index("prospector")))
+        at.choose("prospector")
         at.driver.wait(8.0)
         words |= {key.text for key in at.decision_keys().values()}
         assert {"step", "skip"} == set(at.decision_keys())

@@ -27,7 +27,7 @@ from game.scenes.table.view import spots
 from game.seats import make_seat
 from game.ui.context import Context
 from game.ui.widgets.buttons import Button
-from tests.support.table import TableDriver, table_driver
+from tests.support.table import TableDriver, settled_table, table_driver
 from tests.support.window import project_paths
 
 CATALOG = read_opponents(project_paths(Path()).opponents)
@@ -63,8 +63,7 @@ def buttons(at: TableDriver, text: str) -> list[Button]:
 
 
 def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> None:
-    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
-        at.settle()
+    with settled_table(match_of("gaspar", "leonor"), tmp_path) as at:
         speak(at, 1)
         (bubble,) = bubbles(at)
         assert bubble.markup == "The tide's turning. Last round."
@@ -84,8 +83,7 @@ def test_it_covers_nothing_that_is_asked_for(
     tmp_path: Path, players: int, settings: dict[str, Any]
 ) -> None:
     names = ("gaspar", "leonor", "ines", "diego")[: players - 1]
-    with table_driver(match_of(*names, players=players), tmp_path, **settings) as at:
-        at.settle()
+    with settled_table(match_of(*names, players=players), tmp_path, **settings) as at:
         assert at.is_asked()
         speak(at, players - 1)
         taken = [*at.scene.keep_clear(), *at.scene.controls.areas]
@@ -96,8 +94,7 @@ def test_it_covers_nothing_that_is_asked_for(
 
 
 def test_it_goes_when_its_place_is_needed(tmp_path: Path) -> None:
-    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
-        at.settle()
+    with settled_table(match_of("gaspar", "leonor"), tmp_path) as at:
         speak(at, 1)
         (bubble,) = bubbles(at)
         remarks = at.scene.flow.remarks
@@ -108,8 +105,7 @@ def test_it_goes_when_its_place_is_needed(tmp_path: Path) -> None:
 
 
 def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
-    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
-        at.settle()
+    with settled_table(match_of("gaspar", "leonor"), tmp_path) as at:
         before = at.match.game.position.digest()
         speak(at, 2)
         at.driver.click(bubbles(at)[0].rect.center)
@@ -150,8 +146,7 @@ def test_nobody_speaks_in_a_lesson(
 
 
 def test_who_skips_and_who_looks_back_hears_nothing(tmp_path: Path) -> None:
-    with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
-        at.settle()
+    with settled_table(match_of("gaspar", "leonor"), tmp_path) as at:
         speak(at, 1)
         at.scene.flow.skip()
         at.driver.wait(0.05)
@@ -166,8 +161,7 @@ def test_who_skips_and_who_looks_back_hears_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("speed", "heard"), [("instant", False), ("fast", True)])
 def test_where_all_is_shown_at_once_nobody_speaks(tmp_path: Path, speed: str, heard: bool) -> None:
-    with table_driver(match_of("gaspar", "leonor"), tmp_path, computer_speed=speed) as at:
-        at.settle()
+    with settled_table(match_of("gaspar", "leonor"), tmp_path, computer_speed=speed) as at:
         at.driver.wait(0.1)
         at.scene.flow.remarks.hide()  # the greeting
         pos = at.match.game.position
@@ -175,17 +169,6 @@ def test_where_all_is_shown_at_once_nobody_speaks(tmp_path: Path, speed: str, he
         at.scene.decision.pending = None
         at.scene.animation.update()
         assert bool(at.scene.flow.remarks.said) == heard
-
-
-def test_people_and_plain_computers_say_nothing(tmp_path: Path) -> None:
-    match = match_of("gaspar", "leonor")
-    with table_driver(match, tmp_path) as at:
-        at.settle()
-        match.set_seat(1, PERSON)
-        match.set_seat(2, "governor")
-        speak(at, 1)
-        speak(at, 2)
-        assert not bubbles(at)
 
 
 def test_how_a_character_plays_is_told_at_the_table(tmp_path: Path) -> None:
@@ -206,8 +189,7 @@ def test_a_character_of_a_later_version_is_shown_by_level_and_name(tmp_path: Pat
     seats = list(match.spec.seats)
     seats[1] = replace(seats[1], character="zoe")
     match.spec = replace(match.spec, seats=tuple(seats))
-    with table_driver(match, tmp_path) as at:
-        at.settle()
+    with settled_table(match, tmp_path) as at:
         state = at.scene.view_state()
         tools = at.scene.display.view.market.tools
         assert tools.portrait(state, 1) == ""

@@ -39,8 +39,14 @@ from game.ui.tiles.tile_grid import lay_out_page
 from game.ui.widgets.buttons import Button
 from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.scenes.table.view.test_table_view import crowded
-from tests.support.input_devices import Gamepad, InputDevice, Keyboard
-from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
+from tests.support.input_devices import Keyboard
+from tests.support.table import (
+    TableDriver,
+    match_at_placing,
+    new_match,
+    settled_table,
+    table_driver,
+)
 
 EVERYTHING = Options(players=4, governor=0, buildings="all", nobles=True)
 BASE = Options(players=4, governor=0)
@@ -73,8 +79,7 @@ def closing(at: TableDriver) -> Button:
 
 @pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options: Options) -> None:
-    with table_driver(builder(options), home) as at:
-        at.settle()
+    with settled_table(builder(options), home) as at:
         assert not is_open(at)
         build_turn(at)
         assert is_open(at)
@@ -125,10 +130,8 @@ def test_it_stays_shut_while_computers_build(home: Path) -> None:
 
 
 def test_a_double_click_beside_it_only_closes_it(home: Path) -> None:
-    with table_driver(match_at_placing(), home) as at:
-        at.settle()
-        pending = at.scene.decision.pending
-        assert pending is not None
+    with settled_table(match_at_placing(), home) as at:
+        pending = at.pending
         circle = next(s for s in sorted(pending.glowing) if pending.carries(s) is not None)
         at.driver.key(pygame.K_b)
         assert is_open(at)
@@ -195,8 +198,7 @@ def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
 
 
 def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
-    with table_driver(builder(), home) as at:
-        at.settle()
+    with settled_table(builder(), home) as at:
         at.driver.key(pygame.K_b)
         assert is_open(at)
         assert at.is_asked()
@@ -216,8 +218,7 @@ def test_what_is_out_of_reach_says_why(home: Path) -> None:
 
 def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
     match = builder(EVERYTHING)
-    with table_driver(match, home) as at:
-        at.settle()
+    with settled_table(match, home) as at:
         player = match.game.position.players[0]
         black = next(b for b in BUILDING_IDS if BUILDINGS[b].name == "black_market")
         player.add_building(black)
@@ -243,11 +244,10 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
 # By keyboard and gamepad ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("device", [Keyboard, Gamepad])
-def test_every_card_is_reached_without_a_mouse(home: Path, device: type[InputDevice]) -> None:
+def test_every_card_is_reached_without_a_mouse(home: Path) -> None:
     with table_driver(builder(EVERYTHING), home) as at:
         build_turn(at)
-        hands = device(at.driver)
+        hands = Keyboard(at.driver)
         cards = {spot.index for spot in at.scene.view_state().glowing}
         stops = {s.spot.index for s in hands.usable_widgets if isinstance(s, SelectableSpot)}
         assert cards <= stops
@@ -270,11 +270,9 @@ def test_keys_explain_a_card_beside_the_market(home: Path) -> None:
         assert not any(tooltip.place(p).colliderect(box) for box in first)
 
 
-@pytest.mark.parametrize("device", [Keyboard, Gamepad])
-def test_it_is_opened_without_a_mouse(home: Path, device: type[InputDevice]) -> None:
-    with table_driver(builder(), home) as at:
-        at.settle()
-        hands = device(at.driver)
+def test_it_is_opened_without_a_mouse(home: Path) -> None:
+    with settled_table(builder(), home) as at:
+        hands = Keyboard(at.driver)
         hands.activate(lambda w: isinstance(w, TabStop) and w.spot == MARKET_TAB)
         assert is_open(at)
         hands.perform(InputAction.CANCEL)

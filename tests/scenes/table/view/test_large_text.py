@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import combinations, cycle, product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +19,6 @@ from game.match.match import Match
 from game.rules import Game, Options, Position, steps
 from game.rules.material import OFFICE, SMALL_MARKET
 from game.rules.notation.writer import to_text
-from game.scenes.dialogs.dialog import Dialog
-from game.scenes.scoring import ScoringScene
-from game.scenes.table.input.decision_buttons import DecisionButtonWidget
-from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.sheets import MarketPage, TabStop
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.offers import on_the_market
@@ -38,11 +33,16 @@ from game.ui.input import InputAction
 from game.ui.sound.audio import Silence
 from game.ui.text.typesetting import LARGE_SIZE, MIN_SIZE, TextStyle
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.widget import Widget
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded
-from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
-from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
+from tests.support.input_devices import Keyboard, Wanted
+from tests.support.table import (
+    TableDriver,
+    match_at_placing,
+    new_match,
+    settled_table,
+    table_driver,
+)
 from tests.support.texts import WordsOnly
 
 SEATS = (2, 3, 4, 5)
@@ -112,10 +112,10 @@ def test_the_map_has_its_zones_and_only_sheets_lie_over_others(seats: int) -> No
 # It fits
 
 
-SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
-
-
-CASES = [*((*shown, SIZES[0]) for shown in SHOWN), (100, False, SIZES[1]), (200, True, SIZES[1])]
+SHOWN = [*((scale, False) for scale in (75, 100, 150, 200)), (100, True), (200, True)]
+CASES = [*((*shown, SIZES[0]) for shown in SHOWN), (200, True, SIZES[1])]
+TABLES = [(2, "everything"), (3, "base"), (4, "everything"), (5, "base"), (5, "everything")]
+"""Seats, and what is in the game."""
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ CASES = [*((*shown, SIZES[0]) for shown in SHOWN), (100, False, SIZES[1]), (200,
 def test_everything_fits(scale: int, far: bool, size: tuple[int, int]) -> None:
     ctx = context(size, ui_scale=scale, far_from_screen=far)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
-    for seats, kind in product(SEATS, KINDS):
+    for seats, kind in TABLES:
         pos = full(seats, kind)
         for view in views_of(ctx, seats):
             all_fits(p, view, pos, (seats, kind))
@@ -246,10 +246,9 @@ def opened(at: TableDriver) -> Spot | None:
     return at.opened
 
 
-@pytest.mark.parametrize("device", [Keyboard, Gamepad])
-def test_plates_and_tabs_are_stops(home: Path, device: type[InputDevice]) -> None:
+def test_plates_and_tabs_are_stops(home: Path) -> None:
     with far_table(home) as at:
-        hands = device(at.driver)
+        hands = Keyboard(at.driver)
         for tab in (MARKET_TAB, LOG_TAB, spots.board(2)):
             hands.activate(tab_key(tab))
             assert opened(at) == tab
@@ -294,8 +293,7 @@ def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
 
 
 def test_a_button_leads_to_the_buildings_below_the_fold(home: Path) -> None:
-    with table_driver(new_match(Options(players=4, governor=0)), home, ui_scale=200) as at:
-        at.settle()
+    with settled_table(new_match(Options(players=4, governor=0)), home, ui_scale=200) as at:
         at.click(spots.role(2))
         at.settle()
 
@@ -366,118 +364,31 @@ def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
         assert opened(at) is None
 
 
-def test_text_size_and_distance_change_an_open_table_at_once(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        text = to_text(at.match.game.position)
-        change = at.driver.ctx.settings.change
-        assert not at.scene.display.view.has_sheet(LOG_TAB)
-        for settings, large_text in (
-            ({"far_from_screen": True}, True),
-            ({"far_from_screen": False}, False),
-            ({"ui_scale": 125}, True),
-            ({"ui_scale": 200}, True),
-            ({"ui_scale": 75}, False),
-        ):
-            change(**settings)
-            assert at.scene.display.view.has_sheet(LOG_TAB) is large_text
-            at.driver.wait(0.2)
-            assert at.is_asked()
-        change(ui_scale=150)
-        at.click(LOG_TAB)
-        change(ui_scale=100)
-        assert opened(at) is None
-        assert to_text(at.match.game.position) == text
-        at.click(spots.role(0))
-        assert at.match.game.history
+def test_text_size_and_distance_change_an_open_table_at_once(at: TableDriver) -> None:
+    text = to_text(at.match.game.position)
+    change = at.driver.ctx.settings.change
+    assert not at.scene.display.view.has_sheet(LOG_TAB)
+    for settings, large_text in (
+        ({"far_from_screen": True}, True),
+        ({"far_from_screen": False}, False),
+        ({"ui_scale": 125}, True),
+        ({"ui_scale": 200}, True),
+        ({"ui_scale": 75}, False),
+    ):
+        change(**settings)
+        assert at.scene.display.view.has_sheet(LOG_TAB) is large_text
+        at.driver.wait(0.2)
+        assert at.is_asked()
+    change(ui_scale=150)
+    at.click(LOG_TAB)
+    change(ui_scale=100)
+    assert opened(at) is None
+    assert to_text(at.match.game.position) == text
+    at.click(spots.role(0))
+    assert at.match.game.history
 
 
 # Whole games
-
-Use = Callable[[Widget], None]
-
-
-def options_of(at: TableDriver) -> list[Widget]:
-    """What the turn offers."""
-    kinds = (SelectableSpot, DecisionButtonWidget)
-    found = [w for w in at.scene.widgets.all if isinstance(w, kinds) and w.usable]
-    return [w for w in found if getattr(w, "code", "") not in ("back", "suggest")]
-
-
-def play_on(at: TableDriver, use: Use, rng: random.Random) -> int:
-    """Answer every question until the match is over; how often the market opened by itself."""
-    count = 0
-    for _ in range(6000):
-        if isinstance(at.driver.top, ScoringScene) or at.match.game.is_over:
-            return count
-        if isinstance(at.driver.top, Dialog):
-            at.driver.key(pygame.K_RETURN)
-            continue
-        if not at.is_asked():
-            at.settle(5)
-            continue
-        game = at.match.game
-        building = game.position.step == steps.BUILD
-        count += building and opened(at) == MARKET_TAB
-        if game.position.step in (steps.PLACE, steps.STORE):
-            done = [w for w in options_of(at) if getattr(w, "code", "") in ("reset", "done")]
-            for widget in done:
-                use(widget)
-        else:
-            use(rng.choice(options_of(at)))
-    raise AssertionError("the game does not end")
-
-
-def by_mouse(at: TableDriver) -> Use:
-    """Click a thing where it is seen."""
-
-    def use(widget: Widget) -> None:
-        if isinstance(widget, SelectableSpot) and widget.clip is not None:
-            at.click(widget.spot)
-        else:
-            at.driver.click(widget.rect.center)
-
-    return use
-
-
-def by_keys(at: TableDriver) -> Use:
-    """Go there with keys and confirm."""
-    return by_hands(Keyboard(at.driver))
-
-
-def by_pad(at: TableDriver) -> Use:
-    """Go there with a gamepad and confirm."""
-    return by_hands(Gamepad(at.driver))
-
-
-def by_hands(hands: InputDevice) -> Use:
-    """Go there without a mouse and confirm."""
-
-    def use(widget: Widget) -> None:
-        name = getattr(widget, "spot", None) or getattr(widget, "code", None)
-
-        def same(other: Widget) -> bool:
-            is_kind = isinstance(other, (SelectableSpot, DecisionButtonWidget))
-            return is_kind and name in (getattr(other, "spot", None), getattr(other, "code", None))
-
-        if any(same(stop) for stop in hands.usable_widgets):
-            hands.activate(same)
-
-    return use
-
-
-@pytest.mark.slow
-def test_a_whole_game_far_from_the_screen_by_mouse_keys_and_gamepad_in_turn(home: Path) -> None:
-    match = new_match(Options(players=3, governor=0), seed=5)
-    with far_table(home, match, reduced_motion=True) as at:
-        hands = cycle([by_mouse(at), by_keys(at), by_pad(at)])
-        count = play_on(at, lambda widget: next(hands)(widget), random.Random(4))
-        assert at.match.game.is_over
-        assert count > 3
-        again = Game.new(at.match.game.options, at.match.game.seed)
-        for action in at.match.game.history:
-            again.play(action)
-        assert to_text(again.position) == to_text(at.match.game.position)
 
 
 def test_targets_on_a_plate_open_its_board(home: Path) -> None:

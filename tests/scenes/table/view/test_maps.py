@@ -50,10 +50,9 @@ WHOLE = ["table", "large"]
 OVER = [f"{name}_{seats}" for name in WHOLE for seats in (2, 3, 5)]
 TABLES = [*WHOLE, *OVER]
 DRAFTS = ["draft", "large_draft"]
-MOVED = ["table_5", "large_5", *(f"table:{phase}" for phase in PHASES)]
-"""The tables with the most zones, where all are moved about, and one as it lies in each phase."""
-ONE_BY_ONE = ["table_5", "large_5", "table:settler", "table:trader"]
-"""Those of them where the zones are moved one by one."""
+MOVED = ["large_5", "table:captain", "draft"]
+"""A map of each family, one of them as it lies in a phase: what holds on them holds on all."""
+ONE_BY_ONE = ["large_5", "table:trader"]
 SHEETS = {
     "table": ("market.large", "log.large", "helper", "toast"),
     "large": ("market", "board", "log", "toast"),
@@ -65,7 +64,6 @@ CONTROLS = {
     "large": ("prompt", "buttons", "menu", "toast", "helper"),
 }
 """Zones in which no part of the table lies, but something of the scene's own."""
-NEAR = ((-4, 4), (4, -4))
 ROUNDING = 0.03
 """So many of a zone's pixels may differ, where halves of pixels are rounded otherwise."""
 
@@ -311,7 +309,7 @@ def turned_round(zones: Mapping[str, FRect]) -> dict[str, FRect]:
     return found
 
 
-@pytest.mark.parametrize("still", [*MOVED, *DRAFTS], indirect=True)
+@pytest.mark.parametrize("still", MOVED, indirect=True)
 def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
     zones, there = still.zones, turned_round(still.zones)
     for state in ("", *still.sheets):
@@ -338,9 +336,8 @@ UNTOUCHED = ("bar", "round", "sea", "prompt", "title", "turns")
 """Zones in which nothing can be clicked, at least not on every map or not at this moment."""
 
 
-def moved(name: str, box: FRect) -> Iterator[FRect]:
-    """Where a zone is moved to: by some units, if the table reaches so far, and far away."""
-    yield from [box.move(*by) for by in NEAR if TABLE.contains(box.move(*by))][:1]
+def moved(name: str, box: FRect) -> FRect:
+    """Return where a zone is moved to, far away."""
     room = TABLE.inflate(-80, -80) if name == "toast" else TABLE  # it may be larger than its zone
     far = box.copy()
     far.x = room.left if box.centerx > room.centerx else room.right - box.width
@@ -348,10 +345,10 @@ def moved(name: str, box: FRect) -> Iterator[FRect]:
     odd = (far.x - box.x) % 2, (far.y - box.y) % 2
     far.x += odd[0] if far.x == room.left else -odd[0]
     far.y += odd[1] if far.y == room.top else -odd[1]
-    yield far
+    return far
 
 
-@pytest.mark.parametrize("still", [*ONE_BY_ONE, *DRAFTS], indirect=True)
+@pytest.mark.parametrize("still", [*ONE_BY_ONE, "draft"], indirect=True)
 def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Map) -> None:
     for name in still.own:
         if name == "helper":
@@ -360,15 +357,15 @@ def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Ma
         still.show(name)
         before = still.places(name)
         assert any(owner == name for owner, _ in before.values()) or name in UNTOUCHED
-        for to in moved(name, box):
-            still.move({name: to})
-            after = still.places(name)
-            for part, (owner, place) in before.items():
-                if owner == name:
-                    place = place.move(to.x - box.x, to.y - box.y)
-                elif name in still.sheets:
-                    continue  # it covers other things now
-                assert np.allclose([*after[part][1]], [*place], atol=0.01), (name, part, owner)
+        to = moved(name, box)
+        still.move({name: to})
+        after = still.places(name)
+        for part, (owner, place) in before.items():
+            if owner == name:
+                place = place.move(to.x - box.x, to.y - box.y)
+            elif name in still.sheets:
+                continue  # it covers other things now
+            assert np.allclose([*after[part][1]], [*place], atol=0.01), (name, part, owner)
         still.move({})
 
 
@@ -388,7 +385,7 @@ def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
         box = still.zones[name]
         still.show(name)
         first: Pixels | None = None
-        for to in moved(name, box):
+        for to in (box, moved(name, box)):
             still.move({name: to})
             view, state = still.scene.display.view, still.scene.view_state()
             part = alone(view, to, state)
@@ -455,7 +452,7 @@ def test_a_map_over_the_whole_table_holds_only_what_differs(name: str) -> None:
     assert [key for key in above if above[key] == below.get(key)] == []
 
 
-@pytest.mark.parametrize("name", [*TABLES, *DRAFTS])
+@pytest.mark.parametrize("name", ["table_5", "large", "draft"])
 def test_a_maps_picture_shows_what_lies_in_its_zones(name: str) -> None:
     """Not to the pixel: letters and light are smoothed otherwise on other machines."""
     path = find_paths().tables / f"{name}.tmx"

@@ -253,12 +253,9 @@ def test_numbers_leave_ships_and_piles_to_be_seen(scale: int, far: bool) -> None
         assert number.height <= 0.5 * ctx.view.rect(pile).height + 1
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("scale", "far"), SHOWN)
-def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
-    scale: int, far: bool, size: tuple[int, int]
-) -> None:
-    ctx = context(size, ui_scale=scale, far_from_screen=far)
+def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(scale: int, far: bool) -> None:
+    ctx = context(SIZES[0], ui_scale=scale, far_from_screen=far)
     for seen, seats in product((ctx, context_with_strip(ctx)), (2, 5)):
         view = view_of(seen, seats)
         state = plain_view_state(full(seats, "everything"))

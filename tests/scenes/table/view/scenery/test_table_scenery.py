@@ -13,7 +13,7 @@ from game.scenes.table.view.scenery.daylight import LEVELS, Daylight, dusk_of
 from game.scenes.table.view.scenery.pennants import MAST_TOPS
 from game.scenes.table.view.spots import MARKET_TAB, ship
 from game.ui.view import RectLike
-from tests.support.table import TableDriver, new_match, table_driver
+from tests.support.table import TableDriver, new_match, settled_table
 from tests.support.window import Mask, differing
 
 
@@ -41,63 +41,55 @@ def part(at: TableDriver, mask: Mask, rect: RectLike) -> Mask:
     return mask[pixels.left : pixels.right, pixels.top : pixels.bottom]
 
 
-def test_water_and_pennants_move_and_nothing_else_does(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(6)  # ribbons go
-        found, display = moved(at, 6), at.scene.display
-        sea = at.driver.ctx.view.rect(display.zone("sea"))
-        assert part(at, found, display.zone("sea")).mean() > 0.02
-        state = display.state()
-        for pennant in (one for ship in display.view.ships for one in ship.pennants(state)):
-            assert part(at, found, pennant.box).any()
-        found[sea.left : sea.right, sea.top : sea.bottom] = False
-        assert not found.any()  # nobody works anywhere yet
+def test_water_and_pennants_move_and_nothing_else_does(at: TableDriver) -> None:
+    at.driver.wait(6)  # ribbons go
+    found, display = moved(at, 6), at.scene.display
+    sea = at.driver.ctx.view.rect(display.zone("sea"))
+    assert part(at, found, display.zone("sea")).mean() > 0.02
+    state = display.state()
+    for pennant in (one for vessel in display.view.ships for one in vessel.pennants(state)):
+        assert part(at, found, pennant.box).any()
+    found[sea.left : sea.right, sea.top : sea.bottom] = False
+    assert not found.any()  # nobody works anywhere yet
 
 
-def test_barrels_plates_and_hulls_stay_uncovered(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(6)
-        found, scene = moved(at, 60), at.scene
-        for capacity in scene.match.game.position.setup.ship_capacities:
-            box = scene.display.rect(ship(capacity))
-            assert box is not None
-            deck = (box.x + 0.2 * box.width, box.y + 0.5 * box.height, 0.5 * box.width, 20)
-            plate = (box.centerx - 14, box.bottom - 18, 28, 18)
-            assert not part(at, found, deck).any()
-            assert not part(at, found, plate).any()
+def test_barrels_plates_and_hulls_stay_uncovered(at: TableDriver) -> None:
+    at.driver.wait(6)
+    found, scene = moved(at, 60), at.scene
+    for capacity in scene.match.game.position.setup.ship_capacities:
+        box = scene.display.rect(ship(capacity))
+        assert box is not None
+        deck = (box.x + 0.2 * box.width, box.y + 0.5 * box.height, 0.5 * box.width, 20)
+        plate = (box.centerx - 14, box.bottom - 18, 28, 18)
+        assert not part(at, found, deck).any()
+        assert not part(at, found, plate).any()
 
 
-def test_nothing_moves_on_a_notice_over_the_sea(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(6)
-        notices = at.scene.stage.notices
-        at.scene.stage.notices.show_note("A sentence that is long enough to be read for a while.")
-        place = at.scene.display.zone("sea").inflate(-200, -200)
-        notices.toast_place = lambda: place  # type: ignore[method-assign]
-        at.scene.touch()
-        at.driver.wait(0.1)
-        found = moved(at, 2)
-        assert at.toast_text()
-        assert part(at, found, at.scene.display.zone("sea")).any()
-        assert not part(at, found, place.inflate(-4, -4)).any()
+def test_nothing_moves_on_a_notice_over_the_sea(at: TableDriver) -> None:
+    at.driver.wait(6)
+    notices = at.scene.stage.notices
+    at.scene.stage.notices.show_note("A sentence that is long enough to be read for a while.")
+    place = at.scene.display.zone("sea").inflate(-200, -200)
+    notices.toast_place = lambda: place  # type: ignore[method-assign]
+    at.scene.touch()
+    at.driver.wait(0.1)
+    found = moved(at, 2)
+    assert at.toast_text()
+    assert part(at, found, at.scene.display.zone("sea")).any()
+    assert not part(at, found, place.inflate(-4, -4)).any()
 
 
-def test_a_sheet_over_the_board_stops_its_smoke_and_a_dialog_everything(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(6)
-        _man_a_coffee_roaster(at)
-        display = at.scene.display
-        (_, picture), *others = display.at_work()
-        assert not others
-        assert part(at, moved(at, 6), picture).any()
-        assert not _outside(at, moved(at, 6), picture)
-        at.scene.dialogs.open_menu()
-        at.driver.wait(0.2)
-        assert not moved(at, 3).any()
+def test_a_sheet_over_the_board_stops_its_smoke_and_a_dialog_everything(at: TableDriver) -> None:
+    at.driver.wait(6)
+    _man_a_coffee_roaster(at)
+    display = at.scene.display
+    (_, picture), *others = display.at_work()
+    assert not others
+    assert part(at, moved(at, 6), picture).any()
+    assert not _outside(at, moved(at, 6), picture)
+    at.scene.dialogs.open_menu()
+    at.driver.wait(0.2)
+    assert not moved(at, 3).any()
 
 
 def _man_a_coffee_roaster(at: TableDriver) -> None:
@@ -119,20 +111,17 @@ def _outside(at: TableDriver, found: Mask, picture: RectLike) -> bool:
     return bool(part(at, found, focus).any())
 
 
-def test_no_smoke_where_nobody_works(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        _man_a_coffee_roaster(at)
-        shown = at.scene.animation.shown.copy()
-        player = shown.players[at.scene.boards.seat]
-        player.people = (0,) * len(player.people)
-        at.scene.animation.show(shown)
-        assert not list(at.scene.display.at_work())
+def test_no_smoke_where_nobody_works(at: TableDriver) -> None:
+    _man_a_coffee_roaster(at)
+    shown = at.scene.animation.shown.copy()
+    player = shown.players[at.scene.boards.seat]
+    player.people = (0,) * len(player.people)
+    at.scene.animation.show(shown)
+    assert not list(at.scene.display.at_work())
 
 
 def test_no_smoke_below_a_sheet(home: Path) -> None:
-    with table_driver(new_match(), home, ui_scale=150) as at:
-        at.settle()
+    with settled_table(new_match(), home, ui_scale=150) as at:
         _man_a_coffee_roaster(at)
         (_, picture), *_ = at.scene.display.at_work()
         at.scene.stage.sheets.open(MARKET_TAB)
@@ -140,15 +129,13 @@ def test_no_smoke_below_a_sheet(home: Path) -> None:
         assert market.colliderect(picture) != bool(list(at.scene.display.at_work()))
 
 
-def test_reduced_motion_shows_the_clean_table(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(8)
-        assert changed(at).any()
-        at.driver.ctx.settings.change(reduced_motion=True)
-        before = at.driver.app.ambient_frames
-        assert not moved(at, 5).any()
-        assert at.driver.app.ambient_frames == before
+def test_reduced_motion_shows_the_clean_table(at: TableDriver) -> None:
+    at.driver.wait(8)
+    assert changed(at).any()
+    at.driver.ctx.settings.change(reduced_motion=True)
+    before = at.driver.app.ambient_frames
+    assert not moved(at, 5).any()
+    assert at.driver.app.ambient_frames == before
 
 
 def test_every_production_building_and_every_ship_has_its_place() -> None:
@@ -194,25 +181,23 @@ def test_it_becomes_later_only_with_a_round() -> None:
     assert daylight.at(position) == 1  # looking back
 
 
-def test_dusk_changes_wood_and_sea_but_no_board_and_no_card(home: Path) -> None:
-    with table_driver(new_match(), home) as at:
-        at.settle()
-        at.driver.wait(6)
-        day = pygame.surfarray.array3d(at.driver.app.frame).astype(int)
-        at.scene.stage.daylight.at = lambda position: LEVELS  # type: ignore[method-assign]
-        at.scene.touch()
-        at.driver.wait(0.2)
-        late = pygame.surfarray.array3d(at.driver.app.frame).astype(int)
-        changed_by_dusk = (day != late).any(axis=2)
-        display = at.scene.display
-        assert part(at, changed_by_dusk, display.zone("sea")).mean() > 0.5
-        for zone in ("focus", "market", "seat.0", "log"):
-            inside = display.zone(zone).inflate(-16, -16)
-            assert part(at, changed_by_dusk, inside).mean() < 0.02, zone
-        sea = at.driver.ctx.view.rect(display.zone("sea"))
-        red, blue = (
-            late[sea.left : sea.right, sea.top : sea.bottom, channel].mean()
-            - day[sea.left : sea.right, sea.top : sea.bottom, channel].mean()
-            for channel in (0, 2)
-        )
-        assert red > 0 > blue
+def test_dusk_changes_wood_and_sea_but_no_board_and_no_card(at: TableDriver) -> None:
+    at.driver.wait(6)
+    day = pygame.surfarray.array3d(at.driver.app.frame).astype(int)
+    at.scene.stage.daylight.at = lambda position: LEVELS  # type: ignore[method-assign]
+    at.scene.touch()
+    at.driver.wait(0.2)
+    late = pygame.surfarray.array3d(at.driver.app.frame).astype(int)
+    changed_by_dusk = (day != late).any(axis=2)
+    display = at.scene.display
+    assert part(at, changed_by_dusk, display.zone("sea")).mean() > 0.5
+    for zone in ("focus", "market", "seat.0", "log"):
+        inside = display.zone(zone).inflate(-16, -16)
+        assert part(at, changed_by_dusk, inside).mean() < 0.02, zone
+    sea = at.driver.ctx.view.rect(display.zone("sea"))
+    red, blue = (
+        late[sea.left : sea.right, sea.top : sea.bottom, channel].mean()
+        - day[sea.left : sea.right, sea.top : sea.bottom, channel].mean()
+        for channel in (0, 2)
+    )
+    assert red > 0 > blue
