@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from game.app.paths import Paths
     from tests.support.shared_assets import RasterCache
 
 # Before anything imports pygame. E2E=1 leaves the choice of drivers to whoever starts the tests.
@@ -83,3 +84,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("PUERTO_RICO_HOME", str(folder))
     return folder
+
+
+@pytest.fixture
+def paths(home: Path) -> "Paths":
+    """The folders of a game that is started in this home folder."""
+    from tests.support.window import project_paths
+
+    return project_paths(home)

@@ -47,12 +47,6 @@ class Moving(Scene):
         p.surface.fill(GROUND)
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PUERTO_RICO_HOME", str(tmp_path))
-    return tmp_path
-
-
 def pass_time(d: AppDriver, seconds: float) -> int:
     """Run the loop at 60 turns per second; return how often the scenery moved."""
     before = d.app.ambient_frames

@@ -331,13 +331,6 @@ def test_a_sentence_for_the_log_is_lost_where_nothing_can_be_written(tmp_path: P
     assert (tmp_path / "file").read_bytes() == b""
 
 
-def blocked(tmp_path: Path) -> Path:
-    """A folder that cannot be made, for root neither: a file stands in its way."""
-    wall = tmp_path / "wall"
-    wall.write_text("not a folder")
-    return wall / "home"
-
-
 def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> None:
     for text in ("first failure", "second failure"):
         with pytest.raises(ValueError, match=text) as caught:
@@ -351,9 +344,9 @@ def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> N
     assert "2024-05-06" in report
 
 
-def test_no_crash_log_where_none_can_be_written(tmp_path: Path) -> None:
+def test_no_crash_log_where_none_can_be_written(blocked: Path) -> None:
     error = ValueError("x")
-    assert write_crash_log(blocked(tmp_path), error, datetime(2024, 5, 6)) is None
+    assert write_crash_log(blocked, error, datetime(2024, 5, 6)) is None
     assert "ValueError" in crash_sentence(None, error, Translator())
 
 

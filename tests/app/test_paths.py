@@ -11,13 +11,6 @@ from game.app.i18n import Translator
 from game.app.paths import APP_TITLE, HOME_VARIABLE, find_paths
 
 
-def blocked(tmp_path: Path) -> Path:
-    """A folder that cannot be made, for root neither: a file stands in its way."""
-    wall = tmp_path / "wall"
-    wall.write_text("not a folder")
-    return wall / "home"
-
-
 def test_the_home_variable_sets_the_user_folder(home: Path) -> None:
     paths = find_paths()
     assert paths.user == home
@@ -50,24 +43,23 @@ def test_shipped_folders_are_found_beside_a_frozen_program(
     assert find_paths().assets == tmp_path / "assets"
 
 
-def test_an_unwritable_home_gives_a_temporary_one_and_a_sentence(tmp_path: Path) -> None:
-    wanted = blocked(tmp_path)
-    paths = find_paths({"PUERTO_RICO_HOME": str(wanted)})
-    assert paths.user != wanted
+def test_an_unwritable_home_gives_a_temporary_one_and_a_sentence(blocked: Path) -> None:
+    paths = find_paths({"PUERTO_RICO_HOME": str(blocked)})
+    assert paths.user != blocked
     assert paths.user.is_dir()
     assert paths.notice is not None
     sentence = Translator().say(paths.notice)
-    assert str(wanted) in sentence
+    assert str(blocked) in sentence
     assert str(paths.user) in sentence
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the temporary folder is the user's own there")
 @pytest.mark.parametrize("trap", ["writable", "link", "foreign"])
 def test_a_temporary_folder_that_others_can_change_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trap: str
+    tmp_path: Path, blocked: Path, monkeypatch: pytest.MonkeyPatch, trap: str
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    environ = {"PUERTO_RICO_HOME": str(blocked(tmp_path))}
+    environ = {"PUERTO_RICO_HOME": str(blocked)}
     usual = find_paths(environ).user
     assert find_paths(environ).user == usual
     if trap == "writable":

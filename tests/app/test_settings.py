@@ -13,13 +13,6 @@ from game.app.settings import Settings, SettingsStore, from_data
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
-def blocked(tmp_path: Path) -> Path:
-    """A folder that cannot be made, for root neither: a file stands in its way."""
-    wall = tmp_path / "wall"
-    wall.write_text("not a folder")
-    return wall / "home"
-
-
 def test_settings_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
     store = SettingsStore.load(path)
@@ -165,8 +158,8 @@ def test_listeners_hear_changes_only() -> None:
     assert heard == [(False, True)]
 
 
-def test_settings_that_cannot_be_written_are_said_not_raised(tmp_path: Path) -> None:
-    store = SettingsStore(blocked(tmp_path) / "settings.json")
+def test_settings_that_cannot_be_written_are_said_not_raised(blocked: Path) -> None:
+    store = SettingsStore(blocked / "settings.json")
     store.change(mute=True)
     assert store.current.mute
     assert store.notice is not None

@@ -26,7 +26,6 @@ from game.ui.text.typesetting import BODY
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
-from game.ui.widgets.widget import Label, Widget
 from tests.support.window import AppDriver, app_driver, project_paths
 
 ENTRIES = ("continue", "play", "new", "learn", "load", "statistics", "help", "settings")
@@ -522,18 +521,7 @@ def test_nothing_overflows(name: str, size: tuple[int, int]) -> None:
             inside = d.ctx.view.whole
             shown = [w for w in d.top.widgets.all if w.clip is None]
             assert all(inside.contains(widget.rect) for widget in shown), scale
-            assert overlapping(d.top.widgets.all) == [], scale
-
-
-def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
-    """Pairs of controls or labels that lie on each other."""
-    solid = [w for w in widgets if w.focusable or isinstance(w, Label)]
-    return [
-        (widget, other)
-        for index, widget in enumerate(solid)
-        for other in solid[index + 1 :]
-        if widget.clip == other.clip and widget.rect.colliderect(other.rect)
-    ]
+            assert d.overlapping() == [], scale
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -31,19 +31,14 @@ from game.scenes.table.overlays.handover import GRACE
 from game.tools.assets.finished_review_job import FinishedReviewJob
 from tests.history.statistics.outcomes import outcome
 from tests.support.match import path_of
-from tests.support.saved_matches import NOON, ManualCalendar, match_with_undos, saved_match
+from tests.support.saved_matches import (
+    NOON,
+    BusyClock,
+    ManualCalendar,
+    match_with_undos,
+    saved_match,
+)
 from tests.support.window import AppDriver, app_driver, project_paths
-
-
-class BusyClock:
-    """A clock that goes on by a second whenever somebody looks at it."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 1.0
-        return self.now
 
 
 class Loaded:

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from game.history.statistics.confidence import wilson_interval
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
 from tests.seats.standings import played_standings
@@ -74,10 +73,3 @@ def test_four_heuristic_seats_play_a_game_like_people_do() -> None:
     standings = played_standings(["heuristic"] * 4, 4, seed=160)
     assert 13 <= sum(standings.rounds) / standings.games <= 18
     assert standings.by_kind["heuristic"].mean("points") > 35
-
-
-def test_wilson_interval() -> None:
-    low, high = wilson_interval(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert wilson_interval(0, 0) == (0.0, 1.0)
-    assert wilson_interval(20, 20)[1] == 1.0

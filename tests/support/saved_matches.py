@@ -31,6 +31,17 @@ NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 NOON = datetime(2026, 5, 1, 12)
 
 
+class BusyClock:
+    """A clock by which every look takes a second: each frame has time for one file."""
+
+    def __init__(self) -> None:
+        self.now, self.step = 0.0, 1.0
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
 class ManualCalendar:
     """A calendar that only the test moves."""
 

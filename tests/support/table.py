@@ -83,6 +83,16 @@ class TableDriver:
         """The tab or board whose sheet lies open."""
         return self.sheets.opened
 
+    def market_open(self) -> bool:
+        """Whether the large market lies open."""
+        return self.opened == MARKET_TAB
+
+    @property
+    def closing_button(self) -> Button:
+        """The button on a sheet that closes it."""
+        buttons = (w for w in self.scene.widgets.all if isinstance(w, Button))
+        return next(button for button in buttons if button.icon == "ui/cross")
+
     def explanation(self, spot: Spot) -> str:
         """What is told of a spot."""
         return self.scene.stage.explainer.text(spot)

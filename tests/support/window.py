@@ -17,12 +17,16 @@ from pygame.surfarray import pixels2d
 from game.app.paths import Paths, find_paths
 from game.app.scene_stack import StackScene
 from game.app.window import App
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from game.match.match_spec import MatchSpec
+from game.scenes.navigator import Navigator
 from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Label, Widget
 
 W = TypeVar("W", bound=Widget)
 
@@ -153,6 +157,16 @@ class AppDriver:
         """Click the button with this text."""
         self.click(self.find(Button, text).rect.center)
 
+    def overlapping(self) -> list[tuple[Widget, Widget]]:
+        """Pairs of controls or labels of the topmost scene that lie on each other."""
+        solid = [w for w in self.top.widgets.all if w.focusable or isinstance(w, Label)]
+        return [
+            (widget, other)
+            for index, widget in enumerate(solid)
+            for other in solid[index + 1 :]
+            if widget.clip == other.clip and widget.rect.colliderect(other.rect)
+        ]
+
     def turn(self, choice: Choice) -> None:
         """Click the right arrow of a choice."""
         self.click((choice.field.right - 20, choice.field.centery))
@@ -225,3 +239,10 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> Mask:
     masks = [surface.get_masks()[:3] for surface in (one, other)]
     assert masks[0] == masks[1] == (0xFF0000, 0xFF00, 0xFF)
     return np.asarray((pixels2d(one) ^ pixels2d(other)) & COLORS != 0)
+
+
+class InlineNavigator(Navigator):
+    """A navigator whose computer seats think in this process."""
+
+    def begin(self, spec: MatchSpec) -> None:
+        self.open_match(Match.new(spec, self.ctx.paths.saves, InlineEngine()))

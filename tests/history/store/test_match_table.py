@@ -24,12 +24,6 @@ from tests.support.crafted_files import CRAFTED, crafted
 from tests.support.match import path_of
 from tests.support.processes import unwatched
 from tests.support.saved_matches import ManualCalendar, listed_matches, saved_match
-from tests.support.window import project_paths
-
-
-@pytest.fixture
-def paths(home: Path) -> Paths:
-    return project_paths(home)
 
 
 @pytest.fixture(scope="module")

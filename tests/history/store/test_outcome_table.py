@@ -30,14 +30,8 @@ from tests.support.saved_matches import (
     match_with_undos,
     saved_match,
 )
-from tests.support.window import project_paths
 
 FIRST_VERSION = Path(__file__).parents[2] / "fixtures" / "first_version"
-
-
-@pytest.fixture
-def paths(home: Path) -> Paths:
-    return project_paths(home)
 
 
 def library(paths: Paths) -> MatchLibrary:

@@ -13,11 +13,6 @@ from game.ui.tiles.card_tile import tile_parts
 from tests.support.draft import DraftDriver, draft_driver, draft_match
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path
-
-
 def everything_seen(at: DraftDriver) -> None:
     """Draw the draft in its stages: begun, half-way, warned, complete."""
     at.driver.wait(0.2)

@@ -56,12 +56,6 @@ from tests.support.draft import (
 )
 from tests.support.window import app_driver, project_paths
 
-
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path
-
-
 # Where things lie
 
 

@@ -19,21 +19,19 @@ from game.content.lessons.lesson import Lesson
 from game.history.store.personal_progress import Reached
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
-from game.match.match_spec import MatchSpec
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.learn.cards import BrokenCard, LessonCard
 from game.scenes.learn.celebration import SECONDS, CelebrationDialog
 from game.scenes.learn.scene import LearnScene
 from game.scenes.learn.whole_game import whole_game
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.table.scene import TableScene
 from game.ui.input import InputAction
 from game.ui.phrases.players import kind_level
 from game.ui.widgets.buttons import Button
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
-from tests.support.window import AppDriver, app_driver, project_paths
+from tests.support.window import AppDriver, InlineNavigator, app_driver, project_paths
 
 Device = Callable[[AppDriver], InputDevice]
 
@@ -91,13 +89,6 @@ def lessons(home: Path, tmp_path: Path) -> Paths:
     (folder / "0_game.toml").write_text(GAME, "utf-8")
     (folder / "5_mine.toml").write_text("title = 'Mine'", "utf-8")
     return Paths(real.assets, levels, home)
-
-
-class InlineNavigator(Navigator):
-    """A navigator whose computer seats think in this process."""
-
-    def begin(self, spec: MatchSpec) -> None:
-        self.open_match(Match.new(spec, self.ctx.paths.saves, InlineEngine()))
 
 
 NOTHING: Mapping[str, int] = {}

@@ -34,6 +34,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import skin
 from game.ui.widgets.buttons import Button
 from tests.support.saved_matches import (
+    BusyClock,
     InlineExecutor,
     ManualCalendar,
     match_with_undos,
@@ -469,17 +470,6 @@ def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchL
 
 
 # Thousands of matches
-
-
-class BusyClock:
-    """A clock by which every look takes a second: each frame has time for one file."""
-
-    def __init__(self) -> None:
-        self.now, self.step = 0.0, 1.0
-
-    def __call__(self) -> float:
-        self.now += self.step
-        return self.now
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.app.i18n import Translator
 from game.app.paths import Paths
@@ -13,12 +12,6 @@ from game.match.match import Match
 from game.match.seat_data import UNNAMED, shown_name
 from game.scenes.saves.thumbnails import SIZE, Thumbnails, _drawing_process, draw, load
 from tests.support.saved_matches import InlineExecutor, saved_match
-from tests.support.window import project_paths
-
-
-@pytest.fixture
-def paths(home: Path) -> Paths:
-    return project_paths(home)
 
 
 def shown(snapshots: Thumbnails, path: Path) -> pygame.Surface | None:

@@ -15,30 +15,17 @@ from game.scenes.setup.cards import PortraitButton
 from game.scenes.setup.gallery import CharacterCard, GalleryScene
 from game.scenes.setup.plan import SeatPlan, SetupPlan
 from game.scenes.setup.scene import SetupScene
-from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
+from tests.scenes.setup.begun import Begun
 from tests.support.input_devices import Gamepad
 from tests.support.window import AppDriver, app_driver, project_paths
 
 CATALOG = read_opponents(project_paths(Path()).opponents)
 
 
-class Begun(list[MatchSpec]):
-    """The matches that were begun."""
-
-    def scene(self, ctx: Context) -> SetupScene:
-        return SetupScene(ctx, self.append, lambda: 4711)
-
-
 def portraits(d: AppDriver) -> list[PortraitButton]:
     return d.find_all(PortraitButton)
-
-
-def press(d: AppDriver, text: str) -> None:
-    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
-    d.click(found[0].rect.center)
 
 
 def take(d: AppDriver, name: str) -> None:
@@ -145,7 +132,7 @@ def test_one_click_shows_the_gallery_and_another_seats_somebody(tmp_path: Path) 
         take(d, "felipa")
         assert isinstance(d.top, SetupScene)
         assert portraits(d)[1].picture == "portraits/felipa"
-        press(d, "Begin")
+        d.click_button("Begin")
     (spec,) = begun
     assert (spec.seats[1].name, *seats_of(spec)[1]) == (
         "Felipa Neto",
@@ -164,7 +151,7 @@ def test_the_gallery_offers_who_is_drawn_and_plain_computers(tmp_path: Path) -> 
             ("Random Merchant", OF_LEVEL),
         ):
             d.click(portraits(d)[2].rect.center)
-            press(d, text)
+            d.click_button(text)
             assert d.top is scene
             assert scene.plan.seats[2].character == character
         d.click(portraits(d)[2].rect.center)
@@ -226,6 +213,6 @@ def test_without_the_file_all_are_plain_computers(tmp_path: Path) -> None:
         d.click(portraits(d)[1].rect.center)
         assert isinstance(d.top, GalleryScene)
         assert not d.find_all(CharacterCard)
-        press(d, "Back")
-        press(d, "Begin")
+        d.click_button("Back")
+        d.click_button("Begin")
     assert seats_of(begun[0])[1:] == [("", "merchant")] * 3

@@ -22,11 +22,11 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.scenes.setup.summary import rules_of, who_plays
 from game.scenes.setup.texts import PRESET_BLURBS, PRESET_NAMES, PRESET_PICTURES, PRESET_TIPS
-from game.ui.context import Context
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
-from game.ui.widgets.buttons import Button, Fold, Toggle
+from game.ui.widgets.buttons import Fold, Toggle
 from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.value_controls import Choice, TextEntry
+from tests.scenes.setup.begun import Begun
 from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -133,22 +133,10 @@ def test_whatever_was_kept_gives_a_match_that_can_be_played(changes: dict[str, o
 # The scene
 
 
-class Begun(list[MatchSpec]):
-    """The matches that were begun."""
-
-    def scene(self, ctx: Context) -> SetupScene:
-        return SetupScene(ctx, self.append, lambda: 4711)
-
-
-def press(d: AppDriver, text: str) -> None:
-    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
-    d.click(found[0].rect.center)
-
-
 def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
-        press(d, "Add a seat")
+        d.click_button("Add a seat")
         entries = d.find_all(TextEntry)
         d.click(entries[0].rect.center)
         d.type_text("Zoë")
@@ -156,7 +144,7 @@ def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
         for choice, times in ((level, 2), (style, 2)):  # drawn, balanced, shipper
             for _ in range(times):
                 d.turn(choice)
-        press(d, "Begin")
+        d.click_button("Begin")
         (spec,) = begun
         assert spec.options.players == 5
         assert spec.seats[0].name == "Zoë"
@@ -216,7 +204,7 @@ def test_a_crest_changes_its_color_and_rules_are_chosen(tmp_path: Path) -> None:
         fold_out(d)
         nobles = d.find(Toggle, "Nobles")
         d.click(nobles.switch.center)
-        press(d, "Begin")
+        d.click_button("Begin")
     assert [seat.color for seat in begun[0].seats] == [1, 0, 2, 3]
     assert begun[0].options.nobles
 
@@ -355,8 +343,8 @@ def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:
         counsel = choice("Advice")
         assert counsel is not None
         d.turn(counsel)
-        press(d, "Done")
-        press(d, "Begin")
+        d.click_button("Done")
+        d.click_button("Begin")
     assert [seat.counsel for seat in begun[0].seats[:2]] == [True, False]
 
 
@@ -374,12 +362,12 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
         for choice in (thinks, extra):
             d.turn(choice)
-        press(d, "Done")
+        d.click_button("Done")
         d.click(next(w for w in d.top.widgets.all if w.tooltip == more[0].tooltip).rect.center)
         assert isinstance(d.top, SeatDialog)  # of a person: nobody to wait for
         assert len(d.find_all(Choice)) == 1
         d.key(pygame.K_ESCAPE)
-        press(d, "Begin")
+        d.click_button("Begin")
     (spec,) = begun
     assert spec.seats[2].think_time == "long"
     assert [seat.think_time for seat in spec.seats].count("normal") == 3

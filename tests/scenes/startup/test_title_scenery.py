@@ -1,7 +1,5 @@
 """The title lives: something moves, and only where the bay can be seen."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -10,12 +8,6 @@ from game.scenes.title_scenery import TitleScenery
 from game.ui.context import Context
 from game.ui.widgets.buttons import Button
 from tests.support.window import AppDriver, Mask, app_driver, differing
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PUERTO_RICO_HOME", str(tmp_path))
-    return tmp_path
 
 
 def menu(ctx: Context) -> MenuScene:

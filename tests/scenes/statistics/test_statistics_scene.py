@@ -534,17 +534,6 @@ def test_an_export_that_fails_says_why(home: Path) -> None:
 # Everything fits
 
 
-def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
-    """Pairs of controls or labels that lie on each other."""
-    solid = [w for w in widgets if w.focusable or isinstance(w, Label)]
-    return [
-        (widget, other)
-        for index, widget in enumerate(solid)
-        for other in solid[index + 1 :]
-        if widget.clip == other.clip and widget.rect.colliderect(other.rect)
-    ]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [*NAMES, "none", "nothing"])
 def test_nothing_overflows(page: str) -> None:
@@ -561,7 +550,7 @@ def test_nothing_overflows(page: str) -> None:
             inside = on.ctx.view.whole
             visible = [w for w in on.top.widgets.all if w.clip is None]
             assert all(inside.contains(widget.rect) for widget in visible), scale
-            assert overlapping(on.top.widgets.all) == [], scale
+            assert on.overlapping() == [], scale
 
 
 def test_long_names_are_cut_in_no_figure() -> None:

@@ -36,7 +36,6 @@ from game.ui.context import make_context
 from game.ui.input import InputAction
 from game.ui.sound.audio import Silence
 from game.ui.tiles.tile_grid import lay_out_page
-from game.ui.widgets.buttons import Button
 from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Keyboard
@@ -66,23 +65,15 @@ def build_turn(at: TableDriver) -> None:
     assert at.match.game.position.step == steps.BUILD
 
 
-def is_open(at: TableDriver) -> bool:
-    return at.opened == MARKET_TAB
-
-
-def closing(at: TableDriver) -> Button:
-    return next(w for w in at.scene.widgets.all if isinstance(w, Button) and w.icon == "ui/cross")
-
-
 # When it is open --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options: Options) -> None:
     with settled_table(builder(options), home) as at:
-        assert not is_open(at)
+        assert not at.market_open()
         build_turn(at)
-        assert is_open(at)
+        assert at.market_open()
         state = at.scene.view_state()
         assert state.glowing
         large = at.scene.display.view.zone("market.large")
@@ -92,7 +83,7 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
             assert box is not None
             assert large.contains(box)
         at.click(min(state.glowing))
-        assert not is_open(at)
+        assert not at.market_open()
         assert at.match.game.position.players[0].city
 
 
@@ -110,7 +101,7 @@ def test_passing_closes_it(home: Path) -> None:
     with table_driver(builder(), home) as at:
         build_turn(at)
         at.press("pass")
-        assert not is_open(at)
+        assert not at.market_open()
 
 
 def test_it_stays_shut_while_computers_build(home: Path) -> None:
@@ -122,11 +113,11 @@ def test_it_stays_shut_while_computers_build(home: Path) -> None:
             if at.is_asked():
                 break
             seats.add(match.game.seat)
-            assert not is_open(at)
+            assert not at.market_open()
             at.driver.wait(0.05)
         assert seats >= {2, 3}
         assert match.game.position.step == steps.BUILD
-        assert is_open(at)  # now a person is asked
+        assert at.market_open()  # now a person is asked
 
 
 def test_a_double_click_beside_it_only_closes_it(home: Path) -> None:
@@ -134,10 +125,10 @@ def test_a_double_click_beside_it_only_closes_it(home: Path) -> None:
         pending = at.pending
         circle = next(s for s in sorted(pending.glowing) if pending.carries(s) is not None)
         at.driver.key(pygame.K_b)
-        assert is_open(at)
+        assert at.market_open()
         people, place = pending.people, at.spot_center(circle)
         at.driver.click(place)
-        assert not is_open(at)
+        assert not at.market_open()
         at.driver.wait(0.3)
         at.driver.click(place)
         assert pending.people == people
@@ -155,17 +146,17 @@ def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str)
         elif way == "escape":
             at.driver.key(pygame.K_ESCAPE)
         elif way == "cross":
-            at.driver.click(closing(at).rect.center)
+            at.driver.click(at.closing_button.rect.center)
         else:
             at.driver.click(at.scene.display.view.zone("focus").center)
-        assert not is_open(at)
+        assert not at.market_open()
         assert not at.is_covered()
         at.driver.wait(1)
-        assert not is_open(at)  # nobody opens it against one's will
+        assert not at.market_open()  # nobody opens it against one's will
         assert at.is_asked()
         if way == "again":
             at.click(MARKET_TAB)
-            assert is_open(at)
+            assert at.market_open()
         at.click(min(at.scene.view_state().glowing))
         assert at.match.game.position.players[0].city
 
@@ -174,14 +165,14 @@ def test_what_was_missed_is_told_beside_it_and_closed_first(home: Path) -> None:
     with table_driver(builder(), home) as at:
         build_turn(at)
         at.tell_missed("Somebody did something")
-        assert is_open(at)
+        assert at.market_open()
         at.driver.click(at.missed_strip()[0].rect.center)
         assert at.cards()
         at.driver.key(pygame.K_ESCAPE)
         assert not at.cards()
-        assert is_open(at)
+        assert at.market_open()
         at.driver.key(pygame.K_ESCAPE)
-        assert not is_open(at)
+        assert not at.market_open()
         assert at.missed_strip()
         assert not at.is_covered()
 
@@ -190,7 +181,7 @@ def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
     with table_driver(builder(), home) as at:
         build_turn(at)
         at.click(spots.board(2))
-        assert not is_open(at)
+        assert not at.market_open()
         assert at.scene.boards.seat == 0
         at.driver.wait(1)
         at.click(spots.board(2))
@@ -200,10 +191,10 @@ def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
 def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
     with settled_table(builder(), home) as at:
         at.driver.key(pygame.K_b)
-        assert is_open(at)
+        assert at.market_open()
         assert at.is_asked()
         at.ask(0)  # roles are to be clicked: it lies over them
-        assert not is_open(at)
+        assert not at.market_open()
 
 
 def test_what_is_out_of_reach_says_why(home: Path) -> None:
@@ -213,7 +204,7 @@ def test_what_is_out_of_reach_says_why(home: Path) -> None:
         hall = next(b for b in state.position.buildings_in_play if BUILDINGS[b].column == 4)
         at.click(spots.market(hall))
         assert "doubloon" in at.toast_text() or "cost" in at.toast_text()
-        assert is_open(at)
+        assert at.market_open()
 
 
 def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
@@ -226,7 +217,7 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
         player.doubloons, player.goods[0], player.vp = 3, 2, 1
         at.decide("builder")
         assert match.game.position.step == steps.BUILD
-        assert is_open(at)
+        assert at.market_open()
         shown = {offer.building: offer for offer in offers(at.scene.view_state())}
         owing = [
             offer
@@ -236,7 +227,7 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
         assert owing  # the black market's help counts
         at.click(spots.market(owing[0].building))
         assert match.game.decision == "pay"
-        assert not is_open(at)
+        assert not at.market_open()
         state = at.scene.view_state()
         assert all(at.scene.display.view.seen(spot, state) is not None for spot in state.glowing)
 
@@ -274,9 +265,9 @@ def test_it_is_opened_without_a_mouse(home: Path) -> None:
     with settled_table(builder(), home) as at:
         hands = Keyboard(at.driver)
         hands.activate(lambda w: isinstance(w, TabStop) and w.spot == MARKET_TAB)
-        assert is_open(at)
+        assert at.market_open()
         hands.perform(InputAction.CANCEL)
-        assert not is_open(at)
+        assert not at.market_open()
 
 
 # What stands on it ------------------------------------------------------------------------------

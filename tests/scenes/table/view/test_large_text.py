@@ -32,7 +32,6 @@ from game.ui.context import Context, make_context
 from game.ui.input import InputAction
 from game.ui.sound.audio import Silence
 from game.ui.text.typesetting import LARGE_SIZE, MIN_SIZE, TextStyle
-from game.ui.widgets.buttons import Button
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Keyboard, Wanted
@@ -204,15 +203,10 @@ def test_tabs_and_plates_open_and_close_by_click(home: Path) -> None:
         at.click(spots.board(2))
         at.click(spots.san_juan(2))  # a board that is looked at stays a sheet
         assert at.scene.boards.seat == 0
-        at.driver.click(closing(at).rect.center)
+        at.driver.click(at.closing_button.rect.center)
         assert opened(at) is None
         at.driver.move((5, 5))
         assert picture(at) == before  # nothing of a sheet stays behind
-
-
-def closing(at: TableDriver) -> Button:
-    """The button on a sheet that closes it."""
-    return next(w for w in at.scene.widgets.all if isinstance(w, Button) and w.icon == "ui/cross")
 
 
 def test_keys_open_and_close(home: Path) -> None:

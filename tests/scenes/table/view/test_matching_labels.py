@@ -301,11 +301,6 @@ def test_no_name_is_abbreviated_in_the_small_market(kind: str, size: tuple[int, 
 # The strip of the replay
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path
-
-
 @pytest.mark.usefixtures("shared_shots")
 @pytest.mark.parametrize("language", ["en", "qps"])
 def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:

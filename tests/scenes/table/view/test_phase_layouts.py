@@ -41,11 +41,6 @@ SETTLER = spots.role(CARDS.index("settler"))
 FRAME = 1 / 30
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path
-
-
 @contextmanager
 def playing(home: Path, match: Match | None = None, **settings: Any) -> Iterator[TableDriver]:
     """A table at normal speed, on which the first seat's person is asked."""
@@ -71,11 +66,6 @@ def layout(at: TableDriver) -> str:
     """The layout in which the table lies or to which it moves."""
     level = at.scene.display._level
     return phase_of(at.scene.view_state().position, level)
-
-
-def is_open(at: TableDriver) -> bool:
-    """Whether the large market lies open."""
-    return at.opened == MARKET_TAB
 
 
 def next_frame(at: TableDriver) -> None:
@@ -226,13 +216,13 @@ def test_in_every_phase_what_is_asked_for_can_be_clicked_and_the_market_opens(
         stops = [w.rect for w in at.scene.widgets.all if getattr(w, "spot", None) in glowing]
         assert len(stops) == len(glowing)
         at.click(MARKET_TAB)
-        assert is_open(at)
+        assert at.market_open()
         market = display.view.market.area
         assert not market.colliderect(display.zone("focus"))
         at.driver.key(pygame.K_ESCAPE)
-        assert not is_open(at)
+        assert not at.market_open()
         at.driver.key(pygame.K_b)
-        assert is_open(at)
+        assert at.market_open()
 
 
 @pytest.mark.parametrize("phase", PHASES)

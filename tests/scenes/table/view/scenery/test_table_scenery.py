@@ -4,7 +4,6 @@ from pathlib import Path
 
 import numpy as np
 import pygame
-import pytest
 
 from game.rules.material import BUILDINGS, PRODUCTION_BUILDINGS
 from game.rules.position import END_VP, Position
@@ -15,11 +14,6 @@ from game.scenes.table.view.spots import MARKET_TAB, ship
 from game.ui.view import RectLike
 from tests.support.table import TableDriver, new_match, settled_table
 from tests.support.window import Mask, differing
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path) -> Path:
-    return tmp_path
 
 
 def changed(at: TableDriver) -> Mask:

@@ -1,0 +1,14 @@
+"""The set-up scene, and what it began."""
+
+from __future__ import annotations
+
+from game.match.match_spec import MatchSpec
+from game.scenes.setup.scene import SetupScene
+from game.ui.context import Context
+
+
+class Begun(list[MatchSpec]):
+    """The matches that were begun."""
+
+    def scene(self, ctx: Context) -> SetupScene:
+        return SetupScene(ctx, self.append, lambda: 4711)

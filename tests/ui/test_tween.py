@@ -1,0 +1,144 @@
+"""Tweens, flights, and what plays them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui import tween
+from game.ui.images.image_cache import ImageSpec
+from game.ui.tween import Animator, Flight, ParallelAnimation, SequentialAnimation, Tween
+
+BARREL = ImageSpec("barrels/corn", (40, 50))
+
+
+@pytest.mark.parametrize(
+    "ease",
+    [tween.linear, tween.ease_in, tween.ease_out, tween.ease_in_out],
+)
+def test_every_easing_goes_from_0_to_1(ease: tween.Ease) -> None:
+    assert ease(0) == pytest.approx(0)
+    assert ease(1) == pytest.approx(1)
+
+
+def test_a_tween_goes_from_0_to_1_after_its_delay() -> None:
+    seen: list[float] = []
+    done: list[bool] = []
+    moving = Tween(
+        1.0, seen.append, ease=tween.linear, delay=0.5, on_done=lambda: done.append(True)
+    )
+    assert moving.advance(0.25) is None
+    assert seen == []
+    assert moving.advance(0.5) is None
+    assert seen == [0.25]
+    assert moving.advance(1.0) == pytest.approx(0.25)
+    assert seen[-1] == 1.0
+    assert done == [True]
+    moving.finish()
+    assert done == [True]
+
+
+@given(st.lists(st.floats(0.001, 0.5), min_size=1, max_size=8), st.floats(0.001, 0.3))
+def test_a_sequence_loses_no_time(durations: list[float], step: float) -> None:
+    ends: list[int] = []
+    parts = [
+        Tween(duration, on_done=lambda index=index: ends.append(index))  # type: ignore[misc]
+        for index, duration in enumerate(durations)
+    ]
+    moving, passed = SequentialAnimation(parts), 0.0
+    rest = None
+    while rest is None:
+        rest = moving.advance(step)
+        passed += step
+    assert ends == list(range(len(durations)))
+    assert passed - rest == pytest.approx(sum(durations), abs=1e-6)
+
+
+def test_a_flight_starts_flies_in_an_arc_and_lands_once() -> None:
+    log: list[str] = []
+    flight = Flight(
+        BARREL,
+        (0, 100),
+        (100, 100),
+        1.0,
+        arc=0.5,
+        delay=0.2,
+        ease=tween.linear,
+        on_land=lambda: log.append("land"),
+        on_start=lambda: log.append("start"),
+    )
+    flight.advance(0.1)
+    assert (flight.waiting, log) == (True, [])
+    flight.advance(0.6)
+    assert log == ["start"]
+    assert flight.position == pytest.approx((50, 50))
+    flight.advance(0.6)
+    assert log == ["start", "land"]
+    assert flight.position == pytest.approx((100, 100))
+    flight.finish()
+    assert log == ["start", "land"]
+
+
+def test_a_flight_grows_on_the_way() -> None:
+    flight = Flight(BARREL, (0, 0), (9, 9), 1.0, ease=tween.linear, end_size=(80, 100))
+    flight.advance(0.5)
+    assert flight.size == pytest.approx((60, 75))
+
+
+def test_animations_side_by_side_end_with_the_last() -> None:
+    log: list[str] = []
+    both = ParallelAnimation(
+        [
+            Tween(0.2, on_done=lambda: log.append("short")),
+            Tween(0.5, on_done=lambda: log.append("long")),
+        ]
+    )
+    assert both.advance(0.3) is None
+    assert log == ["short"]
+    assert both.advance(0.3) == pytest.approx(0.1)
+    assert log == ["short", "long"]
+    assert ParallelAnimation([]).advance(0.3) == 0.3
+
+
+def test_finishing_lands_everything_in_order_also_what_is_started_then() -> None:
+    log: list[str] = []
+    animator = Animator()
+
+    def landed() -> None:
+        log.append("first")
+        animator.add(Flight(BARREL, (0, 0), (1, 1), 1, on_land=lambda: log.append("third")))
+
+    animator.sequence(
+        [
+            Flight(BARREL, (0, 0), (1, 1), 1, on_land=landed),
+            tween.pause(1),
+            tween.call(lambda: log.append("second")),
+        ]
+    )
+    animator.update(0.1)
+    animator.finish()
+    assert log == ["first", "second", "third"]
+    assert not animator.busy
+    assert not animator.update(0.1)
+
+
+def test_speed_is_a_factor_on_time() -> None:
+    animator = Animator(speed=4)
+    animator.add(Tween(1.0))
+    assert animator.update(0.2)
+    assert animator.busy
+    animator.update(0.06)
+    assert not animator.busy
+
+
+def test_with_reduced_motion_nothing_flies_but_pauses_stay() -> None:
+    log: list[str] = []
+    seen: list[float] = []
+    animator = Animator(reduced=True)
+    flight = Flight(BARREL, (0, 0), (1, 1), 1, on_land=lambda: log.append("land"))
+    animator.sequence([flight, tween.pause(0.5), tween.call(lambda: log.append("then"))])
+    animator.tween(1.0, seen.append)
+    animator.update(0.1)
+    assert log == ["land"]
+    assert seen == [1.0]
+    animator.update(0.5)
+    assert log == ["land", "then"]
