@@ -12,7 +12,7 @@ DEEP = "[" * 980 + "]" * 980
 
 
 def head(old: str, new: str) -> Change:
-    """Something else in the first line."""
+    """Return a change of the first line."""
 
     def change(lines: list[str]) -> list[str]:
         assert old in lines[0]
@@ -22,13 +22,13 @@ def head(old: str, new: str) -> Change:
 
 
 def after(*more: str) -> Change:
-    """More lines at the end."""
+    """Return a change that appends lines."""
     return lambda lines: [*lines, *more]
 
 
 NAME, KIND = '"name":"Ane\\u017eka"', '"kind":"random"'
 
-# What is wrong with a match: in its first line ...
+# Faults of a match: in its first line ...
 CRAFTED_HEADS: Mapping[str, Change] = {
     "a kind with 5,000 digits": head(KIND, f'"kind":"governor@{DIGITS}"'),
     "a kind of a million letters": head(KIND, f'"kind":"{LETTERS}"'),
@@ -48,7 +48,7 @@ CRAFTED_HEADS: Mapping[str, Change] = {
     "very deep nesting": head('"take_back":false', f'"take_back":false,"more":{DEEP * 20}'),
     "a million seats": head('"seats":[', '"seats":[' + "{}," * 1_000_000),
 }
-# ... further on ...
+# ... in later lines ...
 CRAFTED_LINES: Mapping[str, Change] = {
     "a note with 5,000 digits": after(f'{{"note":{{"seat":1,"kind":"governor@{DIGITS}"}}}}'),
     "a note of a million letters": after(f'{{"note":{{"seat":1,"kind":"{LETTERS}"}}}}'),
@@ -68,7 +68,7 @@ CRAFTED_LINES: Mapping[str, Change] = {
     "a position with a large round": after('{"position":{"round":9999999999999},"digest":""}'),
     "many positions": after(*['{"position":{"round":1},"digest":""}'] * 9_000),
 }
-# ... and in naming the file that it goes on from.
+# ... and in the reference to the file that it continues.
 CRAFTED_NAMES: Mapping[str, Change] = {
     "continues a long name": head('"about":{', f'"about":{{"continues":"{"y" * 300}.jsonl",'),
     "continues NUL": head('"about":{', '"about":{"continues":"a\\u0000.jsonl",'),
@@ -81,6 +81,6 @@ CRAFTED: Mapping[str, Change] = {**CRAFTED_HEADS, **CRAFTED_LINES, **CRAFTED_NAM
 
 
 def crafted(sound: bytes, change: Change) -> bytes:
-    """A match changed like that, with checksums that fit."""
+    """Return the match with this change, with valid checksums."""
     lines = [line.rpartition(',"sum":"')[0] + "}" for line in sound.decode("ascii").splitlines()]
     return with_valid_checksums("\n".join(change(lines)).encode("ascii"))

@@ -26,7 +26,7 @@ PLACE_COUNT = sum(DRAFT_PLACES.values())
 def draft_match(
     people: tuple[int, ...] = (0,), players: int = 4, folder: Path | None = None, **rules: Any
 ) -> Match:
-    """A match at its first naming; seat 0 begins."""
+    """Return a match before the first pick of its draft; seat 0 begins."""
     options = Options(players=players, buildings="draft", governor=0, **rules)
     kinds = ["person" if seat in people else "random" for seat in range(players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
@@ -34,12 +34,12 @@ def draft_match(
 
 
 def is_on_top(on: AppDriver, kind: type[Scene]) -> bool:
-    """Is a scene of this kind on top?"""
+    """Return whether a scene of this kind is on top."""
     return isinstance(on.top, kind)
 
 
 class DraftDriver:
-    """A draft on an app, in the rooms of the game."""
+    """Drives a draft in an app."""
 
     def __init__(self, on: AppDriver, match: Match) -> None:
         self.driver = on
@@ -47,16 +47,16 @@ class DraftDriver:
 
     @property
     def scene(self) -> DraftScene:
-        """The draft, wherever it lies on the stack."""
+        """The draft scene, anywhere on the stack."""
         return next(scene for scene in self.driver.ctx.stack if isinstance(scene, DraftScene))
 
     @property
     def named_buildings(self) -> list[int]:
-        """What was named, in order."""
+        """The buildings picked, in order."""
         return list(draft_picks(self.match.game))
 
     def settle(self, seconds: float = 40.0) -> None:
-        """Let time pass until a person is asked, the draft is complete, or something covers it."""
+        """Pass time until a person is asked, the draft is complete, or something covers it."""
         for _ in range(round(seconds * 10)):
             top = self.driver.top
             if not isinstance(top, DraftScene) or top.may_pick or top.display.complete:
@@ -64,16 +64,16 @@ class DraftDriver:
             self.driver.wait(0.1)
 
     def card_center(self, building: int) -> tuple[float, float]:
-        """The middle of a kind's card."""
+        """Return the center of a building's card."""
         return self.scene.display.cards[building].rect.center
 
     def click(self, building: int) -> None:
-        """Click a kind, when presses are taken."""
+        """Click a building, once presses are no longer ignored."""
         self.wait_for_handover()
         self.driver.click(self.card_center(building))
 
     def wait_for_handover(self) -> None:
-        """Wait until the mouse has gone from one person to the next."""
+        """Wait until the mouse has been handed to the next person."""
         while self.scene.input_pause.running:
             self.driver.wait(0.1)
 
@@ -83,7 +83,7 @@ class DraftDriver:
         self.driver.click(next(button for button in buttons if button.text == text).rect.center)
 
     def toast_text(self) -> str:
-        """Return the sentence of the toast, "" when none is shown."""
+        """Return the sentence of the toast, "" if none is shown."""
         return self.scene.toast.text if self.scene.toast.shown else ""
 
 
@@ -91,7 +91,7 @@ class DraftDriver:
 def draft_driver(
     match: Match, home: Path, size: tuple[int, int] = (1280, 720), **settings: Any
 ) -> Iterator[DraftDriver]:
-    """An app with a match in its draft; computer seats at full speed unless told otherwise."""
+    """Open an app with a match in its draft; computer seats answer at once by default."""
     with app_driver(lambda ctx: Navigator(ctx).menu(), size, project_paths(home)) as on:
         on.ctx.settings.change(**{"computer_speed": "instant", **settings})
         Navigator(on.ctx).open_match(match)

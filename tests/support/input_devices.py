@@ -24,7 +24,8 @@ ARROWS: Mapping[InputAction, tuple[int, int]] = {
 
 
 class InputDevice(ABC):
-    """An input device that moves the focus and confirms; knows the widgets and the focused one."""
+    """An input device that moves the focus and confirms. It knows the widgets and the focused
+    one."""
 
     def __init__(self, on: AppDriver) -> None:
         self.driver = on
@@ -35,17 +36,17 @@ class InputDevice(ABC):
 
     @property
     def usable_widgets(self) -> list[Widget]:
-        """The widgets that can be used now."""
+        """Return the enabled widgets."""
         return [widget for widget in self.driver.top.widgets.all if widget.usable]
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that is drawn as focused."""
+        """Return the widget drawn as focused."""
         widget: Widget | None = self.driver.top.widgets.focused
         return widget if widget is not None and widget.focused else None
 
     def focus(self, wanted: Wanted) -> None:
-        """Move the focus to the first wanted widget: with arrows while they lead nearer, then in
+        """Move the focus to the first wanted widget: with arrows while they lead closer, then in
         tab order."""
         target = next(widget for widget in self.usable_widgets if wanted(widget))
         self._follow_arrows(target)
@@ -89,9 +90,10 @@ class InputDevice(ABC):
         return found
 
     def reachable_by_arrows(self) -> list[Widget]:
-        """Return the widgets that arrow keys alone can reach.
+        """Return the widgets that can be reached with arrows alone.
 
-        An arrow does not always lead to the same widget: a page that scrolls moves its widgets.
+        An arrow does not always lead to the same widget, because a scrolling page moves its
+        widgets.
         """
         if self.focused is None:
             self.perform(InputAction.DOWN)
@@ -114,7 +116,7 @@ class InputDevice(ABC):
 
 
 def _route(ways: Mapping[int, Mapping[InputAction, int]], start: int) -> list[InputAction] | None:
-    """Return the shortest known path to an arrow that has not been tried, and that arrow."""
+    """Return the shortest known path to an arrow that has not been tried, including that arrow."""
     waiting: deque[tuple[int, list[InputAction]]] = deque([(start, [])])
     been = {start}
     while waiting:
@@ -130,7 +132,7 @@ def _route(ways: Mapping[int, Mapping[InputAction, int]], start: int) -> list[In
 
 
 class Keyboard(InputDevice):
-    """Keys alone."""
+    """A keyboard without a mouse."""
 
     KEYS: Mapping[InputAction, int] = {
         InputAction.CONFIRM: pygame.K_RETURN,

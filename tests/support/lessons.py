@@ -1,4 +1,4 @@
-"""Test support: lessons gone through at the real table, by mouse, keyboard or gamepad."""
+"""Test support: lessons completed at the real table, by mouse, keyboard or gamepad."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LESSONS = sorted((shipped_folder("levels") / "lessons").glob("*.toml"))
 
 
 class LessonDriver(TableDriver):
-    """A lesson at a table; ``ended`` lists how it was left."""
+    """A lesson at a table; `ended` lists how it was left."""
 
     guide: LessonGuide
     ended: list[str]
@@ -48,7 +48,7 @@ class LessonDriver(TableDriver):
         return self.guide.session.phase
 
     def card(self) -> CardPanel | None:
-        """The card, if one is shown."""
+        """The card, None if none is shown."""
         return next(iter(self.cards()), None)
 
     def button(self, icon_or_text: str) -> Button:
@@ -60,7 +60,7 @@ class LessonDriver(TableDriver):
         return next(w for w in inside if icon_or_text in (w.icon, w.text))
 
     def wait_for_step(self) -> None:
-        """Let time pass until the lesson waits for somebody."""
+        """Pass time until the lesson waits for the person."""
         for _ in range(400):
             ready = self.phase is not Phase.PLAYS and (self.guide.holds or self.is_asked())
             if self.ended or ready:
@@ -70,13 +70,13 @@ class LessonDriver(TableDriver):
         raise AssertionError(f"step {self.guide.session.index + 1} does not go on")
 
     def wanted(self) -> tuple[Action, ...]:
-        """Return the decision that is asked for (the better answer, of several)."""
+        """Return the wanted decision; the better answer, if there are several."""
         step, position = self.guide.session.step, self.match.game.position
         answers = [answer.wish for answer in step.answers if answer.better]
         return decision_for(position, (*step.wishes, *answers)[0])
 
     def main_button(self) -> Button:
-        """The button that leads on."""
+        """Return the button that continues."""
         button = self.guide.main_widget()
         assert isinstance(button, Button)
         return button
@@ -96,7 +96,7 @@ class LessonDriver(TableDriver):
                     self._choose(action, use)
 
     def _place(self, chain: tuple[Action, ...], pending: PendingPlacement, use: Use) -> None:
-        """Send away whoever stands where nobody is wanted, fill the other circles, press Done."""
+        """Remove people from unwanted circles, fill the other circles, and press Done."""
         position, placement = self.match.game.position.copy(), pending.placement
         player = position.players[pending.seat]
         wanted = dict(
@@ -117,7 +117,7 @@ class LessonDriver(TableDriver):
         use(self.decision_keys()["done"])
 
     def _choose(self, action: Action, use: Use) -> None:
-        """Click what stands for an action: one piece, two in turn, or its button."""
+        """Click the pieces of an action, one or two, or its button."""
         for _ in range(3):
             before = len(self.match.game.history)
             selection = getattr(self.scene.decision.pending, "selection", None)
@@ -142,7 +142,7 @@ class LessonDriver(TableDriver):
         return next(stop for stop in stops if stop.spot == spot)
 
     def follow(self, use: Use) -> None:
-        """Go through the rest of the lesson, doing what it asks."""
+        """Complete the rest of the lesson, doing what it asks."""
         for _ in range(200):
             self.wait_for_step()
             if self.ended:
@@ -155,7 +155,7 @@ class LessonDriver(TableDriver):
 
 
 def _occupied_circle(position: Position, seat: int, place: int) -> Spot:
-    """Return the circle of one of the people on a place."""
+    """Return the circle of a person on a place."""
     piece = place_spots(position, seat, place)
     if place < SAN_JUAN:
         return spots.island_circle(seat, piece[position.players[seat].people[place] - 1].index)
@@ -163,10 +163,10 @@ def _occupied_circle(position: Position, seat: int, place: int) -> Spot:
 
 
 def clicking(at: TableDriver) -> Use:
-    """Use widgets with the mouse, where they are seen."""
+    """Use widgets with the mouse at their visible positions."""
 
     def use(widget: Widget) -> None:
-        at.driver.skip(1.0)  # nobody double-clicks
+        at.driver.skip(1.0)  # wait, to avoid a double click
         if isinstance(widget, SelectableSpot) and widget.clip is not None:
             at.click(widget.spot)
         else:
@@ -201,7 +201,7 @@ def lesson_driver(
     step: int = 0,
     **settings: Any,
 ) -> Iterator[LessonDriver]:
-    """An app with a lesson at the table, at a step."""
+    """Open an app with a lesson at the table, at a step."""
     lesson = lesson if isinstance(lesson, Lesson) else load_lesson(lesson)
     ended: list[str] = []
     made: list[tuple[TableScene, LessonGuide]] = []

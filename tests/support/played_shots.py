@@ -1,5 +1,5 @@
-"""The matches behind the pictures of scenes, played once per test process: all moments of a kind of
-game are taken from one game, and computer seats think about it once."""
+"""The matches behind the screenshots, played once per test process: all moments of a kind of game
+come from one game, so computer seats think about each decision only once."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.tools.assets.sample_matches import play_sample_matches
 from game.ui.context import Context
 
 REVIEW = screenshots._review
-# Enough for pictures of a review.
+# Enough for screenshots of a review.
 REVIEW_NODES = 6
 FEW_PLAYOUTS = playout_check.EARLY._replace(pairs=2, most=4)
 
 
 @dataclass
 class Line:
-    """A game as far as it was played: its decisions, and who plays it on."""
+    """A game as far as it has been played: its decisions, and its players."""
 
     seed: int
     played: list[Action] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Line:
         self._seat, self._rng = make_seat(screenshots.SEAT), random.Random(self.seed)
 
     def decision(self, match: Match, number: int) -> Action:
-        """The decision of that number, thought about if nobody did."""
+        """Return the decision with this number, and compute it on first use."""
         if number == len(self.played):
             seen = match.game.observation(match.game.seat)
             self.played.append(self._seat.choose(seen, self._rng))
@@ -46,7 +46,8 @@ class Line:
 
 
 class PlayedShots:
-    """Stands in for what `game.tools.assets.screenshots` plays; every match comes out the same."""
+    """Replaces the functions of `game.tools.assets.screenshots` that play matches, with the same
+    results."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -54,7 +55,7 @@ class PlayedShots:
         self._reviews: dict[tuple[Options, int, int], MatchReview] = {}
 
     def play_until(self, match: Match, stop: Callable[[Position], bool], seed: int) -> None:
-        """Stand in for ``screenshots._play_until``."""
+        """Replace `screenshots._play_until`."""
         assert not match.game.history
         line = self._lines.setdefault((match.spec.options, match.spec.seed, seed), Line(seed))
         number = 0
@@ -63,14 +64,14 @@ class PlayedShots:
             number += 1
 
     def review(self, replay: Replay) -> MatchReview:
-        """Stand in for ``screenshots._review``."""
+        """Replace `screenshots._review`."""
         key = (replay.spec.options, replay.spec.seed, len(replay))
         if key not in self._reviews:
             self._reviews[key] = REVIEW(replay)
         return self._reviews[key]
 
-    def fill_shelf(self, ctx: Context, seed: int) -> None:
-        """Stand in for ``screenshots.fill_shelf``: what it writes is written once, and copied."""
+    def play_sample_matches(self, ctx: Context, seed: int) -> None:
+        """Replace `screenshots.play_sample_matches`: write the files once, then copy them."""
         user, copy = ctx.paths.user, self._folder / str(seed)
         if copy.exists():
             shutil.copytree(copy, user, dirs_exist_ok=True)
@@ -81,7 +82,7 @@ class PlayedShots:
 
 @contextmanager
 def played_shots(folder: Path) -> Iterator[None]:
-    """Have the pictures of scenes share their matches; those on the disk are kept in ``folder``."""
+    """Let all screenshots share their matches; matches on disk are stored in `folder`."""
     shots = PlayedShots(folder)
     with (
         patch.object(screenshots, "_play_until", shots.play_until),
@@ -89,6 +90,6 @@ def played_shots(folder: Path) -> Iterator[None]:
         patch.object(screenshots, "REVIEW_NODES", REVIEW_NODES),
         patch.object(playout_check, "EARLY", FEW_PLAYOUTS),
         patch.object(playout_check, "LATE", FEW_PLAYOUTS),
-        patch.object(screenshots, "play_sample_matches", shots.fill_shelf),
+        patch.object(screenshots, "play_sample_matches", shots.play_sample_matches),
     ):
         yield

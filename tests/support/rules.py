@@ -25,7 +25,7 @@ ALL_OPTIONS = tuple(
     for buildings in ("base", "draft", "random", "all")
     for nobles in (False, True)
 )
-# The corners: what most properties are tried on.
+# The corner cases of set-ups, with which most properties are tested.
 SOME_OPTIONS = tuple(o for o in ALL_OPTIONS if o.buildings in ("base", "all"))
 
 BASE = "players: 3\n"
@@ -33,7 +33,7 @@ NEW = "players: 3\noptions: buildings=all\n"
 NOBLES = "players: 3\noptions: nobles\n"
 EVERYTHING = "players: 3\noptions: buildings=all, nobles\n"
 
-# One of each kind, where all would take too long.
+# One of each kind, for tests that would take too long with all.
 KINDS_OF_GAMES = (
     Options(players=2),
     Options(players=3),
@@ -45,7 +45,7 @@ KINDS_OF_GAMES = (
 
 
 def random_decisions(options: Options, seed: int) -> Iterator[Game]:
-    """A whole random game, before each decision."""
+    """Yield the states of a random game before each decision."""
     game, rng = Game.new(options, seed), random.Random(seed)
     while not game.is_over:
         yield game
@@ -54,8 +54,8 @@ def random_decisions(options: Options, seed: int) -> Iterator[Game]:
 
 
 def source_module(name: str) -> ModuleType:
-    """Return the Python source of a module as a module of its own. It has what compiled code does
-    without: annotations of functions, `__slots__`."""
+    """Return the Python source of a module as a separate module, which has what compiled code
+    lacks: annotations of functions and `__slots__`."""
     file = ROOT.joinpath(*name.split(".")).with_suffix(".py")
     spec = spec_from_file_location(f"source_of_{name}", file)
     assert spec is not None
@@ -66,7 +66,7 @@ def source_module(name: str) -> ModuleType:
 
 
 def ids(options: Options) -> str:
-    """A name for a parametrised test."""
+    """Return the id of a parametrized test."""
     return f"{options.players}-{options.buildings}" + ("-nobles" if options.nobles else "")
 
 

@@ -29,19 +29,19 @@ Picture = npt.NDArray[np.uint8]
 
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
 SIZE = (1680, 1050)
-TIMEOUT = 30.0  # seconds after which something that has not come counts as never coming
-POLL_INTERVAL = 0.03  # seconds between two looks
-SAME_SHARE = 1.0  # the share of the pixels that have to be the same
+TIMEOUT = 30.0  # seconds until a missing result counts as a failure
+POLL_INTERVAL = 0.03  # seconds between two checks
+SAME_SHARE = 1.0  # the minimum share of equal pixels
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def missing_programs() -> list[str]:
-    """The programs that this machine does not have."""
+    """Return the required programs that this machine lacks."""
     return [name for name in PROGRAMS if shutil.which(name) is None]
 
 
 class Program:
-    """A running program, in a group of processes of its own; what it says goes to a file."""
+    """A running program in its own process group; its output goes to a file."""
 
     def __init__(self, words: list[str], log: Path, env: dict[str, str], **more: Any) -> None:
         self.name, self._log = Path(words[0]).name, log
@@ -51,8 +51,8 @@ class Program:
             )
 
     def wait_until(self, look: Callable[[], Seen], what: str) -> Seen:
-        """Look again and again until something is seen, and return it. Fails when the program
-        ends before that, or when patience does."""
+        """Poll until a result is available, and return it. Fails if the program ends or the timeout
+        expires first."""
         deadline = monotonic() + TIMEOUT
         while not (seen := look()):
             assert monotonic() < deadline, f"never seen: {what}\n{self.output()}"
@@ -64,7 +64,8 @@ class Program:
         return seen
 
     def wait_until_ended(self) -> int:
-        """Wait until it and every process that it has started are gone; its exit code."""
+        """Wait until the program and all processes it has started are gone, and return its exit
+        code."""
         code = self._process.wait(TIMEOUT)
         deadline = monotonic() + TIMEOUT
         while left := _group(self._process.pid):
@@ -73,11 +74,11 @@ class Program:
         return code
 
     def output(self) -> str:
-        """Everything that it has written."""
+        """The program's output."""
         return self._log.read_text("utf-8", "replace")
 
     def terminate(self) -> None:
-        """End it, if it has not ended itself."""
+        """Terminate the program, unless it has ended."""
         self._process.terminate()
         try:
             self._process.wait(5)
@@ -87,7 +88,7 @@ class Program:
 
 
 def _group(number: int) -> list[str]:
-    """The names of the living processes of a group, as Linux tells them (proc(5))."""
+    """Return the names of the living processes of a group on Linux (proc(5))."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has ended meanwhile
@@ -99,20 +100,20 @@ def _group(number: int) -> list[str]:
 
 
 class Screen:
-    """A screen that nobody sees, with a window manager."""
+    """A virtual screen with a window manager."""
 
     def __init__(self, display: str, folder: Path, env: dict[str, str]) -> None:
         self.env = {**env, "DISPLAY": display}
         self.folder = folder
 
     def xdotool(self, *words: object) -> str:
-        """What xdotool answers, "" when it finds nothing."""
+        """Run xdotool, and return its output, "" if it finds nothing."""
         told = ["xdotool", *map(str, words)]
         done = subprocess.run(told, env=self.env, capture_output=True, text=True, timeout=TIMEOUT)
         return done.stdout.strip() if done.returncode == 0 else ""
 
     def picture(self) -> Picture:
-        """All that is on the screen now. The file is an X window dump (XWDFile.h)."""
+        """Return the picture of the whole screen. The file is an X window dump (XWDFile.h)."""
         data = (self.folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", data[:100])
         height, line, begin = header[5], header[12], header[0] + 12 * header[19]
@@ -133,23 +134,23 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height."""
+        """The size in pixels."""
         told = self.screen.xdotool("getwindowgeometry", "--shell", self.number)
         values = dict(line.split("=") for line in told.splitlines())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def has_size(self, size: tuple[int, int]) -> bool:
-        """Whether it is of this size now."""
+        """Return whether the window has this size."""
         return self.size == size
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give it another size."""
+        """Resize the window."""
         self.screen.xdotool("windowsize", self.number, *size)
         self.program.wait_until(lambda: self.has_size(size), f"a window of {size}")
         self.corner = self.look_for_corner()
 
     def click(self, point: tuple[int, int], button: int = 1) -> None:
-        """Go there, click, and leave the window with the mouse."""
+        """Move the mouse to a point, click, and leave the window."""
         there = ("mousemove", "--window", self.number, *point)
         self.screen.xdotool(*there, "click", button, "mousemove", 0, 0)
 
@@ -158,12 +159,13 @@ class Window:
         self.screen.xdotool("type", "--delay", 5, text)
 
     def picture(self) -> Picture:
-        """What it shows."""
+        """Return the picture of the window."""
         (left, top), (width, height) = self.corner, self.size
         return self.screen.picture()[top : top + height, left : left + width]
 
     def wait_for_picture(self, wanted: Picture, places: list[pygame.Rect], what: str) -> None:
-        """Wait until it shows a picture, pixel for pixel in some places, else but for a few."""
+        """Wait until the window shows a picture, exactly in some places, elsewhere except for a few
+        pixels."""
         try:
             self.program.wait_until(lambda: _alike(self.picture(), wanted, places), what)
         except AssertionError as error:
@@ -174,8 +176,8 @@ class Window:
             raise AssertionError(f"{error}; see the pictures in {folder}") from None
 
     def look_for_corner(self) -> tuple[int, int]:
-        """Where on the screen it begins. What xdotool tells of that is wrong by the window's
-        frame; what it tells of the mouse is right."""
+        """Return the window's position on the screen. xdotool's window position is off by the
+        frame; its mouse position is exact."""
         there = ("mousemove", "--window", self.number, 0, 0, "getmouselocation", "--shell")
         told = dict(line.split("=") for line in self.screen.xdotool(*there).splitlines())
         self.screen.xdotool("mousemove", 0, 0)
@@ -192,7 +194,7 @@ def _alike(seen: Picture, wanted: Picture, places: list[pygame.Rect]) -> bool:
 
 @contextmanager
 def screen(folder: Path) -> Iterator[Screen]:
-    """A screen that is there as long as it is used; its files go to the folder."""
+    """Run a virtual screen, with its files in the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     env = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     wide, high = SIZE
@@ -221,7 +223,7 @@ def screen(folder: Path) -> Iterator[Screen]:
 
 @contextmanager
 def running_game(shown: Screen, home: Path) -> Iterator[Window]:
-    """The game, started as people start it, its files under ``home``."""
+    """Run the game as people start it, with its files below `home`."""
     env = {**shown.env, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     env["PUERTO_RICO_HOME"] = str(home)
     log = home.with_suffix(".log")

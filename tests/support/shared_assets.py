@@ -1,6 +1,5 @@
-"""Pictures, fonts, catalogues and content of the project, made and read once per test process: two
-thirds of the time of a test with a window would go into rasterising the same SVG files in the same
-sizes again."""
+"""The project's pictures, fonts, catalogs and content, loaded once per test process. Otherwise two
+thirds of the time of a test with a window would be spent rasterizing the same SVG files again."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ import pygame
 from game.app.paths import find_paths
 from game.ui.images.image_cache import ImageCache, Size
 
-MAX_PIXELS = 48_000_000  # about 190 MB in each process
+MAX_PIXELS = 48_000_000  # about 190 MB per process
 
 READERS = (
     "game.app.i18n.translator._read",
@@ -34,12 +33,12 @@ Make = Callable[[], pygame.Surface]
 
 
 class RasterCache:
-    """What `ImageCache` has made so far, whichever instance made it.
+    """The pictures rendered by all instances of `ImageCache`.
 
-    The key holds the text of the SVG file, so a file that a test writes anew is rasterised anew;
-    those of the project are read once, since no test writes there.
-    Callers get a copy: whoever draws on it harms no other test. Pictures that are complained about
-    are passed over, since each instance has to complain. While ``resting``, nothing is shared.
+    The key contains the text of the SVG file, so a file rewritten by a test is rendered again; the
+    project's files are read once, because no test writes them. Callers get a copy, so drawing on it
+    does not affect other tests. Faulty pictures are not shared, because each instance has to report
+    them. While `resting`, nothing is shared.
     """
 
     def __init__(self) -> None:
@@ -52,7 +51,7 @@ class RasterCache:
         self._pixels = 0
 
     def source(self, image_cache: ImageCache, name: str) -> str | None:
-        """Stand in for ``ImageCache._source``."""
+        """Replace `ImageCache._source`."""
         if image_cache._folder != self._project:
             return self._source(image_cache, name)
         key = (name, image_cache.palette)
@@ -70,7 +69,7 @@ class RasterCache:
         make: Make,
         *extra: object,
     ) -> pygame.Surface:
-        """Stand in for ``ImageCache._cached``."""
+        """Replace `ImageCache._cached`."""
 
         def made() -> pygame.Surface:
             if self.resting:
@@ -104,7 +103,7 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 def _pixel_format() -> object:
-    """What a surface looks like that was made for fast drawing: it depends on whether there is a
+    """Return the pixel format of surfaces for fast drawing, which depends on whether there is a
     window."""
     try:
         return pygame.Surface((1, 1)).convert_alpha().get_masks()
@@ -113,13 +112,13 @@ def _pixel_format() -> object:
 
 
 def _used_surface(size: tuple[int, int]) -> pygame.Surface:
-    """Stand in for ``transparent_surface``: of memory that has been used before."""
+    """Replace `transparent_surface`, with memory that was used before."""
     return pygame.Surface(size, pygame.SRCALPHA, 32)
 
 
 @contextmanager
 def shared_rasters() -> Iterator[RasterCache]:
-    """Have all instances of `ImageCache` share what they make of the project's files."""
+    """Let all instances of `ImageCache` share the pictures of the project's files."""
     pictures = RasterCache()
 
     def cached(*asked: Any) -> pygame.Surface:
@@ -139,7 +138,7 @@ def shared_rasters() -> Iterator[RasterCache]:
 
 @contextmanager
 def shared_files() -> Iterator[None]:
-    """Have everybody share what these functions have read from the project's own files."""
+    """Let all callers share what these functions read from the project's files."""
     with ExitStack() as patches:
         for name in READERS:
             patches.enter_context(patch(name, _reading_once(resolve_name(name))))
@@ -147,7 +146,7 @@ def shared_files() -> Iterator[None]:
 
 
 def _reading_once(read: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that reads each file of the project once: no test writes there."""
+    """Return a function that reads each project file once, because no test writes them."""
     folders = (find_paths().assets, find_paths().levels)
     values: dict[Hashable, Any] = {}
 
@@ -163,7 +162,7 @@ def _reading_once(read: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _usable(value: object) -> bool:
-    """Whether pygame has not been ended since a font was opened."""
+    """Return whether pygame has been running since a font was opened."""
     try:
         return not isinstance(value, pygame.Font) or value.get_linesize() > 0
     except pygame.error:

@@ -32,7 +32,7 @@ from game.ui.view import RectLike
 from game.ui.widgets.value_controls import Choice
 
 SEED = 3
-LETTERS = 0.62  # of the height of a line have the letters themselves
+LETTERS = 0.62  # share of a line's height that the letters take
 _INLINE = re.compile(r"\{(#[0-9a-fA-F]{6})\}")
 _BOLD_FACES = ("bold", "semibold")
 GLOSSARIES = read_glossaries(find_paths().locale)
@@ -41,7 +41,7 @@ LANGUAGES = tuple(language for language in GLOSSARIES if language != "en")
 
 @dataclass(frozen=True)
 class DrawnText:
-    """A text as it was drawn: its color, its background, its size in pixels."""
+    """A text as drawn: its color, its background, its size in pixels."""
 
     text: str
     ink: Color
@@ -51,17 +51,18 @@ class DrawnText:
 
     @property
     def ratio(self) -> float:
-        """Contrast of text and ground."""
+        """The contrast between text and background."""
         return contrast(self.ink, self.ground)
 
     @property
     def wanted(self) -> float:
-        """What WCAG 2 asks: 3 for large type (24 px, or 19 px bold), else 4.5."""
+        """The contrast required by WCAG 2: 3 for large text (24 px, or 19 px bold), otherwise
+        4.5."""
         return 3.0 if self.pixels >= (19 if self.bold else 24) else 4.5
 
 
 class SizesNoted(TextRenderer):
-    """A text renderer that notes in ``drawn`` the smallest pixels in which each text was set."""
+    """A text renderer that records in `drawn` the smallest size in pixels of each text."""
 
     def __init__(self, *tools: Any, **how: Any) -> None:
         super().__init__(*tools, **how)
@@ -83,7 +84,7 @@ class SizesNoted(TextRenderer):
 
 
 def sizes_drawn(scene: Scene) -> dict[str, int]:
-    """Draw a scene as it lies now; return the smallest pixels in which each text was set."""
+    """Draw a scene as laid out, and return the smallest size in pixels of each text."""
     ctx = scene.ctx
     noted = SizesNoted(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
     noted.set_scale(ctx.text.factor)
@@ -143,20 +144,20 @@ class RecordingTextRenderer(SizesNoted):
             return
         ground = _middle(*before, place)
         if ground is None:
-            return  # a sheet of its own: nothing is known of what it will lie on
+            return  # a separate sheet, whose background is not known yet
         bold = style.face.endswith(_BOLD_FACES)
         pixels = self.pixels(style)
         self.readings += [DrawnText(text, self.ink(i), ground, pixels, bold) for i in inks]
 
 
 def _copy(surface: pygame.Surface, box: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
-    """What lies in the box now, and a little around, for text that is taller than its box."""
+    """Copy the contents of the box and a little around it, for text taller than its box."""
     seen = box.inflate(4, 24).clip(surface.get_clip())
     return (surface.subsurface(seen).copy(), seen) if seen.width and seen.height else None
 
 
 def _middle(before: pygame.Surface, seen: pygame.Rect, place: pygame.Rect) -> Color | None:
-    """The median color of the ground below a text; None where there is none yet."""
+    """Return the median color of the background of a text; None if there is none yet."""
     inner = place.clip(seen).move(-seen.x, -seen.y)
     if not inner.width or not inner.height:
         return None
@@ -168,7 +169,7 @@ def _middle(before: pygame.Surface, seen: pygame.Rect, place: pygame.Rect) -> Co
 
 
 class RecordingTranslations(gettext.NullTranslations):
-    """A catalogue that records the strings looked up in another one."""
+    """A catalog that records the strings looked up in another one."""
 
     def __init__(self, other: gettext.NullTranslations) -> None:
         super().__init__()
@@ -190,7 +191,7 @@ class RecordingTranslations(gettext.NullTranslations):
 
 @dataclass
 class DrawnScene:
-    """A drawn scene, and the texts recorded."""
+    """A drawn scene with the recorded texts."""
 
     ctx: Context
     asked: RecordingTranslations
@@ -198,14 +199,14 @@ class DrawnScene:
 
     @property
     def text(self) -> RecordingTextRenderer:
-        """The text of the scene on top (the replay has one of its own)."""
+        """The text renderer of the scene on top (the replay has its own)."""
         top = self.ctx.stack.top
         assert isinstance(top, Scene)
         assert isinstance(top.ctx.text, RecordingTextRenderer)
         return top.ctx.text
 
     def redraw(self) -> None:
-        """Draw whatever is on the stack now."""
+        """Draw the current scenes of the stack."""
         self.ctx.stack.draw(self.picture)
 
     def page_down(self) -> None:
@@ -227,7 +228,8 @@ def drawn_scene(
     names: str = "",
     **settings: Any,
 ) -> Iterator[DrawnScene]:
-    """The shot ``name``, drawn with watched text; with the ``names`` of another language."""
+    """Draw the screenshot `name` with recorded text, optionally with the component names of another
+    language."""
     pygame.init()
     plain = screenshots.screenshot_context(size, home, language, **settings)
     text = RecordingTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
@@ -249,8 +251,8 @@ def drawn_scene(
 
 
 class MeasuringTextRenderer(SizesNoted):
-    """A text renderer that draws nothing, and notes in ``beyond`` what leaves its rectangle, and
-    what was cut before it came here."""
+    """A text renderer that draws nothing, and records in `beyond` text that exceeds its rectangle
+    or was truncated before."""
 
     def __init__(self, *tools: Any, **how: Any) -> None:
         super().__init__(*tools, **how)
@@ -296,7 +298,7 @@ class MeasuringTextRenderer(SizesNoted):
 
 
 class WordsOnly(Painter):
-    """Writes, and draws nothing: pictures fit anywhere, words do not."""
+    """A painter that draws text only, because pictures fit anywhere."""
 
     def on(self, surface: pygame.Surface) -> WordsOnly:
         return WordsOnly(surface, self.view, self.image_cache, self.text)
@@ -316,23 +318,23 @@ class MeasuredScene:
 
     @property
     def text(self) -> MeasuringTextRenderer:
-        """The text of the scene on top."""
+        """The text renderer of the scene on top."""
         assert isinstance(self.scene.ctx.text, MeasuringTextRenderer)
         return self.scene.ctx.text
 
     def change(self, **settings: Any) -> None:
-        """Change settings, and measure the texts anew, as they are laid out then."""
+        """Change settings, and measure the new layout."""
         self.scene.ctx.settings.change(**settings)
         self.measure()
 
     def call_components(self, language: str) -> None:
-        """Call components as the glossary of a language does, and measure the texts anew."""
+        """Use the component names of a language, and measure again."""
         use_names(self.scene.ctx.translator, language)
         self.scene.ctx.stack.resized()
         self.measure()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Measure the texts anew in a window of so many pixels."""
+        """Measure again with a window of this size (pixels)."""
         ctx = self.scene.ctx
         fit_to_window(ctx, size)
         ctx.stack.resized()
@@ -340,7 +342,7 @@ class MeasuredScene:
         self.measure()
 
     def measure(self) -> None:
-        """Measure the texts as they are now, and forget what was measured before."""
+        """Measure the current texts, and discard earlier results."""
         for notes in (self.text.clipped, self.text.squeezed, self.text.beyond, self.text.drawn):
             notes.clear()
         for scene in self.scene.ctx.stack.active():
@@ -348,7 +350,7 @@ class MeasuredScene:
         self.scene.ctx.stack.draw(self.painter.surface)
 
     def choices(self) -> list[Choice]:
-        """The choices that it offers."""
+        """The choices that the scene offers."""
         return [choice for choice in self.scene.widgets.all if isinstance(choice, Choice)]
 
 
@@ -361,7 +363,8 @@ def measured_scene(
     players: int = 4,
     **settings: Any,
 ) -> Iterator[MeasuredScene]:
-    """The shot ``name`` with its texts measured: many times faster than drawn."""
+    """Return the screenshot `name` with its texts measured, which is many times faster than
+    drawing."""
     pygame.init()
     size = (1280, 720)
     plain = screenshots.screenshot_context(size, home, language, **settings)
@@ -389,7 +392,7 @@ def measured_scene(
 
 
 class GlossaryNames(gettext.NullTranslations):
-    """A catalogue that knows what components are called, and nothing else."""
+    """A catalog with only the names of components."""
 
     def __init__(self, glossary: Glossary) -> None:
         super().__init__()
@@ -407,7 +410,7 @@ class GlossaryNames(gettext.NullTranslations):
 
 
 def use_names(translator: Translator, language: str) -> None:
-    """Let a translator call components as the glossary of a language does."""
+    """Let a translator use the component names of a language."""
     translator.language = language
     translator._catalogue = GlossaryNames(GLOSSARIES[language])
     translator.__dict__["glossary"] = GLOSSARIES[language]
