@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from game.app.files.disk import Sleep, displayable, read_json, set_aside, write_atomically
+from game.app.files.disk import Sleep, displayable, read_json, rename_broken, write_atomically
 from game.app.files.lock import lock_beside
 from game.app.files.strict_json import check_value
 from game.app.i18n import N_, Message
@@ -224,7 +224,7 @@ class SettingsStore:
         except (FileNotFoundError, NotADirectoryError):
             pass
         except (OSError, ValueError):
-            self.notice = Message(_BROKEN, {"file": displayable(set_aside(path))})
+            self.notice = Message(_BROKEN, {"file": displayable(rename_broken(path))})
         return {}
 
     def change(self, **changes: Any) -> Settings:

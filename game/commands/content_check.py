@@ -172,9 +172,9 @@ def _catalogue(file: Path) -> Iterator[Fault]:
         return
     for reason in drop_overlong(catalogue):
         yield Fault(name, "", reason)
-    for key, said in texts_of(catalogue).items():
+    for key, translation in texts_of(catalogue).items():
         english = english_of(key)
-        wanted, given = (set(_PLACEHOLDER.findall(text)) for text in (english, said))
+        wanted, given = (set(_PLACEHOLDER.findall(text)) for text in (english, translation))
         if english and given - wanted - {"n"}:
             strange = ", ".join(sorted(given - wanted))
             yield Fault(name, repr(english[:_MOST_LETTERS]), f"the English has no {{{strange}}}")

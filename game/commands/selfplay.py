@@ -95,8 +95,8 @@ class SelfPlayWatcher:
         if name not in self.report.scenes:
             self.report.scenes.append(name)
         if isinstance(top, Dialog):
-            said = " ".join(filter(None, [top.title, top.text]))
-            self.fail(f"A dialog stands in the way: {said}")
+            text = " ".join(filter(None, [top.title, top.text]))
+            self.fail(f"A dialog stands in the way: {text}")
         elif not self.report.first_picture:
             if self._app.frames_drawn:
                 self._begin_match()

@@ -177,7 +177,7 @@ class MatchLibrary:
         stamp = self.now().strftime(_STAMP)
         folder = unused_path(self.bin_folder / f"{stamp}-{file_name(path.stem)}")
         chain = [path, *predecessors(path)]
-        if not self.store.keep(path):
+        if not self.store.ensure_recorded(path):
             raise MatchLibraryError(Message(_UNRECORDED, {"file": displayable(path.name)}))
         try:
             folder.mkdir(parents=True)

@@ -94,8 +94,8 @@ class Options:
         return [variant for name, variant in VARIANTS.items() if getattr(self, name)]
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{name}={value!r}" for name, value in self._written().items())
-        return f"Options({given})"
+        fields_text = ", ".join(f"{name}={value!r}" for name, value in self._written().items())
+        return f"Options({fields_text})"
 
     def to_json(self) -> dict[str, Any]:
         """Return a plain dictionary that `from_json` reads back."""

@@ -15,8 +15,8 @@ class Refusal:
     params: dict[str, Param] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        given = ", ".join(f"{name}={value}" for name, value in self.params.items())
-        return f"{self.code}({given})"
+        params = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.code}({params})"
 
 
 # Every code, with the section of docs/rules.md it comes from.

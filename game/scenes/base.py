@@ -92,8 +92,8 @@ class Scene:
         """Pass an event to the widgets, then to `on_pointer` or `on_command`."""
         if self.widgets.raw(event):
             return True
-        given = self.ctx.inputs.read(event)
-        return given is not None and self.handle_input(given)
+        user_input = self.ctx.inputs.read(event)
+        return user_input is not None and self.handle_input(user_input)
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: repeat held keys, animate, then `tick`."""
@@ -123,11 +123,11 @@ class Scene:
     def layout(self) -> None:
         """Create the widgets for the current size and language: `self.widgets.set([...])`."""
 
-    def ignores(self, given: Pointer | Command) -> bool:
+    def ignores(self, user_input: Pointer | Command) -> bool:
         """Return whether to discard an input because it was meant for what was on screen before."""
-        return self.double_click.ignores(given)
+        return self.double_click.ignores(user_input)
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
         """Handle input before the widgets do. Return True if it was used."""
         return False
 
@@ -155,27 +155,27 @@ class Scene:
 
     # Inside ---------------------------------------------------------------------------------
 
-    def handle_input(self, given: Input) -> bool:
+    def handle_input(self, user_input: Input) -> bool:
         """Pass an input to the widgets, then to `on_pointer` or `on_command`. Return True if it was
         used."""
-        if isinstance(given, Release):
-            self.on_release(given.action)
+        if isinstance(user_input, Release):
+            self.on_release(user_input.action)
             return True
-        if self.ignores(given):
+        if self.ignores(user_input):
             return True
-        if self.before_widgets(given) or self.widgets.handle(given):
+        if self.before_widgets(user_input) or self.widgets.handle(user_input):
             return True
-        if isinstance(given, Pointer):
-            return self.on_pointer(given)
+        if isinstance(user_input, Pointer):
+            return self.on_pointer(user_input)
         everywhere = {
             InputAction.MUTE: self.toggle_mute,
             InputAction.MUSIC: self.toggle_music,
             InputAction.FULL_SCREEN: self.toggle_full_screen,
         }
-        if given.action in everywhere:
-            everywhere[given.action]()
+        if user_input.action in everywhere:
+            everywhere[user_input.action]()
             return True
-        return self.on_command(given)
+        return self.on_command(user_input)
 
     def keyed(self, text: str, action: InputAction) -> str:
         """Return a tooltip followed by the key of its action."""

@@ -12,7 +12,7 @@ from game.ui.widgets.widget_group import WidgetGroup
 
 LEFT, RIGHT = 1, 3
 
-FindPage = Callable[[Point | None], str]
+PageLookup = Callable[[Point | None], str]
 """Returns the id of the page about the item at a point (logical units), or for None about what is
 shown regardless of the mouse. Returns "" if there is none."""
 
@@ -35,7 +35,7 @@ class ContextHelp:
         ctx: Context,
         widgets: WidgetGroup,
         here: Callable[[], str],
-        find: FindPage = no_page,
+        find: PageLookup = no_page,
         on_refusal: Callable[[Point], bool] = lambda pos: False,
     ) -> None:
         self._ctx = ctx
@@ -44,9 +44,9 @@ class ContextHelp:
         self._find = find
         self._on_refusal = on_refusal
 
-    def take(self, given: Pointer | Command) -> bool:
+    def take(self, user_input: Pointer | Command) -> bool:
         """Open the page that an input asks for. Return False if it asks for none."""
-        page = self._asked_for(given)
+        page = self._asked_for(user_input)
         if page:
             open_page(self._ctx, page)
         return bool(page)
@@ -65,13 +65,13 @@ class ContextHelp:
             return focused.page
         return self.page_about(self._ctx.inputs.pointer) or self._here()
 
-    def _asked_for(self, given: Pointer | Command) -> str:
-        if isinstance(given, Pointer):
-            if given.kind is not PointerKind.PRESS:
+    def _asked_for(self, user_input: Pointer | Command) -> str:
+        if isinstance(user_input, Pointer):
+            if user_input.kind is not PointerKind.PRESS:
                 return ""
-            refusal = given.button == LEFT and self._on_refusal(given.pos)
-            return self.page_about(given.pos) if refusal or given.button == RIGHT else ""
-        return self.page_about(None) if given.action is InputAction.HELP else ""
+            refusal = user_input.button == LEFT and self._on_refusal(user_input.pos)
+            return self.page_about(user_input.pos) if refusal or user_input.button == RIGHT else ""
+        return self.page_about(None) if user_input.action is InputAction.HELP else ""
 
 
 def open_page(ctx: Context, page: str) -> None:

@@ -48,22 +48,22 @@ class DoubleClick:
         self._left -= dt
         self._key_left -= dt
 
-    def ignores(self, given: Pointer | Command) -> bool:
+    def ignores(self, user_input: Pointer | Command) -> bool:
         """Return whether an input is the second press of a double click. Each ignored press
         restarts the time, since someone who keeps clicking has not looked yet."""
-        if isinstance(given, Command):
-            return self._ignores_key(given)
+        if isinstance(user_input, Command):
+            return self._ignores_key(user_input)
         if self._at is None or self._left <= 1e-6:  # tolerates rounding errors of many small steps
             return False
-        if given.kind is not PointerKind.PRESS:
+        if user_input.kind is not PointerKind.PRESS:
             return False
-        if given.button != 1 or math.dist(given.pos, self._at) > REACH:
+        if user_input.button != 1 or math.dist(user_input.pos, self._at) > REACH:
             return False
         self._left = SECONDS
         return True
 
-    def _ignores_key(self, given: Command) -> bool:
-        if given.action is not InputAction.CONFIRM or self._key_left <= 1e-6:
+    def _ignores_key(self, command: Command) -> bool:
+        if command.action is not InputAction.CONFIRM or self._key_left <= 1e-6:
             return False
         self._key_left = SECONDS
         return True

@@ -10,8 +10,8 @@ from typing import Any
 
 from game.rules.chance import SplitMix
 from game.rules.consistency.invariants import (
-    _VARIANT_BITS,
     MOST_DECISIONS,
+    VARIANT_BITS,
     deep_violations,
     violations,
 )
@@ -59,7 +59,7 @@ def with_variants(options: Options, number: int) -> Options:
     """Return the options with a combination of variants determined by `number`."""
     handicap = tuple((number + seat) % 3 for seat in range(options.players))
     played: dict[str, Any] = {
-        name: bool(number & bit) for name, bit in zip(VARIANTS, _VARIANT_BITS, strict=False)
+        name: bool(number & bit) for name, bit in zip(VARIANTS, VARIANT_BITS, strict=False)
     }
     return replace(
         options,

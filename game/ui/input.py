@@ -193,10 +193,10 @@ class InputReader:
     def read(self, event: pygame.Event) -> Input | None:
         """Return the input for a pygame event, or None if the event has no meaning here."""
         reader = _READERS.get(event.type)
-        given = reader(self, event) if reader else None
-        if isinstance(given, Command):
+        user_input = reader(self, event) if reader else None
+        if isinstance(user_input, Command):
             self.pressed.pixel = None
-        return given
+        return user_input
 
     def update(self, dt: float) -> tuple[Command, ...]:
         """Return the repeated commands of a held stick or d-pad after `dt` more seconds."""

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-Seen = TypeVar("Seen")
+Result = TypeVar("Result")
 Picture = npt.NDArray[np.uint8]
 """Rows of pixels: red, green, blue."""
 
@@ -50,7 +50,7 @@ class Program:
                 words, stdout=out, stderr=out, env=env, cwd=ROOT, start_new_session=True, **more
             )
 
-    def wait_until(self, look: Callable[[], Seen], what: str) -> Seen:
+    def wait_until(self, look: Callable[[], Result], what: str) -> Result:
         """Poll until a result is available, and return it. Fails if the program ends or the timeout
         expires first."""
         deadline = monotonic() + TIMEOUT

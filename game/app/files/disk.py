@@ -170,7 +170,7 @@ def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:
     return os.replace(source, target)
 
 
-def set_aside(path: Path, sleep: Sleep = time.sleep) -> Path:
+def rename_broken(path: Path, sleep: Sleep = time.sleep) -> Path:
     """Rename a broken file with the suffix `.broken`. Return its new path, or the old one if it
     cannot be renamed."""
     aside = path.with_name(path.name + ".broken")

@@ -54,8 +54,8 @@ def drop_overlong(catalogue: gettext.GNUTranslations) -> list[str]:
     texts = texts_of(catalogue)
     overlong = [
         key
-        for key, said in texts.items()
-        if key and len(said) > _MOST_GROWTH * len(english_of(key)) + _MOST_MORE
+        for key, translation in texts.items()
+        if key and len(translation) > _MOST_GROWTH * len(english_of(key)) + _MOST_MORE
     ]
     for key in overlong:
         del texts[key]

@@ -54,15 +54,15 @@ def read_conventions(path: Path) -> Conventions:
     """Read conventions from a file. Raises OSError, and ValueError if a value has a different type
     from the English one."""
     english = asdict(Conventions())
-    values = {key: given for key, given in read_json(path).items() if key in english}
-    for key, given in values.items():
+    values = {key: value for key, value in read_json(path).items() if key in english}
+    for key, value in values.items():
         wanted = english[key]
         if isinstance(wanted, tuple):
-            few = not isinstance(given, list) or (key != "alphabet" and len(given) != len(wanted))
-            if few or not all(isinstance(form, str) for form in given):
+            few = not isinstance(value, list) or (key != "alphabet" and len(value) != len(wanted))
+            if few or not all(isinstance(form, str) for form in value):
                 raise ValueError(f"{key}: must be a list of texts, as long as the English one")
-            values[key] = tuple(given)
-        elif type(given) is not type(wanted):
+            values[key] = tuple(value)
+        elif type(value) is not type(wanted):
             raise ValueError(f"{key}: must be a {type(wanted).__name__}")
     return Conventions(**values)
 
@@ -75,11 +75,11 @@ class Formats:
 
     def number(self, value: float, digits: int = 0) -> str:
         """Format a number with `digits` decimal places."""
-        given = self.conventions
+        conventions = self.conventions
         text = f"{abs(value):,.{digits}f}"
-        if len(text.partition(".")[0].replace(",", "")) < given.grouped_from:
+        if len(text.partition(".")[0].replace(",", "")) < conventions.grouped_from:
             text = text.replace(",", "")
-        text = text.translate({ord(","): given.group, ord("."): given.decimal})
+        text = text.translate({ord(","): conventions.group, ord("."): conventions.decimal})
         return MINUS + text if value < 0 and _says_something(text) else text
 
     def signed(self, value: float, digits: int = 0) -> str:
@@ -112,29 +112,29 @@ class Formats:
 
     def listing(self, items: Sequence[str]) -> str:
         """Join items as in a sentence: "A, B and C". Return "" if there are none."""
-        given = self.conventions
+        conventions = self.conventions
         if len(items) < 2:
             return "".join(items)
         *most, last = items
         if len(most) == 1:
-            return _joined(given.pair, most[0], last)
+            return _joined(conventions.pair, most[0], last)
         text = most[0]
         for item in most[1:]:
-            text = _joined(given.list_start, text, item)
-        return _joined(given.list_end, text, last)
+            text = _joined(conventions.list_start, text, item)
+        return _joined(conventions.list_end, text, last)
 
     def sort_key(self, text: str) -> SortKey:
         """Return the sort key of `text` in the order of the language's alphabet."""
         return sort_key(text, self.conventions.alphabet)
 
     def _dated(self, pattern: str, moment: datetime) -> str:
-        given = self.conventions
+        conventions = self.conventions
 
         def part(match: re.Match[str]) -> str:
             token = match[2]
             if token is None:
                 return match[1] or "'"
-            names = {"MMMM": given.months, "MMM": given.short_months}.get(token)
+            names = {"MMMM": conventions.months, "MMM": conventions.short_months}.get(token)
             if names is not None:
                 return names[moment.month - 1]
             number = {

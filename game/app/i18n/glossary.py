@@ -180,7 +180,7 @@ def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _words(given: object, place: str) -> tuple[str, ...]:
-    if not isinstance(given, list) or not all(isinstance(form, str) for form in given):
+def _words(value: object, place: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(form, str) for form in value):
         raise GlossaryError(f"{place}: must be a list of words")
-    return tuple(given)
+    return tuple(value)

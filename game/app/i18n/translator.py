@@ -111,7 +111,7 @@ class Translator:
         name = self._load(language)[0].pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
         return language if name == SOURCE_NAME else name
 
-    def named(self, languages: Sequence[str]) -> list[tuple[str, str]]:
+    def language_names(self, languages: Sequence[str]) -> list[tuple[str, str]]:
         """Return codes with the languages' own names, sorted by name."""
         named = [(code, self.name_of(code)) for code in languages]
         return sorted(named, key=lambda pair: self.formats.sort_key(pair[1]))

@@ -50,9 +50,9 @@ def check_fact(text: str, pos: Position) -> None:
     if len(signs) != 1:
         raise ValueError(f"a fact compares two quantities, as in 'points 0 = 53', not {text!r}")
     at = sides.index(signs[0])
-    value, told = total(sides[:at], pos), total(sides[at + 1 :], pos)
-    if not COMPARISONS[signs[0]](value, told):
-        raise ValueError(f"{text!r} is false here: {value} and {told}")
+    left, right = total(sides[:at], pos), total(sides[at + 1 :], pos)
+    if not COMPARISONS[signs[0]](left, right):
+        raise ValueError(f"{text!r} is false here: {left} and {right}")
 
 
 def total(words: list[str], pos: Position) -> int:

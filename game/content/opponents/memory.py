@@ -51,13 +51,13 @@ def choose_greeting(
     """Return who greets whom at the beginning of a match: whoever has most to tell, of several who
     have as much any. `people` are the last matches by the seat of each person, `characters` the ids
     of the others by seat."""
-    found = []
+    occasions = []
     for seat, character in characters.items():
         for person, outcomes in people.items():
             kind, number = greeting_of(outcomes, names[person], character)
-            found.append(Occasion(kind, seat, person, number=number))
-    if not found:
+            occasions.append(Occasion(kind, seat, person, number=number))
+    if not occasions:
         return None
-    best = min(_ORDER.index(occasion.kind) for occasion in found)
-    equal = [occasion for occasion in found if _ORDER.index(occasion.kind) == best]
+    best = min(_ORDER.index(occasion.kind) for occasion in occasions)
+    equal = [occasion for occasion in occasions if _ORDER.index(occasion.kind) == best]
     return random.Random(f"{seed} greeting").choice(equal)

@@ -30,8 +30,8 @@ from game.history.store.database_file import (
     copy_sound,
     is_regular,
     is_sound,
-    open_unchangeable,
-    put_aside,
+    open_immutable,
+    rename_broken_database,
     schema_of,
     version_in,
 )
@@ -245,7 +245,7 @@ class Database:
         """Set aside a damaged file that is closed, and copy the backup in its place. Raises
         OSError."""
         self._finish_copying()
-        aside = put_aside(path)
+        aside = rename_broken_database(path)
         self._replacements += 1
         backup = self.backup_path
         values = {"file": displayable(path), "aside": displayable(aside)}
@@ -268,7 +268,7 @@ class Database:
         self._in_memory = True
         for path in (self._path, self.backup_path):
             try:
-                source, readable = readable or open_unchangeable(path), None
+                source, readable = readable or open_immutable(path), None
             except _errors():
                 continue
             if source is None:

@@ -69,7 +69,7 @@ def connect(path: Path | str, patience: float) -> sqlite3.Connection:
     return connection
 
 
-def open_unchangeable(path: Path | None) -> sqlite3.Connection | None:
+def open_immutable(path: Path | None) -> sqlite3.Connection | None:
     """Open a file read-only, without writing anything next to it. Return None if there is no
     readable file. Raises sqlite3.Error, OSError and DamagedFileError."""
     if path is None or not is_regular(path) or (version_in(path) or 0) > SCHEMA_VERSION:
@@ -122,7 +122,7 @@ def copy_sound(path: Path, target: Path) -> bool:
         with half.open("rb+") as file:
             os.fsync(file.fileno())
         if not is_regular(target):
-            put_aside(target)
+            rename_broken_database(target)
         move_file(half, target)
         return True
     return False
@@ -140,7 +140,7 @@ def _temporary_file(target: Path) -> Iterator[Path]:
         Path(name).unlink(missing_ok=True)
 
 
-def put_aside(path: Path) -> Path:
+def rename_broken_database(path: Path) -> Path:
     """Rename a closed database and its companion files, all or none, and return the new path.
     Raises OSError."""
     aside = unused_path(path.with_name(path.name + ".broken"))

@@ -123,7 +123,7 @@ class OutcomeTable:
             *self._changes([(outcome, look_at(path).modified)], day_noted=True)
         )
 
-    def keep(self, path: Path) -> bool:
+    def ensure_recorded(self, path: Path) -> bool:
         """Ensure that a match still counts after its file is deleted. Return whether its outcome is
         on disk, or True if it is not a finished match."""
         time = look_at(path).modified

@@ -79,7 +79,7 @@ class Store:
         self._outcomes.record(outcome, match.path)
         return outcome
 
-    def keep(self, path: Path) -> bool:
+    def ensure_recorded(self, path: Path) -> bool:
         """Ensure that a finished match still counts after its file is deleted. Return False if that
         cannot be saved."""
-        return self._outcomes.keep(path)
+        return self._outcomes.ensure_recorded(path)

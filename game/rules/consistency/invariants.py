@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Final
 
 from game.rules.actions import ACTIONS, PASS
 from game.rules.chance import SplitMix, shuffled
@@ -215,4 +216,4 @@ class _Lots:
         x[:] = shuffled(x, self.bits.next(), 0)
 
 
-_VARIANT_BITS = (2, 4, *(1 << power for power in range(4, 16)))
+VARIANT_BITS: Final = (2, 4, *(1 << power for power in range(4, 16)))

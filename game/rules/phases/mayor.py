@@ -47,7 +47,7 @@ def start(pos: Position, mayor: int) -> None:
         for seat in order:
             if pos.players[seat].people[VILLA]:
                 _villa(pos, seat)
-    _board(pos, order)
+    _disembark(pos, order)
     pos.pending.append((steps.REFILL, 0, 0))
     pos.pending.extend(pos.setup.turn_frames[steps.PLACE][mayor])
 
@@ -67,7 +67,7 @@ def _villa(pos: Position, seat: int) -> None:
         _arrive(pos, seat, False, VILLA)
 
 
-def _board(pos: Position, order: tuple[int, ...]) -> None:
+def _disembark(pos: Position, order: tuple[int, ...]) -> None:
     """Distribute the people on the ship one at a time in turn order, nobles first (ruling R12)."""
     nobles, total = pos.nobles_on_ship, pos.colonists_on_ship + pos.nobles_on_ship
     count = len(order)

@@ -163,14 +163,14 @@ def _player_line(player: PlayerSummary) -> str:
 def _places(player: PlayerSummary, names: tuple[str, ...]) -> str:
     """Return the names in order without repeats, each with its count and the number of people
     there."""
-    told = []
+    parts = []
     for name in dict.fromkeys(names):
         count = names.count(name)
         people = player.colonists.get(name, 0) + player.nobles.get(name, 0)
-        told.append(f"{count} {name}" if count > 1 else name)
+        parts.append(f"{count} {name}" if count > 1 else name)
         if people:
-            told[-1] += f" ({people} people)" if people > 1 else " (1 person)"
-    return ", ".join(told) or "empty"
+            parts[-1] += f" ({people} people)" if people > 1 else " (1 person)"
+    return ", ".join(parts) or "empty"
 
 
 def _listed(counts: dict[str, int]) -> str:

@@ -138,10 +138,10 @@ def _missing_plant(player: Player, payable: Sequence[int]) -> int:
         if player.island.count(good) > sum(player.circles[plant] for plant in plants)
         if good != CORN
     ]
-    found = [[plant for plant in plants if plant in payable] for plants in waiting]
-    if player.doubloons >= SAVING or not found or not all(found):
+    candidates = [[plant for plant in plants if plant in payable] for plants in waiting]
+    if player.doubloons >= SAVING or not candidates or not all(candidates):
         return -1
-    return found[0][0]
+    return candidates[0][0]
 
 
 def _no_sale(pos: Position) -> Waste | None:

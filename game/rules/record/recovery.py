@@ -93,8 +93,8 @@ def _from_position(record: GameRecord, index: int, fault: RecordError) -> Recove
     except ValueError:
         return None
     notes = [entry for entry in record.entries[:index] if isinstance(entry, NoteEntry)]
-    anew = replace(record, start=start, entries=[*notes, SnapshotEntry.of(start)])
-    history, rest = anew.begin(), record.entries[index + 1 :]
+    restarted = replace(record, start=start, entries=[*notes, SnapshotEntry.of(start)])
+    history, rest = restarted.begin(), record.entries[index + 1 :]
     reached, _ = _follow(history, rest)
-    anew.entries += rest[:reached]
-    return Recovered(anew, history, fault, written=True)
+    restarted.entries += rest[:reached]
+    return Recovered(restarted, history, fault, written=True)

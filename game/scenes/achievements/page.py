@@ -85,7 +85,9 @@ class AchievementsPage(StatisticsPage):
     def widgets(self) -> list[Widget]:
         """Create the widgets: the list, the choice of a person, and the button that opens a
         match."""
-        self._progress = {one.achievement.id: one for one in self.book.progress(self.person)}
+        self._progress = {
+            progress.achievement.id: progress for progress in self.book.progress(self.person)
+        }
         fit = self.fit
         side = min(_SIDE * max(fit.factor, 1.0), _SIDE_SHARE * WHOLE.width)
         room, beside = row(WHOLE, [REST, side], gap=28)
@@ -116,10 +118,12 @@ class AchievementsPage(StatisticsPage):
         day = self.formats.day
         lines: list[Widget] = []
         for group in self.catalog.groups:
-            members = [self._progress[one.id] for one in self.catalog.of_group(group)]
+            members = [
+                self._progress[achievement.id] for achievement in self.catalog.of_group(group)
+            ]
             if not members:
                 continue
-            earned = sum(one.earned is not None for one in members)
+            earned = sum(progress.earned is not None for progress in members)
             note = self.tr("{n} of {all}", n=earned, all=len(members))
             heading = GroupHeading(room, fit, self.tr(group.title), note)
             room.y += heading.rect.height + _GAP
@@ -127,12 +131,12 @@ class AchievementsPage(StatisticsPage):
                 MedalCard(
                     width,
                     fit,
-                    one,
-                    self.tr(one.achievement.title),
-                    day(one.earned.day) if one.earned else "",
-                    partial(self.choose_medal, one.achievement.id),
+                    progress,
+                    self.tr(progress.achievement.title),
+                    day(progress.earned.day) if progress.earned else "",
+                    partial(self.choose_medal, progress.achievement.id),
                 )
-                for one in members
+                for progress in members
             ]
             room.y += lay_cards(room, cards, columns, _GAP) + 10
             lines += [heading, *cards]

@@ -83,8 +83,8 @@ class Dialog(SheetScene):
         buttons = self._buttons(answers)
         self.widgets.set([scroll, *self._help_button(), *buttons], focus=buttons[self.default])
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.help.take(given)
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        return self.help.take(user_input)
 
     def _help_button(self) -> list[Widget]:
         """Make the button in the corner that opens the page about the rule, if there is one."""

@@ -336,11 +336,11 @@ class DraftScene(Scene):
 
     # Input --------------------------------------------------------------------------------------
 
-    def ignores(self, given: Pointer | Command) -> bool:
-        return self.input_pause.ignores(given) or super().ignores(given)
+    def ignores(self, user_input: Pointer | Command) -> bool:
+        return self.input_pause.ignores(user_input) or super().ignores(user_input)
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.help.take(given)
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        return self.help.take(user_input)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

@@ -107,7 +107,7 @@ class WelcomeScene(SheetScene):
             if code != PSEUDO_LANGUAGE or code == translator.language
         ]
         real = [code for code in codes if code != PSEUDO_LANGUAGE]
-        return list(translator.named(codes)) if len(real) > 1 else []
+        return list(translator.language_names(codes)) if len(real) > 1 else []
 
     def _choose(self, setting: str, value: object) -> None:
         self.ctx.settings.change(**{setting: value})

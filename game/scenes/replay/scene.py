@@ -112,9 +112,9 @@ class ReplayScene(StagedScene):
 
     def _caption(self) -> str:
         phrases = Phrases(self.ctx.translator)
-        told = moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
+        moment_text = moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
         caption = self._guide.caption if self._guide is not None else ""
-        return f"{caption} · {told}" if caption else told
+        return f"{caption} · {moment_text}" if caption else moment_text
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -254,12 +254,12 @@ class ReplayScene(StagedScene):
 
     # Input --------------------------------------------------------------------------------------
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        if isinstance(given, Pointer):
-            self._follow_pointer(given)
-        elif self._control(given):
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        if isinstance(user_input, Pointer):
+            self._follow_pointer(user_input)
+        elif self._control(user_input):
             return True
-        return self.stage.help.take(given)
+        return self.stage.help.take(user_input)
 
     def _control(self, command: Command) -> bool:
         """Run a replay command, unless the focused widget uses its key. Return True if it was

@@ -63,10 +63,10 @@ class ReviewScene(SheetScene):
 
     # Input --------------------------------------------------------------------------------------
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        if isinstance(given, Pointer) and self.panel.point_at(given.pos):
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        if isinstance(user_input, Pointer) and self.panel.point_at(user_input.pos):
             self.touch()
-        return self.help.take(given)
+        return self.help.take(user_input)
 
     def on_command(self, command: Command) -> bool:
         if self.panel.on_command(command):

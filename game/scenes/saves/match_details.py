@@ -82,17 +82,17 @@ class MatchDetails:
         text is large. The first is wider than the others by a factor."""
         icons = self._fit.factor <= 1
         widths: list[Size] = []
-        for one in buttons:
-            words = self._fit.width(one.text, style=style).least
-            words += _ICON * room.height if icons and one.icon else 0.0
+        for spec in buttons:
+            words = self._fit.width(spec.text, style=style).least
+            words += _ICON * room.height if icons and spec.icon else 0.0
             need = Button.needed_width(words, room.height)
             widths.append(Length(need, need, 1.0 if widths else first))
         return [
             Button(
-                place, one.text, one.act, icon=f"ui/{one.icon}" if icons and one.icon else "",
-                tone=one.tone, style=style, tooltip=one.tooltip, enabled=one.enabled,
+                place, spec.text, spec.act, icon=f"ui/{spec.icon}" if icons and spec.icon else "",
+                tone=spec.tone, style=style, tooltip=spec.tooltip, enabled=spec.enabled,
             )
-            for place, one in zip(row(room, widths, _GAP), buttons, strict=True)
+            for place, spec in zip(row(room, widths, _GAP), buttons, strict=True)
         ]  # fmt: skip
 
     # Picture ------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class MatchDetails:
     def _paint_seat(self, p: Painter, index: int, seat: SeatSpec, line: pygame.FRect) -> None:
         """Draw a seat's face and name, with its points or the kind of its player."""
         tr, points = self._ctx.translator, self._entry.points
-        name, told = row(line, [Length(share=1.6), Length(share=1)], gap=_GAP)
+        name, detail = row(line, [Length(share=1.6), Length(share=1)], gap=_GAP)
         best = points and index in leading_seats(self._entry)
         style = LABEL if best else BODY
         color = self._ctx.players[seat.color]
@@ -119,7 +119,7 @@ class MatchDetails:
         shown = shown_name(seat.name, tr)
         skin.crest_and_name(p, name, color, shown, style, portrait=portrait)
         if points:
-            p.write(tr("{n} VP", n=points[index]), told, style, INK, align="right")
+            p.write(tr("{n} VP", n=points[index]), detail, style, INK, align="right")
         else:
             kind = kind_level(seat.kind) if portrait else seat.kind
-            p.write(player_name(kind, tr), told, SMALL, INK_SOFT)
+            p.write(player_name(kind, tr), detail, SMALL, INK_SOFT)

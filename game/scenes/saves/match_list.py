@@ -102,8 +102,8 @@ class MatchListScene(SheetScene):
 
     # Input and time -----------------------------------------------------------------------------
 
-    def handle_input(self, given: Input) -> bool:
-        used = super().handle_input(given)
+    def handle_input(self, user_input: Input) -> bool:
+        used = super().handle_input(user_input)
         focused = self.widgets.focused
         if isinstance(focused, MatchRow) and focused.focused and not focused.selected:
             self.select(focused.entry)  # keys have moved the focus to another row

@@ -44,9 +44,9 @@ def bubble_height(
     """Return the height of a row of cells of this width, which never shrinks; None if a word is
     wider than its cell."""
     room, text = width - _AROUND, page.ctx.text
-    if any(text.size(word, style)[0] > room for said in words.values() for word in said.split()):
+    if any(text.size(word, style)[0] > room for line in words.values() for word in line.split()):
         return None
-    high = max((page.fit.lines(said, style, room).preferred for said in words.values()), default=0)
+    high = max((page.fit.lines(line, style, room).preferred for line in words.values()), default=0)
     return Length(high, high).padded(_TAIL + 3 * _MARGIN) if high else Length()
 
 

@@ -159,9 +159,9 @@ class PointsPage(ResultPage):
     def speaker(self) -> int:
         """The seat whose closing words are in the banner, where those of all have no room; -1 for
         none."""
-        _, said, *_ = self._table()
+        _, closing, *_ = self._table()
         speakers = list(closing_words(self))
-        if not speakers or said[0].height:
+        if not speakers or closing[0].height:
             return -1
         return speakers[self._speaker % len(speakers)]
 
@@ -184,7 +184,7 @@ class PointsPage(ResultPage):
     def _layout(self) -> tuple[list[list[FRect]], TextStyle]:
         """Return the cells, and the style of the closing words: as large as there is room."""
         fit, text, names = self.fit, self.rows, self.result.names
-        titles = fit.width(*(one.title for one in text), style=LABEL)
+        titles = fit.width(*(source.title for source in text), style=LABEL)
         room = FRect(BANNER.right + 24, SHEET.y + 30, 0, SHEET.height - 60)
         room.width = SHEET.right - 34 - room.x
         seat = fit.width(*names, style=LABEL, wraps=True).padded(16).growing()
@@ -202,22 +202,22 @@ class PointsPage(ResultPage):
         words = closing_words(self)
         for share in SMALLER:
             style = replace(SPOKEN, size=share * SPOKEN.size)
-            said = bubble_height(self, words, style, each)
-            if said is not None:
-                others = room.height - said.preferred
+            closing = bubble_height(self, words, style, each)
+            if closing is not None:
+                others = room.height - closing.preferred
                 if total([head, *rows, *sums]).preferred * _TIGHTEST <= others:
-                    return grid(room, widths, [head, said, *rows, spare, *sums]), style
+                    return grid(room, widths, [head, closing, *rows, spare, *sums]), style
         return grid(room, widths, [head, Length(), *rows, spare, *sums]), SPOKEN
 
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        (heads, said, *rows, _, sums, ties), spoken = self._layout()
+        (heads, closing, *rows, _, sums, ties), spoken = self._layout()
         paint_winner_banner(p, self, known=self.done, speaker=self.speaker)
         self._paint_heads(p, heads[1:], ties[1:])
-        if self.done and said[0].height:
+        if self.done and closing[0].height:
             words = closing_words(self)
-            for seat, cell in zip(self.order, said[1:], strict=True):
+            for seat, cell in zip(self.order, closing[1:], strict=True):
                 if seat in words:
                     paint_bubble(p, words[seat], spoken, cell)
         for index, (entry, cells) in enumerate(zip(self.rows, rows, strict=True)):

@@ -225,10 +225,10 @@ class ScoringScene(Scene):
 
     # Input ------------------------------------------------------------------------------------
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        if isinstance(given, Pointer) and self.page.point_at(given.pos):
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        if isinstance(user_input, Pointer) and self.page.point_at(user_input.pos):
             self.touch()
-        return self.input_pause.ignores(given) or self.help.take(given)
+        return self.input_pause.ignores(user_input) or self.help.take(user_input)
 
     def _find_page(self, pos: Point | None) -> str:
         """Return the almanac page about the source of VP in a row, "" elsewhere."""

@@ -193,10 +193,10 @@ class TotalsPage(ResultPage):
             count, doubloons = totals.roles_chosen[role], totals.role_doubloons[role]
             _write_number(p, count, above, _COUNT, align="center")
             if doubloons:
-                told = f"{doubloons}\u00a0{{coin}}"
-                if p.text.rich_size(told, SMALL, room.width)[0] > coins.width - 8:
-                    told = f"+{doubloons}"  # side by side, coins would run together
-                p.write_rich(told, coins, SMALL, INK_SOFT, align="center", valign="middle")
+                caption = f"{doubloons}\u00a0{{coin}}"
+                if p.text.rich_size(caption, SMALL, room.width)[0] > coins.width - 8:
+                    caption = f"+{doubloons}"  # side by side, coins would run together
+                p.write_rich(caption, coins, SMALL, INK_SOFT, align="center", valign="middle")
 
     def _paint_goods(self, p: Painter, totals: SeatTotals, room: pygame.FRect) -> None:
         each = (totals.produced, totals.shipped, totals.sold, totals.lost)

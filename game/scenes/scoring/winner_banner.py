@@ -64,14 +64,14 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaker: i
         _paint_last_word(p, page, speaker, words, won=speaker in won)
 
 
-def _paint_last_word(p: Painter, page: ResultPage, seat: int, said: str, *, won: bool) -> None:
+def _paint_last_word(p: Painter, page: ResultPage, seat: int, markup: str, *, won: bool) -> None:
     """Draw what a character says at the end; with its portrait if it is not that of the winner."""
     character = page.character_of(seat)
     room = pygame.FRect(_LAST_WORD)
     if not won and character is not None:
         p.picture(character.portrait, (room.x - 6, room.y, room.height, room.height))
         room.x, room.width = room.x + room.height, room.width - room.height
-    p.write_rich(said, room, SPOKEN, PAPER_LIGHT, align="center", valign="middle")
+    p.write_rich(markup, room, SPOKEN, PAPER_LIGHT, align="center", valign="middle")
 
 
 def _in_wreath(x: float, y: float, side: float) -> pygame.FRect:

@@ -429,7 +429,7 @@ class SettingsScene(SheetScene):
             for code in self.ctx.translator.available()
             if code != PSEUDO_LANGUAGE or self._show_pseudo or code == chosen
         ]
-        named = self.ctx.translator.named(codes)
+        named = self.ctx.translator.language_names(codes)
         return [("", self.tr("System default")), *named]
 
     # Settings that keys also change; their rows must be updated --------------------------------

@@ -380,8 +380,8 @@ class SetupScene(SheetScene):
 
     # Picture --------------------------------------------------------------------------------
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.help.take(given)
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        return self.help.take(user_input)
 
     def _page(self) -> str:
         """Return the almanac page about the setup."""

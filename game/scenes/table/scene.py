@@ -175,15 +175,15 @@ class TableScene(StagedScene):
 
     # Input --------------------------------------------------------------------------------------
 
-    def ignores(self, given: Pointer | Command) -> bool:
-        return self.handover.input_pause.ignores(given) or super().ignores(given)
+    def ignores(self, user_input: Pointer | Command) -> bool:
+        return self.handover.input_pause.ignores(user_input) or super().ignores(user_input)
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        if isinstance(given, Pointer):
-            self.pointer.follow(given)
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        if isinstance(user_input, Pointer):
+            self.pointer.follow(user_input)
             if self.decision.drag.carried is not None:
-                return self.pointer.take(given)
-        return self.stage.help.take(given)
+                return self.pointer.take(user_input)
+        return self.stage.help.take(user_input)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         return self.pointer.take(pointer)

@@ -46,10 +46,10 @@ class Limit:
     nodes: int | None = None
 
     def __post_init__(self) -> None:
-        given = [limit for limit in (self.time, self.nodes) if limit is not None]
-        if not given:
+        limits = [limit for limit in (self.time, self.nodes) if limit is not None]
+        if not limits:
             raise ValueError("a limit needs time or nodes")
-        if any(limit < 0 for limit in given):
+        if any(limit < 0 for limit in limits):
             raise ValueError("a limit cannot be negative")
 
 

@@ -104,8 +104,8 @@ def habits(seed: int = 0) -> Plan:
     seat that looks no further than its own next action."""
     four, plan = Options(players=4), steps(seed)
     for level in sorted(DRAWS_HABIT, reverse=True):
-        for some in (tuple(HABITS)[:4], tuple(HABITS)[4:]):
-            entries = tuple(f"{level}:{habit}" for habit in some)
+        for group in (tuple(HABITS)[:4], tuple(HABITS)[4:]):
+            entries = tuple(f"{level}:{habit}" for habit in group)
             matchup = Matchup(entries, four, seed)
             plan.append(PlannedMatchup(f"habits, {level}", matchup, MANY_GAMES))
     beginner = one_against("greedy", ["deckhand"], Options(players=3), seed)

@@ -82,8 +82,8 @@ class PageSetter:
         left = plate.right + 40
         width = self._left + self._width - left
         title = self._text.line_height(NAME) + 4
-        said = [page.translate(summary, self._translator) for summary in page.summaries]
-        summary = "\n{star} ".join(said)  # a star marks a role's privilege
+        translated = [page.translate(summary, self._translator) for summary in page.summaries]
+        summary = "\n{star} ".join(translated)  # a star marks a role's privilege
         below = self._text.rich_size(summary, SUMMARY, width)[1] + 8 if summary else 0.0
         top = max(plate.centery - (title + below) / 2, plate.y)
         self._widgets.append(Label((left, top, width, title), name, NAME, INK))

@@ -38,13 +38,13 @@ def undo_across(match: Match, seats: Sequence[int], own: int, translator: Transl
         return ""
     names = [f"**{escape(match.names[seat])}**" for seat in others]
     if seats.count(others[0]) == len(names) == 1:
-        told = tr("This takes back {name}'s last decision.", name=names[0])
+        text = tr("This takes back {name}'s last decision.", name=names[0])
     else:
         listed = translator.formats.listing(names)
-        told = tr("This takes back decisions by {names}.", names=listed)
+        text = tr("This takes back decisions by {names}.", names=listed)
     if any(computer[seat] for seat in seats):
-        told = f"{told}\n{tr('This also takes back what the computers have played since.')}"
-    return told
+        text = f"{text}\n{tr('This also takes back what the computers have played since.')}"
+    return text
 
 
 def redo_across(match: Match, own: int, translator: Translator) -> str:

@@ -79,11 +79,11 @@ class PygameStream:
         return pygame.mixer.music.get_busy()
 
 
-PollFile = Callable[[], bytes | None]
+PendingFile = Callable[[], bytes | None]
 """Return the contents of a file, or None until they have been read. Raises OSError."""
 
 
-def read_in_background(path: Path) -> PollFile:
+def read_in_background(path: Path) -> PendingFile:
     """Read a file in a separate thread, so that a slow disk blocks nothing."""
     contents: list[bytes] = []
     errors: list[OSError] = []
@@ -116,7 +116,7 @@ class MusicPlayer:
         folder: Path,
         stream: MusicStream,
         chance: random.Random,
-        read: Callable[[Path], PollFile] = read_in_background,
+        read: Callable[[Path], PendingFile] = read_in_background,
     ) -> None:
         self.playing = ""
         self.fault: Message | None = None
@@ -130,7 +130,7 @@ class MusicPlayer:
         self._heard: list[str] = []  # each piece once, most recently played last
         self._broken: set[str] = set()
         self._reading = ""
-        self._poll: PollFile | None = None
+        self._poll: PendingFile | None = None
         self._rest = FIRST_REST
         self._fade = 0.0  # fade level, 0 to 1
         self._softness = 1.0  # ducking and hushing factor, 0 to 1

@@ -364,7 +364,7 @@ class TextRenderer:
         """Return the width in pixels of the widest word without a soft hyphen."""
         words = rich_text.parse(markup, literal=literal)
         whole = (word for word in words if not rich_text.may_be_parted(word))
-        widths = (sum(self._measure(one, style, pixels) for one in word) for word in whole)
+        widths = (sum(self._measure(part, style, pixels) for part in word) for word in whole)
         return max(widths, default=0)
 
     def _measure(self, piece: TextPiece, style: TextStyle, pixels: int) -> int:

@@ -27,8 +27,8 @@ class GroupHeading(Widget):
     def draw(self, p: Painter) -> None:
         foot = self.rect.bottom - 4
         words = FRect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - 10)
-        told = TextMeasure(p.text).width(self.note).capped(0.4 * words.width)
-        name, note = row(words, [Length(share=1), told], gap=20)
+        note_width = TextMeasure(p.text).width(self.note).capped(0.4 * words.width)
+        name, note = row(words, [Length(share=1), note_width], gap=20)
         p.write(self.text, name, HEADING, INK_SOFT)
         p.write(self.note, note.move(0, 4), SMALL, INK_SOFT, align="right")
         p.line((self.rect.x, foot), (self.rect.right, foot), BRASS, 2)

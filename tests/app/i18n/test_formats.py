@@ -111,7 +111,7 @@ def test_english_names_have_two_forms(name: str, bare: str, article: str) -> Non
 
 
 def test_languages_are_listed_in_the_order_of_their_names() -> None:
-    named = Translator().named(["qps", "en"])
+    named = Translator().language_names(["qps", "en"])
     assert named == [("en", "English"), ("qps", "Þšéüðö")]
 
 

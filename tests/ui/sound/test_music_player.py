@@ -14,7 +14,7 @@ from game.ui.sound.music import (
     PLAYLISTS,
     REST,
     MusicPlayer,
-    PollFile,
+    PendingFile,
     read_in_background,
 )
 
@@ -51,7 +51,7 @@ class Room:
         self.player = MusicPlayer(Path("music"), self.stream, random.Random(seed), self._read)
         self.player.set_volume(0.4)
 
-    def _read(self, path: Path) -> PollFile:
+    def _read(self, path: Path) -> PendingFile:
         self.reads.append(path.stem)
 
         def poll() -> bytes | None:

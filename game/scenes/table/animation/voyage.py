@@ -21,11 +21,11 @@ FARTHER = 12.0  # offset upward of a ship that passes behind others (logical pix
 BOB, ROLLS = 2.0, 1.3  # bobbing amplitude (logical pixels) and frequency (per second)
 TRAIL = (0.7, 0.14)  # width and height of the trail, relative to the ship's width
 
-Sea = Callable[[], FRect | None]
+SeaArea = Callable[[], FRect | None]
 """Return the visible rectangle of the sea, or None while a sheet covers it."""
 
 
-def waters(paint: Callable[[Painter], None], sea: Sea) -> Drawing:
+def waters(paint: Callable[[Painter], None], sea: SeaArea) -> Drawing:
     """Return a drawing that repaints part of the sea among the voyages: the water below them, or
     the berthed ships in front of them."""
 
@@ -38,7 +38,7 @@ def waters(paint: Callable[[Painter], None], sea: Sea) -> Drawing:
     return draw
 
 
-def voyage(move: PieceMove, berth: FRect, sea: Sea, duration: float) -> Drawing:
+def voyage(move: PieceMove, berth: FRect, sea: SeaArea, duration: float) -> Drawing:
     """Return the drawing of a ship that sails off the sea to the right, or in from the left. Before
     departure it stays at its berth. It is clipped to the sea."""
     leaves = move.manner is Manner.SAILS_AWAY

@@ -93,7 +93,7 @@ class MissedEvents:
             if roles and at >= mark:
                 roles[-1].events.append(event)
                 missed[-1] |= (handed_over or not watched) and _is_news(event, seat)
-        return [role for role, told in zip(roles, missed, strict=True) if told]
+        return [role for role, was_missed in zip(roles, missed, strict=True) if was_missed]
 
 
 def _is_news(event: Event, seat: int) -> bool:
@@ -115,8 +115,8 @@ def missed_lines(
     for role in roles:
         icon = "{" + ROLES[role_of(role.chosen.card)] + "}"
         title = phrases.role(role.chosen.card).between(f"{icon}{NBSP}**", "**")
-        told = _told(role, viewer, phrases, names)
-        lines.append(phrases.tr("{role}: {name}", role=title, name=told) if told else title)
+        summary = _told(role, viewer, phrases, names)
+        lines.append(phrases.tr("{role}: {name}", role=title, name=summary) if summary else title)
         lines += [
             "{flag_end} " + phrases.event(event, names)
             for event in role.events
@@ -135,15 +135,15 @@ def missed_titles(
     icons = ["{" + ROLES[role_of(role.chosen.card)] + "}" for role in roles]
     gains = [_told(role, viewer, phrases, names) for role in roles]
     acted = [[escape(names[seat]) for seat in _gains(role, viewer, phrases)] for role in roles]
-    names_alone = [" · ".join(one) for one in acted]
+    names_alone = [" · ".join(actors) for actors in acted]
     titles: list[str] = []
-    for told in (gains, names_alone):
-        pairs = zip(icons, told, strict=True)
+    for details in (gains, names_alone):
+        pairs = zip(icons, details, strict=True)
         row = "  ".join(f"{icon}{NBSP}{words}".rstrip(NBSP) for icon, words in pairs)
         titles += [phrases.tr("Since your last turn: {roles}", roles=row), row]
-    for told in (gains, names_alone):
-        titles.append(" ".join((*icons[:-1], NBSP.join((*icons[-1:], *told[-1:])))))
-    first = (NBSP.join((icon, *one[:1])) for icon, one in zip(icons, acted, strict=True))
+    for details in (gains, names_alone):
+        titles.append(" ".join((*icons[:-1], NBSP.join((*icons[-1:], *details[-1:])))))
+    first = (NBSP.join((icon, *actors[:1])) for icon, actors in zip(icons, acted, strict=True))
     return *titles, "  ".join(first), "  ".join(icons), " ".join(icons[-3:])
 
 
@@ -161,8 +161,8 @@ def _gains(role: RoleNews, viewer: int, phrases: Phrases) -> dict[int, str]:
     gains: dict[int, Gain] = {}
     for event in role.events:
         _count(event, gains, phrases)
-    told = {role.chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
-    others = {seat: text for seat, text in told.items() if seat != viewer}
+    texts = {role.chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
+    others = {seat: text for seat, text in texts.items() if seat != viewer}
     shown = {seat: text for seat, text in others.items() if text or seat == role.chosen.seat}
     return shown or others
 

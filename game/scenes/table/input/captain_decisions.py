@@ -69,10 +69,10 @@ class PendingBarrels(PendingDecision):
         return self.barrels.kept
 
     def click(self, spot: Spot) -> ClickResult:
-        thing = whole_piece(spot)
-        if thing.kind != "goods" or thing.seat != self.seat:
+        whole = whole_piece(spot)
+        if whole.kind != "goods" or whole.seat != self.seat:
             return ClickResult(refused=intended_action(self.position, spot))
-        return ClickResult(message=self.barrels.click(thing.index))
+        return ClickResult(message=self.barrels.click(whole.index))
 
     def _done(self) -> ClickResult:
         problem = self.barrels.problem()

@@ -78,10 +78,10 @@ class InputPause:
         self.left -= dt
         return moved or not self.running
 
-    def ignores(self, given: Pointer | Command) -> bool:
+    def ignores(self, user_input: Pointer | Command) -> bool:
         """Return whether an input is a press to be ignored."""
-        if isinstance(given, Pointer):
-            return self.running and given.kind is PointerKind.PRESS
+        if isinstance(user_input, Pointer):
+            return self.running and user_input.kind is PointerKind.PRESS
         return self.running
 
 
@@ -307,8 +307,8 @@ class PassMouseScene(Scene):
         self.close()
         self.on_go()
 
-    def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.input_pause.ignores(given)
+    def before_widgets(self, user_input: Pointer | Command) -> bool:
+        return self.input_pause.ignores(user_input)
 
     def on_command(self, command: Command) -> bool:
         if command.action is InputAction.CONFIRM:

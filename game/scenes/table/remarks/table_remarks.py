@@ -95,7 +95,9 @@ class TableRemarks:
             seat: outcomes.last_of(seats[seat].name, MATCHES)
             for seat in seating.people(self._match)
         }
-        characters = {seat: who.id for seat in range(len(seats)) if (who := self._character(seat))}
+        characters = {
+            seat: character.id for seat in range(len(seats)) if (character := self._character(seat))
+        }
         names = [seat.name for seat in seats]
         greeting = choose_greeting(people, names, characters, self._match.spec.seed)
         if self._chooser is not None and greeting is not None:

@@ -11,7 +11,7 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
 
-Seen = Callable[[Spot], FRect | None]
+VisibleArea = Callable[[Spot], FRect | None]
 """Returns the visible rectangle of a spot, or None."""
 ROUND = frozenset({"island_circle", "city_circle"})
 OWN_LIGHT = frozenset({"ship", "house", "role"})
@@ -21,7 +21,7 @@ SHAPES = {"ship": "ships/cargo_{index}", "house": "trade/house"}
 THIN, WIDE_GLOW = 40.0, 22.0
 
 
-def draw(p: Painter, state: ViewState, seen: Seen) -> None:
+def draw(p: Painter, state: ViewState, seen: VisibleArea) -> None:
     """Draw glow, then selection, hover and focus, each on top of the previous."""
     # All spots on a closed sheet map to one tab, which must glow only once.
     glowing = {spot: seen(spot) for spot in sorted(state.glowing)}
@@ -67,7 +67,7 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
     p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
 
 
-def _hover(p: Painter, state: ViewState, seen: Seen, pointed: Spot) -> None:
+def _hover(p: Painter, state: ViewState, seen: VisibleArea, pointed: Spot) -> None:
     """Brighten a selectable spot. Draw a thin outline around any other spot except a board."""
     spot = pointed if pointed in state.glowing else whole_piece(pointed)
     legal = spot in state.glowing or spot.kind == "tab"

@@ -45,8 +45,8 @@ class PlantationSupply(TablePart):
         width, height = self.area.width - 2 * MARGIN, self.area.height - 12
         beside = (width - slots * GAP - PILES * PILE_GAP) / (slots + PILES)
         alone = (width - (slots - 1) * GAP) / slots
-        one, two = min(height, beside), min((height - GAP) / 2, alone)
-        return (1, one) if one >= two else (2, two)
+        single, double = min(height, beside), min((height - GAP) / 2, alone)
+        return (1, single) if single >= double else (2, double)
 
     def _slot(self, state: ViewState, index: int) -> FRect:
         rows, side = self._rows(_slots(state))
