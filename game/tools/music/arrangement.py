@@ -68,14 +68,11 @@ class _Arranger:
         self._bass = 40
 
     def play(self) -> Iterator[Played]:
-        beat = 0
-        for passage in self._piece.form:
-            section = self._piece.sections[passage.section]
+        for beat, passage, section in self._piece.passages():
             yield from self._accompany(passage, section, beat)
             if passage.lead != "none":
                 yield from self._sing(passage, section, beat)
-            beat += section.bars * self._piece.beats
-        yield from self._close(beat)
+        yield from self._close(self._piece.bars * self._piece.beats)
 
     # Time and strength ----------------------------------------------------------------------
 
@@ -111,7 +108,7 @@ class _Arranger:
         voices = lead_voices(section.chords)
         begins = [chord.start for chord in section.chords]
         for bar in range(section.bars):
-            for instrument, strokes in rhythm.strokes.items():
+            for instrument, strokes in rhythm.items():
                 for stroke in strokes:
                     beat = bar * beats + stroke.start
                     nth = bisect.bisect_right(begins, beat) - 1
@@ -238,10 +235,9 @@ def is_pitched(instrument: str) -> bool:
 
 def melody_of(piece: Piece) -> list[Note]:
     """Return all notes of the melody as performed, timed from the beginning of the piece."""
-    sung, beat = [], 0
-    for passage in piece.form:
-        section = piece.sections[passage.section]
-        if passage.lead != "none":
-            sung += [note._replace(start=note.start + beat) for note in section.melody]
-        beat += section.bars * piece.beats
-    return sung
+    return [
+        note._replace(start=note.start + beat)
+        for beat, passage, section in piece.passages()
+        if passage.lead != "none"
+        for note in section.melody
+    ]

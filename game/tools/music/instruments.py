@@ -15,6 +15,7 @@ from game.tools.soundtrack.synthesis import (
     Chance,
     Samples,
     band,
+    burst,
     decay,
     knock,
     mix,
@@ -71,7 +72,7 @@ def _cuatro(pitch: int, strength: float, chance: Chance) -> Samples:
             body=_CUATRO_BODY,
         )
         parts.append((nth * (0.003 + 0.006 * chance.random()), tone * (1.0, 0.7)[nth]))
-    pick = 0.10 * band(noise(0.03, chance), 1500, 6000) * decay(0.03, 220)
+    pick = 0.10 * burst(0.03, chance, 1500, 6000, 220)
     return mix(*parts, (0, pick))
 
 
@@ -86,7 +87,7 @@ def _guitar(pitch: int, strength: float, chance: Chance) -> Samples:
         stiffness=2e-5,
         body=_GUITAR_BODY,
     )
-    finger = 0.05 * band(noise(0.03, chance), 400, 2500) * decay(0.03, 180)
+    finger = 0.05 * burst(0.03, chance, 400, 2500, 180)
     return mix((0, tone), (0, finger))
 
 
@@ -124,13 +125,13 @@ def _maracas(sign: str, chance: Chance) -> Samples:
 def _bongos(sign: str, chance: Chance) -> Samples:
     pitch, damping = {"o": (290, 11), "h": (415, 13), "m": (430, 45)}[sign]
     skin = modes(pitch * (1 + chance.uniform(-0.01, 0.01)), 0.4, _MEMBRANE, damping)
-    return mix((0, skin), (0, 0.3 * band(noise(0.05, chance), 1000, 5000) * decay(0.05, 140)))
+    return mix((0, skin), (0, 0.3 * burst(0.05, chance, 1000, 5000, 140)))
 
 
 def _pandereta(sign: str, chance: Chance) -> Samples:
     pitch, damping = {"O": (112, 10), "o": (156, 13), "t": (236, 20)}[sign]
     skin = modes(pitch * (1 + chance.uniform(-0.012, 0.012)), 0.5, _MEMBRANE, damping)
-    return mix((0, skin), (0, 0.2 * band(noise(0.06, chance), 500, 3500) * decay(0.06, 110)))
+    return mix((0, skin), (0, 0.2 * burst(0.06, chance, 500, 3500, 110)))
 
 
 def _barril(sign: str, chance: Chance) -> Samples:
@@ -138,7 +139,7 @@ def _barril(sign: str, chance: Chance) -> Samples:
         skin = modes(86 * (1 + chance.uniform(-0.012, 0.012)), 0.6, _MEMBRANE, 9)
         return mix((0, skin), (0, 0.3 * knock(120, 0.2, chance)))
     skin = modes(250, 0.25, _MEMBRANE, 26)
-    return mix((0, 0.6 * skin), (0, 0.4 * band(noise(0.06, chance), 900, 5000) * decay(0.06, 110)))
+    return mix((0, 0.6 * skin), (0, 0.4 * burst(0.06, chance, 900, 5000, 110)))
 
 
 def _sticks(pitch: float, damping: float) -> Callable[[str, Chance], Samples]:

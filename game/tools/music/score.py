@@ -7,7 +7,7 @@ sections, with the lead instrument, the rhythm of the dance, and the level for e
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,12 +27,7 @@ SCORES = Path(__file__).parent / "scores"
 DANCES = "dances.toml"
 LEADS = ("cuatro", "guitar", "none")
 
-
-@dataclass(frozen=True)
-class Rhythm:
-    """The accompaniment of a bar: strokes by instrument."""
-
-    strokes: Mapping[str, Sequence[Stroke]]
+Rhythm = Mapping[str, Sequence[Stroke]]  # the accompaniment of a bar by instrument
 
 
 @dataclass(frozen=True)
@@ -79,6 +74,14 @@ class Piece:
         """The number of bars played."""
         return sum(self.sections[passage.section].bars for passage in self.form)
 
+    def passages(self) -> Iterator[tuple[int, Passage, Section]]:
+        """Yield each passage with its first beat and its section."""
+        beat = 0
+        for passage in self.form:
+            section = self.sections[passage.section]
+            yield beat, passage, section
+            beat += section.bars * self.beats
+
 
 def load_pieces(folder: Path = SCORES) -> dict[str, Piece]:
     """Read all pieces in a folder, by name. Raises ScoreError, which names file and place."""
@@ -93,7 +96,7 @@ def _read_piece(path: Path, dances: Mapping[str, Any]) -> Piece:
         dance = dances[data["dance"]]
         beats = dance["beats"]
         rhythms = {
-            name: Rhythm({part: read_rhythm(text, beats) for part, text in parts.items()})
+            name: {part: read_rhythm(text, beats) for part, text in parts.items()}
             for name, parts in dance.items()
             if name != "beats"
         }

@@ -16,6 +16,7 @@ from game.tools.soundtrack.synthesis import (
     Chance,
     Samples,
     band,
+    burst,
     decay,
     knock,
     mix,
@@ -42,7 +43,7 @@ def _clink(chance: Chance, frequency: float, seconds: float, damping: float = 9.
     """Return one coin hitting another: its modes, and the noise of the contact."""
     partials = {ratio: about(chance, part, 0.3) for ratio, part in METAL.items()}
     ring = modes(tuned(chance, frequency), seconds, partials, about(chance, damping))
-    touch = band(noise(seconds, chance), 3500, 11000) * decay(seconds, 160)
+    touch = burst(seconds, chance, 3500, 11000, 160)
     return np.asarray(0.6 * ring + 0.35 * touch)
 
 
@@ -76,7 +77,7 @@ def chip(chance: Chance) -> Samples:
     """Return a victory point put on its pile: two small discs of bone."""
     disc = modes(tuned(chance, 1480, 80), 0.14, {1.0: 1.0, 2.2: 0.35, 3.6: 0.2}, 26)
     second = about(chance, 0.55) * modes(tuned(chance, 1690, 80), 0.12, {1.0: 1.0, 2.2: 0.3}, 30)
-    touch = 0.2 * band(noise(0.1, chance), 2000, 7000) * decay(0.1, 140)
+    touch = 0.2 * burst(0.1, chance, 2000, 7000, 140)
     return mix((0, disc), (0, touch), (about(chance, 0.035, 0.3), second))
 
 
@@ -113,7 +114,7 @@ def step(chance: Chance) -> Samples:
     """Return a colonist put on a circle: a small turned piece of wood."""
     return mix(
         (0, modes(tuned(chance, 430, 130), 0.16, WOODEN_BAR, about(chance, 26))),
-        (0, 0.15 * band(noise(0.06, chance), 600, 3200) * decay(0.06, 120)),
+        (0, 0.15 * burst(0.06, chance, 600, 3200, 120)),
     )
 
 
@@ -141,17 +142,5 @@ def error(chance: Chance) -> Samples:
     )
 
 
-EFFECTS: Mapping[str, Effect] = {
-    "coin": coin,
-    "cash": cash,
-    "barrel": barrel,
-    "chip": chip,
-    "click": click,
-    "hover": hover,
-    "card": card,
-    "hammer": hammer,
-    "step": step,
-    "plant": plant,
-    "page": page,
-    "error": error,
-}
+_ALL = coin, cash, barrel, chip, click, hover, card, hammer, step, plant, page, error
+EFFECTS: Mapping[str, Effect] = {effect.__name__: effect for effect in _ALL}

@@ -20,7 +20,7 @@ from game.tools.soundtrack.synthesis import (
     Chance,
     Samples,
     band,
-    decay,
+    burst,
     knock,
     mix,
     modes,
@@ -94,10 +94,10 @@ def _water(chance: Chance, seconds: float, low: float = 300, high: float = 2200)
 def settler(chance: Chance) -> Samples:
     """Return the settler's signal: a machete in the cane, and earth."""
     strokes = [
-        (at, part * band(noise(0.16, chance), 1800, 7500) * decay(0.16, 38))
+        (at, part * burst(0.16, chance, 1800, 7500, 38))
         for at, part in ((0.0, 0.4), (about(chance, 0.15, 0.1), 0.5))
     ]
-    soil = 0.5 * band(noise(0.25, chance), 120, 900) * decay(0.25, 18)
+    soil = 0.5 * burst(0.25, chance, 120, 900, 18)
     phrase = _phrase(chance, ((0.0, "a4", 0.8), (0.16, "d5", 1.0)))
     return mix(*strokes, (0.3, soil), (0.12, 0.8 * phrase))
 
@@ -182,7 +182,7 @@ def sail(chance: Chance) -> Samples:
     t = time_axis(1.3)
     wind = band(noise(1.3, chance), 180, 1500) * swell(1.3)
     flapping = wind * (1 + 0.5 * np.sin(2 * np.pi * about(chance, 7) * t))
-    crack = 0.5 * band(noise(0.1, chance), 300, 2500) * decay(0.1, 45)
+    crack = 0.5 * burst(0.1, chance, 300, 2500, 45)
     wave = 0.35 * _water(chance, 1.0, 600, 4000)
     return mix((0, 0.5 * _rope(chance, 0.4)), (0.2, 0.6 * flapping), (0.55, crack), (0.7, wave))
 
@@ -255,21 +255,6 @@ def sea() -> Samples:
     return peak_at(np.asarray(water * deep + 0.25 * foam * crest), 0.25)
 
 
-SIGNALS: Mapping[str, Effect] = {
-    "settler": settler,
-    "mayor": mayor,
-    "builder": builder,
-    "craftsman": craftsman,
-    "trader": trader,
-    "captain": captain,
-    "prospector": prospector,
-    "your_turn": your_turn,
-    "round_end": round_end,
-    "ship_bell": ship_bell,
-    "sail": sail,
-    "house_emptied": house_emptied,
-    "chime": chime,
-    "bell": bell,
-    "drum": drum,
-    "fanfare": fanfare,
-}
+_ROLES = settler, mayor, builder, craftsman, trader, captain, prospector
+_COURSE = your_turn, round_end, ship_bell, sail, house_emptied, chime, bell, drum, fanfare
+SIGNALS: Mapping[str, Effect] = {signal.__name__: signal for signal in (*_ROLES, *_COURSE)}

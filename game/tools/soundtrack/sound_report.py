@@ -101,41 +101,27 @@ def measure(folder: Path) -> SoundReport:
     Raises OSError or `pygame.error` if one cannot be read.
     """
     usual = Settings()
-    effects, sea = [], None
+    effects = []
     for file in sound_files():
         samples = read_wave(folder / "sounds" / file.file_name)
         # An effect has the same power wherever it is panned; the sea plays on both channels.
         both = np.array([samples, samples]) if file.name == SEA else samples[np.newaxis]
         volume = usual.ambience_volume if file.name == SEA else usual.effects_volume
+        name = file.file_name.removesuffix(".wav")
         loudness = loudest_moment(both, RATE)
-        measured = Measured(
-            file.file_name.removesuffix(".wav"),
-            len(samples) / RATE,
-            peak(samples),
-            loudness,
-            loudness + _decibels(usual.master_volume * volume),
-        )
-        if file.name == SEA:
-            sea = measured
-        else:
-            effects.append(measured)
-    assert sea is not None
-    music = [_measure_piece(folder, piece, usual) for piece in load_pieces().values()]
-    return SoundReport(effects, sea, music)
+        effects.append(_measured(name, both, loudness, usual.master_volume * volume))
+    music = []
+    for piece in load_pieces().values():
+        stereo = read_ogg(folder / "music" / f"{piece.name}.ogg")
+        volume, loudness = usual.master_volume * usual.music_volume, integrated(stereo, RATE)
+        measured = _measured(piece.name, stereo, loudness, volume)
+        music.append(measured._replace(notes=share_of_notes_found(piece, stereo)))
+    return SoundReport(effects[:-1], effects[-1], music)  # the sea is the last file
 
 
-def _measure_piece(folder: Path, piece: Piece, usual: Settings) -> Measured:
-    stereo = read_ogg(folder / "music" / f"{piece.name}.ogg")
-    loudness = integrated(stereo, RATE)
-    heard = loudness + _decibels(usual.master_volume * usual.music_volume)
-    return Measured(
-        piece.name,
-        stereo.shape[1] / RATE,
-        peak(stereo),
-        loudness,
-        heard,
-        share_of_notes_found(piece, stereo),
-    )
+def _measured(name: str, signal: Signal, loudness: float, volume: float) -> Measured:
+    heard = loudness + 20 * math.log10(volume)
+    return Measured(name, signal.shape[1] / RATE, peak(signal), loudness, heard)
 
 
 def read_ogg(path: Path) -> Signal:
@@ -163,13 +149,11 @@ def share_of_notes_found(piece: Piece, stereo: Signal) -> float:
 
 def _lowered_beats(piece: Piece) -> list[tuple[int, int]]:
     """Return the spans of beats where the guitar plays the melody, an octave lower."""
-    spans, beat = [], 0
-    for passage in piece.form:
-        length = piece.sections[passage.section].bars * piece.beats
-        if passage.lead == "guitar":
-            spans.append((beat, beat + length))
-        beat += length
-    return spans
+    return [
+        (beat, beat + section.bars * piece.beats)
+        for beat, passage, section in piece.passages()
+        if passage.lead == "guitar"
+    ]
 
 
 def _is_heard(mono: Signal, start: float, note: Note) -> bool:
@@ -185,7 +169,3 @@ def _is_heard(mono: Signal, start: float, note: Note) -> bool:
     away = max(0.5, 12 * math.log2(1 + 2.2 / _WINDOW / frequency(note.pitch)))
     beside = min(strength(note.pitch - away), strength(note.pitch + away))
     return strength(note.pitch) > 2 * beside
-
-
-def _decibels(gain: float) -> float:
-    return 20 * math.log10(gain)

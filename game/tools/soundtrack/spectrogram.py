@@ -17,7 +17,9 @@ from game.tools.music.arrangement import Played, arrange, beat_times, is_pitched
 from game.tools.music.notation import frequency
 from game.tools.music.rendering import piece_seed
 from game.tools.music.score import Piece, load_pieces
+from game.tools.soundtrack.effects import EFFECTS
 from game.tools.soundtrack.loudness import Signal
+from game.tools.soundtrack.signals import SIGNALS
 from game.tools.soundtrack.sound_files import SoundFile, read_wave
 from game.tools.soundtrack.sound_report import read_ogg
 from game.ui.sound.audio import RATE
@@ -25,12 +27,9 @@ from game.ui.sound.audio import RATE
 WIDTH, PANEL, MARGIN, HEAD = 1280, 300, 64, 30
 LOWEST, HIGHEST = 50.0, 9000.0  # hertz
 QUIETEST, LOUDEST = -78.0, -18.0  # dB
-SHOWN_EFFECTS = (
-    *("coin", "cash", "barrel", "chip", "card", "hammer", "step", "plant"),
-    *("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector"),
-    *("your_turn", "round_end", "ship_bell", "sail", "house_emptied", "chime", "bell", "drum"),
-    "fanfare",
-)
+SHOWN_EFFECTS = [
+    name for name in (*EFFECTS, *SIGNALS) if name not in ("click", "hover", "page", "error")
+]
 SHOWN_PIECES = (("cane_wind", 45.0), ("full_sail", 45.0))
 """Pieces that are drawn from the beginning, with the number of seconds."""
 
@@ -55,20 +54,16 @@ def draw_effects(assets: Path, out: Path) -> None:
         labels.append(TimeLabel(at, name))
         parts += [samples, gap]
         at += (len(samples) + len(gap)) / RATE
-    fonts = assets / "fonts" / "SourceSansPro-Regular.ttf"
-    half = at / 2
-    cut = next(label.at for label in labels if label.at >= half * 0.82)
+    font = assets / "fonts" / "SourceSansPro-Regular.ttf"
+    cut = next(label.at for label in labels if label.at >= at * 0.41)
     whole = np.concatenate(parts)
     rows = []
     for first, last in ((0.0, cut), (cut, at)):
-        part = whole[int(first * RATE) : int(last * RATE)]
-        panel = _spectrogram(part)
+        panel = _spectrogram(whole[int(first * RATE) : int(last * RATE)])
         names = [
-            TimeLabel(section.at - first, section.text)
-            for section in labels
-            if first <= section.at < last
+            TimeLabel(each.at - first, each.text) for each in labels if first <= each.at < last
         ]
-        _write_labels(panel, names, last - first, fonts, slanted=True)
+        _write_labels(panel, names, last - first, font, slanted=True)
         rows.append(panel)
     _save(rows, out)
 
@@ -148,15 +143,13 @@ def _draw_played(panel: pygame.Surface, played: Played, x: float, width: float) 
 
 
 def _sections(piece: Piece) -> list[TimeLabel]:
-    times, beat, labels = beat_times(piece), 0, []
+    times, labels = beat_times(piece), []
     grid = (len(times) - 1) / ((piece.bars + 1) * piece.beats)
-    for passage in piece.form:
+    for beat, passage, _ in piece.passages():
         lead = "" if passage.lead == "none" else f", {passage.lead}"
-        text = f"{passage.section}: {passage.rhythm}{lead}"
-        labels.append(
-            TimeLabel(times[int(beat * grid)], text + (" in two" if passage.second else ""))
-        )
-        beat += piece.sections[passage.section].bars * piece.beats
+        second = " in two" if passage.second else ""
+        text = f"{passage.section}: {passage.rhythm}{lead}{second}"
+        labels.append(TimeLabel(times[int(beat * grid)], text))
     return labels
 
 
@@ -194,8 +187,7 @@ def _write_labels(
 
 
 def _save(panels: Sequence[pygame.Surface], out: Path) -> None:
-    height = sum(panel.get_height() for panel in panels)
-    whole = pygame.Surface((WIDTH, height))
+    whole = pygame.Surface((WIDTH, sum(panel.get_height() for panel in panels)))
     y = 0
     for panel in panels:
         whole.blit(panel, (0, y))

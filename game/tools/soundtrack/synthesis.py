@@ -75,6 +75,11 @@ def decay(seconds: float, rate: float) -> Samples:
     return np.asarray(np.exp(-time_axis(seconds) * rate))
 
 
+def burst(seconds: float, chance: Chance, low: float, high: float, rate: float) -> Samples:
+    """Return a short noise of some frequencies that decays."""
+    return band(noise(seconds, chance), low, high) * decay(seconds, rate)
+
+
 def modes(
     frequency: float, seconds: float, partials: Mapping[float, float], damping: float = 3.0
 ) -> Samples:
