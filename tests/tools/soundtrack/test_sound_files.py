@@ -50,8 +50,9 @@ def _sounds_in_the_code() -> Iterator[str]:
     """Every word in the scenes and widgets that is the name of a sound, and every sound that is
     played by its name; what roles and pieces sound like."""
     yield from ROLES
-    for path in Path(audio.__file__).parents[2].rglob("*.py"):
-        if "tools" in path.parts or path.name == "audio.py":
+    package = Path(audio.__file__).parents[2]
+    for path in package.rglob("*.py"):
+        if "tools" in path.relative_to(package).parts or path.name == "audio.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             words: list[ast.expr] = []
