@@ -124,9 +124,8 @@ class CompiledModules:
             suffix, modules, made_from = data["suffix"], data["modules"], data["sources"]
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             raise _Unsound(f"{MANIFEST} cannot be read") from None
-        if not (isinstance(suffix, str) and suffix.isprintable()):
-            raise _Unsound(f"{MANIFEST} cannot be read")
-        if not (_are_checksums(modules) and _are_checksums(made_from)):
+        are_sums = _are_checksums(modules) and _are_checksums(made_from)
+        if not (are_sums and isinstance(suffix, str) and suffix.isprintable()):
             raise _Unsound(f"{MANIFEST} cannot be read")
         return suffix, modules, made_from
 

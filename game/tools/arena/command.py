@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.rules import Options, OptionsError
@@ -61,12 +63,15 @@ def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
 
 def make_plan(arguments: argparse.Namespace) -> Plan:
     """Return the plan for the arguments. Raises UsageError, OptionsError."""
+    nodes = arguments.budget or DEFAULT_NODES
+    plans: dict[str, Callable[[int], Plan]] = {
+        "bars": partial(bars, nodes),
+        "curve": partial(curve, nodes),
+        "styles": styles,
+        "habits": habits,
+    }
     if arguments.plan:
-        plans = {"bars": bars, "curve": curve}
-        without_search = {"styles": styles, "habits": habits}
-        if arguments.plan in without_search:
-            return without_search[arguments.plan](arguments.seed)
-        return plans[arguments.plan](arguments.budget or DEFAULT_NODES, arguments.seed)
+        return plans[arguments.plan](arguments.seed)
     options = rules_of(arguments)
     kinds = arguments.seats
     if not kinds:

@@ -54,7 +54,7 @@ def bars(nodes: int, seed: int = 0) -> Plan:
         title: str,
         focal: str,
         others: Sequence[str],
-        bar: float,
+        bar: float | None,
         aim: float | None = None,
         options: Options = four,
         games: int = MANY_GAMES,
@@ -77,13 +77,11 @@ def bars(nodes: int, seed: int = 0) -> Plan:
         versus("2 players", governor, [YARDSTICK], 0.85, None, Options(players=2), FEW_GAMES),
         versus("everything", governor, [YARDSTICK], 0.60, None, everything, FEW_GAMES),
     ]
-    plan.append(PlannedMatchup("four governors", Matchup((governor,) * 4, four, seed), FEW_GAMES))
-    plan.append(
-        PlannedMatchup("governor, policy", one_against(governor, ["policy"], four, seed), FEW_GAMES)
-    )
-    plan += styles(seed)
-    plan += curve(nodes, seed)
-    return plan
+    plan += [
+        PlannedMatchup("four governors", Matchup((governor,) * 4, four, seed), FEW_GAMES),
+        versus("governor, policy", governor, ["policy"], None, games=FEW_GAMES),
+    ]
+    return [*plan, *styles(seed), *curve(nodes, seed)]
 
 
 def steps(seed: int = 0) -> Plan:
@@ -126,16 +124,10 @@ def styles(seed: int = 0) -> Plan:
 
 def curve(nodes: int, seed: int = 0) -> Plan:
     """Plan a measurement of strength by number of search nodes."""
-    limits = [max(1, round(part * nodes)) for part in CURVE_FRACTIONS]
-    four = Options(players=4)
-    return [
-        PlannedMatchup(
-            f"{limit} iterations",
-            one_against(f"governor@{limit}", [YARDSTICK], four, seed),
-            FEW_GAMES,
-        )
-        for limit in limits
-    ]
+    limits, four = [max(1, round(part * nodes)) for part in CURVE_FRACTIONS], Options(players=4)
+    governors = [(limit, f"governor@{limit}") for limit in limits]
+    tables = [(limit, one_against(kind, [YARDSTICK], four, seed)) for limit, kind in governors]
+    return [PlannedMatchup(f"{limit} iterations", table, FEW_GAMES) for limit, table in tables]
 
 
 def round_robin(kinds: Iterable[str], options: Options, games: int, seed: int = 0) -> Plan:

@@ -39,21 +39,21 @@ def _overview(played: Sequence[tuple[PlannedMatchup, Standings]]) -> str:
     rows = []
     for planned, standings in played:
         focal = standings.by_kind[planned.focal]
-        rows.append(
-            (
-                planned.title,
-                _versus(planned, standings),
-                f"{standings.games}/{planned.games}",
-                format_percent(focal.share),
-                format_interval(focal.interval),
-                f"{focal.mean('margin'):+.1f}",
-                _verdict(planned, standings, focal),
-                f"{focal.ms_mean:.1f}",
-                f"{focal.ms_p95:.1f}",
-            )
-        )
+        games = f"{standings.games}/{planned.games}"
+        cells = *_wins(focal), _verdict(planned, standings, focal), *_times(focal)
+        rows.append((planned.title, _versus(planned, standings), games, *cells))
     head = ("match", "seats", "games", "wins", "95%", "margin", "bar", "ms mean", "ms p95")
     return markdown_table(head, rows)
+
+
+def _wins(totals: SeatKindTotals) -> TableRow:
+    """Return the cells for the win share, its interval, and the average margin."""
+    share, interval = format_percent(totals.share), format_interval(totals.interval)
+    return share, interval, f"{totals.mean('margin'):+.1f}"
+
+
+def _times(totals: SeatKindTotals) -> TableRow:
+    return f"{totals.ms_mean:.1f}", f"{totals.ms_p95:.1f}"
 
 
 def _against_strength(played: Sequence[Standings]) -> list[str]:
@@ -69,12 +69,7 @@ def _against_strength(played: Sequence[Standings]) -> list[str]:
             continue
         expected = expected_wins(standings, strengths)
         rows = [
-            (
-                kind,
-                format_percent(standings.by_kind[kind].share),
-                format_interval(standings.by_kind[kind].interval),
-                format_percent(wins / standings.games),
-            )
+            (kind, *_wins(standings.by_kind[kind])[:2], format_percent(wins / standings.games))
             for kind, wins in expected.items()
         ]
         parts.append(
@@ -133,35 +128,14 @@ def _shares(standings: Standings) -> str:
     rows = []
     for kind, each in _with_everybody(standings):
         shares = [format_percent(each.share_at(order)) for order in range(count)]
-        margin = f"{each.mean('margin'):+.1f}"
-        times = f"{each.ms_mean:.1f}", f"{each.ms_p95:.1f}"
-        rows.append(
-            (
-                kind,
-                format_percent(each.share),
-                format_interval(each.interval),
-                margin,
-                *shares,
-                *times,
-            )
-        )
+        rows.append((kind, *_wins(each), *shares, *_times(each)))
     places = [f"place {n + 1}" for n in range(count)]
     return markdown_table(("wins", "share", "95%", "margin", *places, "ms mean", "ms p95"), rows)
 
 
 def _points(standings: Standings) -> str:
-    names = (
-        "points",
-        "chips",
-        "buildings",
-        "bonuses",
-        "nobles",
-        "large",
-        "violet",
-        "quarries",
-        "sales",
-        "shipped",
-    )
+    points = "points", "chips", "buildings", "bonuses", "nobles"
+    names = *points, "large", "violet", "quarries", "sales", "shipped"
     idle = ("idle_large", "idle_small", "idle_plants")
     rows = []
     for kind, each in _with_everybody(standings):
@@ -179,9 +153,9 @@ def _points(standings: Standings) -> str:
 def _lists(standings: Standings) -> list[str]:
     lines = []
     for kind, each in standings.by_kind.items():
-        roles = ", ".join(f"{name} {n / each.seats:.2f}" for name, n in each.roles.most_common())
-        built = ", ".join(f"{name} {n / each.seats:.2f}" for name, n in each.built.most_common())
-        lines += [f"- {kind} chose: {roles}", f"- {kind} built: {built}"]
+        for what, counts in ("chose", each.roles), ("built", each.built):
+            means = (f"{name} {count / each.seats:.2f}" for name, count in counts.most_common())
+            lines.append(f"- {kind} {what}: {', '.join(means)}")
     return lines
 
 

@@ -23,6 +23,7 @@ from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.results_file import Results, ResultsFile
 from game.tools.arena.seat_pool import Task, play_task
 from game.tools.code_version import code_fingerprint
+from game.tools.measurement import choices
 from game.tools.workers.tasks import open_workers, run_tasks
 
 _SEATS = Path(game.seats.__file__).parent
@@ -103,13 +104,11 @@ def _summary(result: GameResult) -> str:
 def play_fingerprint(kind: str) -> str:
     """Return a short hash of how a kind of seat plays a fixed game. Not for seats that search,
     which would take too long."""
-    digest = hashlib.blake2b(digest_size=4)
     game = Game.new(Options(players=3), seed=1)
-    seat, rng = make_seat(kind), random.Random(1)
-    while not game.is_over:
-        game.play(seat.choose(game.observation(game.seat), rng))
-    digest.update(" ".join(action.text for action in game.history).encode())
-    return digest.hexdigest()
+    for _, action in choices(game, [make_seat(kind)] * 3, random.Random(1)):
+        game.play(action)
+    text = " ".join(action.text for action in game.history)
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
 def provenance(plan: Sequence[PlannedMatchup], command: str) -> list[str]:

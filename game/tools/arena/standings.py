@@ -119,20 +119,8 @@ class SeatKindTotals:
 
 
 _SUMMED = (
-    "points",
-    "chips",
-    "buildings",
-    "bonuses",
-    "nobles",
-    "idle_large",
-    "late_large",
-    "last_large",
-    "idle_small",
-    "idle_plants",
-    "quarries",
-    "sales",
-    "shipped",
-    "ms",
+    *("points", "chips", "buildings", "bonuses", "nobles", "idle_large", "late_large"),
+    *("last_large", "idle_small", "idle_plants", "quarries", "sales", "shipped", "ms"),
 )
 LARGE_NAMES = frozenset(BUILDINGS[building].name for building in LARGE_WITH_BONUS)
 PINK_NAMES = frozenset(BUILDINGS[building].name for building in PINK_BUILDINGS)

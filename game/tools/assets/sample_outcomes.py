@@ -120,16 +120,9 @@ def _rank(
     seats: list[SeatOutcome] = []
     for seat, (name, kind) in enumerate(kinds):
         lead = sums[seat] - max(points for other, points in enumerate(sums) if other != seat)
-        known = {**facts[seat], "lead": lead}
-        seats.append(
-            SeatOutcome(
-                name,
-                kind,
-                sums[seat],
-                1 + sum(points > sums[seat] for points in sums),
-                {fact: value for fact, value in sorted(known.items()) if value},
-            )
-        )
+        known = sorted({**facts[seat], "lead": lead}.items())
+        rank = 1 + sum(points > sums[seat] for points in sums)
+        seats.append(SeatOutcome(name, kind, sums[seat], rank, {fact: n for fact, n in known if n}))
     return tuple(seats)
 
 
@@ -163,9 +156,8 @@ def _draw_facts(rng: random.Random, strength: float, buildings: Sequence[int]) -
     facts["lost"] = rng.randint(0, 4)
     facts["sales"] = rng.randint(4, 22)
     facts["earned"] = facts["sales"] + rng.randint(14, 30)
-    facts["best_sale"] = rng.randint(2, 8)
-    facts["best_loading"] = rng.randint(3, 9)
-    facts["best_harvest"] = rng.randint(4, 11)
+    for name, least, most in ("sale", 2, 8), ("loading", 3, 9), ("harvest", 4, 11):
+        facts[f"best_{name}"] = rng.randint(least, most)
     for good in GOODS:
         facts[f"shipped.{good}"] = rng.randint(0, 8)
     for nth, role in enumerate(ROLES):
