@@ -71,18 +71,8 @@ STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
 SAMPLE_SIZE = 60  # number of matches in the statistics screenshots
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
-    *(
-        "menu",
-        "welcome",
-        "learn",
-        "setup",
-        "opponents",
-        "credits",
-        "library",
-        "replay",
-        "pause",
-        "keys",
-    ),
+    *("menu", "welcome", "learn", "setup", "opponents", "credits", "library", "replay"),
+    *("pause", "keys"),
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),

@@ -16,9 +16,10 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,9 +34,8 @@ from game.tools.fuzzing.damaged_files import (
     FILES,
     ORIGINAL_CHANGED,
     OUTCOMES,
-    mutate_and_open,
+    damage_and_open,
     open_store,
-    replace_and_open,
 )
 from game.tools.fuzzing.file_mutations import (
     MUTATIONS,
@@ -162,31 +162,43 @@ def _one_kill(
     rng: random.Random, folder: Path, seed: int, clock: Clock
 ) -> tuple[ReportedState | None, int]:
     """Start a playing process and kill it; return its last report and the number of reports."""
-    context = multiprocessing.get_context("spawn")
-    parent_end, child_end = context.Pipe(duplex=False)
-    process = context.Process(
-        target=_play_until_killed, args=(folder, seed, child_end), daemon=True
-    )
-    process.start()
-    child_end.close()
     reported, reports = None, 0
-    early = rng.random() < _EARLY_KILL_SHARE
-    if not early:
-        parent_end.poll(TIMEOUT)  # wait until it plays
-    end = clock() + rng.uniform(0, 3 * _MAX_PLAY_SECONDS if early else _MAX_PLAY_SECONDS)
-    while (left := end - clock()) > 0:
-        if parent_end.poll(left):
-            try:
-                reported, reports = parent_end.recv(), reports + 1
-            except (EOFError, OSError):
-                break
-    process.kill()
-    process.join()
-    with contextlib.suppress(EOFError, OSError):
-        while parent_end.poll():
-            reported, reports = parent_end.recv(), reports + 1
-    parent_end.close()
+    with _child(_play_until_killed, folder, seed) as (process, connection):
+        early = rng.random() < _EARLY_KILL_SHARE
+        if not early:
+            connection.poll(TIMEOUT)  # wait until it plays
+        end = clock() + rng.uniform(0, 3 * _MAX_PLAY_SECONDS if early else _MAX_PLAY_SECONDS)
+        while (left := end - clock()) > 0:
+            if connection.poll(left):
+                try:
+                    reported, reports = connection.recv(), reports + 1
+                except (EOFError, OSError):
+                    break
+        process.kill()
+        process.join()
+        with contextlib.suppress(EOFError, OSError):
+            while connection.poll():
+                reported, reports = connection.recv(), reports + 1
     return reported, reports
+
+
+@contextlib.contextmanager
+def _child(
+    run: Callable[..., None], *arguments: object
+) -> Iterator[tuple[BaseProcess, Connection]]:
+    """Run a function in a process that is killed in the end; its last argument is the other end of
+    the connection."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=run, args=(*arguments, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        yield process, ours
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
 
 
 def _play_until_killed(folder: Path, seed: int, connection: Connection) -> None:
@@ -223,29 +235,22 @@ def _mutate_files(
     report: CrashTestReport, rng: random.Random, folder: Path, mutations: int
 ) -> None:
     """Start processes that open damaged files, and collect their reports."""
-    context = multiprocessing.get_context("spawn")
     done = 0
     while done < mutations:
-        parent_end, child_end = context.Pipe()
         seed = rng.randrange(2**32)
-        args = (folder / str(done), seed, mutations - done, child_end)
-        process = context.Process(target=_open_mutated_files, args=args, daemon=True)
-        process.start()
-        child_end.close()
-        while done < mutations:
-            try:
-                received = parent_end.recv() if parent_end.poll(TIMEOUT) else None
-            except (EOFError, OSError):
-                received = None
-            done += 1
-            report.mutations += 1
-            if received is None:
-                report.faults.append(f"mutation {done} of {seed}: the process died or hangs")
-                break
-            _count(report, f"mutation {done} of {seed}", *received)
-        process.kill()
-        process.join()
-        parent_end.close()
+        arguments = folder / str(done), seed, mutations - done
+        with _child(_open_mutated_files, *arguments) as (_, connection):
+            while done < mutations:
+                try:
+                    received = connection.recv() if connection.poll(TIMEOUT) else None
+                except (EOFError, OSError):
+                    received = None
+                done += 1
+                report.mutations += 1
+                if received is None:
+                    report.faults.append(f"mutation {done} of {seed}: the process died or hangs")
+                    break
+                _count(report, f"mutation {done} of {seed}", *received)
 
 
 def _count(
@@ -271,9 +276,8 @@ def _open_mutated_files(folder: Path, seed: int, count: int, connection: Connect
         kind, name = rng.choice((*MUTATIONS, *REPLACEMENTS)), rng.choice(sorted(originals))
         begun = time.process_time()  # independent of the machine's load
         place = folder / str(nth)
-        spoil = mutate_and_open if kind in MUTATIONS else replace_and_open
         try:
-            outcome = spoil(rng, kind, name, originals[name], place)
+            outcome = damage_and_open(rng, kind, name, originals[name], place)
         except Exception:
             outcome = traceback.format_exc()
         connection.send((f"{kind} {name}", outcome, time.process_time() - begun, round(peak_mb())))

@@ -37,10 +37,15 @@ ORIGINAL_CHANGED: Final = "a file that could not be read whole was changed"
 _MAX_SENTENCE_LENGTH: Final = 1000  # characters
 
 
-def mutate_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
-    """Apply the mutation `kind` to a file's `data` and open it in every way the game does. Return
-    one of `OUTCOMES`, or a description of the fault. `home` is a folder that does not exist yet."""
+def damage_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
+    """Damage a file with this `data`, by a mutation or by putting a folder, link, pipe or device in
+    its place, and open it in every way the game does. Return one of `OUTCOMES`, or a description of
+    the fault. `home` is a folder that does not exist yet."""
     path, data = _prepare(rng, name, data, home)
+    if kind in REPLACEMENTS:
+        path.unlink(missing_ok=True)
+        REPLACEMENTS[kind](path, data)
+        return _OPENERS.get(name, _open_match)(path)
     try:
         mutated = MUTATIONS[kind](rng, data)
     except ValueError:  # a mutation for text only
@@ -48,15 +53,6 @@ def mutate_and_open(rng: random.Random, kind: str, name: str, data: bytes, home:
     if name not in _OPENERS and rng.random() < 0.5:
         mutated = with_valid_checksums(mutated)
     path.write_bytes(mutated)
-    return _OPENERS.get(name, _open_match)(path)
-
-
-def replace_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
-    """Put a folder, link, pipe or device in a file's place and open it. Return one of `OUTCOMES`,
-    or a description of the fault."""
-    path, data = _prepare(rng, name, data, home)
-    path.unlink(missing_ok=True)
-    REPLACEMENTS[kind](path, data)
     return _OPENERS.get(name, _open_match)(path)
 
 

@@ -210,7 +210,7 @@ print(shown, worked, max(walls), max(works))
 def measure_start(effort: PerfEffort) -> Subjects:
     """Measure the time from process start to the first frame of the title, and the longest later
     frame while scenes and sounds are loaded and the table is prepared."""
-    taken, work, later, later_work = [], [], [], []
+    rows = []
     for _ in range(effort.starts):
         with tempfile.TemporaryDirectory() as home:
             begin = time.time()
@@ -218,17 +218,16 @@ def measure_start(effort: PerfEffort) -> Subjects:
             done = subprocess.run(
                 command, env=_headless_environment(), capture_output=True, text=True, check=True
             )
-        shown, worked, wall, thread = (float(word) for word in done.stdout.split()[-4:])
-        taken.append((shown - begin) * 1000)
-        work.append(worked * 1000)
-        later.append(wall * 1000)
-        later_work.append(thread * 1000)
+        shown, *worked = (float(word) for word in done.stdout.split()[-4:])
+        rows.append([1000 * seconds for seconds in (shown - begin, *worked)])
+    taken, *works = zip(*rows, strict=True)
+    work, later, later_work = map(statistics.median, works)
     figures = {
         "to_first_frame_ms": statistics.median(taken),
         "slowest_ms": max(taken),
-        "work_ms": statistics.median(work),
-        "worst_frame_after_ms": statistics.median(later),
-        "worst_frame_after_work_ms": statistics.median(later_work),
+        "work_ms": work,
+        "worst_frame_after_ms": later,
+        "worst_frame_after_work_ms": later_work,
     }
     return {"start": figures}
 

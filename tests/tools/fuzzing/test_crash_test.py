@@ -15,8 +15,7 @@ from game.tools.fuzzing.crash_test import run
 from game.tools.fuzzing.damaged_files import (
     ORIGINAL_CHANGED,
     OUTCOMES,
-    mutate_and_open,
-    replace_and_open,
+    damage_and_open,
 )
 from game.tools.fuzzing.file_mutations import MUTATIONS, REPLACEMENTS, with_valid_checksums
 
@@ -37,7 +36,7 @@ def test_mutated_files_are_handled(
 ) -> None:
     rng = random.Random(kind)
     for name, data in originals.items():
-        assert mutate_and_open(rng, kind, name, data, tmp_path / name) in OUTCOMES
+        assert damage_and_open(rng, kind, name, data, tmp_path / name) in OUTCOMES
 
 
 @pytest.mark.parametrize("kind", sorted(REPLACEMENTS))
@@ -45,7 +44,7 @@ def test_folders_pipes_and_devices_are_handled(
     kind: str, originals: dict[str, bytes], tmp_path: Path, home: Path
 ) -> None:
     for nth, (name, data) in enumerate(originals.items()):
-        outcome = replace_and_open(random.Random(nth), kind, name, data, tmp_path / name)
+        outcome = damage_and_open(random.Random(nth), kind, name, data, tmp_path / name)
         assert outcome in OUTCOMES
         if kind != "a link" and name in ("begun", "finished"):
             assert outcome == "refused"
@@ -55,7 +54,7 @@ def test_text_that_cannot_be_displayed_is_a_fault(
     originals: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MatchTable, "_title_before", lambda *_: "\ud800")
-    outcome = mutate_and_open(
+    outcome = damage_and_open(
         random.Random(1), "as real", "begun", originals["begun"], tmp_path / "s"
     )
     assert "cannot be shown" in outcome
@@ -93,7 +92,7 @@ def test_a_journal_that_is_written_over_is_noticed(
     monkeypatch.setattr(Match, "load", classmethod(careless))
     data = originals["begun"]
     outcomes = {
-        mutate_and_open(random.Random(nth), "truncated", "begun", data, tmp_path / str(nth))
+        damage_and_open(random.Random(nth), "truncated", "begun", data, tmp_path / str(nth))
         for nth in range(10)
     }
     assert ORIGINAL_CHANGED in outcomes
@@ -116,7 +115,7 @@ def test_settings_that_are_thrown_away_are_noticed(
         return SettingsStore(path)
 
     monkeypatch.setattr(SettingsStore, "load", careless)
-    outcome = mutate_and_open(
+    outcome = damage_and_open(
         random.Random(1), "flipped", "settings", originals["settings"], tmp_path / "s"
     )
     assert "changed" in outcome
