@@ -152,22 +152,14 @@ class Replay:
         """Return the last mark up to a ply."""
         return next((m for m in reversed(self.marks) if m.ply <= ply), None)
 
-    def with_line(self, ply: int, before: Position, line: Sequence[Action]) -> tuple[Replay, int]:
-        """Return a replay of a variation and the ply where it begins: this match up to `before`,
-        the position of the decision at `ply`, then the actions of `line`. The variation ends at the
-        first illegal action, which happens if the tiles differ from those the line expected."""
-        history = UndoHistory(self._game.restart())
-        for decision in self._decisions[:ply]:
-            history.decide(decision.actions)
-        for action in self._decisions[ply].actions:  # actions of the chain before `before`
-            if history.game.position.digest() == before.digest():
-                break
-            history.decide([action])
-        begin = len(history.past)
+    def variation(self, ply: int, deal: Position, line: Sequence[Action]) -> Replay:
+        """Return a replay that begins at a ply with other hidden tiles, the position `deal`, and
+        goes on with the actions of `line`, up to the first illegal one."""
+        history = UndoHistory(Game.at(deal))
         with suppress(IllegalAction):
             for action in line:
                 history.decide([action])
-        return Replay(self.spec, history, changes=self.changes), begin
+        return Replay(self.spec_at(ply), history)
 
     def branch(self, ply: int, kinds: Sequence[str], folder: Path | None) -> Match:
         """Begin a new match from a ply, with a journal in `folder`; `kinds` gives the player of

@@ -9,14 +9,16 @@ from typing import Any
 
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import Grade
-from game.history.review.match_review import MatchReview, review_decisions
+from game.history.review.match_review import MatchReview
+from game.history.review.review_plan import USUAL_EFFORT
+from game.history.review.reviewer import review_match
 from game.rules import Game, Options
 from game.rules.record.undo_history import UndoHistory
 from game.seats import make_seat
 from game.tools.measurement import Progress, choices, mean_of, table_of
 
 KINDS = ("deckhand", "merchant", "harbourmaster")
-_COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)
+_COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
 
 @dataclass
@@ -71,8 +73,9 @@ def run(
     report = CalibrationReport(tuple(kinds))
     for number in range(games):
         history = play_game(kinds, number, seed)
-        reviewed = review_decisions(list_decisions(history), nodes, seed)
-        report.add(table_of(kinds, number), MatchReview(len(kinds), tuple(reviewed)))
+        effort = USUAL_EFFORT._replace(nodes=nodes)
+        review = review_match(list_decisions(history), len(kinds), effort, seed)
+        report.add(table_of(kinds, number), review)
         progress(number + 1)
     return report
 

@@ -8,26 +8,34 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.commands import review
 from game.commands.review import run
+from game.history.review.review_plan import Effort, Stage
 from tests.support.saved_matches import NAMES, saved_match
 
+FEW = Effort(stages=(Stage(2, 2),))
 
-def test_the_report_names_every_player_and_what_decided(tmp_path: Path) -> None:
+
+def test_the_report_names_every_player_and_what_mattered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = saved_match(tmp_path, 60)
     before = path.read_bytes()
     progress: list[tuple[int, int]] = []
+    monkeypatch.setattr(review, "USUAL_EFFORT", FEW)
     report = run(path, 16, 0, as_json=False, progress=lambda *now: progress.append(now))
     assert path.read_bytes() == before
     assert all(name in report for name in NAMES[:3])
-    assert "What decided the match:" in report
+    assert report.count("What mattered: ") == 3
     assert "better: " in report
-    total = progress[-1][1]
-    assert progress == [(done, total) for done in range(1, total + 1)]
+    assert progress == sorted(progress)
+    assert progress[-1] == (100, 100)
 
 
 def test_the_report_as_json_holds_every_decision(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(review, "USUAL_EFFORT", FEW)
     path = saved_match(tmp_path, 30)
     assert main(["review", str(path), "--iterations", "8", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -37,8 +45,8 @@ def test_the_report_as_json_holds_every_decision(
     assert sum(len(decision["played"]) for decision in decisions) == 30
     for decision in decisions:
         assert ("cost" in decision) == (decision["grade"] not in ("forced", "ungraded"))
-    for number in data["turning_points"]:
-        assert decisions[number]["cost"] > 0
+    for number in data["moments"]:
+        assert decisions[number]["cost"] or decisions[number]["gap"]
 
 
 def test_a_file_that_is_no_match_is_told(

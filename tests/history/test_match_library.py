@@ -20,6 +20,7 @@ from game.history.match_library import (
     picture_path,
     title_of,
 )
+from game.history.review.review_plan import USUAL_EFFORT
 from game.history.review.review_store import review_key
 from game.match.engine_process import InlineEngine
 from game.match.journal import CONTINUES, read_head
@@ -270,14 +271,15 @@ def test_errors_of_the_disk_are_reported(
 def test_the_review_of_a_deleted_match_stays_until_the_bin_is_emptied(home: Path) -> None:
     match_library = MatchLibrary(project_paths(home), ManualCalendar())
     path = saved_match(match_library.paths.saves, 20)
-    key = review_key(read_head(path), 400, 0)
-    match_library.store.reviews.append(key, 0, ["a decision"])
-    match_library.store.reviews.append("of a match that was deleted by hand", 0, ["a decision"])
+    key = review_key(read_head(path), USUAL_EFFORT, 0)
+    match_library.store.reviews.add(key, {(0, 0): "a decision"})
+    by_hand = "of a match that was deleted by hand"
+    match_library.store.reviews.add(by_hand, {(0, 0): "a decision"})
     match_library.entries()
     deleted = match_library.delete(path)
     match_library.entries()
     match_library.purge_bin()
-    assert match_library.store.reviews.load(key) == ["a decision"]
-    assert match_library.store.reviews.load("of a match that was deleted by hand") == []
+    assert match_library.store.reviews.load(key) == {(0, 0): "a decision"}
+    assert match_library.store.reviews.load(by_hand) == {}
     match_library.remove(deleted)
-    assert match_library.store.reviews.load(key) == []
+    assert match_library.store.reviews.load(key) == {}

@@ -12,7 +12,7 @@ from game.rules.queries.observation import observe
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import shipped_networks
 from game.seats.search.comparison import ChoiceComparer, ComparedChain
-from game.seats.search.explanation import chain_difference, play_chain
+from game.seats.search.explanation import play_chain, round_end
 from game.seats.search.leaf_evaluation import LeafEvaluator
 from tests.support.rules import at
 
@@ -87,13 +87,6 @@ def test_what_was_played_and_the_alternatives_have_enough_visits() -> None:
         assert sum(compared.prospects.win_shares) == pytest.approx(1, abs=0.01)
 
 
-def test_two_choices_get_half_of_the_nodes_each() -> None:
-    pos = at(MAYOR)
-    action, other = pos.legal_actions[:2]
-    found = comparer(pos).compare_two((action,), (other,))
-    assert [each.visits for each in (found.played, *found.others)] == [NODES // 2, NODES // 2]
-
-
 def test_placements_are_compared_as_a_whole() -> None:
     pos = before_placing(MAYOR)
     first, last = placement(pos, last=False), placement(pos, last=True)
@@ -115,20 +108,21 @@ def test_the_last_placement_is_solved() -> None:
         return compared.prospects.margins[1]
 
     chains = placement(pos, last=False), placement(pos, last=True)
-    found = [comparer(pos).compare_two(chain, other) for chain, other in (chains, chains[::-1])]
+    found = [comparer(pos).compare(chain) for chain in chains]
     assert all(comparison.exact for comparison in found)
-    assert {round(value(comparison.played), 6) for comparison in found} == {
-        round(value(comparison.others[0]), 6) for comparison in found
-    }
+    for comparison in found:
+        best = max(value(other) for other in (comparison.played, *comparison.others))
+        assert best == pytest.approx(max(value(compared.played) for compared in found))
 
 
 def test_only_the_choice_that_ends_the_game_is_told_to_end_it() -> None:
     pos = at(LAST_CAPTAIN)
     evaluator = LeafEvaluator(pos, Weights(), shipped_networks())
     captain, prospector = [parse("captain")], [parse("prospector")]
-    assert chain_difference(pos, captain, prospector, evaluator) == ((), 1)
-    assert chain_difference(pos, prospector, captain, evaluator) == ((), -1)
-    assert chain_difference(pos, captain, captain, evaluator).end == 0
+    captain_end, other_end = (round_end(pos, chain, evaluator) for chain in (captain, prospector))
+    assert captain_end.difference(other_end) == ((), 1)
+    assert other_end.difference(captain_end) == ((), -1)
+    assert captain_end.difference(captain_end).end == 0
 
 
 def test_stopping_ends_a_comparison_early() -> None:

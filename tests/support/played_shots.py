@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
-from game.history.review import playout_check
 from game.history.review.match_review import MatchReview
+from game.history.review.review_plan import Effort, Stage
 from game.match.match import Match
 from game.match.replay import Replay
 from game.rules import Action, Options, Position
@@ -23,8 +23,7 @@ from game.ui.context import Context
 
 REVIEW = screenshots._review
 # Enough for screenshots of a review.
-REVIEW_NODES = 6
-FEW_PLAYOUTS = playout_check.EARLY._replace(pairs=2, most=4)
+REVIEW_EFFORT = Effort(6, (Stage(2, 2),))
 
 
 @dataclass
@@ -87,9 +86,7 @@ def played_shots(folder: Path) -> Iterator[None]:
     with (
         patch.object(screenshots, "_play_until", shots.play_until),
         patch.object(screenshots, "_review", shots.review),
-        patch.object(screenshots, "REVIEW_NODES", REVIEW_NODES),
-        patch.object(playout_check, "EARLY", FEW_PLAYOUTS),
-        patch.object(playout_check, "LATE", FEW_PLAYOUTS),
+        patch.object(screenshots, "REVIEW_EFFORT", REVIEW_EFFORT),
         patch.object(screenshots, "play_sample_matches", shots.play_sample_matches),
     ):
         yield

@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from game.history.review.review_plan import Effort, Stage
 from game.tools import review_calibration
 from game.tools.__main__ import main
 from game.tools.measurement import choices, mean_of
@@ -19,6 +20,7 @@ def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         review_calibration, "choices", lambda *players: islice(choices(*players), 60)
     )
+    monkeypatch.setattr(review_calibration, "USUAL_EFFORT", Effort(stages=(Stage(2, 2),)))
 
 
 def test_a_calibration_tells_every_kind_and_its_distance_from_the_next() -> None:

@@ -27,12 +27,11 @@ class Grade(Enum):
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
-    OPEN = "open"  # searches and playouts disagree on whether it was an error
     FORCED = "forced"  # there was only one legal action
     UNGRADED = "ungraded"  # a draft decision, which no search evaluates
 
 
-# The minimum cost of each grade (`Loss.cost`, in percent), highest first.
+# The minimum cost of each grade (`Estimate.cost`, in percent), highest first.
 THRESHOLDS: Final = (
     (10.0, Grade.BLUNDER),
     (5.0, Grade.MISTAKE),
@@ -41,23 +40,26 @@ THRESHOLDS: Final = (
     (0.0, Grade.BEST),
 )
 ERRORS: Final = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
-DOUBTED: Final = (*ERRORS, Grade.OPEN)  # an alternative was better, certainly or possibly
-# The minimum cost of an error. A decision that appears to be one is searched again.
+# The minimum cost of an error.
 ERROR_COST: Final = min(cost for cost, grade in THRESHOLDS if grade in ERRORS)
 
 
 class Loss(NamedTuple):
-    """The loss of a decision compared with the best one: win share (0 to 1) and lead (VP). Either
-    value may be negative while the other is not."""
+    """The loss of a decision against an alternative: win share (-1 to 1) and lead (VP), negative
+    for gains."""
 
     win_share: float
     margin: float
 
     @property
-    def cost(self) -> float:
-        """The cost in percent, never negative: half the lost win share plus half the lost lead,
-        converted by `PERCENT_PER_VP`."""
-        return max(0.0, (100 * self.win_share + PERCENT_PER_VP * self.margin) / 2)
+    def worth(self) -> float:
+        """The loss in percent: half the lost win share plus half the lost lead, converted by
+        `PERCENT_PER_VP`. So the decisions of a seat that cannot win any more still count."""
+        return (100 * self.win_share + PERCENT_PER_VP * self.margin) / 2
+
+    def mixed(self, other: Loss, share: float) -> Loss:
+        """Interpolate: this loss at `share` 0, the other at 1."""
+        return Loss(*(a + share * (b - a) for a, b in zip(self, other, strict=True)))
 
 
 NO_LOSS: Final = Loss(0.0, 0.0)
@@ -66,7 +68,7 @@ NO_LOSS: Final = Loss(0.0, 0.0)
 def worth(prospects: Prospects, seat: int) -> float:
     """Return the value of prospects to a seat, in percent. A cost is the difference of two
     values."""
-    return (100 * prospects.win_shares[seat] + PERCENT_PER_VP * prospects.margins[seat]) / 2
+    return Loss(prospects.win_shares[seat], prospects.margins[seat]).worth
 
 
 def loss_between(best: Prospects, played: Prospects, seat: int) -> Loss:
@@ -75,15 +77,6 @@ def loss_between(best: Prospects, played: Prospects, seat: int) -> Loss:
         best.win_shares[seat] - played.win_shares[seat],
         best.margins[seat] - played.margins[seat],
     )
-
-
-def between(one: Prospects, other: Prospects, share: float) -> Prospects:
-    """Interpolate between two prospects; `share` runs from 0 (the first) to 1 (the second)."""
-
-    def mix(values: tuple[float, ...], others: tuple[float, ...]) -> tuple[float, ...]:
-        return tuple(a + share * (b - a) for a, b in zip(values, others, strict=True))
-
-    return Prospects(mix(one.win_shares, other.win_shares), mix(one.points, other.points))
 
 
 def grade_of(cost: float) -> Grade:

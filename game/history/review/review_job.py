@@ -16,7 +16,16 @@ class ReviewJob(Protocol):
 
     @property
     def review(self) -> MatchReview:
-        """The review so far; the same object until a decision is added."""
+        """The review so far; the same object until something is added. First its decisions come in
+        order of play, then their estimates get sharper."""
+
+    @property
+    def progress(self) -> float:
+        """The share of the whole review that is done, 0 to 1."""
+
+    @property
+    def stage(self) -> int:
+        """0 while decisions are searched, then the number of the stage of playouts."""
 
     @property
     def failure(self) -> Message | None:
@@ -24,13 +33,13 @@ class ReviewJob(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """Whether all decisions have been reviewed."""
+        """Whether everything has been computed."""
 
     def update(self) -> bool:
         """Fetch new results without blocking. Return True if `review` or `failure` has changed."""
 
     def close(self) -> None:
-        """Stop the review. Completed decisions are kept for next time."""
+        """Stop the review. Completed parts are kept for next time."""
 
 
 OpenReview = Callable[[], ReviewJob]

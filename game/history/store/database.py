@@ -35,7 +35,7 @@ from game.history.store.database_file import (
     schema_of,
     version_in,
 )
-from game.history.store.schema import SCHEMA_VERSION, TABLES
+from game.history.store.schema import MIGRATIONS, SCHEMA_VERSION, SCHEMAS, TABLES
 
 if TYPE_CHECKING:  # imported when a database is opened, so it does not delay the first frame
     import sqlite3
@@ -330,8 +330,9 @@ class Database:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    """Create the tables of a new file. The schema version is written before the write-ahead log
-    exists, so a newer version is recognized without opening the database."""
+    """Create the tables of a new file, and migrate those of an earlier version. The schema
+    version is written before the write-ahead log exists, so a newer version is recognized without
+    opening the database."""
     import sqlite3
 
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
@@ -339,11 +340,22 @@ def _prepare(connection: sqlite3.Connection) -> None:
         with _transaction(connection):
             if not schema_of(connection):  # another process may have created them meanwhile
                 _create_tables(connection)
-    version = connection.execute("PRAGMA user_version").fetchone()
-    if version != (SCHEMA_VERSION,) or schema_of(connection) != sorted(TABLES):
+    if schema_of(connection) != SCHEMAS.get(_version_of(connection)):
         raise DamagedFileError
+    while _version_of(connection) < SCHEMA_VERSION:
+        with _transaction(connection):
+            version = _version_of(connection)  # another process may have migrated it meanwhile
+            for statement in MIGRATIONS.get(version, ()):
+                connection.execute(statement)
+            if version in MIGRATIONS:
+                connection.execute(f"PRAGMA user_version = {version + 1}")
     with contextlib.suppress(sqlite3.OperationalError):  # another process is opening it
         connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _version_of(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
 @contextlib.contextmanager

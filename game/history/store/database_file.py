@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.app.files.disk import move_file, unused_path
-from game.history.store.schema import SCHEMA_VERSION, TABLES
+from game.history.store.schema import SCHEMA_VERSION, SCHEMAS
 
 if TYPE_CHECKING:  # imported when a database is opened, so it does not delay the first frame
     import sqlite3
@@ -84,10 +84,10 @@ def schema_of(connection: sqlite3.Connection) -> list[str]:
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether SQLite finds no damage and the tables are those of the store. Raises
-    sqlite3.Error."""
+    """Return whether SQLite finds no damage and the tables are those of the store, perhaps of
+    an earlier version. Raises sqlite3.Error."""
     checked = connection.execute("PRAGMA quick_check(1)").fetchall()
-    return checked == [("ok",)] and schema_of(connection) == sorted(TABLES)
+    return checked == [("ok",)] and schema_of(connection) in SCHEMAS.values()
 
 
 def is_regular(path: Path) -> bool:

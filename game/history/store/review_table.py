@@ -1,8 +1,8 @@
-"""Reviews of matches, stored decision by decision, and the accuracies of their seats."""
+"""Reviews of matches, stored part by part, and the accuracies of their seats."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Final
 
@@ -14,7 +14,7 @@ SET_UP_LENGTH: Final = 32  # length of the setup digest at the start of a key
 
 
 class ReviewTable:
-    """Reviewed decisions as texts, by review key. The least recently used reviews are deleted when
+    """Parts of reviews as texts, by review key. The least recently used reviews are deleted when
     there are more than `most_reviews` or they exceed `most_bytes`."""
 
     def __init__(
@@ -27,20 +27,28 @@ class ReviewTable:
         self._most_reviews = most_reviews
         self._most_bytes = most_bytes
 
-    def load(self, key: str) -> list[str]:
-        """Return the stored texts, up to the first gap."""
-        sql = "SELECT number, decision FROM review_decisions WHERE key = ? ORDER BY number"
-        texts: list[str] = []
-        for number, text in self._database.rows(sql, (key,)):
-            if number != len(texts) or not isinstance(text, str):
-                break  # texts after a gap are useless
-            texts.append(text)
-        return texts
+    def load(self, key: str) -> dict[tuple[int, int], str]:
+        """Return the stored texts by decision number and stage."""
+        sql = "SELECT number, stage, part FROM review_parts WHERE key = ?"
+        return {
+            (number, stage): text
+            for number, stage, text in self._database.rows(sql, (key,))
+            if isinstance(number, int) and isinstance(stage, int) and isinstance(text, str)
+        }
 
-    def append(self, key: str, number: int, texts: Sequence[str]) -> None:
-        """Store texts, starting with decision `number`. They replace everything stored from there
-        on."""
-        self._database.change(*store_review(key, number, texts))
+    def add(self, key: str, texts: Mapping[tuple[int, int], str]) -> None:
+        """Store texts by decision number and stage; they replace those of the same parts."""
+        rows = [(key, number, stage, text) for (number, stage), text in texts.items()]
+        sql = "INSERT OR REPLACE INTO review_parts (key, number, stage, part) VALUES (?, ?, ?, ?)"
+        self._database.change(
+            Change(sql, rows),
+            Change(
+                "INSERT OR REPLACE INTO reviews (key, used, size) VALUES (?,"
+                " (SELECT coalesce(max(used), 0) + 1 FROM reviews),"
+                " (SELECT coalesce(sum(length(part)), 0) FROM review_parts WHERE key = ?))",
+                [(key, key)],
+            ),
+        )
         self._keep_within_bounds(key)
 
     def forget(self, key: str) -> None:
@@ -72,23 +80,8 @@ class ReviewTable:
             values = [(key,) for key in keys]
             self._database.change(
                 Change("DELETE FROM reviews WHERE key = ?", values),
-                Change("DELETE FROM review_decisions WHERE key = ?", values),
+                Change("DELETE FROM review_parts WHERE key = ?", values),
             )
-
-
-def store_review(key: str, number: int, texts: Sequence[str]) -> list[Change]:
-    """Return the changes made by `ReviewTable.append`."""
-    rows = [(key, nth, text) for nth, text in enumerate(texts, number)]
-    return [
-        Change("DELETE FROM review_decisions WHERE key = ? AND number >= ?", [(key, number)]),
-        Change("INSERT INTO review_decisions (key, number, decision) VALUES (?, ?, ?)", rows),
-        Change(
-            "INSERT OR REPLACE INTO reviews (key, used, size) VALUES (?,"
-            " (SELECT coalesce(max(used), 0) + 1 FROM reviews),"
-            " (SELECT coalesce(sum(length(decision)), 0) FROM review_decisions WHERE key = ?))",
-            [(key, key)],
-        ),
-    ]
 
 
 class AccuracyTable:

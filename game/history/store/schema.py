@@ -2,14 +2,15 @@
 
 Derived from the match files and rebuilt from them when needed: `matches`. Stored nowhere else:
 `achievements`, `lessons`, `told`, and the rows of `outcomes` whose match file is gone. Expensive to
-compute: `reviews` and `accuracies`.
+compute: `reviews`, `review_parts`, `accuracies`, `habits`. `practice` has a schedule that is stored
+nowhere else.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 NOT_REPLACED: Final = (
     "NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.continues = m.name AND later.spec ="
@@ -46,8 +47,21 @@ TABLES: Final = (
     " PRIMARY KEY (key, seat)) STRICT, WITHOUT ROWID",
     "CREATE TABLE reviews (key TEXT PRIMARY KEY, used INTEGER NOT NULL, size INTEGER NOT NULL)"
     " STRICT, WITHOUT ROWID",
-    "CREATE TABLE review_decisions (key TEXT NOT NULL, number INTEGER NOT NULL,"
-    " decision TEXT NOT NULL, PRIMARY KEY (key, number)) STRICT, WITHOUT ROWID",
+    # The parts of a review: for each decision (`number`) a text for each stage computed so far.
+    "CREATE TABLE review_parts (key TEXT NOT NULL, number INTEGER NOT NULL,"
+    " stage INTEGER NOT NULL, part TEXT NOT NULL, PRIMARY KEY (key, number, stage))"
+    " STRICT, WITHOUT ROWID",
+    # What a seat's decisions of each kind cost in a reviewed match (percent), by outcome key.
+    "CREATE TABLE habits (key TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,"
+    " decisions INTEGER NOT NULL, cost REAL NOT NULL, PRIMARY KEY (key, seat, kind))"
+    " STRICT, WITHOUT ROWID",
+    # Positions to solve again: `position` in the notation, `played` and `best` as actions with
+    # spaces; `due` is a day (ISO 8601), `box` a number of `practice.BOXES`.
+    "CREATE TABLE practice (id TEXT PRIMARY KEY, person TEXT NOT NULL, match TEXT NOT NULL,"
+    " ply INTEGER NOT NULL, kind TEXT NOT NULL, position TEXT NOT NULL, played TEXT NOT NULL,"
+    " best TEXT NOT NULL, cost REAL NOT NULL, added TEXT NOT NULL, due TEXT NOT NULL,"
+    " box INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE INDEX practice_due ON practice (person, due)",
     "CREATE TABLE achievements (id TEXT NOT NULL, person TEXT NOT NULL, day TEXT NOT NULL,"
     " key TEXT NOT NULL, PRIMARY KEY (id, person)) STRICT, WITHOUT ROWID",
     "CREATE TABLE lessons (id TEXT PRIMARY KEY, step INTEGER NOT NULL, done INTEGER NOT NULL)"
@@ -56,3 +70,27 @@ TABLES: Final = (
     # Files of earlier versions that have been imported.
     "CREATE TABLE taken_over (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
 )
+
+# By schema version: the statements that make the next version of it. Reviews of version 1 were
+# made by another method.
+MIGRATIONS: Final = {
+    1: (
+        "DROP TABLE review_decisions",
+        "DELETE FROM reviews",
+        *(
+            table
+            for table in TABLES
+            if any(name in table for name in (" review_parts ", " habits ", " practice "))
+        ),
+    ),
+}
+
+_REVIEW_DECISIONS: Final = (
+    "CREATE TABLE review_decisions (key TEXT NOT NULL, number INTEGER NOT NULL,"
+    " decision TEXT NOT NULL, PRIMARY KEY (key, number)) STRICT, WITHOUT ROWID"
+)
+# By schema version: the sorted statements of its tables.
+SCHEMAS: Final = {
+    1: sorted([_REVIEW_DECISIONS, *(set(TABLES) - set(MIGRATIONS[1]))]),
+    SCHEMA_VERSION: sorted(TABLES),
+}

@@ -1,7 +1,7 @@
 """Import the data files of earlier versions into the store, each file once.
 
 The files are `logbook.jsonl` (results, achievements), `statistics.json` (results), `settings.json`
-(lessons, tips shown) and `index.sqlite` (reviews, accuracies). They are left unchanged, so nothing
+(lessons, tips shown) and `index.sqlite` (accuracies). They are left unchanged, so nothing
 is lost if the store is.
 """
 
@@ -29,12 +29,10 @@ from game.history.store.personal_progress import (
     note_told,
     set_step,
 )
-from game.history.store.review_table import MOST_BYTES, store_review
-from game.match.journal import SUFFIX, JournalError, read_head
 from game.rules.record.game_record import ChecksumChain
 
 if TYPE_CHECKING:
-    import sqlite3
+    pass
 
 MAX_LOGBOOK_BYTES: Final = 2**26
 _MOST_ROWS: Final = 100_000  # of `index.sqlite`
@@ -172,8 +170,7 @@ def _time_of(day: str) -> float:
 
 
 def _of_index(path: Path, database: Database) -> list[Change]:
-    """Return the changes for the reviews and accuracies of an index, for matches that still exist.
-    Raises OSError."""
+    """Return the change for the accuracies of an index. Raises OSError."""
     import sqlite3
 
     try:
@@ -184,7 +181,6 @@ def _of_index(path: Path, database: Database) -> list[Change]:
             accuracies = connection.execute(
                 "SELECT key, seat, accuracy FROM accuracies LIMIT ?", (_MOST_ROWS,)
             ).fetchall()
-            changes = list(_reviews(connection, path.parent / "matches"))
         finally:
             connection.close()
     except (DamagedFileError, sqlite3.Error):
@@ -197,25 +193,4 @@ def _of_index(path: Path, database: Database) -> list[Change]:
         and (row[2] is None or (type(row[2]) is float and 0 <= row[2] <= 100))
     ]
     sql = "INSERT OR IGNORE INTO accuracies (key, seat, accuracy) VALUES (?, ?, ?)"
-    return [Change(sql, known), *changes]
-
-
-def _reviews(connection: sqlite3.Connection, folder: Path) -> Iterator[Change]:
-    """Yield the changes that store the reviews of matches in a folder under their current keys."""
-    from game.history.review.match_review import DEFAULT_NODES
-    from game.history.review.review_store import old_review_key, review_key
-
-    keys = connection.execute("SELECT DISTINCT key FROM reviews LIMIT ?", (_MOST_ROWS,)).fetchall()
-    old = {key for (key,) in keys}
-    paths = sorted(folder.glob(f"*{SUFFIX}"), reverse=True)[:_MOST_MATCHES] if old else []
-    size = 0
-    for path in paths:
-        with contextlib.suppress(JournalError, OSError):
-            record = read_head(path)
-            key = old_review_key(record, DEFAULT_NODES, 0)
-            if key in old and size < MOST_BYTES:
-                sql = "SELECT decision FROM reviews WHERE key = ? ORDER BY number LIMIT ?"
-                rows = connection.execute(sql, (key, _MOST_ROWS)).fetchall()
-                texts = [text for (text,) in rows if isinstance(text, str)]
-                size += sum(map(len, texts))
-                yield from store_review(review_key(record, DEFAULT_NODES, 0), 0, texts)
+    return [Change(sql, known)]

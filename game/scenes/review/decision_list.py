@@ -95,20 +95,11 @@ class DecisionList(ScrollArea):
 
     def _moments(self) -> list[ListRow]:
         tr = self._ctx.translator.tr
-        decided = self.review.turning_points()
-        head = tr("What decided the match")
-        if not decided:
-            head = tr("No errors found") if self.complete else tr("No errors so far")
-        rows = [ListRow(-1, head), *map(self._row_of, decided)]
+        rows: list[ListRow] = []
         for seat in self.seats_in_order:
-            finds = self.review.finds(seat)
-            if finds:
-                rows.append(
-                    ListRow(
-                        -1, tr("Great find: {name}", name=shown_name(self._seats[seat].name, tr))
-                    )
-                )
-                rows += map(self._row_of, finds)
+            name = shown_name(self._seats[seat].name, tr)
+            rows.append(ListRow(-1, tr("What mattered: {name}", name=name)))
+            rows += map(self._row_of, self.review.moments(seat))
         return rows
 
     @property

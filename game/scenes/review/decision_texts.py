@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.history.review.estimate import Confidence
 from game.history.review.grades import ERRORS, PERCENT_PER_VP, Grade
 from game.history.review.luck import Luck
 from game.history.review.match_review import ReviewedDecision
@@ -13,15 +14,14 @@ from game.match.seat_data import shown_name
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.review import (
     COST,
-    COST_AT_LEAST,
     GRADE_AND_COST,
     GRADE_TITLES,
     choice_text,
     loss_text,
     placement_difference,
+    playout_lines,
 )
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
@@ -33,7 +33,7 @@ TOLD_LUCK = 0.005
 
 def mark_name(reviewed: ReviewedDecision) -> str:
     """Return the name of a decision's mark: its grade, or "find"."""
-    return FIND if reviewed.judgement and reviewed.judgement.is_find else reviewed.grade.value
+    return FIND if reviewed.is_find else reviewed.grade.value
 
 
 def _best_alternative(reviewed: ReviewedDecision) -> tuple[Action, ...]:
@@ -134,7 +134,7 @@ class DecisionTexts:
             return ""
         if reviewed.grade is Grade.BEST:
             return self._tr("Next best: {choice}", choice=other)
-        if reviewed.grade is Grade.OPEN:
+        if reviewed.judgement and reviewed.judgement.estimate.confidence is Confidence.PERHAPS:
             return self._tr("Perhaps better: {choice}", choice=other)
         return self._tr("Better: **{choice}**", choice=other)
 
@@ -148,20 +148,10 @@ class DecisionTexts:
             }
             return [said[reviewed.grade]] if reviewed.grade in said else []
         lines: list[str] = []
-        if reviewed.grade in ERRORS:
-            lines.append(loss_text(self.phrases, judgement.loss, COST_AT_LEAST))
-        if reviewed.grade is Grade.GOOD:
+        if reviewed.grade in (*ERRORS, Grade.GOOD):
             lines.append(loss_text(self.phrases, judgement.loss, COST))
-        if reviewed.grade is Grade.OPEN:
-            lines.append(tr("This may or may not have been a mistake."))
-        if judgement.why is not None and judgement.is_find:
-            lines.append(
-                why_found(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
-            )
-        elif judgement.why is not None and reviewed.grade is not Grade.BEST:
-            lines.append(
-                why_better(self.phrases, judgement.why, last_round=reviewed.decision.in_last_round)
-            )
+        if judgement.playouts is not None:
+            lines += playout_lines(self.phrases, judgement.playouts)
         if judgement.exact:
             lines.append(tr("This is certain: the rest of the game has been solved."))
         return lines

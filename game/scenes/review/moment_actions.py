@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.history.review.match_review import ReviewedDecision
+from game.history.review.reviewer import typical_game
 from game.match.match import Match
 from game.match.match_spec import SeatSpec
 from game.match.replay import Replay
@@ -13,6 +14,7 @@ from game.match.seat_data import PERSON
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.moment_guide import LineGuide, MomentGuide
+from game.seats.networks import shipped_networks
 from game.ui.context import Context
 
 Begin = Callable[[Match], None]
@@ -55,8 +57,8 @@ class MomentActions:
                 tr("Play the better line"),
                 "play",
                 self.play_line,
-                tr("See how the round might have continued"),
-                lambda reviewed: bool(reviewed.line),
+                tr("See how the game might have continued"),
+                lambda reviewed: bool(reviewed.judgement and reviewed.judgement.playouts),
             ),
         )
 
@@ -80,14 +82,14 @@ class MomentActions:
         self._ctx.stack.push(BranchDialog(self._ctx, seats, text, branch))
 
     def play_line(self, reviewed: ReviewedDecision) -> None:
-        """Play the possible continuation of the round with the better choice, if the review has
-        one."""
-        if not reviewed.line:
+        """Play a typical game after the better choice, if the review has played out any."""
+        game = typical_game(reviewed, shipped_networks(), better=True)
+        if game is None:
             return
         decision = reviewed.decision
-        replay, begin = self._replay.with_line(decision.ply, decision.before, reviewed.line)
+        replay = self._replay.variation(decision.ply, *game)
         guide = LineGuide(self._ctx, decision.seat)
-        scene = ReplayScene(self._ctx, replay, self._begin, begin, guide)
+        scene = ReplayScene(self._ctx, replay, self._begin, 0, guide)
         self._ctx.stack.push(scene)
         scene.playback.play()
 

@@ -370,10 +370,9 @@ class ReviewPanel:
             text = escape(self._ctx.translator.say(self.job.failure))
             p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
         elif not self.job.is_done:
-            done, total = len(self.review.decisions), self.job.total
             words, bar = column(box, [REST, 12])
             p.write(self._progress_text, words, SMALL_LABEL, INK_SOFT)
-            skin.progress_bar(p, bar, done / max(1, total))
+            skin.progress_bar(p, bar, self.job.progress)
         elif self.view != TABLE:
             whole = tr("Point at a decision in the chart to see what it was.")
             fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height

@@ -30,7 +30,6 @@ COUNTED: Final = (
     Grade.INACCURACY,
     Grade.MISTAKE,
     Grade.BLUNDER,
-    Grade.OPEN,
 )
 _LINE_MARK = 32.0  # width of the line marker in front of a name
 _SHADE = 110  # alpha of every other row

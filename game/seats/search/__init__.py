@@ -9,7 +9,6 @@ endgame.py           solving the last decisions of a game exactly
 explanation.py       how actions differ in the terms of the evaluation
 analysis.py          the result of a search
 comparison.py        comparing what was played with the best alternatives
-playouts.py          playing the rest of the game out after two choices
 search.py            the search itself
 seat.py              the seat that uses it
 """

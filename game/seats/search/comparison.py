@@ -7,7 +7,7 @@ unreliable values. Here every compared action gets enough visits.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from game.rules import Action, Observation, Position, steps
@@ -15,7 +15,7 @@ from game.rules.flow import play
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
-from game.seats.search.explanation import ChainDifference, chain_difference, play_chain
+from game.seats.search.explanation import play_chain
 from game.seats.search.leaf_evaluation import LeafValue, margins
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.priors import action_priors
@@ -95,21 +95,9 @@ class ChoiceComparer:
         """Search, then compare what was played with the best alternatives found."""
         self._search.run(self._tracker, stop_early=True)
         alternatives = [chain for chain in self._find_chains() if chain != tuple(played)]
-        return self._compare(played, alternatives[:MAX_ALTERNATIVES], VISIT_SHARE)
-
-    def compare_two(self, played: Chain, other: Chain) -> Comparison:
-        """Compare what was played with one other chain, using half of the nodes for each."""
-        self._search.solve(self._tracker)
-        return self._compare(played, [other], 0.5)
-
-    def explain(self, chain: Chain, other: Chain) -> ChainDifference:
-        """Return how a chain differs from another at the end of the round."""
-        search = self._search
-        return chain_difference(search.root_position, chain, other, search.evaluator)
-
-    def _compare(self, played: Chain, others: Sequence[Chain], share: float) -> Comparison:
-        visits = max(MIN_VISITS, round(share * self._nodes))
-        rated = [self._rate(chain, visits) for chain in (played, *others)]
+        visits = max(MIN_VISITS, round(VISIT_SHARE * self._nodes))
+        chains = [played, *alternatives[:MAX_ALTERNATIVES]]
+        rated = [self._rate(chain, visits) for chain in chains]
         return Comparison(rated[0], tuple(rated[1:]), self._search.exact)
 
     def _rate(self, chain: Chain, visits: int) -> ComparedChain:

@@ -29,14 +29,6 @@ class ChainDifference(NamedTuple):
     end: int
 
 
-def chain_difference(
-    pos: Position, chain: Sequence[Action], other: Sequence[Action], evaluator: LeafEvaluator
-) -> ChainDifference:
-    """Return how a chain of actions of the seat to act differs from another at the end of the
-    round, after rollouts. Both chains omit decisions with one legal action."""
-    return round_end(pos, chain, evaluator).difference(round_end(pos, other, evaluator))
-
-
 class RoundEnd(NamedTuple):
     """A seat's terms (VP, in the order of TERM_CODES) at the end of a round, and whether the game
     is over."""
@@ -58,13 +50,17 @@ class RoundEnd(NamedTuple):
 UNKNOWN_END: Final = RoundEnd((0.0,) * len(TERM_CODES), False)
 
 
-def play_chain(pos: Position, chain: Sequence[Action]) -> None:
-    """Play a chain of actions in place. After its first action, the chain omits decisions with one
-    legal action."""
+def play_chain(pos: Position, chain: Sequence[Action]) -> list[Action]:
+    """Play a chain of actions in place and return all actions played. After its first action, the
+    chain omits decisions with one legal action."""
+    played: list[Action] = []
     for depth, action in enumerate(chain):
         while depth and len(pos.legal_actions) == 1:
+            played.append(pos.legal_actions[0])
             play(pos, pos.legal_actions[0])
+        played.append(action)
         play(pos, action)
+    return played
 
 
 def round_end(pos: Position, chain: Sequence[Action], evaluator: LeafEvaluator) -> RoundEnd:

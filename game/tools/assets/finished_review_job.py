@@ -14,6 +14,16 @@ class FinishedReviewJob:
         self.review = review
 
     @property
+    def progress(self) -> float:
+        """Always 1."""
+        return 1.0
+
+    @property
+    def stage(self) -> int:
+        """Always 1."""
+        return 1
+
+    @property
     def failure(self) -> Message | None:
         """Always None."""
         return None

@@ -30,8 +30,10 @@ from game.content.achievements import read_achievements
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.review.decisions import list_decisions
-from game.history.review.match_review import MatchReview, review_decisions
+from game.history.review.match_review import MatchReview
 from game.history.review.review_job import ReviewJob
+from game.history.review.review_plan import Effort, Stage
+from game.history.review.reviewer import review_match
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
 from game.match.engine_process import InlineEngine
@@ -66,7 +68,7 @@ DRAFT_PLACES_LEFT = 9  # remaining draft slots in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
 REMARK = "remark"
-REVIEW_NODES = 24
+REVIEW_EFFORT = Effort(24, (Stage(8, 4),))
 STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
 SAMPLE_SIZE = 60  # number of matches in the statistics screenshots
 # Every scene and phase once, for the documents and the tests.
@@ -256,8 +258,7 @@ def _reviewed(replay: Replay) -> ReviewJob:
 
 def _review(replay: Replay) -> MatchReview:
     decisions = list_decisions(replay.history)
-    reviewed = review_decisions(decisions, REVIEW_NODES)
-    return MatchReview(len(replay.spec.seats), tuple(reviewed))
+    return review_match(decisions, len(replay.spec.seats), REVIEW_EFFORT)
 
 
 def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
@@ -268,7 +269,7 @@ def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
     assert isinstance(scene, ReviewScene)
     panel = scene.panel
     if moment and panel.list.decisions:
-        panel.select(panel.list.decisions[len(panel.review.turning_points()) // 2])
+        panel.select(panel.list.decisions[len(panel.review.moments()) // 2])
     if moment == "moment" and panel.current is not None:
         panel.actions.on_the_table(panel.current)
 

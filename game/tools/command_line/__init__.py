@@ -2,7 +2,7 @@
 
 parser.py        the parser of all tools
 seats.py         tools that play thousands of games: arena, train
-measurements.py  simulate, regret, achievements, calibration, playouts, bench, perf
+measurements.py  simulate, regret, achievements, calibration, bench, perf
 checks.py        tools that look for faults: rules, crash-test
 assets.py        tools for shipped files: screenshot, maps, sounds, music, translations, words
 

@@ -1,4 +1,4 @@
-"""Measurements: simulate, regret, predictions, achievements, calibration, playouts, bench, perf.
+"""Measurements: simulate, regret, predictions, achievements, calibration, bench, perf.
 
 All share their arguments, progress, output and errors (`_add`).
 """
@@ -63,12 +63,7 @@ def add_tools(tools: Tools) -> None:
     )
     _add(tools, "achievements", "measure how often each is earned", _achievements, 200)
     calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
-    playouts = _add(tools, "playouts", "play out what reviews name an error", _playouts, 18)
-    for review in (calibration, playouts):
-        review.add_argument("--iterations", type=positive, default=400, help="of each search")
-    playouts.add_argument(
-        "--by", type=names, default=None, metavar="SEATS", help="who plays out (several kinds)"
-    )
+    calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
     bench = _add(tools, "bench", "measure the speed of the rules, or of saved matches", _bench)
     bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
     perf = _add(tools, "perf", "measure the speed of the window, without a window", _perf)
@@ -186,19 +181,6 @@ def _calibration(options: argparse.Namespace) -> Measurement[Any]:
 
     def take(number: int) -> CalibrationReport:
         return run(options.seats or KINDS, options.games, options.iterations, options.seed)
-
-    return Measurement(1, take, lambda reports: Report(reports[0].text(), reports[0].to_json()))
-
-
-def _playouts(options: argparse.Namespace) -> Measurement[Any]:
-    from game.tools.measurement import Measurement, Report
-    from game.tools.review_calibration import KINDS
-    from game.tools.review_playouts import STRONG_SEATS, PlayoutReport, run
-
-    kinds, by = options.seats or KINDS, options.by or STRONG_SEATS
-
-    def take(number: int) -> PlayoutReport:
-        return run(kinds, options.games, options.iterations, options.seed, by=by)
 
     return Measurement(1, take, lambda reports: Report(reports[0].text(), reports[0].to_json()))
 

@@ -8,6 +8,7 @@ from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
 from game.history.review.grades import Grade, Loss
 from game.history.review.placements import is_placement, placed_people
+from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
@@ -18,7 +19,6 @@ GRADE_NAMES: Mapping[Grade, str] = {
     Grade.INACCURACY: N_("inaccuracy"),
     Grade.MISTAKE: N_("mistake"),
     Grade.BLUNDER: N_("blunder"),
-    Grade.OPEN: N_("unclear"),
     Grade.FORCED: N_("forced"),
     Grade.UNGRADED: N_("not graded"),
 }
@@ -30,7 +30,6 @@ GRADE_TITLES: Mapping[Grade, str] = {
     Grade.INACCURACY: N_("Inaccuracy"),
     Grade.MISTAKE: N_("Mistake"),
     Grade.BLUNDER: N_("Blunder"),
-    Grade.OPEN: N_("Unclear"),
     Grade.FORCED: N_("Forced"),
     Grade.UNGRADED: N_("Not graded"),
 }
@@ -42,16 +41,23 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.INACCURACY: N_("**Inaccuracy**: another choice was a little better."),
     Grade.MISTAKE: N_("**Mistake**: another choice was clearly better."),
     Grade.BLUNDER: N_("**Blunder**: a costly mistake."),
-    Grade.OPEN: N_("**Unclear**: this may or may not have been a mistake."),
     Grade.FORCED: N_("**Forced**: there was only one legal choice."),
     Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
 }
 
 COST = N_("It changed the chance to win by {share} and the final lead by {lead} VP.")
-COST_AT_LEAST = N_(
-    "At the least, it changed the chance to win by {share} and the final lead by {lead} VP."
-)
 GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP in the final lead.")
+
+# By field of `GameEnd`: what the better choice brings by the end, on average.
+DIFFERENCES: Mapping[str, str] = {
+    "chips": N_("{n} VP from VP chips"),
+    "buildings": N_("{n} VP from buildings"),
+    "bonuses": N_("{n} VP from large buildings"),
+    "nobles": N_("{n} VP from nobles"),
+    "doubloons": N_("{n} doubloons"),
+    "rival": N_("{n} VP for the best rival"),
+}
+MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -91,6 +97,28 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
 
 def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) -> str:
     """Return a sentence about the loss of a decision: win share in percent, and lead in VP. `text`
-    is `COST`, `COST_AT_LEAST` or `GRADE_AND_COST`."""
+    is `COST` or `GRADE_AND_COST`."""
     share = names.formats.signed_percent(-loss.win_share)
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
+
+
+def playout_lines(names: ComponentNames, playouts: Playouts) -> list[str]:
+    """Return sentences on what the games after both choices brought by the end."""
+    formats = names.formats
+    found = playouts.differences._asdict()
+    told = sorted(DIFFERENCES, key=lambda source: -abs(found[source]))
+    differences = [
+        names.tr(DIFFERENCES[source], n=formats.signed(found[source], 1))
+        for source in told
+        if abs(found[source]) >= MIN_DIFFERENCE
+    ]
+    wins = names.tr(
+        "Of {n} games played on from here it wins {better}; what was played wins {played}.",
+        n=playouts.pairs,
+        better=formats.percent(playouts.better.win_share),
+        played=formats.percent(playouts.played.win_share),
+    )
+    if not differences:
+        return [wins]
+    by_end = names.tr("By the end it brings: {list}.", list=formats.listing(differences))
+    return [wins, by_end]

@@ -1,4 +1,4 @@
-"""The review of a match as plain text: a table of the seats, turning points and finds."""
+"""The review of a match as plain text: a table of the seats, and their moments."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.reasons import why_better, why_found
-from game.ui.phrases.review import GRADE_AND_COST, choice_text, grade_name, loss_text
+from game.ui.phrases.review import (
+    GRADE_AND_COST,
+    choice_text,
+    grade_name,
+    loss_text,
+    playout_lines,
+)
 from game.ui.text.rich_text import plain
 
-_COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)
+_COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 _GAP = "  "
 # Words that replace icons in plain text.
 _ICON_WORDS = {"coin": N_("doubloon"), "colonist": N_("colonist"), "noble": N_("noble")}
@@ -29,17 +34,10 @@ def report_lines(
     """Return the lines of the report, starting with the `heading`. `points` are the VP by seat."""
     tr = names.tr
     lines = [heading, "", *_table(names, review, seat_names, points)]
-    turning_points = review.turning_points()
-    decided = tr("What decided the match:") if turning_points else tr("No errors found.")
-    lines += ["", decided]
-    for reviewed in turning_points:
-        lines += _error_lines(names, reviewed, seat_names)
     for seat, name in enumerate(seat_names):
-        finds = review.finds(seat)
-        if finds:
-            lines += ["", tr("Great find: {name}", name=name)]
-        for reviewed in finds:
-            lines += _find_lines(names, reviewed)
+        lines += ["", tr("What mattered: {name}", name=name)]
+        for reviewed in review.moments(seat):
+            lines += _moment_lines(names, reviewed)
     return lines
 
 
@@ -68,41 +66,23 @@ def _table(
     ]
 
 
-def _error_lines(
-    names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
-) -> list[str]:
+def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str]:
     decision, judgement = reviewed.decision, reviewed.judgement
     if judgement is None:
         return []
-    tr, name = names.tr, seat_names[decision.seat]
-    played = _words(names, reviewed, decision.chain)
-    better = _words(names, reviewed, judgement.alternatives[0].actions)
-    grade = grade_name(names, reviewed.grade)
-    lost = loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade)
-    why = (
-        f" {plain(why_better(names, judgement.why, last_round=reviewed.decision.in_last_round))}"
-        if judgement.why
-        else ""
-    )
-    return [
-        _GAP + tr("Round {n}, {name}: {played}", n=decision.round, name=name, played=played),
-        2 * _GAP + lost,
-        2 * _GAP + tr("better: {choice}.", choice=better) + why,
+    tr, other = names.tr, _words(names, reviewed, judgement.alternatives[0].actions)
+    lines = [
+        tr("Round {n}: {played}.", n=decision.round, played=_words(names, reviewed, decision.chain))
     ]
-
-
-def _find_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str]:
-    decision, judgement = reviewed.decision, reviewed.judgement
-    if judgement is None or judgement.why is None:
-        return []
-    played = _words(names, reviewed, decision.chain)
-    other = _words(names, reviewed, judgement.alternatives[0].actions)
-    line = names.tr("Round {n}: {played}.", n=decision.round, played=played)
-    why = plain(why_found(names, judgement.why, last_round=decision.in_last_round))
-    return [
-        f"{_GAP}{line} {why}",
-        2 * _GAP + names.tr("next best: {choice}", choice=other),
-    ]
+    if reviewed.is_find:
+        lines.append(tr("Well found. Next best: {choice}.", choice=other))
+    else:
+        grade = grade_name(names, reviewed.grade)
+        lines.append(loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade))
+        lines.append(tr("better: {choice}.", choice=other))
+    if judgement.playouts is not None:
+        lines += map(plain, playout_lines(names, judgement.playouts))
+    return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 
 def _words(names: ComponentNames, reviewed: ReviewedDecision, chain: Sequence[Action]) -> str:

@@ -1,50 +1,59 @@
-"""Test doubles: reviews in this process, and their lines in memory."""
+"""Test doubles: reviews in this process, and their parts in memory."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.app.i18n import Message
 from game.history.review.decisions import MatchDecision
-from game.history.review.match_review import DEFAULT_NODES, MatchReview, review_decisions
+from game.history.review.match_review import MatchReview
+from game.history.review.review_plan import Effort, ReviewPlan
+from game.history.review.review_store import Part
+from game.history.review.reviewer import Reviewer
 
 
 class MemoryReviewStore:
     """Stores reviews in memory."""
 
     def __init__(self) -> None:
-        self._texts: dict[str, dict[int, str]] = {}
+        self.texts: dict[str, dict[Part, str]] = {}
 
-    def load(self, key: str) -> list[str]:
-        """Return the stored lines up to the first gap."""
-        kept, found = self._texts.get(key, {}), list[str]()
-        while len(found) in kept:
-            found.append(kept[len(found)])
-        return found
+    def load(self, key: str) -> dict[Part, str]:
+        """Return the stored texts."""
+        return dict(self.texts.get(key, {}))
 
-    def append(self, key: str, number: int, texts: Sequence[str]) -> None:
-        """Store lines, starting with decision `number`."""
-        self._texts.setdefault(key, {}).update(enumerate(texts, number))
+    def add(self, key: str, texts: Mapping[Part, str]) -> None:
+        """Store texts."""
+        self.texts.setdefault(key, {}).update(texts)
 
     def forget(self, key: str) -> None:
         """Delete a review."""
-        self._texts.pop(key, None)
+        self.texts.pop(key, None)
 
 
 class InlineReviewJob:
-    """A review that computes one decision per `update`."""
+    """A review that computes one part per `update`."""
 
-    def __init__(
-        self, decisions: Sequence[MatchDecision], seats: int, nodes: int = DEFAULT_NODES
-    ) -> None:
+    def __init__(self, decisions: Sequence[MatchDecision], seats: int, effort: Effort) -> None:
         self.total = len(decisions)
-        self._review = MatchReview(seats, ())
-        self._coming = review_decisions(decisions, nodes)
+        self._plan = ReviewPlan(decisions, seats, effort)
+        self._reviewer = Reviewer(decisions, effort.nodes)
+        self._review = self._plan.review
 
     @property
     def review(self) -> MatchReview:
         """The review so far."""
         return self._review
+
+    @property
+    def progress(self) -> float:
+        """The share that is done."""
+        return self._plan.progress
+
+    @property
+    def stage(self) -> int:
+        """The stage in progress."""
+        return self._plan.stage
 
     @property
     def failure(self) -> Message | None:
@@ -53,17 +62,16 @@ class InlineReviewJob:
 
     @property
     def is_done(self) -> bool:
-        """Whether all decisions have been reviewed."""
-        return len(self._review.decisions) == self.total
+        """Whether everything has been computed."""
+        return self._plan.is_done
 
     def update(self) -> bool:
-        """Review the next decision. Return True if there was one."""
-        reviewed = next(self._coming, None)
-        if reviewed is None:
+        """Compute the next part. Return True if there was one."""
+        if self.is_done:
             return False
-        self._review = MatchReview(self._review.seats, (*self._review.decisions, reviewed))
+        self._reviewer.carry_out(self._plan)
+        self._review = self._plan.review
         return True
 
     def close(self) -> None:
-        """Stop the review."""
-        self._coming.close()
+        """Do nothing."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from game.history.review.decisions import list_decisions
-from game.history.review.match_review import ReviewedDecision, review_decisions
-from game.history.review.review_data import Data, decision_to_data
+from game.history.review.match_review import MatchReview
+from game.history.review.review_data import Data, review_to_data
+from game.history.review.review_plan import Effort, Stage
+from game.history.review.review_store import Part
+from game.history.review.reviewer import review_match
 from game.rules import Options
 from game.rules.record.game_record import DecisionEntry, GameRecord
 from game.rules.record.recovery import recover
 
-NODES = 4
+EFFORT: Final = Effort(4, (Stage(2, 3), Stage(3, 1)))
 
 
 def played_record(actions: int, others_from: int = 1000, players: int = 3) -> GameRecord:
@@ -29,14 +33,15 @@ def played_record(actions: int, others_from: int = 1000, players: int = 3) -> Ga
     return record
 
 
-def inline_review(record: GameRecord, nodes: int = NODES) -> list[ReviewedDecision]:
+def inline_review(record: GameRecord, effort: Effort = EFFORT) -> MatchReview:
     """The review of a match, made in this process."""
-    return list(review_decisions(list_decisions(recover(record).history), nodes))
+    decisions = list_decisions(recover(record).history)
+    return review_match(decisions, record.options.players, effort)
 
 
-def as_data(reviewed: Sequence[ReviewedDecision]) -> list[dict[str, Data]]:
-    """Reviewed decisions in a form that can be compared."""
-    return [decision_to_data(decided) for decided in reviewed]
+def as_data(review: MatchReview) -> dict[str, Data]:
+    """A review in a form that can be compared."""
+    return review_to_data(review)
 
 
 class FolderReviewStore:
@@ -45,19 +50,20 @@ class FolderReviewStore:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def load(self, key: str) -> list[str]:
+    def load(self, key: str) -> dict[Part, str]:
         """See `ReviewStore`."""
-        found = list[str]()
-        while (path := self.folder / f"{key}-{len(found)}").exists():
-            found.append(path.read_text("ascii"))
+        found: dict[Part, str] = {}
+        for path in self.folder.glob(f"{key}-*"):
+            _, number, stage = path.name.split("-")
+            found[int(number), int(stage)] = path.read_text("ascii")
         return found
 
-    def append(self, key: str, number: int, texts: Sequence[str]) -> None:
+    def add(self, key: str, texts: Mapping[Part, str]) -> None:
         """See `ReviewStore`."""
-        for at, text in enumerate(texts, number):
+        for (number, stage), text in texts.items():
             part = self.folder / "part"
             part.write_text(text, "ascii")
-            part.replace(self.folder / f"{key}-{at}")
+            part.replace(self.folder / f"{key}-{number}-{stage}")
 
     def forget(self, key: str) -> None:
         """See `ReviewStore`."""

@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from game.history.review.decisions import MatchDecision, list_decisions
+from game.history.review.decisions import list_decisions
+from game.history.review.estimate import CONSTANTS, Confidence, Estimate
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
-from game.history.review.match_review import MatchReview, ReviewedDecision, review_decisions
-from game.history.review.review_data import decision_to_data
+from game.history.review.judgement import Judgement
+from game.history.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.review_data import review_to_data, search_to_data
+from game.history.review.review_plan import Effort, Stage
+from game.history.review.reviewer import Reviewer, review_match
 from game.match.journal import open_match
 from game.rules import Game, Options, parse, steps
 from game.rules.record.undo_history import UndoHistory
@@ -60,8 +64,11 @@ def sound_history(actions: int, seed: int = 5) -> UndoHistory:
     return history
 
 
-def review(history: UndoHistory, nodes: int = 24, seed: int = 0) -> list[ReviewedDecision]:
-    return list(review_decisions(list_decisions(history), nodes, seed))
+def review(history: UndoHistory, nodes: int = 24, seed: int = 0) -> tuple[ReviewedDecision, ...]:
+    """A review of a few pairs for one decision of each seat."""
+    effort = Effort(nodes, (Stage(2, 1),))
+    seats = history.game.options.players
+    return review_match(list_decisions(history), seats, effort, seed).decisions
 
 
 @cache
@@ -83,8 +90,9 @@ def test_thresholds_fall_to_nothing_and_each_begins_its_grade() -> None:
 
 
 def test_a_cost_is_half_victory_and_half_lead_and_never_negative() -> None:
-    assert Loss(0.10, 1.0).cost == pytest.approx((10 + 4) / 2)
-    assert Loss(-0.10, 0.5).cost == 0
+    assert Loss(0.10, 1.0).worth == pytest.approx((10 + 4) / 2)
+    assert Loss(-0.10, 0.5).worth == pytest.approx((-10 + 2) / 2)
+    assert planted({0: -4.0}).decisions[0].cost == 0
 
 
 def test_accuracy_is_100_without_a_loss_and_falls_with_it() -> None:
@@ -110,13 +118,11 @@ def test_giving_away_the_game_at_the_last_decision_is_a_blunder() -> None:
     assert reviewed.judgement is not None
     assert reviewed.judgement.exact
     assert reviewed.judgement.loss.win_share == 1
-    assert list(reviewed.judgement.before.win_shares) == [0, 1]
-    assert list(reviewed.judgement.after.win_shares) == [1, 0]
+    assert reviewed.judgement.estimate.deviation == 0
+    assert reviewed.judgement.estimate.confidence is Confidence.CLEARLY
+    assert list(reviewed.judgement.played.prospects.win_shares) == [1, 0]
     assert [a.actions for a in reviewed.judgement.alternatives] == [(parse("captain"),)]
-    assert reviewed.judgement.why is not None
-    terms = dict(reviewed.judgement.why.terms)
-    assert terms["points"] == pytest.approx(7.0)
-    assert terms["deny"] == pytest.approx(0.0)
+    assert reviewed.judgement.playouts is None  # it is certain
 
 
 def test_winning_it_is_best_and_nothing_is_lost() -> None:
@@ -172,17 +178,6 @@ def test_decisions_that_were_undone_are_left_out(tmp_path: Path) -> None:
     assert [action for decision in decisions for action in decision.actions] == history.game.history
 
 
-def test_the_prospects_before_are_those_of_the_best_and_add_up() -> None:
-    for reviewed in reviewed_opening():
-        if reviewed.judgement is None:
-            continue
-        for prospects in (reviewed.judgement.before, reviewed.judgement.after):
-            assert sum(prospects.win_shares) == pytest.approx(1, abs=0.01)
-            assert len(prospects.margins) == 3
-        if reviewed.grade is Grade.BEST and reviewed.cost == 0:
-            assert reviewed.judgement.before == reviewed.judgement.after
-
-
 # What is hidden, chance
 
 
@@ -202,9 +197,11 @@ def test_the_face_down_stack_changes_no_judgement() -> None:
 
 def test_the_same_seed_gives_the_same_review_and_another_does_not() -> None:
     history = sound_history(25)
-    again = [decision_to_data(reviewed) for reviewed in review(history, seed=0)]
-    assert [decision_to_data(reviewed) for reviewed in review(history, seed=0)] == again
-    assert [decision_to_data(reviewed) for reviewed in review(history, seed=1)] != again
+    first, again, other = (
+        review_to_data(MatchReview(3, review(history, seed=seed))) for seed in (0, 0, 1)
+    )
+    assert first == again
+    assert first != other
 
 
 def test_luck_is_what_drawn_tiles_changed_and_nothing_else() -> None:
@@ -230,59 +227,53 @@ def test_tiles_that_can_come_in_one_way_are_no_luck() -> None:
 # Progress
 
 
-def test_decisions_come_one_by_one_and_a_review_can_be_left() -> None:
-    decisions = list_decisions(sound_history(30))
-    steps_of_review = review_decisions(decisions, 8)
-    first = next(steps_of_review)
-    assert first.decision is decisions[0]
-    steps_of_review.close()
-    assert list(steps_of_review) == []
-
-
 def test_reviewed_decisions_can_be_sent_to_another_process() -> None:
     for reviewed in reviewed_opening()[:20]:
         back = pickle.loads(pickle.dumps(reviewed))
-        assert decision_to_data(back) == decision_to_data(reviewed)
+        assert search_to_data(back) == search_to_data(reviewed)
 
 
-def test_a_stopped_review_leaves_out_the_decision_that_it_was_at() -> None:
-    decisions = [decision for decision in list_decisions(sound_history(30)) if decision.chain]
-    asked = 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 150
-
-    whole = list(review_decisions(decisions, 24))
-    stopped = list(review_decisions(decisions, 24, stop=stop))
-    assert 0 < len(stopped) < len(whole)
-    assert [decision_to_data(reviewed) for reviewed in stopped] == [
-        decision_to_data(reviewed) for reviewed in whole[: len(stopped)]
-    ]
+def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
+    decisions = list_decisions(sound_history(20))
+    forward = [Reviewer(decisions, 8).search(number) for number in range(len(decisions))]
+    reviewer = Reviewer(decisions, 8)
+    backward = [reviewer.search(number) for number in reversed(range(len(decisions)))]
+    assert [*map(search_to_data, forward)] == [*map(search_to_data, reversed(backward))]
 
 
 # The whole match
 
 
-def planted(costs: dict[int, float], round_of: dict[int, int]) -> MatchReview:
-    """A review of decisions with these costs (in lead alone), by number; no search is made."""
+def planted(costs: dict[int, float]) -> MatchReview:
+    """A review of decisions of one seat with these costs (negative: those of the alternative)."""
     template = next(reviewed for reviewed in reviewed_opening() if reviewed.judgement is not None)
     assert template.judgement is not None
     found = []
     for number, cost in costs.items():
-        decision: MatchDecision = template.decision._replace(ply=number, round=round_of[number])
-        values = {**vars(template.judgement), "loss": Loss(0.0, cost / 2), "gap": 0.0}
-        judgement = type(template.judgement)(**values)
-        found.append(ReviewedDecision(decision, grade_of(cost), judgement, None))
+        judgement = Judgement(**vars(template.judgement) | {"playouts": None})
+        played = judgement.played._replace(prior=0.1)
+        judgement = Judgement(judgement.seat, played, judgement.alternatives, exact=False)
+        vars(judgement)["estimate"] = Estimate(Loss(0.0, cost / 2), CONSTANTS.spread)
+        decision = template.decision._replace(ply=number)
+        found.append(ReviewedDecision(decision, judgement, None))
     return MatchReview(3, tuple(found))
 
 
-def test_turning_points_are_the_dearest_errors_one_of_a_round() -> None:
-    costs = {0: 3.0, 1: 30.0, 2: 20.0, 3: 0.2, 4: 5.0, 5: 6.0, 6: 7.0, 7: 9.0, 8: 1.0}
-    rounds = {0: 1, 1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8}
-    plies = [reviewed.decision.ply for reviewed in planted(costs, rounds).turning_points()]
-    assert plies == [1, 4, 5, 6, 7]
+def plies(decisions: list[ReviewedDecision]) -> list[int]:
+    return [reviewed.decision.ply for reviewed in decisions]
+
+
+def test_the_moments_are_the_costliest_errors_in_order_of_play() -> None:
+    whole = planted({0: 3.0, 1: 30.0, 2: 20.0, 3: 0.2, 4: 5.0, 5: 6.0, 6: 7.0, 7: -9.0})
+    seat = whole.decisions[0].decision.seat
+    assert plies(whole.moments()) == plies(whole.moments(seat)) == [1, 2, 4, 5, 6]
+    assert whole.moments((seat + 1) % 3) == []
+
+
+def test_finds_and_then_small_losses_fill_up_the_moments() -> None:
+    whole = planted({0: 1.0, 1: -3.0, 2: 2.5, 3: -9.0, 4: 0.2, 5: -0.5, 6: 0.8})
+    assert plies(whole.moments()) == [0, 1, 2, 3, 6]
+    assert [reviewed.is_find for reviewed in whole.moments()] == [False, True, False, True, False]
 
 
 def test_finds_were_hard_and_their_alternatives_worse() -> None:

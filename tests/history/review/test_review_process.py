@@ -1,4 +1,4 @@
-"""A review in a process of its own: the same as elsewhere, whatever is killed, kept for later."""
+"""A review in processes of its own: the same as elsewhere, whatever is killed, kept for later."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from functools import cache
 from multiprocessing import Pipe
 from multiprocessing.connection import wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app.child_process import WorkerProcess, lower_priority
 from game.app.i18n import fill
 from game.history.review.decisions import list_decisions
-from game.history.review.grades import Grade
-from game.history.review.match_review import ReviewedDecision
-from game.history.review.review_data import Data, decision_from_data, decision_to_data
+from game.history.review.match_review import MatchReview
+from game.history.review.review_data import Data, playouts_to_data, search_to_data
 from game.history.review.review_job import ReviewJob
+from game.history.review.review_plan import Effort, ReviewTask
 from game.history.review.review_process import (
     MAX_LOSSES,
     READY,
+    WORKERS,
     ProcessReviewJob,
-    ReviewTask,
+    ReviewSource,
     open_review,
 )
-from game.history.review.review_store import KeptReview, review_key
+from game.history.review.review_store import review_key
+from game.history.review.reviewer import Reviewer
 from game.match.journal import JournalError, open_match
 from game.rules import parse
 from game.rules.record.game_record import DecisionEntry, GameRecord
 from game.rules.record.recovery import recover
 from tests.history.review.review_doubles import MemoryReviewStore
 from tests.history.review.short_reviews import (
-    NODES,
+    EFFORT,
     FolderReviewStore,
     as_data,
     inline_review,
@@ -53,28 +56,30 @@ def record() -> GameRecord:
 
 
 @cache
-def reviewed() -> tuple[ReviewedDecision, ...]:
+def reviewed() -> MatchReview:
     """Its review, made in this process."""
-    return tuple(inline_review(record()))
+    return inline_review(record())
 
 
-def whole() -> list[dict[str, Data]]:
+def whole() -> dict[str, Data]:
     return as_data(reviewed())
 
 
 def follow(job: ProcessReviewJob, until: Callable[[], bool] | None = None) -> None:
     """Update a review until this is so or it has ended."""
     while not (job.is_done or job.failure or (until and until())):
-        if not job.update() and job._worker:
-            wait([job._worker.connection, job._worker.process.sentinel], PATIENCE)
+        workers = [worker.process for worker in job._workers if worker]
+        if not job.update() and workers:
+            ends = [(worker.connection, worker.process.sentinel) for worker in workers]
+            wait([end for pair in ends for end in pair], PATIENCE)
 
 
 def some_done(job: ProcessReviewJob, count: int = 2) -> Callable[[], bool]:
     return lambda: len(job.review.decisions) >= count
 
 
-def data_of(job: ReviewJob) -> list[dict[str, Data]]:
-    return as_data(job.review.decisions)
+def data_of(job: ReviewJob) -> dict[str, Data]:
+    return as_data(job.review)
 
 
 @pytest.fixture
@@ -85,27 +90,38 @@ def store() -> MemoryReviewStore:
 @pytest.fixture
 def job(store: MemoryReviewStore) -> Iterator[ProcessReviewJob]:
     """A review of the short match, closed after the test."""
-    opened = open_review(record(), store, NODES)
+    opened = open_review(record(), store, EFFORT)
     yield opened
     opened.close()
 
 
-# In a process
+# In processes
 
 
 def test_it_is_the_same_as_in_this_process(job: ProcessReviewJob, store: MemoryReviewStore) -> None:
-    assert job.total == len(reviewed())
+    assert job.total == len(reviewed().decisions)
     assert not job.is_done
+    assert (job.stage, job.progress) == (0, 0.0)
     follow(job)
     assert data_of(job) == whole()
+    assert (job.stage, job.progress) == (len(EFFORT.stages) + 1, 1.0)
     assert job.review.seats == 3
     assert job.failure is None
     assert not job.update()
-    again = open_review(record(), store, NODES)
+    again = open_review(record(), store, EFFORT)
     assert again.is_done
     assert data_of(again) == whole()
     assert not again.update()
-    assert again._worker is None
+    assert again._workers == [None] * WORKERS
+
+
+def test_a_complete_review_is_told_once(store: MemoryReviewStore) -> None:
+    told: list[MatchReview] = []
+    job = open_review(record(), store, EFFORT, completed=told.append)
+    follow(job)
+    job.update()
+    job.close()
+    assert [as_data(review) for review in told] == [whole()]
 
 
 def test_a_match_file_can_be_reviewed_and_stays_as_it_is(
@@ -113,14 +129,14 @@ def test_a_match_file_can_be_reviewed_and_stays_as_it_is(
 ) -> None:
     path = saved_match(tmp_path, 12)
     before = path.read_bytes()
-    job = open_review(path, store, NODES)
+    job = open_review(path, store, EFFORT)
     follow(job)
     job.close()
     assert data_of(job) == as_data(inline_review(open_match(path).journal.record))
     assert path.read_bytes() == before
     path.write_text("no match")
     with pytest.raises(JournalError):
-        open_review(path, store, NODES)
+        open_review(path, store, EFFORT)
 
 
 def test_a_match_without_decisions_is_reviewed_at_once(store: MemoryReviewStore) -> None:
@@ -131,50 +147,50 @@ def test_a_match_without_decisions_is_reviewed_at_once(store: MemoryReviewStore)
     job.close()
 
 
-def test_a_killed_worker_is_replaced_and_nothing_is_reviewed_twice(
+def test_a_killed_worker_is_replaced_and_nothing_is_lost(
     job: ProcessReviewJob, store: MemoryReviewStore
 ) -> None:
     follow(job, some_done(job))
-    worker = job._worker
-    assert worker is not None
-    worker.process.kill()
-    worker.process.join(PATIENCE)
-    follow(job, lambda: job._worker not in (worker, None))
-    assert job._worker is not worker
+    worker = next(filter(None, job._workers))
+    worker.process.process.kill()
+    worker.process.process.join(PATIENCE)
+    follow(job, lambda: worker not in job._workers)
     follow(job)
     assert data_of(job) == whole()
-    assert data_of(open_review(record(), store, NODES)) == whole()
+    assert data_of(open_review(record(), store, EFFORT)) == whole()
 
 
-def test_closing_ends_the_worker_and_keeps_what_is_done(
+def test_closing_ends_the_workers_and_keeps_what_is_done(
     job: ProcessReviewJob, store: MemoryReviewStore
 ) -> None:
     follow(job, some_done(job))
-    worker = job._worker
-    assert worker is not None
+    workers = [worker.process for worker in job._workers if worker]
+    assert len(workers) == WORKERS
     job.close()
-    with pytest.raises(ValueError, match="closed"):  # as only a process that has ended can be
-        worker.process.is_alive()
-    count = len(job.review.decisions)
-    assert count >= 2
+    for worker in workers:
+        with pytest.raises(ValueError, match="closed"):  # as only a process that has ended can be
+            worker.process.is_alive()
+    shown = data_of(job)
+    assert len(job.review.decisions) >= 2
     assert not job.update()
     job.close()
-    later = open_review(record(), store, NODES)
-    assert len(later.review.decisions) == count
+    later = open_review(record(), store, EFFORT)
+    assert data_of(later) == shown
     follow(later)
     later.close()
     assert data_of(later) == whole()
 
 
 def test_closing_does_not_wait_for_a_long_search(store: MemoryReviewStore) -> None:
-    job = open_review(record(), store, 10**9)
+    job = open_review(record(), store, Effort(10**9))
     job.update()
-    worker = job._worker
+    worker = job._workers[0]
     assert worker is not None
-    assert worker.connection.poll(PATIENCE)  # it is at the first decision
+    assert worker.process.connection.poll(PATIENCE)  # it is ready
+    job.update()
     job.close()
     with pytest.raises(ValueError, match="closed"):
-        worker.process.is_alive()
+        worker.process.process.is_alive()
     assert job.review.decisions == ()
 
 
@@ -183,24 +199,25 @@ import sys, threading
 from pathlib import Path
 from multiprocessing.connection import wait
 from game.history.review.review_process import open_review
-from tests.history.review.short_reviews import FolderReviewStore, played_record
-job = open_review(played_record(24), FolderReviewStore(Path(sys.argv[1])), 4)
+from tests.history.review.short_reviews import EFFORT, FolderReviewStore, played_record
+job = open_review(played_record(24), FolderReviewStore(Path(sys.argv[1])), EFFORT)
 while len(job.review.decisions) < 2:
-    if not job.update() and job._worker:
-        wait([job._worker.connection], 60)
+    workers = [worker.process.connection for worker in job._workers if worker]
+    if not job.update() and workers:
+        wait(workers, 60)
 print("begun", flush=True)
 threading.Event().wait()
 """
 
 
-def test_a_killed_game_takes_its_worker_along_and_the_next_goes_on(tmp_path: Path) -> None:
+def test_a_killed_game_takes_its_workers_along_and_the_next_goes_on(tmp_path: Path) -> None:
     words = [sys.executable, "-c", GAME, str(tmp_path)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as game:
         assert game.stdout is not None
         assert game.stdout.readline().strip() == b"begun"
         game.kill()
-        game.communicate(timeout=PATIENCE)  # until the worker, too, has closed the pipe
-    job = open_review(record(), FolderReviewStore(tmp_path), NODES)
+        game.communicate(timeout=PATIENCE)  # until the workers, too, have closed the pipe
+    job = open_review(record(), FolderReviewStore(tmp_path), EFFORT)
     assert len(job.review.decisions) >= 2
     follow(job)
     job.close()
@@ -223,123 +240,168 @@ def test_a_low_priority_is_asked_for_and_its_refusal_does_no_harm(
 
 # Workers that fail
 
-
-class ScriptedWorker(WorkerProcess):
-    """A worker that has sent these messages, and then has ended or says nothing more."""
-
-    alive = False
-
-    def __init__(self, *messages: str, alive: bool = False) -> None:
-        self.connection, self.theirs = Pipe()
-        self.ended = False
-        for message in messages:
-            self.theirs.send(message)
-        if not alive:
-            self.theirs.close()
-
-    def end(self) -> None:
-        self.connection.close()
-        self.ended = True
+Answer = Callable[[ReviewTask], str]
+Start = Callable[[ReviewSource], WorkerProcess]
 
 
-class SilentWorker(ScriptedWorker):
-    """A worker that thinks for ever after these messages."""
+@cache
+def answer(task: ReviewTask) -> str:
+    """What a worker sends for a task."""
+    reviewer = Reviewer(list_decisions(recover(record()).history), EFFORT.nodes)
+    if task.stage == 0:
+        return json.dumps(search_to_data(reviewer.search(task.number)))
+    judgement = reviewed().decisions[task.number].judgement
+    assert judgement is not None
+    return json.dumps(playouts_to_data(reviewer.play_out(task, judgement.alternatives[0].actions)))
+
+
+class _AnsweringEnd:
+    """The end of a pipe whose other end answers at once, or fails at a task."""
+
+    def __init__(self, fails: Callable[[ReviewTask], bool], answer: Answer) -> None:
+        self._waiting: list[str | None] = [READY]
+        self._fails = fails
+        self._answer = answer
+        self.failed = False
+        self.tasks: list[ReviewTask] = []
+
+    def poll(self) -> bool:
+        return bool(self._waiting)
+
+    def recv(self) -> str:
+        text = self._waiting.pop(0)
+        if text is None:
+            self.failed = True
+            raise EOFError
+        return text
+
+    def send(self, request: Any) -> None:
+        task = request[0]
+        self.tasks.append(task)
+        if None not in self._waiting:
+            self._waiting.append(None if self._fails(task) else self._answer(task))
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class AnsweringWorker(WorkerProcess):
+    """A worker that answers each task at once."""
 
     alive = True
 
-    def __init__(self, *messages: str) -> None:
-        super().__init__(*messages, alive=True)
+    def __init__(
+        self, fails: Callable[[ReviewTask], bool] = lambda task: False, answer: Answer = answer
+    ) -> None:
+        self.end_of_pipe = _AnsweringEnd(fails, answer)
+        self.connection: Any = self.end_of_pipe
+
+    def end(self) -> None:
+        """Do nothing."""
 
 
-def texts(first: int, end: int | None = None) -> list[str]:
-    """What a worker sends of these decisions."""
-    return [json.dumps(decision_to_data(decided)) for decided in reviewed()[first:end]]
+class EndedWorker(WorkerProcess):
+    """A worker that has ended at once."""
+
+    alive = False
+
+    def __init__(self) -> None:
+        self.connection, theirs = Pipe()
+        theirs.close()
+
+    def end(self) -> None:
+        self.connection.close()
 
 
-def scripted(
-    store: MemoryReviewStore, start: Callable[[ReviewTask], WorkerProcess]
-) -> ProcessReviewJob:
+def scripted(store: MemoryReviewStore, start: Start) -> ProcessReviewJob:
     """A review by workers that are not processes."""
-    decisions = list_decisions(recover(record()).history)
-    kept = KeptReview(store, review_key(record(), NODES, 0), decisions)
-    task = ReviewTask((), len(kept.reviewed), NODES, 0)
-    return ProcessReviewJob(task, decisions, 3, kept, start)
+    job = open_review(record(), store, EFFORT)
+    job._start_worker = start
+    return job
 
 
 def update_all(job: ProcessReviewJob) -> None:
-    for _ in range(10 * job.total):
+    for _ in range(20 * job.total):
         job.update()
 
 
-def test_an_update_does_not_wait_and_takes_a_few_decisions_at_once(
-    store: MemoryReviewStore,
-) -> None:
-    job = scripted(store, lambda task: SilentWorker(READY, *texts(0, 12)))
-    counts = []
-    for _ in range(5):
-        job.update()
-        counts.append(len(job.review.decisions))
-    assert counts == [0, 8, 12, 12, 12]
-    assert not job.update()
-    assert job.review is job.review
+def test_tasks_are_shared_out_and_each_is_given_once(store: MemoryReviewStore) -> None:
+    workers: list[AnsweringWorker] = []
 
-
-def test_closing_keeps_what_lies_in_the_pipe(store: MemoryReviewStore) -> None:
-    job = scripted(store, lambda task: SilentWorker(READY, *texts(0, 12)))
-    job.update()
-    job.close()
-    assert data_of(scripted(store, lambda task: SilentWorker())) == whole()[:12]
-
-
-def test_a_decision_at_which_every_worker_ends_is_left_ungraded(store: MemoryReviewStore) -> None:
-    bad, firsts = 7, list[int]()
-
-    def start(task: ReviewTask) -> WorkerProcess:
-        firsts.append(task.first)
-        return ScriptedWorker(READY, *texts(task.first, bad if task.first <= bad else None))
+    def start(source: ReviewSource) -> WorkerProcess:
+        workers.append(AnsweringWorker())
+        return workers[-1]
 
     job = scripted(store, start)
     update_all(job)
-    assert firsts == [0, bad, bad + 1]
-    assert job.is_done
-    assert job.failure is None
-    assert job.review.decisions[bad].grade is Grade.UNGRADED
-    assert data_of(job)[:bad] + data_of(job)[bad + 1 :] == whole()[:bad] + whole()[bad + 1 :]
-    assert data_of(scripted(store, start)) == data_of(job)
+    assert data_of(job) == whole()
+    assert len(workers) == WORKERS
+    given = [task for worker in workers for task in worker.end_of_pipe.tasks]
+    assert len(given) == len(set(given)) > job.total
+    assert all(worker.end_of_pipe.tasks for worker in workers)
 
 
-def test_a_last_decision_that_was_left_ungraded_is_tried_again_the_next_time(
-    store: MemoryReviewStore,
+def test_nothing_is_shown_that_is_not_stored(store: MemoryReviewStore) -> None:
+    job = scripted(store, lambda source: AnsweringWorker())
+    while not job.is_done:
+        job.update()
+        later = scripted(store, lambda source: AnsweringWorker())
+        assert data_of(later) == data_of(job)
+        assert later.stage == job.stage
+
+
+@pytest.mark.parametrize("stage", [0, 1])
+def test_a_task_at_which_every_worker_ends_is_left_out_and_tried_the_next_time(
+    store: MemoryReviewStore, stage: int
 ) -> None:
-    last = len(reviewed()) - 1
-    job = scripted(store, lambda task: ScriptedWorker(READY, *texts(task.first, last)))
+    judged = [r.judgement and r.judgement.playouts for r in reviewed().decisions]
+    bad = next(number for number, playouts in enumerate(judged) if playouts)
+
+    def fails(task: ReviewTask) -> bool:
+        return (task.number, task.stage) == (bad, stage)
+
+    job = scripted(store, lambda source: AnsweringWorker(fails))
     update_all(job)
     assert job.is_done
-    assert len(scripted(store, lambda task: SilentWorker()).review.decisions) == last
+    assert job.failure is None
+    judgement = job.review.decisions[bad].judgement
+    assert judgement is None if stage == 0 else judgement and not judgement.playouts
+    later = scripted(store, lambda source: AnsweringWorker())
+    assert not later.is_done
+    update_all(later)
+    assert data_of(later) == whole()
 
 
-def refuse(task: ReviewTask) -> WorkerProcess:
+def refuse(source: ReviewSource) -> WorkerProcess:
     raise OSError("no more processes")
+
+
+def nonsense(task: ReviewTask) -> str:
+    return "no review"
+
+
+def other(task: ReviewTask) -> str:
+    return answer(ReviewTask((task.number + 1) % 5, 0))
 
 
 @pytest.mark.parametrize(
     ("start", "starts"),
     [
-        (refuse, 2),
-        (lambda task: ScriptedWorker(), 2),
-        (lambda task: ScriptedWorker(READY), MAX_LOSSES),
-        (lambda task: ScriptedWorker(READY, "no review"), MAX_LOSSES),
-        (lambda task: ScriptedWorker(READY, *texts(5, 6)), MAX_LOSSES),
+        (refuse, 2 * WORKERS),
+        (lambda source: EndedWorker(), 2 * WORKERS),
+        (lambda source: AnsweringWorker(lambda task: True), MAX_LOSSES),
+        (lambda source: AnsweringWorker(answer=nonsense), MAX_LOSSES),
+        (lambda source: AnsweringWorker(answer=other), MAX_LOSSES),
     ],
 )
 def test_when_no_worker_does_anything_the_review_stops_and_says_what_to_do(
-    store: MemoryReviewStore, start: Callable[[ReviewTask], WorkerProcess], starts: int
+    store: MemoryReviewStore, start: Start, starts: int
 ) -> None:
     tried = []
 
-    def counting(task: ReviewTask) -> WorkerProcess:
-        tried.append(task.first)
-        return start(task)
+    def counting(source: ReviewSource) -> WorkerProcess:
+        tried.append(source)
+        return start(source)
 
     job = scripted(store, counting)
     update_all(job)
@@ -351,37 +413,29 @@ def test_when_no_worker_does_anything_the_review_stops_and_says_what_to_do(
     assert scripted(store, refuse).review.decisions == ()
 
 
-def test_a_worker_that_has_ended_after_the_last_decision_is_not_missed(
-    store: MemoryReviewStore,
-) -> None:
-    started = []
-
-    def start(task: ReviewTask) -> WorkerProcess:
-        started.append(task.first)
-        return ScriptedWorker(READY, *texts(task.first))
-
-    job = scripted(store, start)
-    update_all(job)
-    assert data_of(job) == whole()
-    assert started == [0]
-
-
 # What is kept
 
 
-def kept_count(store: MemoryReviewStore, of: GameRecord) -> int:
-    decisions = list_decisions(recover(of).history)
-    return len(KeptReview(store, review_key(of, NODES, 0), decisions).reviewed)
+def kept(store: MemoryReviewStore, of: GameRecord) -> int:
+    """How many decisions of a match are known from the store."""
+    return len(open_review(of, store, EFFORT).review.decisions)
 
 
 def keep(store: MemoryReviewStore, of: GameRecord) -> str:
     """Keep the whole review of a match; return its key."""
-    key = review_key(of, NODES, 0)
-    kept = KeptReview(store, key, list_decisions(recover(of).history))
-    for reviewed in inline_review(of)[len(kept.reviewed) :]:
-        kept.add(reviewed)
-    kept.write()
-    return key
+    job = open_review(of, store, EFFORT)
+    decisions = list_decisions(recover(of).history)
+    reviewer = Reviewer(decisions, EFFORT.nodes)
+    job._start_worker = lambda source: AnsweringWorker(
+        answer=lambda task: json.dumps(
+            playouts_to_data(reviewer.play_out(task, job._parts.plan.better(task.number)))
+            if task.stage
+            else search_to_data(reviewer.search(task.number))
+        )
+    )
+    update_all(job)
+    assert job.is_done
+    return review_key(of, EFFORT, 0)
 
 
 @pytest.mark.parametrize(
@@ -394,27 +448,27 @@ def keep(store: MemoryReviewStore, of: GameRecord) -> str:
         lambda line: line.replace('"seat":', '"seat": '),
         lambda line: '{"ply":3}',
         lambda line: "[" * 100_000,
-        lambda line: line.replace('"grade":"', '"grade":"x'),
+        lambda line: line.replace('"played":', '"player":'),
     ],
 )
-def test_what_follows_a_text_that_makes_no_sense_is_reviewed_again(
+def test_a_text_that_makes_no_sense_is_computed_again(
     store: MemoryReviewStore, spoil: Callable[[str], str]
 ) -> None:
     key = keep(store, record())
-    lines = store.load(key)
-    store.append(key, 5, [spoil(lines[5])])
-    job = scripted(store, lambda task: ScriptedWorker(READY, *texts(task.first)))
-    assert data_of(job) == whole()[:5]
+    texts = store.load(key)
+    store.add(key, {(5, 0): spoil(texts[5, 0])})
+    job = scripted(store, lambda source: AnsweringWorker())
+    assert len(job.review.decisions) == 5
     update_all(job)
     assert data_of(job) == whole()
-    assert store.load(key) == lines
+    assert store.load(key) == texts
 
 
 def test_a_match_that_goes_on_keeps_what_is_reviewed(store: MemoryReviewStore) -> None:
     keep(store, record())
     longer = played_record(ACTIONS + 10)
-    assert kept_count(store, longer) >= len(reviewed()) - 1  # people may still have been placed
-    assert kept_count(store, played_record(10)) >= 9
+    assert kept(store, longer) >= len(reviewed().decisions) - 1  # people may still have been placed
+    assert kept(store, played_record(10)) >= 9
 
 
 def test_after_decisions_were_taken_back_the_others_are_kept(store: MemoryReviewStore) -> None:
@@ -423,9 +477,9 @@ def test_after_decisions_were_taken_back_the_others_are_kept(store: MemoryReview
     decisions = list_decisions(recover(other).history)
     same = [
         decision.actions == mine.decision.actions
-        for decision, mine in zip(decisions, reviewed(), strict=False)
+        for decision, mine in zip(decisions, reviewed().decisions, strict=False)
     ]
-    assert kept_count(store, other) == same.index(False) > 5
+    assert kept(store, other) == same.index(False) > 5
 
 
 def test_the_same_words_at_another_position_are_no_review_of_it(store: MemoryReviewStore) -> None:
@@ -435,44 +489,43 @@ def test_the_same_words_at_another_position_are_no_review_of_it(store: MemoryRev
     usual, other = played_record(0), played_record(0)
     for of, first in (usual, taken), (other, parse("take quarry")):
         of.entries += [DecisionEntry((action,)) for action in (parse("settler"), first, next_taken)]
-    third = list_decisions(recover(other).history)[2]
-    same_words = decision_to_data(inline_review(usual)[2])
-    assert decision_from_data(third, same_words).decision is third
     key = keep(store, usual)
-    lines = store.load(key)
+    texts = store.load(key)
     store.forget(key)
     keep(store, other)
-    store.append(key, 2, lines[2:])
-    assert kept_count(store, other) == 2
+    store.add(key, {(2, 0): texts[2, 0]})
+    assert kept(store, other) == 2
 
 
 def test_the_key_tells_matches_and_ways_of_review_apart() -> None:
-    key = review_key(record(), NODES, 0)
-    assert key == review_key(played_record(3), NODES, 0)
+    key = review_key(record(), EFFORT, 0)
+    assert key == review_key(played_record(3), EFFORT, 0)
     named = GameRecord(record().options, record().seed, about={"seats": ["Ada"]})
-    assert key == review_key(named, NODES, 0)
+    assert key == review_key(named, EFFORT, 0)
     others = [
-        review_key(record(), NODES + 1, 0),
-        review_key(record(), NODES, 1),
-        review_key(played_record(3, players=4), NODES, 0),
-        review_key(GameRecord(record().options, 6), NODES, 0),
+        review_key(record(), EFFORT._replace(nodes=5), 0),
+        review_key(record(), EFFORT._replace(stages=EFFORT.stages[:1]), 0),
+        review_key(record(), EFFORT, 1),
+        review_key(played_record(3, players=4), EFFORT, 0),
+        review_key(GameRecord(record().options, 6), EFFORT, 0),
         review_key(
-            GameRecord(record().options, 5, start=recover(record()).history.game.position), NODES, 0
+            GameRecord(record().options, 5, start=recover(record()).history.game.position),
+            EFFORT,
+            0,
         ),
     ]
-    assert len({key, *others}) == 6
+    assert len({key, *others}) == 7
 
 
 @pytest.mark.parametrize("in_memory", [True, False])
-def test_a_store_keeps_texts_in_order(tmp_path: Path, in_memory: bool) -> None:
+def test_a_store_keeps_texts_by_part(tmp_path: Path, in_memory: bool) -> None:
     store = MemoryReviewStore() if in_memory else FolderReviewStore(tmp_path)
-    store.append("a", 0, ["0", "1"])
-    store.append("a", 2, ["2", "3"])
-    store.append("a", 1, ["one"])
-    store.append("a", 1, ["one"])
-    store.append("b", 1, ["not from the first on"])
-    assert store.load("a") == ["0", "one", "2", "3"]
-    assert store.load("b") == store.load("c") == []
+    store.add("a", {(0, 0): "0", (1, 0): "1"})
+    store.add("a", {(1, 0): "one", (1, 2): "two"})
+    store.add("b", {(7, 0): "7"})
+    assert store.load("a") == {(0, 0): "0", (1, 0): "one", (1, 2): "two"}
+    assert store.load("c") == {}
     store.forget("a")
     store.forget("c")
-    assert store.load("a") == []
+    assert store.load("a") == {}
+    assert store.load("b") == {(7, 0): "7"}

@@ -21,11 +21,11 @@ from game.history.store import database_file
 from game.history.store.database import BATCH, Change, Database
 from game.history.store.database_file import MAX_VALUE_BYTES, connect
 from game.history.store.review_table import AccuracyTable, ReviewTable
-from game.history.store.schema import SCHEMA_VERSION
+from game.history.store.schema import SCHEMA_VERSION, SCHEMAS
 from tests.support.processes import unwatched
 
-ROWS = "SELECT key, number, decision FROM review_decisions ORDER BY key, number"
-STORE = "INSERT INTO review_decisions VALUES (?, ?, ?)"
+ROWS = "SELECT key, number, part FROM review_parts ORDER BY key, number"
+STORE = "INSERT INTO review_parts VALUES (?, ?, 0, ?)"
 LESSONS = "SELECT id FROM lessons"
 DONE = Change("INSERT OR REPLACE INTO lessons VALUES (?, 0, 1)", [("first",)])
 
@@ -327,7 +327,7 @@ def test_a_file_that_another_game_holds_is_left_to_it(path: Path) -> None:
     assert database.rows(ROWS) == [("k", 0, "text")]  # it can be read all the same
     assert works(database)
     assert not database.on_disk
-    other.execute("INSERT INTO review_decisions VALUES ('other', 0, 'z')")
+    other.execute("INSERT INTO review_parts VALUES ('other', 0, 0, 'z')")
     other.execute("COMMIT")
     other.close()
     assert Database(path).rows(ROWS) == [("k", 0, "text"), ("other", 0, "z")]
@@ -461,7 +461,7 @@ print("ready", flush=True)
 sys.stdin.readline()
 for number in range(200):
     row = sys.argv[2], number, "x"
-    database.change(Change("INSERT INTO review_decisions VALUES (?, ?, ?)", [row]))
+    database.change(Change("INSERT INTO review_parts VALUES (?, ?, 0, ?)", [row]))
 print(database.on_disk)
 """
 
@@ -485,33 +485,63 @@ def test_two_processes_create_and_fill_one_file(path: Path) -> None:
 # Reviews
 
 
-def test_reviews_are_stored_decision_by_decision(path: Path) -> None:
+def test_reviews_are_stored_part_by_part(path: Path) -> None:
     table = ReviewTable(Database(path))
-    assert table.load("k") == []
-    table.append("k", 0, ["a", "b", "c"])
-    table.append("k", 3, ["d"])
-    table.append("other", 0, ["z"])
-    assert ReviewTable(Database(path)).load("k") == ["a", "b", "c", "d"]
-    table.append("k", 1, ["B"])  # what followed was reviewed with other settings
-    assert table.load("k") == ["a", "B"]
-    table.append("k", 7, ["h"])  # behind a gap
-    assert table.load("k") == ["a", "B"]
+    assert table.load("k") == {}
+    table.add("k", {(0, 0): "a", (1, 0): "b"})
+    table.add("k", {(0, 1): "c", (1, 0): "B"})
+    table.add("other", {(0, 0): "z"})
+    assert ReviewTable(Database(path)).load("k") == {(0, 0): "a", (0, 1): "c", (1, 0): "B"}
     table.forget("k")
-    assert (table.load("k"), table.load("other")) == ([], ["z"])
+    assert (table.load("k"), table.load("other")) == ({}, {(0, 0): "z"})
 
 
 def test_reviews_have_bounds(path: Path) -> None:
     database = Database(path)
     table = ReviewTable(database, most_reviews=3, most_bytes=1000)
     for key in "abcd":
-        table.append(key, 0, [key * 10])
+        table.add(key, {(0, 0): key * 10})
     assert [bool(table.load(key)) for key in "abcd"] == [False, True, True, True]
-    table.append("b", 1, ["more"])  # used now
-    table.append("e", 0, ["x" * 980])
+    table.add("b", {(1, 0): "more"})  # used now
+    table.add("e", {(0, 0): "x" * 980})
     assert [bool(table.load(key)) for key in "abcde"] == [False, True, False, False, True]
-    table.append("f", 0, ["x" * 5000])  # larger than all may be: what is being made stays
+    table.add("f", {(0, 0): "x" * 5000})  # larger than all may be: what is being made stays
     assert [bool(table.load(key)) for key in "bef"] == [False, False, True]
-    assert database.rows("SELECT DISTINCT key FROM review_decisions") == [("f",)]
+    assert database.rows("SELECT DISTINCT key FROM review_parts") == [("f",)]
+
+
+def earlier(path: Path) -> None:
+    """A database of schema version 1 with a finished lesson and a review."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    old = sqlite3.connect(path)
+    for statement in SCHEMAS[1]:
+        old.execute(statement)
+    old.execute("PRAGMA user_version = 1")
+    old.execute("INSERT INTO lessons VALUES ('first', 0, 1)")
+    old.execute("INSERT INTO reviews VALUES ('k', 1, 4)")
+    old.execute("INSERT INTO review_decisions VALUES ('k', 0, 'text')")
+    old.commit()
+    old.close()
+
+
+def test_a_database_of_an_earlier_version_is_migrated(path: Path) -> None:
+    earlier(path)
+    database = Database(path)
+    assert database.rows(LESSONS) == [("first",)]
+    assert database.rows("SELECT * FROM reviews") == []
+    assert works(database)
+    assert database.notice is None
+    database.close()
+    assert Database(path).rows(LESSONS) == [("first",)]
+
+
+def test_a_backup_of_an_earlier_version_takes_the_place_of_a_lost_file(path: Path) -> None:
+    backup = Database(path).backup_path
+    assert backup is not None
+    earlier(backup)
+    database = Database(path)
+    assert database.rows(LESSONS) == [("first",)]
+    assert works(database)
 
 
 def test_accuracies_are_stored_by_seat(path: Path) -> None:

@@ -14,15 +14,15 @@ import pytest
 
 from game.app.i18n import Message
 from game.history.review.decisions import list_decisions
-from game.history.review.grades import ERROR_COST, ERRORS, PERCENT_PER_VP, Loss, grade_of
-from game.history.review.match_review import MatchReview, ReviewedDecision, review_decisions
+from game.history.review.grades import ERRORS
+from game.history.review.match_review import MatchReview
 from game.history.review.review_job import ReviewJob
+from game.history.review.review_plan import Effort, Stage
+from game.history.review.reviewer import review_match, typical_game
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.match.replay import Replay
 from game.match.seat_data import UNNAMED
-from game.rules import Action
-from game.rules.flow import play
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -37,6 +37,7 @@ from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
+from game.seats.networks import shipped_networks
 from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
@@ -47,43 +48,17 @@ from tests.support.saved_matches import NAMES, match_with_undos, saved_match, sp
 from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths
 
-NODES = 8
+EFFORT = Effort(8, (Stage(2, 8),))
 DECISIONS = 60
 LONG = "Wolfeschlegelsteinhausen"
 
 
 @cache
 def reviewed(players: int = 3, decisions: int = DECISIONS) -> tuple[Replay, MatchReview]:
-    """A match of people who play at random, and its review; errors have a line of forced actions
-    behind the better choice."""
+    """A match of people who play at random, and its review."""
     match = match_with_undos(None, decisions, spec_for(players))
     replay = Replay.of(match)
-    found = review_decisions(list_decisions(replay.history), NODES)
-    return replay, MatchReview(players, tuple(with_line(named(reviewed)) for reviewed in found))
-
-
-def named(reviewed: ReviewedDecision) -> ReviewedDecision:
-    """The decision as an error where the searches call it one: so few playouts prove nothing."""
-    judgement = reviewed.judgement
-    if judgement is None or judgement.searched_cost < ERROR_COST:
-        return reviewed
-    cost = judgement.searched_cost
-    grade, loss = grade_of(cost), Loss(cost / 100, cost / PERCENT_PER_VP)
-    return replace(reviewed, grade=grade, judgement=replace(judgement, grade=grade, loss=loss))
-
-
-def with_line(reviewed: ReviewedDecision) -> ReviewedDecision:
-    """The decision with the better choice as its line, where it is an error."""
-    if reviewed.grade not in ERRORS or reviewed.judgement is None:
-        return reviewed
-    pos = reviewed.decision.before.copy()
-    line: list[Action] = []
-    waiting = list(reviewed.judgement.alternatives[0].actions)
-    while waiting and not pos.is_over:
-        legal = pos.legal_actions
-        line.append(legal[0] if len(legal) == 1 else waiting.pop(0))
-        play(pos, line[-1])
-    return replace(reviewed, line=tuple(line))
+    return replay, review_match(list_decisions(replay.history), players, EFFORT)
 
 
 class ReviewDesk:
@@ -174,7 +149,7 @@ class CountingJob(InlineReviewJob):
 
 
 def counting(replay: Replay) -> CountingJob:
-    return CountingJob(list_decisions(replay.history), len(replay.spec.seats), NODES)
+    return CountingJob(list_decisions(replay.history), len(replay.spec.seats), EFFORT)
 
 
 def test_a_review_fills_while_it_is_made_and_leaving_ends_it(home: Path) -> None:
@@ -270,14 +245,12 @@ def test_every_seat_has_a_line_and_a_row_people_first(home: Path, players: int) 
 # List and card
 
 
-def test_the_list_begins_with_what_decided_the_match(home: Path) -> None:
+def test_the_list_has_the_moments_of_each_seat_people_first(home: Path) -> None:
     with reviewing(home) as f:
         review = f.panel.review
         shown = [review.decisions[number] for number in f.panel.list.decisions]
-        finds = sum(len(review.finds(seat)) for seat in range(3))
-        decided = review.turning_points()
-        assert shown[: len(decided)] == decided
-        assert len(shown) == len(decided) + finds
+        order = f.panel.list.seats_in_order
+        assert shown == [moment for seat in order for moment in review.moments(seat)]
         f.choose_list(1)
         assert f.panel.list.decisions == f.errors
         f.choose_list(1)
@@ -410,35 +383,33 @@ def test_where_only_computers_played_somebody_tries_again(home: Path) -> None:
 def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
     with reviewing(home) as f:
         panel = f.panel
-        good = next(n for n, reviewed in enumerate(panel.review.decisions) if not reviewed.line)
-        panel.select(good)
+        forced = next(n for n, r in enumerate(panel.review.decisions) if r.judgement is None)
+        panel.select(forced)
         texts = [w.text for w in f.scene.widgets.all if isinstance(w, Button) and w.visible]
         assert "Play the better line" not in texts
         panel.select(f.errors[0])
         reviewed = panel.current
         assert reviewed is not None
+        game = typical_game(reviewed, shipped_networks(), better=True)
+        assert game is not None
         f.press("Play the better line")
         scene: Any = f.driver.top
         assert scene.playback.playing
         assert scene.scrubber.caption.startswith("What might have been")
-        begin = scene.playback.moment
-        assert scene.replay.position(begin).digest() == reviewed.decision.before.digest()
-        assert len(scene.replay) == begin + len(reviewed.line)
-        said: list[str] = []
-        scene.notices.toast.show = lambda text, seconds: said.append(text)
-        f.driver.wait(30)
-        assert said == ["The better line ends here. From here on, anything could happen."]
-        assert not scene.playback.playing
-        assert scene.animation.shown.digest() == scene.replay.position(len(scene.replay)).digest()
+        assert scene.playback.moment == 0
+        assert scene.replay.position(0).digest() == game[0].digest()
+        assert len(scene.replay) == len(game[1])
+        assert scene.replay.finished
 
 
-def test_a_line_ends_where_the_tiles_came_otherwise() -> None:
+def test_a_line_ends_at_the_first_illegal_action() -> None:
     replay, review = reviewed()
-    decided = next(decided for decided in review.decisions if decided.line)
-    broken = (*decided.line, *decided.line, *decided.line)
-    whole, begin = replay.with_line(decided.decision.ply, decided.decision.before, decided.line)
-    cut, _ = replay.with_line(decided.decision.ply, decided.decision.before, broken)
-    assert len(whole) == begin + len(decided.line) <= len(cut) < begin + len(broken)
+    decided = next(r for r in review.decisions if r.judgement and r.judgement.playouts)
+    game = typical_game(decided, shipped_networks(), better=False)
+    assert game is not None
+    deal, actions = game
+    cut = replay.variation(decided.decision.ply, deal, actions[:3] + actions[:9])
+    assert 3 <= len(cut) < 12
 
 
 # Exports
@@ -460,7 +431,7 @@ def test_the_review_is_exported_as_picture_and_text(home: Path) -> None:
         (text,) = (home / "exports").iterdir()
         words = text.read_text("utf-8")
         assert all(name in words for name in NAMES[:3])
-        assert "What decided the match:" in words
+        assert "What mattered: " in words
 
 
 def test_the_text_of_a_review_in_the_making_says_so(home: Path) -> None:
@@ -481,7 +452,7 @@ def test_a_text_that_cannot_be_written_is_told(home: Path) -> None:
 
 
 def small_review(replay: Replay) -> ReviewJob:
-    return InlineReviewJob(list_decisions(replay.history), len(replay.spec.seats), NODES)
+    return InlineReviewJob(list_decisions(replay.history), len(replay.spec.seats), EFFORT)
 
 
 def test_the_page_of_the_result_begins_the_review_when_it_is_opened(home: Path) -> None:
@@ -564,7 +535,7 @@ def test_a_match_that_has_hardly_begun(home: Path, decisions: int) -> None:
 def test_a_draft_is_not_graded_and_can_be_seen(home: Path) -> None:
     spec = spec_for(3, buildings="draft")
     replay = Replay.of(match_with_undos(None, 12, spec))
-    review = MatchReview(3, tuple(review_decisions(list_decisions(replay.history), NODES)))
+    review = review_match(list_decisions(replay.history), 3, EFFORT)
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         scene = ReviewScene(
             on.ctx, replay, "Draft", lambda: FinishedReviewJob(review), lambda match: None

@@ -1,0 +1,104 @@
+"""Judge a decision by a search and by playouts, using only what its seat could know."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from game.history.review.decisions import MatchDecision
+from game.history.review.estimate import CONSTANTS, Estimate, estimate_loss
+from game.history.review.grades import (
+    NO_LOSS,
+    THRESHOLDS,
+    Grade,
+    Loss,
+    grade_of,
+    loss_between,
+    worth,
+)
+from game.history.review.playouts import Playouts
+from game.rules.queries.observation import observe
+from game.seats.networks import Networks
+from game.seats.search.comparison import ChoiceComparer, ComparedChain
+
+# A find is a decision whose alternatives cost at least `FIND_COST` percent and whose prior
+# probability from the policy network is at most `FIND_PRIOR`.
+FIND_COST: Final = next(cost for cost, grade in THRESHOLDS if grade is Grade.INACCURACY)
+FIND_PRIOR: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The evidence about a decision of `seat`, and what follows from it.
+
+    `played`: the choice as rated by the search; `alternatives`: the best others, best first, ()
+        if the search had too few nodes for any
+    `exact`: whether the search solved the rest of the game
+    `playouts`: pairs of games after the best alternative and after the choice, if any were played
+    """
+
+    seat: int
+    played: ComparedChain
+    alternatives: tuple[ComparedChain, ...]
+    exact: bool
+    playouts: Playouts | None = None
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        """What the choice lost against the best alternative; negative if it was better."""
+        if not self.alternatives:
+            return Estimate(NO_LOSS, 0.0)
+        searched = loss_between(self.alternatives[0].prospects, self.played.prospects, self.seat)
+        return estimate_loss(searched, self.playouts, exact=self.exact)
+
+    @property
+    def loss(self) -> Loss:
+        """What the choice lost; nothing if it was the best."""
+        return self.estimate.loss if self.estimate.mean > 0 else NO_LOSS
+
+    @property
+    def cost(self) -> float:
+        """The cost of the choice in percent; 0 if it was the best."""
+        return max(0.0, self.estimate.mean)
+
+    @property
+    def gap(self) -> float:
+        """The cost of the best alternative in percent; 0 unless the choice was the best."""
+        return max(0.0, -self.estimate.mean)
+
+    @property
+    def grade(self) -> Grade:
+        """The grade by the cost."""
+        return grade_of(self.cost)
+
+    @property
+    def is_find(self) -> bool:
+        """Whether it was a hard choice that was made well (`FIND_COST`, `FIND_PRIOR`)."""
+        return self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
+
+    @property
+    def stake(self) -> float:
+        """The difference (percent) between the best and the worst choice compared."""
+        slope, played = (
+            1.0 if self.exact else CONSTANTS.slope,
+            worth(self.played.prospects, self.seat),
+        )
+        others = [
+            slope * (worth(other.prospects, self.seat) - played) for other in self.alternatives[1:]
+        ]
+        values = [0.0, self.estimate.mean, *others]
+        return max(values) - min(values)
+
+
+def search_decision(
+    decision: MatchDecision, nodes: int, rng: random.Random, networks: Networks
+) -> Judgement:
+    """Judge a decision that had alternatives and is not part of the draft, by one search of `nodes`
+    nodes, scaled by `game.seats.search.limit.STEP_SHARES`."""
+    seat = decision.seat
+    comparer = ChoiceComparer(observe(decision.before, seat), rng, nodes, networks)
+    played, others, exact = comparer.compare(decision.chain)
+    ranked = sorted(others, key=lambda compared: -worth(compared.prospects, seat))
+    return Judgement(seat, played, tuple(ranked), exact)

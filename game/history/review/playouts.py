@@ -1,0 +1,229 @@
+"""Play the rest of a game out repeatedly after two choices, with the same hidden tiles for both.
+
+A search trusts the value network at its leaves. Playouts use only the rules and a policy, and show
+what the better choice changes by the end of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, pstdev
+from typing import NamedTuple, Protocol
+
+from game.history.review.grades import Loss
+from game.rules import Action, Observation, Position
+from game.rules.flow import play
+from game.rules.queries.observation import observe
+from game.rules.scoring import score
+from game.seats.base import Seat
+from game.seats.heuristic.weights import Weights
+from game.seats.networks import POLICY_STEPS, Networks, softmax
+from game.seats.search.explanation import play_chain
+from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, margins
+from game.seats.search.search import Chain
+
+
+class GameEnd(NamedTuple):
+    """The end of a game for one seat, or the mean over several.
+
+    `win_share`: 0 to 1; `margin`: lead over the best of the others (VP)
+    `chips`, `buildings`, `bonuses`, `nobles`: its VP by source
+    `doubloons`: its doubloons; `rival`: VP of the best of the others; `rounds`: rounds played
+    """
+
+    win_share: float
+    margin: float
+    chips: float
+    buildings: float
+    bonuses: float
+    nobles: float
+    doubloons: float
+    rival: float
+    rounds: float
+
+
+class Playouts(NamedTuple):
+    """Pairs of games played out after two choices.
+
+    `pairs`: their number
+    `better`, `played`: the mean end after the alternative and after what was played
+    `squares`: the sum of the squared losses (percent), for their standard deviation
+    `typical`: the seed of the pair whose differences are closest to the mean
+    """
+
+    pairs: int
+    better: GameEnd
+    played: GameEnd
+    squares: float
+    typical: int
+
+    @property
+    def loss(self) -> Loss:
+        """The mean loss of what was played."""
+        differences = self.differences
+        return Loss(differences.win_share, differences.margin)
+
+    @property
+    def differences(self) -> GameEnd:
+        """How many more of everything the alternative brings, on average."""
+        return _difference(self.better, self.played)
+
+    def joined(self, later: Playouts) -> Playouts:
+        """Return these pairs together with later ones, of which the typical pair is kept."""
+        share = later.pairs / (self.pairs + later.pairs)
+        return Playouts(
+            self.pairs + later.pairs,
+            _mixed(self.better, later.better, share),
+            _mixed(self.played, later.played, share),
+            self.squares + later.squares,
+            later.typical,
+        )
+
+
+def _difference(better: GameEnd, played: GameEnd) -> GameEnd:
+    return GameEnd(*(a - b for a, b in zip(better, played, strict=True)))
+
+
+def _mixed(one: GameEnd, other: GameEnd, share: float) -> GameEnd:
+    return GameEnd(*(a + share * (b - a) for a, b in zip(one, other, strict=True)))
+
+
+class Finisher(Protocol):
+    """Plays a game to its end."""
+
+    def finish(self, pos: Position, rng: Random, actions: list[Action] | None = None) -> None:
+        """Play on in place until the game is over, and append each action to `actions`, if
+        given."""
+
+
+class PolicyFinisher:
+    """Plays on quickly: all seats sample from the policy network's probabilities.
+
+    Always taking the most probable action would make the games after a choice too similar.
+    """
+
+    def __init__(self, networks: Networks) -> None:
+        self._networks = networks
+
+    def finish(self, pos: Position, rng: Random, actions: list[Action] | None = None) -> None:
+        """Play on in place until the game is over, with the policy network."""
+        policy = self._networks.policy
+        evaluator = LeafEvaluator(pos, Weights(), self._networks)
+        while pos.seat >= 0:
+            legal = pos.legal_actions
+            if len(legal) > 1 and pos.frame[0] in POLICY_STEPS:
+                action = rng.choices(legal, softmax(policy.logits(pos)))[0]
+            elif actions is None:
+                evaluator.play_rollout_action(pos)  # places all people of a seat at once
+                continue
+            else:
+                action = legal[0] if len(legal) == 1 else evaluator.rollout_policy(pos).choose(pos)
+            if actions is not None:
+                actions.append(action)
+            play(pos, action)
+
+
+class SeatsFinisher:
+    """Plays on with computer seats, drawn at random for each game, with replacement.
+
+    Late in a game, a seat that uses no randomness would repeat the same line; seats of several
+    kinds avoid that.
+    """
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self._seats = seats
+
+    def finish(self, pos: Position, rng: Random, actions: list[Action] | None = None) -> None:
+        """Play on in place until the game is over, with randomly drawn seats."""
+        table = rng.choices(self._seats, k=len(pos.players))
+        while pos.seat >= 0:
+            legal = pos.legal_actions
+            single = len(legal) == 1
+            action = legal[0] if single else table[pos.seat].choose(observe(pos, pos.seat), rng)
+            if actions is not None:
+                actions.append(action)
+            play(pos, action)
+
+
+class PairedPlayouts:
+    """Plays out pairs of games to the end, one after each of two chains of the seat to act: the
+    better one and the one that was played.
+
+    Both games of a pair share the deal of the hidden information and the random seed (common random
+    numbers), which reduces the variance of their difference. Each pair has a seed of its own:
+    `seed` plus its number.
+    """
+
+    def __init__(
+        self, observation: Observation, chains: tuple[Chain, Chain], finisher: Finisher, seed: int
+    ) -> None:
+        self._observation = observation
+        self._chains = chains
+        self._finisher = finisher
+        self._seed = seed
+
+    def play(self, first: int, end: int) -> Playouts:
+        """Play the pairs from number `first` (from 0) to the one before `end`; at least one."""
+        better, played = (
+            [self._end(self._game(self._seed + number, chain)) for number in range(first, end)]
+            for chain in self._chains
+        )
+        return _summary(better, played, self._seed + first)
+
+    def _game(self, seed: int, chain: Chain) -> Position:
+        """Play out one game of a pair; return its end."""
+        rng = Random(seed)
+        pos = self._observation.determinize(rng)
+        play_chain(pos, chain)
+        self._finisher.finish(pos, rng)
+        return pos
+
+    def _end(self, pos: Position) -> GameEnd:
+        seat = self._observation.seat
+        final, board = final_value(pos, Weights()), score(pos.players[seat])
+        margin = margins(final.points)[seat]
+        return GameEnd(
+            win_share=final.win_shares[seat],
+            margin=margin,
+            chips=board.chips,
+            buildings=board.buildings,
+            bonuses=sum([vp for _, vp in board.bonuses]),
+            nobles=board.nobles,
+            doubloons=pos.players[seat].doubloons,
+            rival=final.points[seat] - margin,
+            rounds=pos.round,
+        )
+
+
+def play_again(
+    observation: Observation, chain: Chain, finisher: Finisher, seed: int
+) -> tuple[Position, list[Action]]:
+    """Play out one game of a pair again, given the seed of the pair. Return the position with its
+    deal, and all actions from there."""
+    rng, actions = Random(seed), list[Action]()
+    deal = observation.determinize(rng)
+    pos = deal.copy()
+    actions += play_chain(pos, chain)
+    finisher.finish(pos, rng, actions)
+    return deal, actions
+
+
+def _summary(better: Sequence[GameEnd], played: Sequence[GameEnd], first: int) -> Playouts:
+    """Return the summary of the ends of pairs; `first` is the seed of the first."""
+    means = [GameEnd(*map(fmean, zip(*ends, strict=True))) for ends in (better, played)]
+    rows = [_difference(*pair) for pair in zip(better, played, strict=True)]
+    scales = [pstdev(column) or 1.0 for column in zip(*rows, strict=True)]
+    middle = _difference(*means)
+
+    def distance(row: GameEnd) -> float:
+        parts = zip(row, middle, scales, strict=True)
+        return sum([((value - mean) / scale) ** 2 for value, mean, scale in parts])
+
+    return Playouts(
+        pairs=len(rows),
+        better=means[0],
+        played=means[1],
+        squares=sum([Loss(row.win_share, row.margin).worth ** 2 for row in rows]),
+        typical=first + min(range(len(rows)), key=lambda number: distance(rows[number])),
+    )

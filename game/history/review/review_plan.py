@@ -1,0 +1,167 @@
+"""What is to be computed for a review, in stages, and what is known so far.
+
+First all decisions are searched. Then each stage plays out the most important decisions of every
+seat, fewer and with more pairs from stage to stage (sequential halving; Karnin, Koren and Somekh
+2013, Almost optimal exploration in multi-armed bandits). A stage is planned when the one before is
+complete, and every decision has random numbers of its own. So the same match always gets the same
+review, whoever computes which part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from game.history.review.decisions import MatchDecision
+from game.history.review.grades import ERROR_COST
+from game.history.review.judgement import FIND_PRIOR, Judgement
+from game.history.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.playouts import Playouts
+from game.seats.search.search import Chain
+
+
+class Stage(NamedTuple):
+    """A stage of playouts: the pairs that a decision has after it, and how many decisions of each
+    seat it plays out."""
+
+    pairs: int
+    decisions: int
+
+
+class Effort(NamedTuple):
+    """How thorough a review is: the nodes of the search for an important decision, and the stages
+    of playouts."""
+
+    nodes: int = 400
+    stages: tuple[Stage, ...] = (Stage(16, 12), Stage(48, 12), Stage(128, 8), Stage(320, 5))
+
+
+USUAL_EFFORT: Final = Effort()
+# The pairs that take about as long as the search of a decision, for the progress.
+SEARCH_PAIRS: Final = 4
+
+
+class ReviewTask(NamedTuple):
+    """A part of a review: the search of the decision `number` (stage 0), or its playouts from the
+    pair `first` to the one before `end` (from stage 1 on)."""
+
+    number: int
+    stage: int
+    first: int = 0
+    end: int = 0
+
+
+class ReviewPlan:
+    """The parts of a review that are done, and those to be done next."""
+
+    def __init__(
+        self, decisions: Sequence[MatchDecision], seats: int, effort: Effort = USUAL_EFFORT
+    ) -> None:
+        self._seats = seats
+        self._stages = effort.stages
+        self._searched: list[ReviewedDecision | None] = [None] * len(decisions)
+        self._pairs_done = 0
+        self.stage = 0
+        """The stage in progress: 0 while decisions are searched, then those of the playouts; one
+        more when all is done."""
+        self._tasks = [ReviewTask(number, 0) for number in range(len(decisions))]
+        self._advance()
+
+    @property
+    def tasks(self) -> Sequence[ReviewTask]:
+        """The tasks of the stage in progress that are not done, the most important first; () when
+        the review is complete."""
+        return self._tasks
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything has been computed."""
+        return not self._tasks
+
+    @property
+    def progress(self) -> float:
+        """The share that is done, 0 to 1."""
+        before, total = 0, len(self._searched) * SEARCH_PAIRS
+        for stage in self._stages:
+            total += self._seats * stage.decisions * (stage.pairs - before)
+            before = stage.pairs
+        return 1.0 if self.is_done else min(0.99, self._pairs_done / max(1, total))
+
+    def better(self, number: int) -> Chain:
+        """Return the best alternative to a decision that is to be played out."""
+        return self._judgement(number).alternatives[0].actions
+
+    def _judgement(self, number: int) -> Judgement:
+        reviewed = self._searched[number]
+        assert reviewed is not None
+        assert reviewed.judgement is not None
+        return reviewed.judgement
+
+    @property
+    def review(self) -> MatchReview:
+        """The review so far: while decisions are searched, up to the first that is missing."""
+        known: list[ReviewedDecision] = []
+        for reviewed in self._searched:
+            if reviewed is None:
+                break
+            known.append(reviewed)
+        return MatchReview(self._seats, tuple(known))
+
+    def add_search(self, number: int, reviewed: ReviewedDecision) -> None:
+        """Add the result of a search."""
+        self._searched[number] = reviewed
+        self._close(ReviewTask(number, 0))
+
+    def add_playouts(self, task: ReviewTask, playouts: Playouts) -> None:
+        """Add the result of playouts."""
+        judgement, reviewed = self._judgement(task.number), self._searched[task.number]
+        before = judgement.playouts
+        judged = replace(judgement, playouts=before.joined(playouts) if before else playouts)
+        self._searched[task.number] = reviewed and replace(reviewed, judgement=judged)
+        self._close(task)
+
+    def leave_out(self, task: ReviewTask, decision: MatchDecision) -> None:
+        """Go on without a part that cannot be computed."""
+        if task.stage == 0:
+            self._searched[task.number] = ReviewedDecision(decision, None, None)
+        self._close(task)
+
+    def _close(self, task: ReviewTask) -> None:
+        self._tasks.remove(task)
+        self._pairs_done += task.end - task.first if task.stage else SEARCH_PAIRS
+        self._advance()
+
+    def _advance(self) -> None:
+        """Plan the next stages until there is something to do."""
+        while not self._tasks and self.stage <= len(self._stages):
+            self.stage += 1
+            if self.stage <= len(self._stages):
+                self._tasks = self._playout_tasks()
+
+    def _playout_tasks(self) -> list[ReviewTask]:
+        pairs, most = self._stages[self.stage - 1]
+        first = self._stages[self.stage - 2].pairs if self.stage > 1 else 0
+        by_seat: dict[int, list[tuple[float, int]]] = {}
+        always: set[int] = set()
+        for number, reviewed in enumerate(self._searched):
+            judgement = reviewed.judgement if reviewed else None
+            if judgement is None or judgement.exact or not judgement.alternatives:
+                continue
+            if (judgement.playouts.pairs if judgement.playouts else 0) == first:
+                by_seat.setdefault(judgement.seat, []).append((-importance(judgement), number))
+            if self.stage == 1 and (judgement.cost >= ERROR_COST or judgement.is_find):
+                always.add(number)
+        chosen: list[tuple[float, int]] = []
+        for ranked in by_seat.values():
+            ranked.sort()
+            chosen += ranked[:most] + [item for item in ranked[most:] if item[1] in always]
+        return [ReviewTask(number, self.stage, first, pairs) for _, number in sorted(chosen)]
+
+
+def importance(judgement: Judgement) -> float:
+    """Return how much a decision may have mattered, in percent: the cost that it may have had, or
+    for a possible find that of the alternative, plus a standard deviation."""
+    mean, deviation = judgement.estimate.mean, judgement.estimate.deviation
+    found = mean < 0 and judgement.played.prior <= FIND_PRIOR
+    return deviation + (-mean if found else mean)

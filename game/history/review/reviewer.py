@@ -1,0 +1,104 @@
+"""Compute the parts of a review."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.history.review.decisions import MatchDecision
+from game.history.review.judgement import Judgement, search_decision
+from game.history.review.luck import luck_of
+from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
+from game.history.review.playouts import PairedPlayouts, Playouts, PolicyFinisher, play_again
+from game.history.review.review_plan import USUAL_EFFORT, Effort, ReviewPlan, ReviewTask
+from game.match.engine_process import decision_seed
+from game.rules import Action, Position
+from game.rules.queries.observation import observe
+from game.seats.networks import Networks, shipped_networks
+from game.seats.search.search import Chain
+
+# The version of the review method. Increment it whenever the same decisions would be reviewed
+# differently, so that saved reviews are computed again.
+METHOD: Final = 4
+
+# Stream numbers for the independent random generators of one decision.
+_SEARCH, _LUCK, _PLAYOUTS = range(3)
+
+
+class Reviewer:
+    """Computes parts of the review of these decisions. The same decisions, nodes and seed always
+    give the same results, in whatever order."""
+
+    def __init__(
+        self,
+        decisions: Sequence[MatchDecision],
+        nodes: int,
+        seed: int = 0,
+        networks: Networks | None = None,
+    ) -> None:
+        self._decisions = decisions
+        self._nodes = nodes
+        self._seed = seed
+        self._networks = networks or shipped_networks()
+
+    def carry_out(self, plan: ReviewPlan) -> None:
+        """Compute the next part of a plan."""
+        task = plan.tasks[0]
+        if task.stage:
+            plan.add_playouts(task, self.play_out(task, plan.better(task.number)))
+        else:
+            plan.add_search(task.number, self.search(task.number))
+
+    def search(self, number: int) -> ReviewedDecision:
+        """Judge a decision by a search, and the luck after it."""
+        decision = self._decisions[number]
+        judgement: Judgement | None = None
+        if is_judged(decision):
+            rng = random.Random(decision_seed(self._seed, _SEARCH, number))
+            judgement = search_decision(decision, self._nodes, rng, self._networks)
+        rng = random.Random(decision_seed(self._seed, _LUCK, number))
+        return ReviewedDecision(decision, judgement, luck_of(decision, rng, self._networks))
+
+    def play_out(self, task: ReviewTask, better: Chain) -> Playouts:
+        """Play out pairs of games after a `better` choice and after what was played."""
+        decision = self._decisions[task.number]
+        pairs = PairedPlayouts(
+            observe(decision.before, decision.seat),
+            (better, decision.chain),
+            PolicyFinisher(self._networks),
+            decision_seed(self._seed, _PLAYOUTS, task.number) >> 1,  # room for the pairs
+        )
+        return pairs.play(task.first, task.end)
+
+
+def typical_game(
+    reviewed: ReviewedDecision, networks: Networks, *, better: bool
+) -> tuple[Position, list[Action]] | None:
+    """Return a game of the typical pair of a decision, that after the `better` choice or that after
+    the one played: the position with its deal, and all actions from there. Return None if nothing
+    was played out."""
+    decision, judgement = reviewed.decision, reviewed.judgement
+    if judgement is None or judgement.playouts is None:
+        return None
+    chain = judgement.alternatives[0].actions if better else decision.chain
+    observation = observe(decision.before, decision.seat)
+    return play_again(observation, chain, PolicyFinisher(networks), judgement.playouts.typical)
+
+
+def review_match(
+    decisions: Sequence[MatchDecision],
+    seats: int,
+    effort: Effort = USUAL_EFFORT,
+    seed: int = 0,
+    networks: Networks | None = None,
+    progress: Callable[[float], object] = lambda done: None,
+) -> MatchReview:
+    """Review the decisions of a match in this process. `progress` receives the share that is
+    done, 0 to 1."""
+    plan = ReviewPlan(decisions, seats, effort)
+    reviewer = Reviewer(decisions, effort.nodes, seed, networks)
+    while not plan.is_done:
+        reviewer.carry_out(plan)
+        progress(plan.progress)
+    return plan.review

@@ -1,0 +1,126 @@
+"""Pairs of games played out after two choices, and what they say."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.history.review.decisions import list_decisions
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.playouts import (
+    GameEnd,
+    PairedPlayouts,
+    PolicyFinisher,
+    SeatsFinisher,
+    play_again,
+)
+from game.history.review.review_plan import Effort, Stage
+from game.history.review.reviewer import review_match, typical_game
+from game.rules import Action, Game, Options, Position, parse
+from game.rules.flow import play
+from game.rules.queries.observation import observe
+from game.rules.record.undo_history import UndoHistory
+from game.seats.networks import shipped_networks
+from game.seats.random_seat import RandomSeat
+
+# Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
+LAST_ROLE = """
+players: 2
+round: 15
+ending: vp
+seat 0: 20 vp
+seat 1: 18 vp, 7 corn
+taken: settler 0, mayor 1, builder 0, craftsman 1, trader 0
+decide: choose 1
+"""
+
+
+def last_role() -> Position:
+    return Game.from_text(LAST_ROLE, seed=1).position
+
+
+def opening() -> Position:
+    return Game.new(Options(players=3), 4).position
+
+
+def pairs_at(pos: Position, better: str, played: str) -> PairedPlayouts:
+    chains = (parse(better),), (parse(played),)
+    return PairedPlayouts(observe(pos, pos.seat), chains, PolicyFinisher(shipped_networks()), 7)
+
+
+def test_the_ends_of_both_ways_are_told_by_source() -> None:
+    playouts = pairs_at(last_role(), "captain", "prospector").play(0, 2)
+    assert playouts.pairs == 2
+    assert playouts.better == GameEnd(1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0)
+    assert playouts.played == GameEnd(0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0)
+    assert playouts.loss == (1.0, 7.0)
+    assert playouts.differences.chips == 7
+    assert playouts.squares == pytest.approx(2 * 64**2)
+
+
+def test_parts_joined_are_the_whole() -> None:
+    pairs = pairs_at(opening(), "builder", "mayor")
+    whole, first, rest = pairs.play(0, 5), pairs.play(0, 2), pairs.play(2, 5)
+    joined = first.joined(rest)
+    assert joined.pairs == 5
+    assert joined.better == pytest.approx(whole.better)
+    assert joined.played == pytest.approx(whole.played)
+    assert joined.squares == pytest.approx(whole.squares)
+    assert joined.typical == rest.typical
+
+
+class NotingFinisher:
+    """Notes the hidden tiles and the first random number of each game."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[tuple[int, ...], int, float]] = []
+
+    def finish(self, pos: Position, rng: Random, actions: list[Action] | None = None) -> None:
+        self.begun.append((pos.face_down, pos.seed, rng.random()))
+
+
+def test_both_games_of_a_pair_have_the_same_tiles_and_random_numbers() -> None:
+    pos, noting = opening(), NotingFinisher()
+    chains = (parse("builder"),), (parse("mayor"),)
+    PairedPlayouts(observe(pos, 0), chains, noting, 3).play(0, 4)
+    assert noting.begun[:4] == noting.begun[4:]
+    assert len(set(noting.begun)) == 4
+
+
+def test_a_game_can_be_played_again_with_all_its_actions() -> None:
+    pos = opening()
+    observation, finisher = observe(pos, 0), PolicyFinisher(shipped_networks())
+    deal, actions = play_again(observation, (parse("builder"),), finisher, 5)
+    assert actions[0] == parse("builder")
+    again = deal.copy()
+    for action in actions:
+        assert action in again.legal_actions
+        play(again, action)
+    assert again.is_over
+
+
+def test_seats_can_play_on() -> None:
+    pos = opening()
+    finisher = SeatsFinisher([RandomSeat()])
+    _, actions = play_again(observe(pos, 0), (parse("mayor"),), finisher, 5)
+    assert len(actions) > 50
+
+
+def test_the_typical_game_of_a_decision_begins_with_its_choice() -> None:
+    history = UndoHistory(Game.new(Options(players=3), 2))
+    seat, rng = RandomSeat(), Random(2)
+    while len(history.past) < 12:
+        game = history.game
+        history.decide([seat.choose(game.observation(game.seat), rng)])
+    effort = Effort(12, (Stage(3, 2),))
+    review = review_match(list_decisions(history), 3, effort)
+    reviewed = next(r for r in review.decisions if r.judgement and r.judgement.playouts)
+    assert reviewed.judgement is not None
+    for better, chain in ((True, reviewed.judgement.alternatives[0].actions),
+                          (False, reviewed.decision.chain)):  # fmt: skip
+        game_again = typical_game(reviewed, shipped_networks(), better=better)
+        assert game_again is not None
+        assert game_again[1][: len(chain)] == [*chain]
+    bare = ReviewedDecision(reviewed.decision, None, None)
+    assert typical_game(bare, shipped_networks(), better=True) is None
