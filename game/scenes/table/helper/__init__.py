@@ -1,1 +1,1 @@
-"""The helper: its one card, what it advises, what was missed, counsel; the base of guides."""
+"""The helper: its card, advice, missed events and counsel; the base class of guides."""

@@ -1,4 +1,4 @@
-"""The adviser: finds what is worth a sentence to whoever decides, and remembers what was said."""
+"""The adviser: finds advice for the person who decides, and remembers what was said."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from game.scenes.table.helper.situation import Advice, Situation
 from game.scenes.table.helper.topics import advice_for
 from game.ui.context import Context
 
-ROUNDS_BETWEEN = 2  # from one offer of counsel to the next
+ROUNDS_BETWEEN = 2  # between two offers of counsel
 _OLD_PREFIXES = ("coach.", "tip.")
 """Of the keys of topics that earlier versions have told."""
 
 
 class Adviser:
-    """Says what fits now, unless it was said before or a finished lesson has taught it."""
+    """Finds advice that applies now, was not given before, and is not covered by a finished
+    lesson."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -26,35 +27,35 @@ class Adviser:
         self._offered = 1 - ROUNDS_BETWEEN  # the round of the last offer of counsel
 
     def wants(self, advice: Advice) -> bool:
-        """Tell whether the helper is to say something of the level of this advice."""
+        """Return whether the helper's level allows this advice."""
         level = HELPER_LEVELS.index(self._ctx.settings.current.helper)
         return level >= HELPER_LEVELS.index(advice.level)
 
     def find(self, situation: Situation, *, allows_counsel: bool) -> Iterator[Advice]:
-        """Yield what could be said, the most important first."""
+        """Yield the advice that applies, most important first."""
         yield from filter(self.wants, advice_for(situation, self._known()))
         if allows_counsel:
             yield from filter(self.wants, self._offer(situation))
 
     def note_found(self, advice: Advice, situation: Situation) -> None:
-        """Note that a piece of advice is going to be shown."""
+        """Record that advice is about to be shown."""
         if advice.counsel:
             self._offered = situation.position.round
 
     def note_told(self, advice: Advice) -> None:
-        """Note that a piece of advice was read."""
+        """Record that advice was read."""
         if advice.key:
             self._ctx.progress.note_told(advice.key)
 
     def _known(self) -> frozenset[str]:
-        """Return the keys of what was told, or taught by a lesson that is done."""
+        """Return the keys of topics that were shown, or covered by a finished lesson."""
         progress, done = self._ctx.progress, self._ctx.progress.lessons().done
         if done != self._done:
             self._done, self._taught = done, taught_topics(self._ctx.paths.lessons, done)
         return self._taught | {_without_prefix(key) for key in progress.told()}
 
     def _offer(self, at: Situation) -> Iterator[Advice]:
-        """The offer of counsel at a hard choice."""
+        """Yield the offer of counsel if the choice is hard."""
         position = at.position
         if position.round - self._offered < ROUNDS_BETWEEN:
             return

@@ -1,4 +1,4 @@
-"""The card of the helper: a face, words and buttons, always at the same place of the screen."""
+"""The helper's card: portrait, text and buttons, always at the same place on the screen."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from game.ui.widgets.widget import Label, Widget
 
 PORTRAIT = "portraits/parrot"
 FACE = 60.0  # side of the portrait at 100% text
-EDGE, GAP = 26.0, 10.0  # around what is on the card, and between
-BUTTON_HEIGHT, NARROWEST = 46.0, 84.0  # of a button at 100% text; of one with words
-MOST_GROWTH = 1.5  # of face and buttons: beyond it only text grows
-BUTTON_SHARE = 0.46  # of the width of a band is for buttons, at most
-MARGIN = 8.0  # from the card to what a decision needs
-MOST_OVER = 80.0  # by which a card in larger letters may be higher than its zone
-LEAST_BELOW = 130.0  # what is left of the place below a card, or the card takes it too
-BAND = 5.0  # a place so many times as wide as high has its buttons beside the text
+EDGE, GAP = 26.0, 10.0  # around and between the contents of the card
+BUTTON_HEIGHT, NARROWEST = 46.0, 84.0  # of a button at 100% text; minimum width of one with text
+MOST_GROWTH = 1.5  # of portrait and buttons; beyond it only text grows
+BUTTON_SHARE = 0.46  # maximum share of a band's width for buttons
+MARGIN = 8.0  # from the card to anything a decision needs
+MOST_OVER = 80.0  # how much higher than its zone a card with large text may be
+LEAST_BELOW = 130.0  # if less than this remains below a card, the card takes it too
+BAND = 5.0  # aspect ratio from which the buttons are beside the text
 BESIDE_BAR = BAR_WIDTH + 8.0
 
 
 class Block(Protocol):
-    """A part of what a card says, below the part before it."""
+    """A part of a card's contents. Blocks are stacked vertically."""
 
     def height(self, text: TextRenderer, width: float) -> float:
-        """Return the height that it needs at a width (logical pixels)."""
+        """Return the required height for a width (logical pixels)."""
 
     def widget(self, rect: FRect) -> Widget:
-        """Make it in its place."""
+        """Create the widget in its area."""
 
     def smaller(self) -> Block:
-        """Return the same in smaller letters."""
+        """Return the same block with smaller text."""
 
 
 @dataclass(frozen=True)
@@ -54,22 +54,22 @@ class Paragraph:
     ink: Color = INK
 
     def height(self, text: TextRenderer, width: float) -> float:
-        """Return the height that it needs at a width (logical pixels)."""
+        """Return the required height for a width (logical pixels)."""
         return text.rich_size(self.markup, self.style, width)[1] + 2
 
     def widget(self, rect: FRect) -> Widget:
-        """Make it in its place."""
+        """Create the widget in its area."""
         return Label(rect, self.markup, self.style, self.ink, valign="top", rich=True)
 
     def smaller(self) -> Paragraph:
-        """Return the same in smaller letters."""
+        """Return the same paragraph with smaller text."""
         return replace(self, style=SMALL) if self.style == BODY else self
 
 
 @dataclass(frozen=True)
 class CardContent:
-    """What a card says: a small heading, the blocks below it, and a few words beside the buttons
-    (markup); `page` is the almanac's page about it."""
+    """The contents of a card: a small heading, blocks below it, and a note beside the buttons
+    (markup); `page` is the almanac page about it."""
 
     blocks: Sequence[Block]
     heading: str = ""
@@ -79,13 +79,13 @@ class CardContent:
 
     @property
     def text(self) -> str:
-        """All paragraphs, for tests and comparisons."""
+        """The text of all paragraphs, for tests and comparisons."""
         return "\n".join(block.markup for block in self.blocks if isinstance(block, Paragraph))
 
 
 @dataclass(frozen=True)
 class CardButton:
-    """A button of a card; the one with the `brass` tone is the way on."""
+    """A button of a card. The one with the `brass` tone continues."""
 
     text: str
     press: Callable[[], object]
@@ -96,8 +96,8 @@ class CardButton:
 
 @dataclass(frozen=True)
 class CardPlace:
-    """Where a card may lie (logical pixels): its zone, the room that it may grow into upwards or
-    downwards, and what it leaves free because the question `needs` it."""
+    """The place for a card (logical pixels): its zone, the area into which it may grow upward or
+    downward, and what it must not cover because the decision `needs` it."""
 
     zone: FRect
     room: FRect
@@ -105,7 +105,7 @@ class CardPlace:
 
     @property
     def is_band(self) -> bool:
-        """Whether the zone is so wide that the buttons lie beside the text."""
+        """Whether the zone is so wide that the buttons are beside the text."""
         return self.zone.width > BAND * self.zone.height
 
     @property
@@ -113,7 +113,7 @@ class CardPlace:
         return FRect(self.zone.x, self.room.y, self.zone.width, self.room.height)
 
     def _stretches(self) -> list[tuple[float, float]]:
-        """Return the free parts of the column, those with more of the zone first."""
+        """Return the free stretches of the column, those with more of the zone first."""
         column, free = self._column, list[tuple[float, float]]()
         top = column.top
         for box in sorted(self.needs, key=lambda box: box.top):
@@ -130,9 +130,9 @@ class CardPlace:
         return max(0.0, start - self.zone.top) + max(0.0, self.zone.bottom - end)
 
     def rect(self, height: float) -> FRect:
-        """Return the place of a card of a height: in the zone, or grown upwards from it; elsewhere
-        in the column where it would have to scroll here; lower than wished where nothing else is
-        free."""
+        """Return the rectangle for a card of a height: in the zone or grown upward from it;
+        elsewhere in the column if it would have to scroll there; with less height if nothing else
+        is free."""
         zone, free = self.zone, self._stretches()
         if not free:
             return zone.copy()
@@ -147,8 +147,8 @@ class CardPlace:
 
 
 class CardPanel(Widget):
-    """The ground of a card with the helper's face, heading and note. A click on it does not reach
-    the table; `pressed` is called by it."""
+    """The background of a card with portrait, heading and note. It keeps clicks from the table, and
+    calls `pressed`."""
 
     focusable = True
 
@@ -187,7 +187,7 @@ class CardPanel(Widget):
 
 
 class CardBody(ScrollArea):
-    """The blocks of a card, which scroll where they have no room."""
+    """The blocks of a card, which scroll if they do not fit."""
 
     focusable = True
 
@@ -196,15 +196,14 @@ class CardBody(ScrollArea):
         return super().usable and self.limit > 0
 
     def turn(self) -> None:
-        """Go on by a page, from the end to the beginning."""
+        """Scroll by a page, from the end to the beginning."""
         if self.offset >= self.limit or not self.handle_action(InputAction.PAGE_DOWN):
             self.scroll_to(0.0)
 
 
 class Card:
-    """The widgets of a card, made at its place: `panel`, `body` and buttons; `main` is the button
-    that leads on. `before` is the card that it takes the place of: where it says the same, it is
-    scrolled as far."""
+    """The widgets of a card at its place: `panel`, `body` and buttons; `main` is the button that
+    continues. If the previous card `before` has the same contents, its scroll position is kept."""
 
     def __init__(
         self,
@@ -229,17 +228,17 @@ class Card:
 
     @property
     def rect(self) -> FRect:
-        """Where it lies (logical pixels)."""
+        """The rectangle (logical pixels)."""
         return self.panel.rect
 
     @property
     def main(self) -> Button | None:
-        """The button that leads on, None without one."""
+        """The button that continues, None if there is none."""
         return next((button for button in self.buttons if button.tone == "brass"), None)
 
     @property
     def widgets(self) -> list[Widget]:
-        """All of it, from the lowest on."""
+        """All widgets, bottom to top."""
         return [self.panel, self.body, *self.buttons]
 
     def _turn(self) -> None:
@@ -249,8 +248,8 @@ class Card:
 def _layout(
     text: TextRenderer, place: CardPlace, content: CardContent, buttons: Sequence[CardButton]
 ) -> _CardLayout:
-    """Lay out a card: the first layout that lies in its zone, else one that grows little, else one
-    that need not scroll, best near its zone."""
+    """Return the first layout that fits its zone, otherwise one that grows little, otherwise one
+    that need not scroll, as near to its zone as possible."""
     small = replace(content, blocks=[block.smaller() for block in content.blocks])
     bands = (True, False) if place.is_band else (False,)
     layouts = [
@@ -274,7 +273,7 @@ _ButtonRow = list[tuple[CardButton, float]]
 
 
 class _CardLayout:
-    """The measures of a card: the buttons lie below the text, in a band at its right."""
+    """The measurements of a card: the buttons are below the text, or to its right in a band."""
 
     def __init__(
         self,
@@ -342,7 +341,7 @@ class _CardLayout:
 
     @property
     def places(self) -> tuple[FRect, FRect, FRect]:
-        """Where face, heading and note lie."""
+        """The areas of portrait, heading and note."""
         inner = self.rect.inflate(-2 * EDGE, -2 * self._edge)
         face = FRect(inner.x, inner.y, self._face, self._face)
         heading = FRect(face.right + GAP, inner.y, inner.right - face.right - GAP, 0.0)
@@ -353,7 +352,7 @@ class _CardLayout:
             face.centery = inner.centery
         high = self._button_height
         foot = FRect(inner.right - self._foot_width, inner.bottom - high, self._foot_width, high)
-        if self._is_band:  # the note stands beside the heading
+        if self._is_band:  # the note is beside the heading
             foot.height = 0.0
         return face, heading, foot
 
@@ -364,7 +363,7 @@ class _CardLayout:
         return self.rect.bottom - self._edge - self._foot
 
     def body(self) -> CardBody:
-        """Make the blocks in their place."""
+        """Create the blocks in their areas."""
         face, _, _ = self.places
         inner = self.rect.inflate(-2 * EDGE, -2 * self._edge)
         left = inner.x if self._head else face.right + GAP
@@ -382,7 +381,8 @@ class _CardLayout:
         return CardBody(FRect(left, top, width, bottom - top), widgets, max(1.0, y - GAP - top))
 
     def buttons(self) -> Iterator[Button]:
-        """Make the buttons in their rows: the way on at the right, the others at the left."""
+        """Create the buttons in their rows: the one that continues on the right, the others on the
+        left."""
         high, top = self._button_height, self._foot_top
         edge = self.rect.right - EDGE
         for row in self._rows:
@@ -414,7 +414,7 @@ def _button_width(text: TextRenderer, button: CardButton, height: float) -> floa
 
 
 def _rows(buttons: Sequence[CardButton], widths: Sequence[float], room: float) -> list[_ButtonRow]:
-    """Share the buttons out to as many rows as they need."""
+    """Distribute the buttons over as many rows as they need."""
     rows: list[_ButtonRow] = []
     for button, width in zip(buttons, widths, strict=True):
         if not rows or sum(before + GAP for _, before in rows[-1]) + width > room:

@@ -1,4 +1,4 @@
-"""The choices on the card of counsel: pictures, chances to win as bars, and a few lines each."""
+"""The choices on the card of counsel: pictures, win probabilities as bars, and a few lines each."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from game.ui.theme import (
 )
 from game.ui.widgets.widget import Widget
 
-SIDE_BY_SIDE = 230.0  # width of each, at 100% text, from which on choices lie side by side
+SIDE_BY_SIDE = 230.0  # width of each, at 100% text, from which choices are side by side
 GAP = 8.0  # between choices
 PICTURE = 60.0  # side at 100% text
-EDGE, BESIDE = 12.0, 10.0  # around and between what is on it
-GAUGE = 10.0  # height of the bar, with the room below it
+EDGE, BESIDE = 12.0, 10.0  # around and between the contents
+GAUGE = 10.0  # height of the bar, including the space below it
 GROUND = mix(PAPER, PAPER_SHADE, 0.5)
 
 
 @dataclass(frozen=True)
 class RatedChoice:
-    """A choice that is compared with others: a picture, lines from the largest letters to the
-    smallest, its `rank` from the best (0) on (-1: the only one), and its chance to win (0 to 1;
-    negative where it is not told), drawn as a bar above the last line."""
+    """A choice in comparison with others: a picture, lines from the largest text to the smallest,
+    its `rank` from 0, the best (-1: the only one), and its win probability (0 to 1; negative if not
+    shown), drawn as a bar above the last line."""
 
     picture: str
     lines: tuple[Paragraph, ...]
@@ -48,7 +48,7 @@ class RatedChoice:
     share: float
 
     def height(self, text: TextRenderer, width: float) -> float:
-        """Return the height that it needs at a width (logical pixels)."""
+        """Return the required height for a width (logical pixels)."""
         high = sum(self._heights(text, width - self._beside(text)))
         return max(high + self._gauge, self._side(text)) + 2 * EDGE
 
@@ -66,7 +66,7 @@ class RatedChoice:
         return [line.height(text, width) if line.markup else 0.0 for line in self.lines]
 
     def draw(self, p: Painter, box: FRect) -> None:
-        """Draw it in its place."""
+        """Draw it in its area."""
         p.fill(box.move(0, 3), WALNUT, alpha=45, radius=12)
         p.fill(box, PAPER_EDGE if self.rank > 0 else BRASS_DARK, radius=12)
         if self.rank <= 0:
@@ -99,7 +99,7 @@ class RatedChoice:
         p.write(str(self.rank + 1), seal.inflate(-2, -2), SMALL_LABEL, ink, align="center")
 
     def _draw_gauge(self, p: Painter, box: FRect) -> None:
-        """Draw the chance to win as a bar."""
+        """Draw the win probability as a bar."""
         p.fill(box, PAPER_EDGE, radius=box.height / 2)
         filled = box.inflate(-3, -3)
         filled.width = max(filled.height, filled.width * self.share)
@@ -108,16 +108,16 @@ class RatedChoice:
 
 @dataclass(frozen=True)
 class ChoicesBlock:
-    """Choices below each other, or side by side where there is room: a block of a card."""
+    """Choices below each other or, if there is room, side by side: a block of a card."""
 
     choices: Sequence[RatedChoice]
 
     def height(self, text: TextRenderer, width: float) -> float:
-        """Return the height that they need at a width (logical pixels)."""
+        """Return the required height for a width (logical pixels)."""
         return self.places(text, FRect(0, 0, width, 0))[-1].bottom
 
     def places(self, text: TextRenderer, room: FRect) -> list[FRect]:
-        """Return where each lies in a room, from its upper edge on."""
+        """Return the area of each choice in a room, from the top."""
         count = len(self.choices)
         share = (room.width - GAP * (count - 1)) / count
         beside = share >= SIDE_BY_SIDE * text.factor
@@ -134,16 +134,16 @@ class ChoicesBlock:
         ]
 
     def widget(self, rect: FRect) -> Widget:
-        """Make them in their place."""
+        """Create the widget in its area."""
         return ChoicesWidget(rect, self)
 
     def smaller(self) -> ChoicesBlock:
-        """Return themselves: only their names are larger than the smallest letters."""
+        """Return itself, because only the names are larger than the smallest text."""
         return self
 
 
 class ChoicesWidget(Widget):
-    """Choices in their place."""
+    """The choices as a widget."""
 
     def __init__(self, rect: FRect, block: ChoicesBlock) -> None:
         super().__init__(rect)

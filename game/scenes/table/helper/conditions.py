@@ -1,7 +1,6 @@
-"""When a topic of the helper fits: functions from a situation to what is to be pointed at.
+"""The conditions of the helper's topics: functions from a situation to what to point at.
 
-They look at what everybody at the table may know, and at nothing else: neither the face-down stack
-nor other players' VP.
+They use public information only, not the face-down stack or other players' VP.
 """
 
 from __future__ import annotations
@@ -40,9 +39,9 @@ from game.rules.scoring import LARGE_WITH_BONUS
 from game.scenes.table.helper.situation import Found, Situation
 from game.ui.almanac import page_for_building, page_for_good, page_for_role
 
-RICH = 8  # doubloons with which one should build
+RICH = 8  # doubloons with which a player should build
 MANY_BARRELS = 5
-MORE_BARRELS = 2  # how many more others get as craftsman, to be worth a word
+MORE_BARRELS = 2  # how many more others get as craftsman, for a remark
 NEARLY_FULL = 2  # free spaces of an island or a city
 COLONISTS_LEFT = 3  # per player
 VP_LEFT = 5  # per player
@@ -82,7 +81,7 @@ def colonists_low(at: Situation) -> Found | None:
 
 
 def colonists_gone(at: Situation) -> Found | None:
-    """No colonist is left in the supply, and that does not end the game yet."""
+    """No colonist is left in the supply, which does not end the game yet."""
     pos = at.position
     if pos.setup.with_nobles or pos.colonist_supply or pos.end_causes:
         return None
@@ -98,7 +97,7 @@ def vp_low(at: Situation) -> Found | None:
 
 
 def city_nearly_full(at: Situation) -> Found | None:
-    """Somebody else has nearly no space left in the city, but some."""
+    """Another player has only a few free city spaces left."""
     players = at.position.players
     fullest = max(at.others, key=lambda seat: players[seat].city_spaces)
     if not 0 < CITY_SPACES - players[fullest].city_spaces <= NEARLY_FULL:
@@ -108,12 +107,12 @@ def city_nearly_full(at: Situation) -> Found | None:
 
 
 def own_city_nearly_full(at: Situation) -> Found | None:
-    """The person has nearly no space left in the city."""
+    """The person has only a few free city spaces left."""
     free = CITY_SPACES - at.player.city_spaces
     return Found((Target("city clock"),), {"n": free}) if 0 < free <= NEARLY_FULL else None
 
 
-# A role is to be chosen
+# At a choice of a role
 
 
 def choosing(at: Situation) -> Found | None:
@@ -122,7 +121,7 @@ def choosing(at: Situation) -> Found | None:
 
 
 def would_rot(at: Situation) -> Found | None:
-    """The next captain phase would take barrels away."""
+    """The next captain phase would cost the person barrels."""
     goods = at.player.goods
     if at.card(CAPTAIN) < 0 or not barrels_lost(at.player, goods):
         return None
@@ -131,7 +130,7 @@ def would_rot(at: Situation) -> Found | None:
 
 
 def no_ship(at: Situation) -> Found | None:
-    """No ship has room for a good that the person has, who has no wharf."""
+    """No ship has room for one of the person's goods, and the person has no wharf."""
     people = at.player.people
     if at.card(CAPTAIN) < 0 or people[WHARF] or people[SMALL_WHARF]:
         return None
@@ -141,13 +140,13 @@ def no_ship(at: Situation) -> Found | None:
 
 
 def card_with_money(at: Situation) -> Found | None:
-    """Doubloons lie on a card that can be chosen."""
+    """A role that can be chosen has doubloons on its card."""
     cards = [card for card in at.offers("role") if at.position.card_doubloons[card]]
     return Found((Target("role", -1, cards[0]),)) if cards else None
 
 
 def idle_tile(at: Situation) -> Found | None:
-    """A plantation has nobody on it."""
+    """A plantation is unoccupied."""
     if not choosing(at):
         return None
     tiles = (tile for tile in GOOD_IDS if at.player.vacant_circles(tile))
@@ -168,7 +167,7 @@ def no_plant(at: Situation) -> Found | None:
 
 
 def idle_plant(at: Situation) -> Found | None:
-    """A production building has no plantation, and there is time and room for one."""
+    """A production building has no plantation, and there is time and space for one."""
     room = len(at.player.island) < ISLAND_SPACES
     if not choosing(at) or not room or at.position.colonist_supply < ENOUGH_TIME:
         return None
@@ -180,14 +179,14 @@ def idle_plant(at: Situation) -> Found | None:
 
 
 def idle_quarry(at: Situation) -> Found | None:
-    """A quarry has nobody on it."""
+    """A quarry is unoccupied."""
     if not choosing(at) or not at.player.vacant_circles(QUARRY):
         return None
     return Found((Target("tile", at.seat, QUARRY),))
 
 
 def idle_building(at: Situation) -> Found | None:
-    """A small building that makes no goods has nobody in it."""
+    """A small violet building is unoccupied."""
     if not choosing(at):
         return None
     buildings = (b for b in _empty(at) if BUILDINGS[b].spaces < _LARGE and b not in PINK_BUILDINGS)
@@ -195,13 +194,13 @@ def idle_building(at: Situation) -> Found | None:
 
 
 def idle_large_building(at: Situation) -> Found | None:
-    """A large building has nobody in it."""
+    """A large building is unoccupied."""
     buildings = (b for b in _empty(at) if BUILDINGS[b].spaces == _LARGE)
     return next((_building(at, building) for building in buildings), None)
 
 
 def people_waiting(at: Situation) -> Found | None:
-    """Somebody waits in San Juan, because no circle is free."""
+    """People wait in San Juan, because no circle is vacant."""
     player = at.player
     if (
         not choosing(at)
@@ -213,14 +212,14 @@ def people_waiting(at: Situation) -> Found | None:
 
 
 def rich(at: Situation) -> Found | None:
-    """The person has much money, and somebody could become builder."""
+    """The person has many doubloons, and the builder is available."""
     if at.card(BUILDER) < 0 or at.player.doubloons < RICH:
         return None
     return Found((Target("doubloons", at.seat),), {"n": at.player.doubloons})
 
 
 def others_could_ship(at: Situation) -> Found | None:
-    """Somebody else has many barrels, and the captain is still to come."""
+    """Another player has many barrels, and the captain is still available."""
     counts = {seat: sum(at.position.players[seat].goods) for seat in at.others}
     most = max(counts, key=lambda seat: counts[seat])
     if at.card(CAPTAIN) < 0 or counts[most] < MANY_BARRELS:
@@ -230,7 +229,7 @@ def others_could_ship(at: Situation) -> Found | None:
 
 
 def feeds_others(at: Situation) -> Found | None:
-    """The craftsman would bring somebody else clearly more than the person."""
+    """The craftsman would bring another player clearly more than the person."""
     card, made = at.card(CRAFTSMAN), _produced(at)
     if card < 0 or not made:
         return None
@@ -267,7 +266,7 @@ def house_nearly_full(at: Situation) -> Found | None:
 
 
 def house_has_kind(at: Situation) -> Found | None:
-    """The trading house has a good already that the person could sell, but for that."""
+    """The trading house already has a good that the person could otherwise sell."""
     people = at.player.people
     if at.card(TRADER) < 0 or people[OFFICE] or people[TRADING_POST]:
         return None
@@ -275,7 +274,7 @@ def house_has_kind(at: Situation) -> Found | None:
     return Found((Target("trading house"),), {"barrel": icon(goods[0])}) if goods else None
 
 
-# In a phase
+# During a phase
 
 
 def corn_open(at: Situation) -> Found | None:
@@ -284,13 +283,14 @@ def corn_open(at: Situation) -> Found | None:
 
 
 def quarry_open(at: Situation) -> Found | None:
-    """A quarry can be taken, the first: a second one saves nothing on the cheapest buildings."""
+    """A quarry can be taken, the person's first, because a second one saves nothing on the cheapest
+    buildings."""
     first = QUARRY in at.offers("take") and QUARRY not in at.player.island
     return Found((Target("quarries"),)) if first else None
 
 
 def island_nearly_full(at: Situation) -> Found | None:
-    """The island has nearly no space left."""
+    """The island has only a few free spaces left."""
     free = ISLAND_SPACES - len(at.player.island)
     if at.position.step != steps.SETTLE or not 0 < free <= NEARLY_FULL:
         return None
@@ -298,7 +298,7 @@ def island_nearly_full(at: Situation) -> Found | None:
 
 
 def placing(at: Situation) -> Found | None:
-    """People are to be placed, and some have worked before."""
+    """People are being placed, and some of them worked before."""
     working = sum(at.player.people[place] for place in at.player.places)
     if at.position.step != steps.PLACE or not working:
         return None
@@ -306,8 +306,8 @@ def placing(at: Situation) -> Found | None:
 
 
 def two_people(at: Situation) -> Found | None:
-    """People are to be placed, and more of them work on a plantation than in its building, or the
-    other way round, or nobody works in either. Who owns a small and a large one knows it."""
+    """People are being placed, and more of them are on a plantation than in its building, or the
+    reverse, or nobody is in either. A person with a small and a large building already knows."""
     if at.position.step != steps.PLACE:
         return None
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
@@ -321,7 +321,7 @@ def two_people(at: Situation) -> Found | None:
 
 
 def large_affordable(at: Situation) -> Found | None:
-    """A large building with extra VP can be paid."""
+    """A large building with a bonus is affordable."""
     large = [b for b in at.offers("build") if b in LARGE_WITH_BONUS]
     return Found((Target("market", -1, large[0]),)) if large else None
 
@@ -332,7 +332,7 @@ def one_sale(at: Situation) -> Found | None:
 
 
 def must_load(at: Situation) -> Found | None:
-    """A ship takes goods of the person."""
+    """A ship has room for goods of the person."""
     loads = [action for action in at.position.legal_actions if action.kind == "load"]
     return Found((Target("ship", -1, loads[0].extra),)) if loads else None
 
@@ -343,7 +343,7 @@ def several_kinds(at: Situation) -> Found | None:
 
 
 def storing(at: Situation) -> Found | None:
-    """It is to be chosen which barrels are kept."""
+    """The person chooses which barrels to keep."""
     if at.position.step != steps.STORE:
         return None
     kept = max((good for good in GOOD_IDS if at.player.goods[good]), default=-1)
@@ -353,18 +353,18 @@ def storing(at: Situation) -> Found | None:
 
 
 def may_pass(at: Situation) -> Found | None:
-    """A role that somebody else has chosen offers something that may be let go."""
+    """A role chosen by another player offers something optional."""
     pos = at.position
     if pos.step not in (steps.SETTLE, steps.BUILD, steps.TRADE) or PASS not in pos.legal_actions:
         return None
     return Found((Target("buttons"),)) if pos.chooser != at.seat else None
 
 
-# What something means, by the words of the almanac
+# Explanations in the words of the almanac
 
 
 def in_phase(role: int, at: Situation) -> Found | None:
-    """The phase of a role is being played."""
+    """The phase of a role is in progress."""
     pos, phrases = at.position, at.phrases
     card = pos.role_card
     if pos.step not in PHASE_STEPS or card < 0 or role_of(card) != role:
@@ -377,7 +377,7 @@ def in_phase(role: int, at: Situation) -> Found | None:
 
 
 def first_barrels(at: Situation) -> Found | None:
-    """The person has a barrel when a role is to be chosen."""
+    """The person has a barrel at a choice of a role."""
     tr, good = at.phrases.tr, next((good for good in GOOD_IDS if at.player.goods[good]), -1)
     if not choosing(at) or good < 0:
         return None
@@ -389,14 +389,14 @@ def first_barrels(at: Situation) -> Found | None:
 
 
 def production_works(at: Situation) -> Found | None:
-    """Somebody works in a production building when a role is to be chosen."""
+    """A production building is occupied at a choice of a role."""
     plants = (plant for plants in PRODUCTION_BUILDINGS for plant in plants)
     works = (building_works(plant, at) for plant in plants)
     return next((found for found in works if found is not None), None)
 
 
 def building_works(building: int, at: Situation) -> Found | None:
-    """The person has a building that works, when a role is to be chosen."""
+    """The person has an occupied building at a choice of a role."""
     player, phrases = at.player, at.phrases
     works = player.people[building] or not BUILDINGS[building].circles
     if not choosing(at) or building not in player.city or not works:
@@ -411,7 +411,7 @@ def _owned(at: Situation, buildings: tuple[int, ...]) -> list[int]:
 
 
 def _empty(at: Situation) -> Iterator[int]:
-    """The person's buildings in which nobody works, though somebody could."""
+    """Yield the person's unoccupied buildings that have circles."""
     for building in at.player.city:
         if BUILDINGS[building].circles and not at.player.people[building]:
             yield building
@@ -423,7 +423,7 @@ def _building(at: Situation, building: int) -> Found:
 
 
 def _produced(at: Situation) -> dict[int, CraftsmanForecast]:
-    """What a craftsman phase would bring now, by seat; {} when it cannot be chosen."""
+    """Return what a craftsman phase would bring now, by seat; {} if it cannot be chosen."""
     card = at.card(CRAFTSMAN)
     made = forecast_role(at.position, card) if card >= 0 else []
     return {forecast.seat: forecast for forecast in made if isinstance(forecast, CraftsmanForecast)}

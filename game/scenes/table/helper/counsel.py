@@ -1,5 +1,4 @@
-"""Counsel: what the strongest computer player would do, with the two best other moves and
-reasons."""
+"""Counsel: the best choice of the strongest computer player, the two next best, and reasons."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL
 from game.ui.theme import INK, INK_SOFT
 
-ROWS = 3  # the best, and the two best others
+ROWS = 3  # the best choice and the two next best
 
 
 class Counsel:
@@ -48,7 +47,7 @@ class Counsel:
         self.failed = False
 
     def update(self) -> bool:
-        """Ask for the answer; True when there is something new to be shown."""
+        """Poll for the answer. Return True if there is something new to show."""
         if self.is_over:
             return False
         try:
@@ -57,7 +56,7 @@ class Counsel:
         except SeatFailed:
             analysis, self.failed = None, True
         if analysis is not None:
-            self.match.note_counsel()  # on the disk before it is seen
+            self.match.note_counsel()  # on disk before it is shown
             self.analysis = analysis
         return self.is_over
 
@@ -68,18 +67,18 @@ class Counsel:
 
     @property
     def choices(self) -> Sequence[RatedAction]:
-        """What is shown; () while there is no answer."""
+        """The choices to show; () until there is an answer."""
         return shown_choices(self.analysis) if self.analysis is not None else ()
 
     @property
     def tells_chances(self) -> bool:
-        """Whether chances and leads are told: there are some, and no VP are secret."""
+        """Whether win probabilities and leads are shown: they exist, and no VP are hidden."""
         tried = any(map(_is_tried, self.choices))
         return tried and not self.match.game.options.hidden_vp
 
     @property
     def notes(self) -> list[str]:
-        """What stands below the title: what counsel costs, to whom asks for the first time."""
+        """The notes below the title: what counsel costs, the first time a person asks."""
         tr, notes = self.tr, []
         if self._costs:
             notes.append(
@@ -99,7 +98,7 @@ class Counsel:
         return self.tr("Here's what I'd do")
 
     def content(self) -> CardContent:
-        """Return what the card says."""
+        """Return the contents of the card."""
         notes = [Paragraph(note, SMALL, INK_SOFT) for note in self.notes]
         return CardContent([*self._answer(), *notes], self.title, heading_style=LABEL)
 
@@ -139,9 +138,9 @@ class Counsel:
 
 
 def shown_choices(analysis: Analysis) -> list[RatedAction]:
-    """Return the best choice, then the next ones by the figures that are shown, those about as good
-    as the best first. Those that look better than the best are left out: they were hardly tried, or
-    are plainly a waste."""
+    """Return the best choice, then the next ones by the figures shown, starting with those about as
+    good as the best. Choices that look better than the best are left out, because they were hardly
+    searched or are clear mistakes."""
     best, *others = analysis.choices
     if not _is_tried(best):
         return [best]
@@ -154,17 +153,17 @@ def shown_choices(analysis: Analysis) -> list[RatedAction]:
 
 
 def _untried(move: Move) -> RatedAction:
-    """Rate a move of which no search has found out anything."""
+    """Return a rating for a move that no search has visited."""
     return RatedAction(move, 0, 0.0, (), 0.0)
 
 
 def _is_tried(choice: RatedAction) -> bool:
-    """Tell whether the search has visited a choice."""
+    """Return whether the search has visited a choice."""
     return choice.visits > 0 or choice.win_share > 0
 
 
 def picture_of(move: Move) -> str:
-    """Return the name of a picture for a move, a general one where none fits."""
+    """Return the name of a picture for a move, a general one if none fits."""
     arg = move.arg
     if move.kind == "role":
         return f"roles/icon_{ROLES[role_of(arg)]}"

@@ -1,4 +1,4 @@
-"""The base of all guides: what a table asks of a lesson, or of the helper beside a match."""
+"""The base class of guides, such as a lesson's, or the helper of a match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.widgets.widget import Widget
 
 
 class GuidedScene(Protocol):
-    """What a guide is given of the scene in which it speaks: the table, or the draft."""
+    """The interface of scenes for guides: the table, or the draft."""
 
     match: Match
 
@@ -27,24 +27,24 @@ class GuidedScene(Protocol):
 
     @property
     def card_place(self) -> CardPlace:
-        """Where the helper's card may lie."""
+        """The area for the helper's card."""
 
     @property
     def strip_place(self) -> FRect | None:
-        """Where the strip about missed events lies (logical pixels), None: it is covered."""
+        """The area of the strip about missed events (logical pixels), None if it is covered."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether everybody is placed, so that only "Done" is left."""
+        """Whether everyone is placed, so that only "Done" is left."""
 
     def decision_areas(self) -> list[FRect]:
-        """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
+        """Return where something can be chosen or dropped, and the open sheet (logical pixels)."""
 
     def foot_areas(self) -> list[FRect]:
-        """Return where the prompt and the buttons of the decision stand (logical pixels)."""
+        """Return the areas of the prompt and the decision's buttons (logical pixels)."""
 
     def areas_of(self, target: Target) -> list[FRect]:
-        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+        """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
 
     def missed(self, seat: int) -> list[RoleNews]:
         """Return what a seat has missed since its last decision."""
@@ -53,19 +53,19 @@ class GuidedScene(Protocol):
         """Close the open sheet for a card that has little room beside it, or open it again."""
 
     def reveal(self, target: Target) -> None:
-        """Bring a target into sight, where it can be scrolled away."""
+        """Scroll a target into view, if necessary."""
 
     def refresh(self) -> None:
-        """Make the widgets again, those of the guide too."""
+        """Rebuild the widgets, including the guide's."""
 
     def focus(self, widget: Widget | None) -> None:
-        """Give the focus to one of the widgets."""
+        """Focus a widget."""
 
     def show_note(self, text: str) -> None:
         """Show a sentence for a moment."""
 
     def announce_table(self) -> None:
-        """Say that this is another table, with other boards."""
+        """Announce that another table is shown now, with other boards."""
 
     def choose(self, chain: Sequence[Action]) -> None:
         """Make a decision, as if it had been clicked."""
@@ -74,109 +74,110 @@ class GuidedScene(Protocol):
         """Ask for counsel, as the lamp does."""
 
     def had_effect(self) -> None:
-        """Note that the last press has had its effect, so that a double click means no more."""
+        """Record that the last press had an effect, so that a double click has no further one."""
 
     def rewound(self) -> None:
-        """Show the match as it stands, after it was set to another position."""
+        """Show the current position of the match after it was replaced."""
 
 
 class Guide:
-    """A guide that says nothing and forbids nothing; the others override what they need.
+    """A guide that says nothing and forbids nothing; subclasses override what they need.
 
-    ``leads``: it decides what is done here, so that nothing else speaks or plays by itself.
+    `leads`: it decides what happens, so nothing else speaks or plays automatically.
     """
 
     leads = False
 
     @property
     def warns(self) -> bool:
-        """Whether a role that brings its chooser nothing is asked about in any case, even if it
-        could be undone."""
+        """Whether a role that brings its chooser nothing is always questioned, even if it could be
+        undone."""
         return False
 
     @property
     def offers_counsel(self) -> bool:
-        """Whether the lamp is offered to whoever decides."""
+        """Whether the person who decides is offered the lamp."""
         return True
 
     def attach(self, scene: GuidedScene) -> None:
-        """Begin at a table."""
+        """Start at a table."""
 
     @property
     def holds(self) -> bool:
-        """Whether nobody decides at present, because something is to be read."""
+        """Whether nobody decides at present, because there is something to read."""
         return False
 
     @property
     def state(self) -> Hashable:
-        """What the widgets depend on."""
+        """The state that the widgets depend on."""
         return None
 
     @property
     def prompt(self) -> str:
-        """What stands in the place of the prompt, "" for the prompt itself."""
+        """The text instead of the prompt, "" for the prompt itself."""
         return ""
 
     def widgets(self) -> list[Widget]:
-        """Make the card, and what belongs to it, for above all other widgets."""
+        """Create the card and its accessories, above all other widgets."""
         return []
 
     def main_widget(self) -> Widget | None:
-        """Return the widget, of those made last, that the keys begin at; None: none of them."""
+        """Return the widget, among those last created, that gets the keyboard focus first; None for
+        none of them."""
         return None
 
     def areas(self) -> list[FRect]:
-        """Return what notices may not cover (logical pixels)."""
+        """Return the areas that notices may not cover (logical pixels)."""
         return []
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds."""
+        """Advance by `dt` seconds."""
 
     # What happens at the table --------------------------------------------------------------------
 
     def next_decision(self, position: Position) -> Sequence[Action]:
-        """Return the decision that is played now for the seat to act, () to ask it; called when
+        """Return the decision to play now for the seat to act, () to ask the seat. Called when
         everything has been shown."""
         return ()
 
     def objection(self, position: Position, chain: Sequence[Action]) -> str:
-        """Return why a legal decision of a person is not carried out, "" when it is."""
+        """Return why a legal decision of a person is refused, "" if it is not."""
         return ""
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
-        """Note a decision that a person has made at a position."""
+        """Handle a decision that a person has made at a position."""
 
     def asked(self, seat: int) -> None:
-        """Note that a person is being asked."""
+        """Handle a person being asked."""
 
     def happened(self, steps: Sequence[MatchStep]) -> None:
-        """Note what came of a decision of any seat; it is going to be shown."""
+        """Handle the steps of any seat's decision, which are about to be shown."""
 
     # What a person does ---------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> bool:
-        """Take a click on a spot; True when it means nothing else."""
+        """Handle a click on a spot. Return True if it has no other meaning."""
         return False
 
     def confirm(self) -> bool:
-        """Take the key that confirms; True when it was used."""
+        """Handle the confirm key. Return True if it was used."""
         return False
 
     def undo(self) -> bool:
-        """Take the place of undo; True when it was used."""
+        """Replace undo. Return True if it was handled."""
         return False
 
     def redo(self) -> bool:
-        """Take the place of redo; True when it was used."""
+        """Replace redo. Return True if it was handled."""
         return False
 
     def cancel(self) -> bool:
-        """Close what was opened; False when nothing was."""
+        """Close whatever is open. Return False if nothing was."""
         return False
 
     def hint(self) -> bool:
-        """Take the place of counsel; True when it was used."""
+        """Replace counsel. Return True if it was handled."""
         return False
 
     def show_counsel(self) -> None:
-        """Tell whoever decides what would be best."""
+        """Show counsel to the person who decides."""

@@ -1,4 +1,4 @@
-"""Hard choices: whether the two best roles are about level, by a quick estimate."""
+"""Hard choices: whether the two best roles are nearly equal in a fast estimate."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from game.seats.heuristic.role_choice import estimate_role_gain
 from game.seats.heuristic.weights import Weights
 
 LEVEL = 0.3  # VP
-LEAST = 1.0  # VP; among poor roles nobody needs counsel
+LEAST = 1.0  # VP; with only poor roles nobody needs counsel
 
 
 def hard_choice(position: Position) -> tuple[int, ...]:
-    """Return the cards of the two best roles, the better one first, if the seat to act chooses
-    among roles and these two would bring it much, and about the same. Return () otherwise."""
+    """Return the cards of the two best roles, the better one first, if the seat to act chooses a
+    role and these two would bring it much and about the same. Return () otherwise."""
     if position.step != steps.CHOOSE or len(position.legal_actions) < 2:
         return ()
     outlook = estimate_outlook(position, Weights())

@@ -1,4 +1,4 @@
-"""The helper of ordinary matches: advice, what was missed, and counsel, in one card."""
+"""The helper of ordinary matches: advice, missed events, and counsel, in one card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.text.rich_text import keep_numbers_with_icons
 from game.ui.text.typesetting import SMALL
 from game.ui.widgets.widget import Widget
 
-SEEN_AFTER = 1.0  # seconds for which a card must stand there to count as read
+SEEN_AFTER = 1.0  # seconds for which a card must be visible to count as read
 
 QUIETER = {
     TEACHING: N_(
@@ -39,11 +39,10 @@ QUIETER = {
 
 
 class Helper(Guide):
-    """Speaks beside a match, as far as the setting ``helper`` wants it.
+    """Accompanies a match, as far as the setting `helper` allows.
 
-    It finds what to say when a person is asked, and forgets it with the decision. In its card are
-    the counsel that was asked for, what was missed when that was opened, or a piece of advice; what
-    was missed and is not opened has a strip.
+    It finds its advice when a person is asked, and discards it with the decision. The card shows
+    requested counsel, opened missed events, or advice; unopened missed events have a strip.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -55,7 +54,7 @@ class Helper(Guide):
         self._seen_for = 0.0  # seconds
         self._advice: Advice | None = None
         self._missed: list[RoleNews] = []
-        self._opened = False  # what was missed is read
+        self._opened = False  # whether missed events are being read
         self.counsel: Counsel | None = None
 
     def attach(self, scene: GuidedScene) -> None:
@@ -63,7 +62,7 @@ class Helper(Guide):
 
     @property
     def level(self) -> str:
-        """How much is said, one of `HELPER_LEVELS`."""
+        """How much the helper says, one of `HELPER_LEVELS`."""
         return self._ctx.settings.current.helper
 
     @property
@@ -76,13 +75,13 @@ class Helper(Guide):
 
     @property
     def advice(self) -> Advice | None:
-        """What is said unasked at present, if anything."""
+        """The advice shown at present, None if there is none."""
         advice = self._advice
         return advice if advice is not None and self._adviser.wants(advice) else None
 
     @property
     def missed(self) -> list[RoleNews]:
-        """What is told of what the person asked has missed."""
+        """The missed events of the person who is asked."""
         return self._missed if self.level != SILENT else []
 
     @property
@@ -154,7 +153,7 @@ class Helper(Guide):
         return [*pointer, *self._card.widgets]
 
     def _content(self) -> CardContent | None:
-        """Return what the card says, None without one."""
+        """Return the contents of the card, None if there is none."""
         if self.counsel is not None:
             return self.counsel.content()
         if self._opened and self.missed:
@@ -167,7 +166,7 @@ class Helper(Guide):
         return CardContent([text], advice.heading, page=advice.page)
 
     def missed_lines(self) -> list[str]:
-        """Return the lines about what was missed (markup)."""
+        """Return the lines about missed events (markup)."""
         phrases, seat = Phrases(self._ctx.translator), self._asked_seat
         return missed_lines(self.missed, seat, phrases, self._names)
 
@@ -195,8 +194,7 @@ class Helper(Guide):
         return [self._card.rect] if self._card is not None and self._is_asked else []
 
     def _area_of(self, advice: Advice) -> FRect | None:
-        """Return the first place that a piece of advice speaks of and that is seen (logical
-        pixels)."""
+        """Return the first visible target of an advice (logical pixels)."""
         scene = self._scene
         if scene is None:
             return None
@@ -234,7 +232,7 @@ class Helper(Guide):
         return buttons
 
     def dismiss(self) -> None:
-        """Close what is read: what was missed, or a piece of advice."""
+        """Close what was read: missed events or advice."""
         self._had_effect()
         if self._opened:
             self._opened, self._missed = False, []
@@ -244,7 +242,7 @@ class Helper(Guide):
         self._refresh()
 
     def speak_less(self) -> None:
-        """Speak less from now on, and say so."""
+        """Lower the helper's level, and say so."""
         before = self.level
         self.dismiss()
         self._ctx.settings.change(helper=HELPER_LEVELS[HELPER_LEVELS.index(before) - 1])
@@ -253,7 +251,7 @@ class Helper(Guide):
         self._refresh()
 
     def toggle_missed(self) -> None:
-        """Open what was missed, or close it."""
+        """Open or close the missed events."""
         self._had_effect()
         self._opened = not self._opened
         self._refresh()
@@ -278,7 +276,7 @@ class Helper(Guide):
         self._focus_main()
 
     def close_counsel(self) -> bool:
-        """Close the counsel; False when it was not open."""
+        """Close counsel. Return False if it was not open."""
         if self.counsel is None:
             return False
         self.counsel = None

@@ -1,4 +1,4 @@
-"""The strip that says in one line that something was missed; a click opens the lines of it."""
+"""The one-line strip about missed events. A click opens their lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EDGE = 5.0  # logical pixels around the pictures of a strip
 
 
 class MissedStrip(Widget):
-    """A strip that shows the first of its texts that has room."""
+    """A strip that shows the first of its texts that fits."""
 
     focusable = True
 

@@ -1,4 +1,4 @@
-"""What the helper knows when somebody is asked, and what it could say then."""
+"""The helper's knowledge when a person is asked, and its possible advice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.text.rich_text import escape
 
 @dataclass(frozen=True)
 class Situation:
-    """A decision that the person of a seat is asked for, with the players' names."""
+    """A decision that a seat's person is asked for, with the players' names."""
 
     position: Position
     seat: int
@@ -25,12 +25,12 @@ class Situation:
 
     @property
     def player(self) -> Player:
-        """The board of the person."""
+        """The person's board."""
         return self.position.players[self.seat]
 
     @property
     def others(self) -> list[int]:
-        """All other seats."""
+        """The seats of all other players."""
         return [seat for seat in range(len(self.names)) if seat != self.seat]
 
     def name(self, seat: int) -> str:
@@ -38,7 +38,7 @@ class Situation:
         return escape(self.names[seat])
 
     def card(self, role: int) -> int:
-        """Return the card of a role that can be chosen now, -1 for none."""
+        """Return the card of a role that can be chosen now, -1 if there is none."""
         cards = (
             action.arg
             for action in self.position.legal_actions
@@ -52,9 +52,9 @@ class Situation:
 
 
 class Found(NamedTuple):
-    """What a condition has found: what to point at, the first that is seen, and the values of the
-    placeholders in the text. `text` (markup) is for topics that have none of their own, `heading`
-    and the almanac's `page` belong to it."""
+    """The result of a condition: the targets to point at (the first visible one), and values for
+    the text's placeholders. `text` (markup) is for topics without a text; `heading` and the almanac
+    `page` belong to it."""
 
     targets: Sequence[Target]
     values: Mapping[str, object] = {}
@@ -65,11 +65,11 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Advice:
-    """Something to say at a level of the helper and above: the text (markup), a small heading, and
-    what it speaks of: the card points at the first of the `targets` that is seen.
+    """Something to say from a level of the helper upward: the text (markup), a small heading, and
+    its `targets`; the card points at the first visible one.
 
-    `key` is its name among what was told ("" for what may be said again), `page` the almanac's
-    page about it. `counsel` offers to ask the Governor.
+    `key` identifies it among topics that were shown ("" if it may be repeated), `page` is the
+    almanac page about it. `counsel` offers to ask for counsel.
     """
 
     level: str

@@ -1,4 +1,4 @@
-"""Targets on the screen: where a place that a lesson names lies on this table."""
+"""Targets on screen: the areas on this table of the places that lessons name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ZONES: Final[Mapping[str, str]] = {
 
 
 def target_spots(target: Target, position: Position) -> list[Spot]:
-    """Return the spots of a target in a position; [] when it has none there, or is a zone."""
+    """Return the spots of a target in a position; [] if it has none there, or is a zone."""
     if target.kind in ZONES:
         return []
     kind = SPOTS.get(target.kind, target.kind.replace(" ", "_"))
@@ -44,8 +44,8 @@ def target_spots(target: Target, position: Position) -> list[Spot]:
 
 
 def target_areas(target: Target, display: TableDisplay, position: Position) -> list[FRect]:
-    """Return where a target is seen on this table (logical pixels), [] when it is not there. What
-    the open market covers of its buyer is seen in its head, if that tells of it."""
+    """Return the visible areas of a target on this table (logical pixels), [] if there are none. If
+    the open market covers the buyer's board, its head stands in where it shows the same."""
     if target.kind in ZONES:
         return [display.zone(ZONES[target.kind])]
     rects = (display.seen(spot) for spot in target_spots(target, position))
@@ -57,7 +57,7 @@ def target_areas(target: Target, display: TableDisplay, position: Position) -> l
 
 
 def _is_in_head(target: Target) -> bool:
-    """Tell whether the head of the market says something of a target: doubloons, free spaces of the
-    city, quarries at work."""
+    """Return whether the head of the market shows a target: doubloons, free city spaces, occupied
+    quarries."""
     is_quarry = target.kind == "tile" and target.number == QUARRY
     return is_quarry or target.kind in ("doubloons", "board")

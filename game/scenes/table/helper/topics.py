@@ -1,7 +1,7 @@
 """The topics of the helper: what it says when something happens for the first time.
 
-Each is told once, the first that fits (docs/helper.md): what is urgent stands above the phases of
-roles, and what is seldom or soon over above what can wait.
+Each is shown once, the first that applies (docs/helper.md): urgent topics come before phases, and
+rare or short-lived situations before those that can wait.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Condition = Callable[[Situation], Found | None]
 
 
 class Topic(NamedTuple):
-    """Something that the helper tells once: its `key` among what was told, when it fits, two short
-    sentences at most ("": what the condition has found), and the level from which on it is said."""
+    """A topic that the helper mentions once: its `key`, its condition, at most two short sentences
+    ("" to use the condition's text), and the lowest level that shows it."""
 
     key: str
     fits: Condition
@@ -263,7 +263,7 @@ TOPICS: Final[tuple[Topic, ...]] = (*_URGENT, *_PHASES, *_GENERAL, *_BUILDINGS)
 
 
 def advice_for(situation: Situation, known: Container[str]) -> Iterator[Advice]:
-    """Yield what could be said now and is not known yet, the most important first."""
+    """Yield the advice that applies now and is not known yet, most important first."""
     tr = situation.phrases.tr
     for topic in TOPICS:
         found = topic.fits(situation) if topic.key not in known else None
