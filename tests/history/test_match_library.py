@@ -98,7 +98,7 @@ def test_a_match_that_another_window_has_deleted_is_not_renamed(
 ) -> None:
     path = saved_match(match_library.paths.saves, 5)
     match_library.delete(path)
-    with pytest.raises(MatchLibraryError, match="no longer there"):
+    with pytest.raises(MatchLibraryError, match="is gone"):
         match_library.rename(path, "Sunday")
     assert list(path.parent.iterdir()) == []
 

@@ -97,7 +97,7 @@ def test_a_match_that_the_rules_no_longer_lead_to_goes_on_from_its_last_position
     assert stood.state["round"] > 2
     old = rewritten(path, second_choice, rules)
     match = Match.load(path, InlineEngine())
-    assert f"from round {stood.state['round']}" in said(match)
+    assert f"saved in round {stood.state['round']}" in said(match)
     assert path.name in said(match)
     assert match.game.position.digest() == digest  # what came after the position still fits
     since = [entry for entry in first.record.entries[at:] if isinstance(entry, DecisionEntry)]
@@ -130,7 +130,7 @@ def test_a_position_that_is_not_the_one_written_down_gives_way_to_it(tmp_path: P
 
     rewritten(path_of(first), richer)
     match = Match.load(path_of(first), InlineEngine())
-    assert "rules of the game have been corrected" in said(match)
+    assert "rules have been corrected" in said(match)
     have = match.game.position.players[0].doubloons
     assert have == stood.state["players"][0]["doubloons"] + 1
     match.close()
@@ -294,7 +294,7 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).continue_last()
         assert kind(on) is Dialog
-        assert "rules of the game have been corrected" in on.top.text
+        assert "rules have been corrected" in on.top.text
         on.key(13)
         assert kind(on) is TableScene
         on.wait(1)

@@ -209,7 +209,7 @@ def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None
         assert (card.available, card.picked) == (False, False)
         at.driver.wait(1.0)
         at.click(SMALL_MARKET)
-        assert at.toast_text() == "The Small market is already in the game."
+        assert at.toast_text() == "The small market is already in the game."
         at.click(AQUEDUCT)
         assert at.toast_text() == "All places for buildings that cost 1 are taken."
         assert "error" in at.driver.sounds.played

@@ -80,7 +80,7 @@ def test_nothing_can_be_decided_while_something_is_to_be_read(lesson: Lesson, ho
         assert not at.is_asked()
         assert at.glowing() == []
         at.click(role("settler"))
-        assert "First read" in at.toast_text()
+        assert "Read what the helper says" in at.toast_text()
         assert at.match.game.history == []
         at.driver.key(pygame.K_RETURN)
         at.wait_for_step()
@@ -219,7 +219,7 @@ decide: choose 0
         assert "suggest" not in at.decision_keys()
         at.decide_by(clicking(at))
         at.wait_for_step()
-        assert "another table" in words(at)
+        assert "a different table" in words(at)
         assert "A different table" in at.scene.stage.notices.ribbon.text
 
 

@@ -18,7 +18,7 @@ from tests.support.table import TableDriver, new_match, settled_table
 from tests.support.window import app_driver, project_paths
 
 SOURCE = """
-tr("**Round {number}** {governor} {name}"); tr("{name}: {role}"); tr("{name} takes: {tile}")
+tr("**Round {number}** {governor} {name}"); tr("{name}: {role}"); tr("{name} takes {tile:a}")
 N_("Settler"); N_("Mayor"); N_("Corn plantation"); N_("Trader"); N_("Round {n}")
 """
 CZECH = {

@@ -71,7 +71,7 @@ def test_what_is_chosen_to_pay_with_says_so(tmp_path: Path) -> None:
         assert match.game.decision == "pay"
         at.click(spots.goods(0, 0))
         told = [at.explanation(spot) for spot in (spots.goods(0, 0), spots.doubloons(0))]
-        assert ["not been carried out yet" in text for text in told] == [True, False]
+        assert ["hasn't happened yet" in text for text in told] == [True, False]
 
 
 def test_a_toast_and_a_tooltip_do_not_cover_each_other(tmp_path: Path) -> None:

@@ -443,16 +443,16 @@ def test_nothing_that_has_its_place_is_thrown_away() -> None:
     ("buildings", "told"),
     [
         ((), "keep 1 barrel"),
-        ((SMALL_WAREHOUSE,), "keep 1 barrel and all of 1 kind (Small warehouse)"),
-        ((LARGE_WAREHOUSE,), "keep 1 barrel and all of 2 kinds (Large warehouse)"),
+        ((SMALL_WAREHOUSE,), "keep 1 barrel and all barrels of 1 kind (Small warehouse)"),
+        ((LARGE_WAREHOUSE,), "keep 1 barrel and all barrels of 2 kinds (Large warehouse)"),
         (
             (SMALL_WAREHOUSE, LARGE_WAREHOUSE),
-            "keep 1 barrel and all of 3 kinds (Sm. wareh., Lg. wareh.)",
+            "keep 1 barrel and all barrels of 3 kinds (Sm. wareh., Lg. wareh.)",
         ),
         ((STOREHOUSE,), "keep 4 barrels (Storehouse)"),
         (
             (STOREHOUSE, SMALL_WAREHOUSE),
-            "keep 4 barrels (Storehouse) and all of 1 kind (Sm. wareh.)",
+            "keep 4 barrels (Storehouse) and all barrels of 1 kind (Sm. wareh.)",
         ),
     ],
 )

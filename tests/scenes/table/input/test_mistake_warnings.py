@@ -49,7 +49,7 @@ def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
         at.click(spots.role(CAPTAIN))
         dialog = question(at)
         assert dialog is not None
-        assert at.scene.decision.phrases.role(CAPTAIN) in dialog.text
+        assert f"**{at.scene.decision.phrases.role(CAPTAIN):nom}**" in dialog.text
         answer(at, 2)  # think again
         assert question(at) is None
         assert at.match.game.history == []
@@ -124,7 +124,7 @@ def stood(text: str, *played: str) -> Match:
 NOTHING_FREE = "market: 0 small_indigo_plant, 0 small_market\n"
 MISTAKES = {
     # question, or "" for none: position, what is played, what is about to be decided
-    "role for nobody": ("does nothing for anybody", "", (), "captain"),
+    "role for nobody": ("does nothing for anyone", "", (), "captain"),
     "role for nobody in the last round": ("", "ending: city\n", (), "captain"),
     "role with a doubloon": ("", "on cards: 1 captain\n", (), "captain"),
     "role that helps": ("", "seat 0: 1 corn\n", (), "captain"),
@@ -143,7 +143,7 @@ MISTAKES = {
     ),
     "tile in the last round": ("", "ending: vp\nseat 0: none\n", ("settler",), "pass"),
     "plant that a plantation need **": (
-        "need **",
+        "need the **",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, corn\n",
         ("builder",),
         "pass",
@@ -224,7 +224,7 @@ MAYOR_TEXT = "{}colonist ship: none\nseat 0: none\n  island: {}\n{}  san juan: {
         ("Hospice", "", "corn, coffee", "hospice", "1 1 0"),
         ("", "", "corn, coffee", "hospice", "1 0 1"),
         ("", "ending: vp\n", "corn, coffee", "hospice", "1 1 0"),
-        ("scores no bonus", "ending: vp\n", "corn, coffee", "guild_hall", "1 1 0"),
+        ("score its bonus", "ending: vp\n", "corn, coffee", "guild_hall", "1 1 0"),
     ],
 )
 def test_who_stands_idle_is_asked_about(
@@ -283,7 +283,7 @@ def test_a_grey_button_says_why_and_so_do_the_keys(at: TableDriver) -> None:
     at.driver.move(at.corner_button("undo").rect.center)
     at.driver.wait(1.0)
     assert at.scene.widgets.tooltip.shown
-    assert "A computer has played since" in at.scene.widgets.tooltip.markup
+    assert "A computer has moved since" in at.scene.widgets.tooltip.markup
 
 
 def test_every_reason_has_its_sentence() -> None:
