@@ -45,7 +45,7 @@ class DraftForGuide:
 
     @property
     def card_place(self) -> CardPlace:
-        """Where the helper's card may lie: in its zone, or over cards that nobody needs."""
+        """The area for the helper's card: its zone, or over cards that are not needed."""
         level = self._display.level
         zone, top = level[HELPER_ZONE].rect, level["turns"].rect.bottom
         room = FRect(zone.x, top, zone.width, zone.bottom - top)

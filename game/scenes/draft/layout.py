@@ -28,9 +28,9 @@ PLACE_SHARE = 0.36  # of a row's width
 ROW_GAPS = (6.0, 16.0)  # in the row of places: within a cost, and between costs
 
 PLACES_ZONE = "places"
-"""The zone of the layout for large text in which all places lie in one row below the columns."""
+"""The zone of the large-text layout that holds all places in one row below the columns."""
 HELPER_ZONE = "helper"
-"""The zone of the helper's card, over the columns, which end above it where there is a helper."""
+"""The zone of the helper's card, over the columns, which end above it if there is a helper."""
 ZONES = (
     "title",
     "turns",

@@ -22,7 +22,8 @@ from game.ui.theme import INK_SOFT
 from game.ui.widgets.widget import Widget
 
 MANY_CLICKS: Final = frozenset({steps.PLACE, steps.LOAD, steps.STORE, steps.PAY})
-"""Decisions for which one clicks here and there: everything that can be clicked stays bright."""
+"""Decisions with several clicks in different places, during which everything clickable stays
+bright."""
 
 
 class LessonGuide(Guide):

@@ -20,9 +20,9 @@ class ImportQueue:
         self._waiting: deque[Path] = deque()
         self._done = 0
         self.latest: Path | None = None
-        """The last match that was taken in."""
+        """The match imported last."""
         self.notices: list[Message] = []
-        """Why files were refused, or not all of one could be read."""
+        """Why files were refused or only partly read."""
 
     @property
     def progress(self) -> WorkProgress | None:

@@ -44,7 +44,7 @@ _HIGHEST = 192.0  # maximum height; beyond it only text grows
 GAP = 12.0
 
 GetThumbnail = Callable[[], pygame.Surface | None]
-"""Returns the thumbnail of a match, None while there is none."""
+"""Returns the thumbnail of a match, None if there is none yet."""
 
 
 class ThumbnailFrame(Widget):

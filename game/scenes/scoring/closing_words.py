@@ -15,7 +15,7 @@ from game.ui.theme import BRASS_DARK, INK, PAPER_LIGHT
 
 SPOKEN = TextStyle("serif_italic", 22, "serif_bold")
 SMALLER = (1.0, 0.9, 0.8, 0.74)
-"""Sizes of the words relative to `SPOKEN`, for where there is less room."""
+"""Text sizes relative to `SPOKEN`, tried in order until the text fits."""
 _AROUND = 28.0  # logical pixels of a cell's width beside the text
 _MARGIN = 8.0  # around the text in its bubble
 _TAIL = 10.0  # height

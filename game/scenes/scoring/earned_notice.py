@@ -53,7 +53,7 @@ class EarnedNotice:
         self.relayout = relayout
         self.tell_more = tell_more or self._tell
         self.shown: Sequence[AchievementProgress] = ()
-        """The achievements that are shown now."""
+        """The achievements shown at present."""
         self.named = named
         self._waiting: list[Sequence[AchievementProgress]] = []
         self._time = 0.0  # seconds since the last change of notices, or since the result

@@ -21,9 +21,9 @@ GLINTS = TwinkleStyle(("life/glint_0", "life/glint_1"), (1.6, 3.2), (0.5, 3.5), 
 WAVELETS = TwinkleStyle(("life/wavelet_0", "life/wavelet_1"), (3.5, 6.0), (0.2, 2.0), 6, (5.0, 0.0))
 GLINT, WAVELET, GULL = "#e9fbf4", "#bfeaf0", "#fdf6e3"
 PER_SEA = 180_000.0
-"""The area of water that has as many glints and wavelets as the next two say (logical units²)."""
+"""The area of water (logical units²) per `GLINT_COUNT` glints and `WAVELET_COUNT` wavelets."""
 GLINT_COUNT, WAVELET_COUNT = 12, 18
-WIDTHS = (28.0, 36.0, 46.0)  # bounds of both
+WIDTHS = (28.0, 36.0, 46.0)  # widths to choose from, for both
 LAPPING = Swing(1.4, 3.1, 5.0, 5.3)
 PAUSES = (20.0, 40.0)  # seconds between two gulls
 SPEED = 78.0  # of a gull, in logical units per second

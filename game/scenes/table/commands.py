@@ -33,7 +33,7 @@ class TableCommands:
         self._dialogs = dialogs
         self._guide = guide
         self._undone_by: dict[int, int] = {}
-        """Who was at the screen when all decisions after the first so many were undone."""
+        """The person at the screen when an undo left this number of decisions."""
         self._handlers: Mapping[InputAction, Callable[[], object]] = {
             InputAction.SKIP: self.skip,
             InputAction.CONFIRM: self._confirm,

@@ -60,7 +60,7 @@ class Controls:
             tip.keep_clear = lambda: [*guide.areas(), *stage.notices.areas()]
         self._made_for: object = None
         self.areas: list[pygame.FRect] = []
-        """Where buttons lie, and the log when it is large (logical pixels)."""
+        """The areas of buttons, and of the log when enlarged (logical pixels)."""
 
     @property
     def focused_spot(self) -> Spot | None:

@@ -27,7 +27,7 @@ from game.ui.theme import INK, INK_SOFT, PAPER_SHADE
 from game.ui.widgets.buttons import Button
 
 SPOTS = frozenset({"discards", "stack", "supply", "quarries", "city_clock"})
-"""What opens this sheet when it is clicked."""
+"""Kinds of spots that open this sheet when clicked."""
 
 _SHEET = pygame.FRect(90, 50, 1740, 980)
 _ROOM = _SHEET.inflate(-120, -76)

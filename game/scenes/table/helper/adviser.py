@@ -14,7 +14,7 @@ from game.ui.context import Context
 
 ROUNDS_BETWEEN = 2  # between two offers of counsel
 _OLD_PREFIXES = ("coach.", "tip.")
-"""Of the keys of topics that earlier versions have told."""
+"""Prefixes of topic keys stored by earlier versions."""
 
 
 class Adviser:

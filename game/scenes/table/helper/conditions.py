@@ -51,11 +51,11 @@ _LARGE = 2  # city spaces
 PHASE_STEPS: Final = frozenset(
     {steps.SETTLE, steps.PLACE, steps.BUILD, steps.PRIVILEGE, steps.TRADE, steps.LOAD}
 )
-"""Decisions that are the phase itself, not something that a building brings on top of it."""
+"""Decisions that are the phase itself, not an effect of a building."""
 
 
 ENOUGH_TIME: Final = 12
-"""With so many colonists in the supply, what is begun now still pays."""
+"""The number of colonists in the supply from which new investments still pay off."""
 
 
 def icon(good: int) -> str:

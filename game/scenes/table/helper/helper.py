@@ -35,7 +35,7 @@ QUIETER = {
         "From now on, the helper will speak only when asked. You can change this in the settings."
     ),
 }
-"""What the button that makes it quieter has done, by the level before."""
+"""The confirmation of the button that lowers the level, by previous level."""
 
 
 class Helper(Guide):

@@ -20,9 +20,9 @@ SPOTS: Final[Mapping[str, str]] = {
     "tile": "island",
     "building": "city",
 }
-"""The kinds of spots of targets that are called otherwise than these."""
+"""The kind of spot for targets with a different name."""
 IN_ROWS: Final = frozenset({"open tile", "tile", "building"})
-"""Targets of which `target_slots` says where in their row they lie."""
+"""Targets whose position in their row `target_slots` computes."""
 ZONES: Final[Mapping[str, str]] = {
     "roles": "roles",
     "ships": "sea",

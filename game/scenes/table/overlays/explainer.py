@@ -32,9 +32,9 @@ class SideTip(Tooltip):
     """A tooltip that can be placed beside an area, so that it does not hide the choices there."""
 
     beside = 0.0
-    """The least distance from the left edge at which it begins; 0: anywhere."""
+    """The minimum distance from the left edge; 0 for none."""
     clear: pygame.FRect | None = None
-    """What it is not to hide either, if there is room elsewhere."""
+    """Another area to keep clear, if there is room elsewhere."""
 
     def widest(self, p: Painter) -> float:
         usual = super().widest(p)

@@ -57,9 +57,9 @@ class TooltipContext:
     viewer: int
     secret: frozenset[int] = frozenset()
     chosen: frozenset[Spot] = frozenset()
-    """What has been chosen and is not carried out yet."""
+    """Spots chosen but not played yet."""
     kept: Sequence[int] | None = None
-    """While the viewer chooses which barrels stay: how many of each kind."""
+    """The number of barrels of each kind to be kept, while the viewer is storing."""
 
     @property
     def deciding(self) -> bool:

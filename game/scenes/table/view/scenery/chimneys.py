@@ -20,7 +20,7 @@ CHIMNEYS: Mapping[str, tuple[float, float, float]] = {
     "tobacco_storage": (64, 56, 26),
     "coffee_roaster": (96, 34, -30),
 }
-"""Where the smoke rises (in units of the picture), and how far it drifts sideways."""
+"""The source of the smoke (in units of the picture), and its sideways drift."""
 
 
 def chimney(building: int, picture: FRect) -> Iterator[Chimney]:
