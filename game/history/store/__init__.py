@@ -8,7 +8,7 @@ outcome_table.py      results of finished matches
 fact_codec.py         compact encoding of the facts of a seat
 review_table.py       reviews, and the accuracies of seats
 work_progress.py      progress of long-running work
-personal_progress.py  lessons finished, tips shown, achievements earned
+personal_progress.py  lessons finished, topics shown, achievements earned
 takeover.py           import of data files of earlier versions
 unfinished.py         the match that "Continue" resumes
 open_database.py      opens the database and imports old data files

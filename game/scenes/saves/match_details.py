@@ -109,7 +109,7 @@ class MatchDetails:
             self._paint_seat(p, index, seat, line)
 
     def _paint_seat(self, p: Painter, index: int, seat: SeatSpec, line: pygame.FRect) -> None:
-        """Draw a seat's face and name, with its points or the kind of its player."""
+        """Draw a seat's face and name, with its points or its kind of player."""
         tr, points = self._ctx.translator, self._entry.points
         name, detail = row(line, [Length(share=1.6), Length(share=1)], gap=_GAP)
         best = points and index in leading_seats(self._entry)

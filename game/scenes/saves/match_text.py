@@ -26,7 +26,7 @@ def match_title(entry: MatchEntry, tr: Translate) -> str:
 
 
 def seat_names(seats: Sequence[SeatSpec], tr: Translate) -> tuple[str, ...]:
-    """Return the names of all seats, the first names where these differ."""
+    """Return the names of all seats, shortened to first names if these differ."""
     return first_names([shown_name(seat.name, tr) for seat in seats])
 
 

@@ -143,8 +143,7 @@ class MatchRow(Widget):
             self._draw_seats(p, third, match_file.spec.seats)
 
     def _draw_seats(self, p: Painter, room: pygame.FRect, seats: Sequence[SeatSpec]) -> None:
-        """Draw the faces side by side, with the points at the end, else the names where they
-        fit."""
+        """Draw the faces side by side, with the final points or else the names, if they fit."""
         cells = row(room, [REST] * len(seats), gap=4)
         names = seat_names(seats, self._tr)
         widest = max(p.text.size(name, SMALL)[0] for name in names)

@@ -56,9 +56,9 @@ _CREST, _ICON = 72.0, 60.0
 _INDENT = 84.0  # of text below the pictures
 _SEATS = 0.62  # maximum share of the width for the seats, unless titles need less
 _USUAL_ROWS = 4  # with fewer rows, space remains below
-_WORDS_SECONDS = 4.0  # of each speaker, where the closing words of all have no room
-_SUM = 84.0  # height of the sums at most: they are large in any case
-_TIGHTEST = 0.86  # of its preferred height is the table at least, if everybody has a closing word
+_WORDS_SECONDS = 4.0  # per speaker, if not all closing words fit
+_SUM = 84.0  # maximum height of the totals
+_TIGHTEST = 0.86  # minimum share of its preferred height, with closing words
 _ROW_SECONDS = 0.35  # between two rows
 
 
@@ -157,8 +157,7 @@ class PointsPage(ResultPage):
 
     @property
     def speaker(self) -> int:
-        """The seat whose closing words are in the banner, where those of all have no room; -1 for
-        none."""
+        """The seat whose closing words are in the banner if not all fit, -1 for none."""
         _, closing, *_ = self._table()
         speakers = list(closing_words(self))
         if not speakers or closing[0].height:

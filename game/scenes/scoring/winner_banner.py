@@ -35,8 +35,8 @@ _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
 def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaker: int = -1) -> None:
-    """Draw the banner; while the winner is not ``known``, without colors, with a question mark.
-    Below are the closing words of a `speaker`, a seat."""
+    """Draw the banner. Until the winner is `known`, draw it colorless and with a question mark. The
+    closing words of the seat `speaker` are below."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
         plain = {name: hexcode(color) for name, color in subst.items()}

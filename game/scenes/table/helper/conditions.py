@@ -67,12 +67,12 @@ def icon(good: int) -> str:
 
 
 def last_round(at: Situation) -> Found | None:
-    """The game ends with this round."""
+    """Match if the game ends with this round."""
     return Found((Target("clocks"),)) if at.position.end_causes else None
 
 
 def colonists_low(at: Situation) -> Found | None:
-    """The colonists of the supply are nearly gone, but not all."""
+    """Match if the colonists of the supply are nearly gone, but not all."""
     pos = at.position
     few = 0 < pos.colonist_supply <= COLONISTS_LEFT * len(pos.players)
     if pos.setup.with_nobles or not few:
@@ -81,7 +81,7 @@ def colonists_low(at: Situation) -> Found | None:
 
 
 def colonists_gone(at: Situation) -> Found | None:
-    """No colonist is left in the supply, which does not end the game yet."""
+    """Match if no colonist is left in the supply, which does not end the game yet."""
     pos = at.position
     if pos.setup.with_nobles or pos.colonist_supply or pos.end_causes:
         return None
@@ -89,7 +89,7 @@ def colonists_gone(at: Situation) -> Found | None:
 
 
 def vp_low(at: Situation) -> Found | None:
-    """The VP of the supply are nearly gone, but not all."""
+    """Match if the VP of the supply are nearly gone, but not all."""
     left = at.position.vp_supply
     if not 0 < left <= VP_LEFT * len(at.names):
         return None
@@ -97,7 +97,7 @@ def vp_low(at: Situation) -> Found | None:
 
 
 def city_nearly_full(at: Situation) -> Found | None:
-    """Another player has only a few free city spaces left."""
+    """Match if another player has only a few free city spaces left."""
     players = at.position.players
     fullest = max(at.others, key=lambda seat: players[seat].city_spaces)
     if not 0 < CITY_SPACES - players[fullest].city_spaces <= NEARLY_FULL:
@@ -107,7 +107,7 @@ def city_nearly_full(at: Situation) -> Found | None:
 
 
 def own_city_nearly_full(at: Situation) -> Found | None:
-    """The person has only a few free city spaces left."""
+    """Match if the person has only a few free city spaces left."""
     free = CITY_SPACES - at.player.city_spaces
     return Found((Target("city clock"),), {"n": free}) if 0 < free <= NEARLY_FULL else None
 
@@ -116,12 +116,12 @@ def own_city_nearly_full(at: Situation) -> Found | None:
 
 
 def choosing(at: Situation) -> Found | None:
-    """A role is to be chosen."""
+    """Match if a role is to be chosen."""
     return Found((Target("roles"),)) if at.position.step == steps.CHOOSE else None
 
 
 def would_rot(at: Situation) -> Found | None:
-    """The next captain phase would cost the person barrels."""
+    """Match if the next captain phase would cost the person barrels."""
     goods = at.player.goods
     if at.card(CAPTAIN) < 0 or not barrels_lost(at.player, goods):
         return None
@@ -130,7 +130,7 @@ def would_rot(at: Situation) -> Found | None:
 
 
 def no_ship(at: Situation) -> Found | None:
-    """No ship has room for one of the person's goods, and the person has no wharf."""
+    """Match if no ship has room for one of the person's goods, and the person has no wharf."""
     people = at.player.people
     if at.card(CAPTAIN) < 0 or people[WHARF] or people[SMALL_WHARF]:
         return None
@@ -140,13 +140,13 @@ def no_ship(at: Situation) -> Found | None:
 
 
 def card_with_money(at: Situation) -> Found | None:
-    """A role that can be chosen has doubloons on its card."""
+    """Match if a role that can be chosen has doubloons on its card."""
     cards = [card for card in at.offers("role") if at.position.card_doubloons[card]]
     return Found((Target("role", -1, cards[0]),)) if cards else None
 
 
 def idle_tile(at: Situation) -> Found | None:
-    """A plantation is unoccupied."""
+    """Match if a plantation is unoccupied."""
     if not choosing(at):
         return None
     tiles = (tile for tile in GOOD_IDS if at.player.vacant_circles(tile))
@@ -154,7 +154,7 @@ def idle_tile(at: Situation) -> Found | None:
 
 
 def no_plant(at: Situation) -> Found | None:
-    """A plantation has no production building, and there is one to build."""
+    """Match if a plantation has no production building, and there is one to build."""
     if not choosing(at):
         return None
     for good in GOOD_IDS:
@@ -167,7 +167,7 @@ def no_plant(at: Situation) -> Found | None:
 
 
 def idle_plant(at: Situation) -> Found | None:
-    """A production building has no plantation, and there is time and space for one."""
+    """Match if a production building has no plantation, and there is time and space for one."""
     room = len(at.player.island) < ISLAND_SPACES
     if not choosing(at) or not room or at.position.colonist_supply < ENOUGH_TIME:
         return None
@@ -179,14 +179,14 @@ def idle_plant(at: Situation) -> Found | None:
 
 
 def idle_quarry(at: Situation) -> Found | None:
-    """A quarry is unoccupied."""
+    """Match if a quarry is unoccupied."""
     if not choosing(at) or not at.player.vacant_circles(QUARRY):
         return None
     return Found((Target("tile", at.seat, QUARRY),))
 
 
 def idle_building(at: Situation) -> Found | None:
-    """A small violet building is unoccupied."""
+    """Match if a small violet building is unoccupied."""
     if not choosing(at):
         return None
     buildings = (b for b in _empty(at) if BUILDINGS[b].spaces < _LARGE and b not in PINK_BUILDINGS)
@@ -194,13 +194,13 @@ def idle_building(at: Situation) -> Found | None:
 
 
 def idle_large_building(at: Situation) -> Found | None:
-    """A large building is unoccupied."""
+    """Match if a large building is unoccupied."""
     buildings = (b for b in _empty(at) if BUILDINGS[b].spaces == _LARGE)
     return next((_building(at, building) for building in buildings), None)
 
 
 def people_waiting(at: Situation) -> Found | None:
-    """People wait in San Juan, because no circle is vacant."""
+    """Match if people wait in San Juan, because no circle is vacant."""
     player = at.player
     if (
         not choosing(at)
@@ -212,14 +212,14 @@ def people_waiting(at: Situation) -> Found | None:
 
 
 def rich(at: Situation) -> Found | None:
-    """The person has many doubloons, and the builder is available."""
+    """Match if the person has many doubloons, and the builder is available."""
     if at.card(BUILDER) < 0 or at.player.doubloons < RICH:
         return None
     return Found((Target("doubloons", at.seat),), {"n": at.player.doubloons})
 
 
 def others_could_ship(at: Situation) -> Found | None:
-    """Another player has many barrels, and the captain is still available."""
+    """Match if another player has many barrels, and the captain is still available."""
     counts = {seat: sum(at.position.players[seat].goods) for seat in at.others}
     most = max(counts, key=lambda seat: counts[seat])
     if at.card(CAPTAIN) < 0 or counts[most] < MANY_BARRELS:
@@ -229,7 +229,7 @@ def others_could_ship(at: Situation) -> Found | None:
 
 
 def feeds_others(at: Situation) -> Found | None:
-    """The craftsman would bring another player clearly more than the person."""
+    """Match if the craftsman would bring another player clearly more than the person."""
     card, made = at.card(CRAFTSMAN), _produced(at)
     if card < 0 or not made:
         return None
@@ -241,12 +241,12 @@ def feeds_others(at: Situation) -> Found | None:
 
 
 def supply_short(at: Situation) -> Found | None:
-    """The supply has some barrels of a good, but fewer than the person would produce."""
+    """Match if the supply has some barrels of a good, but fewer than the person would produce."""
     return _short_supply(at, empty=False)
 
 
 def supply_empty(at: Situation) -> Found | None:
-    """The supply has no barrels at all of a good that the person would produce."""
+    """Match if the supply has no barrels at all of a good that the person would produce."""
     return _short_supply(at, empty=True)
 
 
@@ -260,13 +260,13 @@ def _short_supply(at: Situation, *, empty: bool) -> Found | None:
 
 
 def house_nearly_full(at: Situation) -> Found | None:
-    """One more sale fills the trading house."""
+    """Match if one more sale fills the trading house."""
     space = TRADING_HOUSE_SPACES - len(at.position.trading_house)
     return Found((Target("trading house"),)) if at.card(TRADER) >= 0 and space == 1 else None
 
 
 def house_has_kind(at: Situation) -> Found | None:
-    """The trading house already has a good that the person could otherwise sell."""
+    """Match if the trading house already has a good that the person could otherwise sell."""
     people = at.player.people
     if at.card(TRADER) < 0 or people[OFFICE] or people[TRADING_POST]:
         return None
@@ -278,19 +278,19 @@ def house_has_kind(at: Situation) -> Found | None:
 
 
 def corn_open(at: Situation) -> Found | None:
-    """Corn can be taken."""
+    """Match if corn can be taken."""
     return Found((Target("open tile", -1, CORN),)) if CORN in at.offers("take") else None
 
 
 def quarry_open(at: Situation) -> Found | None:
-    """A quarry can be taken, the person's first, because a second one saves nothing on the cheapest
-    buildings."""
+    """Match if a quarry can be taken, the person's first, because a second one saves nothing on the
+    cheapest buildings."""
     first = QUARRY in at.offers("take") and QUARRY not in at.player.island
     return Found((Target("quarries"),)) if first else None
 
 
 def island_nearly_full(at: Situation) -> Found | None:
-    """The island has only a few free spaces left."""
+    """Match if the island has only a few free spaces left."""
     free = ISLAND_SPACES - len(at.player.island)
     if at.position.step != steps.SETTLE or not 0 < free <= NEARLY_FULL:
         return None
@@ -298,7 +298,7 @@ def island_nearly_full(at: Situation) -> Found | None:
 
 
 def placing(at: Situation) -> Found | None:
-    """People are being placed, and some of them worked before."""
+    """Match if people are being placed, and some of them worked before."""
     working = sum(at.player.people[place] for place in at.player.places)
     if at.position.step != steps.PLACE or not working:
         return None
@@ -306,8 +306,9 @@ def placing(at: Situation) -> Found | None:
 
 
 def two_people(at: Situation) -> Found | None:
-    """People are being placed, and more of them are on a plantation than in its building, or the
-    reverse, or nobody is in either. A person with a small and a large building already knows."""
+    """Match if people are being placed, and more of them are on a plantation than in its building,
+    or the reverse, or nobody is in either. A person with a small and a large building already
+    knows."""
     if at.position.step != steps.PLACE:
         return None
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
@@ -321,29 +322,29 @@ def two_people(at: Situation) -> Found | None:
 
 
 def large_affordable(at: Situation) -> Found | None:
-    """A large building with a bonus is affordable."""
+    """Match if a large building with a bonus is affordable."""
     large = [b for b in at.offers("build") if b in LARGE_WITH_BONUS]
     return Found((Target("market", -1, large[0]),)) if large else None
 
 
 def one_sale(at: Situation) -> Found | None:
-    """Barrels of several kinds can be sold."""
+    """Match if barrels of several kinds can be sold."""
     return Found((Target("trading house"),)) if len(at.offers("sell")) > 1 else None
 
 
 def must_load(at: Situation) -> Found | None:
-    """A ship has room for goods of the person."""
+    """Match if a ship has room for goods of the person."""
     loads = [action for action in at.position.legal_actions if action.kind == "load"]
     return Found((Target("ship", -1, loads[0].extra),)) if loads else None
 
 
 def several_kinds(at: Situation) -> Found | None:
-    """Several kinds can be loaded."""
+    """Match if several kinds can be loaded."""
     return Found((Target("ships"),)) if len(set(at.offers("load"))) > 1 else None
 
 
 def storing(at: Situation) -> Found | None:
-    """The person chooses which barrels to keep."""
+    """Match if the person chooses which barrels to keep."""
     if at.position.step != steps.STORE:
         return None
     kept = max((good for good in GOOD_IDS if at.player.goods[good]), default=-1)
@@ -353,7 +354,7 @@ def storing(at: Situation) -> Found | None:
 
 
 def may_pass(at: Situation) -> Found | None:
-    """A role chosen by another player offers something optional."""
+    """Match if a role chosen by another player offers something optional."""
     pos = at.position
     if pos.step not in (steps.SETTLE, steps.BUILD, steps.TRADE) or PASS not in pos.legal_actions:
         return None
@@ -364,7 +365,7 @@ def may_pass(at: Situation) -> Found | None:
 
 
 def in_phase(role: int, at: Situation) -> Found | None:
-    """The phase of a role is in progress."""
+    """Match if the phase of a role is in progress."""
     pos, phrases = at.position, at.phrases
     card = pos.role_card
     if pos.step not in PHASE_STEPS or card < 0 or role_of(card) != role:
@@ -377,7 +378,7 @@ def in_phase(role: int, at: Situation) -> Found | None:
 
 
 def first_barrels(at: Situation) -> Found | None:
-    """The person has a barrel at a choice of a role."""
+    """Match if the person has a barrel at a choice of a role."""
     tr, good = at.phrases.tr, next((good for good in GOOD_IDS if at.player.goods[good]), -1)
     if not choosing(at) or good < 0:
         return None
@@ -389,14 +390,14 @@ def first_barrels(at: Situation) -> Found | None:
 
 
 def production_works(at: Situation) -> Found | None:
-    """A production building is occupied at a choice of a role."""
+    """Match if a production building is occupied at a choice of a role."""
     plants = (plant for plants in PRODUCTION_BUILDINGS for plant in plants)
     works = (building_works(plant, at) for plant in plants)
     return next((found for found in works if found is not None), None)
 
 
 def building_works(building: int, at: Situation) -> Found | None:
-    """The person has an occupied building at a choice of a role."""
+    """Match if the person has an occupied building at a choice of a role."""
     player, phrases = at.player, at.phrases
     works = player.people[building] or not BUILDINGS[building].circles
     if not choosing(at) or building not in player.city or not works:
