@@ -72,7 +72,9 @@ class Measurement(Generic[T]):
             if line.items() <= kept.items():
                 known[kept["number"]] = kept["sample"]
         missing = [number for number in range(self.count) if number not in known]
-        for number, sample in run_tasks(missing, self.take, workers or ThisProcess(), str):
+        for number, sample in run_tasks(
+            missing, self.take, workers or ThisProcess(), "sample {}".format
+        ):
             known[number] = sample
             if file:
                 file.append({**line, "number": number, "sample": sample})

@@ -58,7 +58,7 @@ def test_samples_of_other_code_are_taken_anew(
 
 
 def test_a_sample_that_cannot_be_taken_is_named() -> None:
-    with pytest.raises(TaskFailed, match=r"^0: ZeroDivisionError"):
+    with pytest.raises(TaskFailed, match=r"^sample 0: ZeroDivisionError"):
         Measurement(1, lambda number: 1 // number, report).run()
 
 

@@ -85,9 +85,9 @@ def _add(
     tool.set_defaults(command=partial(_run, name, measure), seats=[], workers=0)
     tool.set_defaults(scheduler="", out=None)
     if games:
-        tool.add_argument("--games", type=positive, default=games)
+        tool.add_argument("--games", type=positive, default=games, help="how many to play")
         tool.add_argument("--seats", type=names, default=[], help="kinds of seats, with commas")
-        tool.add_argument("--seed", type=int, default=0)
+        tool.add_argument("--seed", type=int, default=0, help="of the first game")
         add_workers(tool, 0, least=not_negative)
         tool.add_argument(
             "--out", type=Path, help="file to keep what was played in, and to go on from"

@@ -59,11 +59,13 @@ def _measure_round(kernels: Mapping[str, dict[str, str]], number: int) -> Round:
         name: _in_process(number, environment)
         for name, environment in (in_turn if number % 2 else reversed(in_turn))
     }
-    theirs = _catanatron()
+    theirs = _catanatron(number)
     if theirs is not None:
+        for _ in range(MID_GAME):
+            theirs.play_tick()
         figures["catanatron"] = {
-            **_speed("base", theirs.play, number, games=3),
-            "copy position, µs": _microseconds(theirs.mid_game(number).copy, 300),
+            **_speed("base", _play_catanatron, number, games=3),
+            "copy position, µs": _microseconds(theirs.copy, 300),
         }
     return figures
 
@@ -205,39 +207,20 @@ def _import_seconds() -> float:
     return float(_run(script, {}))
 
 
-class _Catanatron:
-    """Random four-player games of catanatron, one call per decision."""
-
-    def __init__(self, module: Any) -> None:
-        self.module = module
-
-    def _new(self, seed: int) -> Any:
-        colors = self.module.Color
-        seats = [
-            self.module.RandomPlayer(color)
-            for color in (colors.RED, colors.BLUE, colors.WHITE, colors.ORANGE)
-        ]
-        return self.module.Game(seats, seed=seed)
-
-    def play(self, seed: int) -> int:
-        """Play a game; return the number of decisions."""
-        game, decisions = self._new(seed), 0
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            game.play_tick()
-            decisions += 1
-        return decisions
-
-    def mid_game(self, seed: int) -> Any:
-        """Return a game after `MID_GAME` decisions."""
-        game = self._new(seed)
-        for _ in range(MID_GAME):
-            game.play_tick()
-        return game
-
-
-def _catanatron() -> _Catanatron | None:
+def _catanatron(seed: int) -> Any:
+    """Return a new random game of catanatron with four players; None if it is not installed."""
     try:
-        import catanatron
+        from catanatron import Color, Game, RandomPlayer
     except ImportError:
         return None
-    return _Catanatron(catanatron)
+    colors = Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE
+    return Game([RandomPlayer(color) for color in colors], seed=seed)
+
+
+def _play_catanatron(seed: int) -> int:
+    """Play a game, one call per decision; return the number of decisions."""
+    game, decisions = _catanatron(seed), 0
+    while game.winning_color() is None and game.state.num_turns < 1000:
+        game.play_tick()
+        decisions += 1
+    return decisions

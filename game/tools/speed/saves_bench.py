@@ -139,12 +139,8 @@ def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
         yield name, time_call(match_library.entries)
         match_library.store.database.close()
     thumbnails = Thumbnails(paths, "en", _NobodyDraws)
-    scene = LibraryScene(
-        window.ctx,
-        library_at(paths.user),
-        LibraryExits(_ignore, _ignore, _ignore, _ignore_click),
-        thumbnails,
-    )
+    exits = LibraryExits(_ignore, _ignore, _ignore, _ignore)
+    scene = LibraryScene(window.ctx, library_at(paths.user), exits, thumbnails)
     opening = time_call(lambda: window.ctx.stack.push(scene))
     drawing = time_call(window.run_until_drawn)
     yield "scene", opening
@@ -154,12 +150,8 @@ def _ways(window: PerfWindow) -> Iterator[tuple[str, Times]]:
     scene.match_library.store.database.close()
 
 
-def _ignore(path: Path) -> None:
-    """Ignore a request to open a match."""
-
-
-def _ignore_click() -> None:
-    """Ignore a request to open the statistics."""
+def _ignore(*_: object) -> None:
+    """Ignore a request to open a match or the statistics."""
 
 
 class _NobodyDraws(Executor):

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -25,7 +26,7 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
         return {bench.IMPORT: 0.1, "base games/s": drift * faster}
 
     monkeypatch.setattr(bench, "_in_process", in_process)
-    monkeypatch.setattr(bench, "_catanatron", lambda: None)
+    monkeypatch.setattr(bench, "_catanatron", lambda seed: None)
     return asked
 
 
@@ -67,6 +68,19 @@ def test_the_compiled_rules_of_a_checkout_are_found(
     assert problem.endswith("the game runs without them: kernel.json cannot be read.")
     monkeypatch.setattr(bench, "_run", lambda script, environment: "compiled\n")
     assert bench._compiled_kernel() == ({VARIABLE: str(built)}, "")
+
+
+def test_a_game_of_catanatron_is_measured_beside_ours(
+    rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = MagicMock()
+    game.winning_color.side_effect = [None, None, "red"] * 3 * bench.ROUNDS
+    game.state.num_turns = 1
+    monkeypatch.setattr(bench, "_catanatron", lambda seed: game)
+    monkeypatch.setattr(bench, "_compiled_kernel", lambda: (None, "There are none."))
+    figures = bench.measure_bench().run().data
+    assert set(figures["medians"]["catanatron"]) >= {"base games/s", "copy position, µs"}
+    assert set(figures["ratios"]) == {"source : catanatron"}
 
 
 def test_a_round_measures_games_copies_and_the_import(
