@@ -15,34 +15,34 @@ NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
 
 
 def spec_for(*kinds: str, seed: int = 3, undo_anything: bool = False, **options: Any) -> MatchSpec:
-    """A match with these players."""
+    """Return the specification of a match with these players."""
     seats = tuple(SeatSpec(NAMES[i], i, kind) for i, kind in enumerate(kinds))
     return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, undo_anything)
 
 
 def people_spec(count: int = 3, **more: Any) -> MatchSpec:
-    """A match of people only."""
+    """Return the specification of a match of people only."""
     return spec_for(*[PERSON] * count, **more)
 
 
 def begin_match(spec: MatchSpec, folder: Path | None = None) -> Match:
-    """A match whose computer seats answer at once."""
+    """Begin a match whose computer seats answer immediately."""
     return Match.new(spec, folder, InlineEngine())
 
 
 def path_of(match: Match) -> Path:
-    """The file of a match that is kept on the disk."""
+    """Return the file of a match stored on disk."""
     assert match.path is not None
     return match.path
 
 
 def play_texts(match: Match, *texts: str) -> list[MatchStep]:
-    """Decisions of one action each."""
+    """Play decisions of one action each, and return their steps."""
     return [step for text in texts for step in match.play(parse(text))]
 
 
 def computer_turn(match: Match) -> Action:
-    """Let the computer seat decide and play it."""
+    """Let the computer seat decide, and play its action."""
     match.start_thinking()
     action = match.engine_action()
     assert action is not None

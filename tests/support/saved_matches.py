@@ -32,7 +32,7 @@ NOON = datetime(2026, 5, 1, 12)
 
 
 class BusyClock:
-    """A clock by which every look takes a second: each frame has time for one file."""
+    """A clock that advances by a second on every reading, so each frame has time for one file."""
 
     def __init__(self) -> None:
         self.now, self.step = 0.0, 1.0
@@ -43,7 +43,7 @@ class BusyClock:
 
 
 class ManualCalendar:
-    """A calendar that only the test moves."""
+    """A calendar that only the test advances."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -60,7 +60,8 @@ def saved_match(
     names: Sequence[str] = NAMES,
     **options: Any,
 ) -> Path:
-    """A match on the disk with so many decisions (-1: to its end), written so many hours ago."""
+    """Return a match on disk with this many decisions (-1: to its end), written this many hours
+    ago."""
     seats = tuple(
         SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(names[:players])
     )
@@ -74,7 +75,7 @@ def saved_match(
 
 
 class InlineExecutor(Executor):
-    """An executor that runs each call at once, and records the files drawn."""
+    """An executor that runs each call immediately, and records the files drawn."""
 
     def __init__(self) -> None:
         self.drawn: list[Path] = []
@@ -96,7 +97,7 @@ def spec_for(players: int = 3, **options: Any) -> MatchSpec:
 def match_with_undos(
     folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None
 ) -> Match:
-    """A match with so many decisions (-1: to its end), some of which were undone first."""
+    """Return a match with this many decisions (-1: to its end), some of which were undone first."""
     match, rng = Match.new(spec or spec_for(), folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:
         match.play(rng.choice(match.game.legal_actions))
@@ -107,7 +108,7 @@ def match_with_undos(
 
 
 def listed_matches(folder: Path) -> list[MatchEntry]:
-    """The list of saved matches as reading every file says it, without any index."""
+    """Return the list of saved matches by reading every file, without an index."""
     found = []
     for file in list_matches(folder):
         position = _body(file.path, b'{"position":').get("position")

@@ -1,4 +1,4 @@
-"""Test support: a match at the table scene, used with posted events only."""
+"""Test support: a match at the table scene, driven by posted events only."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def new_match(
     undo_anything: bool = False,
     engine: Engine | None = None,
 ) -> Match:
-    """A match of people and random computer seats."""
+    """Return a match of people and random computer seats."""
     options = options or Options(players=4, governor=0)
     kinds = ["person" if seat in people else "random" for seat in range(options.players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
@@ -51,7 +51,8 @@ def new_match(
 
 
 class TableDriver:
-    """A table on an app: everything is done with events, everything is seen as people see it."""
+    """Drives a table in an app: all actions are events, and all results are read from the
+    screen."""
 
     def __init__(self, on: AppDriver, match: Match, scored: list[str]) -> None:
         self.driver = on
@@ -60,17 +61,17 @@ class TableDriver:
 
     @property
     def scene(self) -> TableScene:
-        """The table's scene, wherever it lies on the stack."""
+        """The table's scene, anywhere on the stack."""
         return next(scene for scene in self.driver.ctx.stack if isinstance(scene, TableScene))
 
     @property
     def toast(self) -> TimedNotice:
-        """The sentence that is shown for a moment, whether it can still be seen or not."""
+        """The current toast, visible or not."""
         return self.scene.stage.notices.toast
 
     @property
     def tip(self) -> SideTip:
-        """The explanation beside a spot."""
+        """The tooltip of a spot."""
         return self.scene.stage.explainer.tip
 
     @property
@@ -80,21 +81,21 @@ class TableDriver:
 
     @property
     def opened(self) -> Spot | None:
-        """The tab or board whose sheet lies open."""
+        """The tab or board whose sheet is open."""
         return self.sheets.opened
 
     def market_open(self) -> bool:
-        """Whether the large market lies open."""
+        """Whether the large market is open."""
         return self.opened == MARKET_TAB
 
     @property
     def closing_button(self) -> Button:
-        """The button on a sheet that closes it."""
+        """The button that closes the open sheet."""
         buttons = (w for w in self.scene.widgets.all if isinstance(w, Button))
         return next(button for button in buttons if button.icon == "ui/cross")
 
     def explanation(self, spot: Spot) -> str:
-        """What is told of a spot."""
+        """Return the tooltip text of a spot."""
         return self.scene.stage.explainer.text(spot)
 
     @property
@@ -108,14 +109,14 @@ class TableDriver:
         return self.scene.decision.pending is not None
 
     def ask(self, seat: int) -> None:
-        """Ask a seat's person now, who sits at the screen already."""
+        """Ask the person of a seat, who is already at the screen."""
         self.scene.handover.person = seat
         self.scene.handover.input_pause.update(60.0)
         self.scene.flow.ask(seat)
         assert self.is_asked()
 
     def tell_missed(self, *lines: str) -> None:
-        """Let there be something to be told of what was missed."""
+        """Add missed events with these lines."""
         helper = self.helper
         seats = self.match.game.position.players
         chosen = RoleChosen(len(seats) - 1, 0, 0)
@@ -130,7 +131,7 @@ class TableDriver:
         return self.scene.guide
 
     def missed_strip(self) -> list[MissedStrip]:
-        """The strip that says that something was missed, if there is one."""
+        """Return the strip about missed events, if there is one."""
         return [w for w in self.scene.widgets.all if isinstance(w, MissedStrip)]
 
     def is_covered(self) -> bool:
@@ -150,16 +151,16 @@ class TableDriver:
         return self.tip.shown
 
     def log_at_end(self) -> bool:
-        """Is the newest line of the log to be seen?"""
+        """Whether the newest line of the log is visible."""
         return self.scene.log.panel.at_end
 
     def toast_text(self) -> str:
-        """Return the sentence of the toast, "" when none is shown."""
+        """Return the sentence of the toast, "" if none is shown."""
         return self.toast.text if self.toast.shown else ""
 
     def settle(self, seconds: float = 60.0) -> None:
-        """Let time pass until a person is asked, the game is over, or so many seconds are gone.
-        Where nothing flies, only the last picture is drawn."""
+        """Pass time until a person is asked, the game is over, or this many seconds have passed.
+        Without animation, only the last frame is drawn."""
         flies = self.driver.ctx.settings.current.computer_speed != "instant"
         for _ in range(round(seconds * 10)):
             if self.is_asked() or self.scored or self.is_covered():
@@ -170,7 +171,8 @@ class TableDriver:
         self.driver.app.render()
 
     def spot_center(self, spot: Spot) -> tuple[float, float]:
-        """The middle of a spot as it is seen; a building of the large market is scrolled there."""
+        """Return the center of a visible spot, after scrolling to a building of the large
+        market."""
         if spot.kind == "market" and self.opened == MARKET_TAB:
             self.scroll_to(spot)
         rect = self.scene.display.view.rect(spot, self.scene.view_state())
@@ -178,7 +180,7 @@ class TableDriver:
         return rect.center
 
     def scroll_to(self, spot: Spot) -> None:
-        """Scroll until a building of the large market is completely visible."""
+        """Scroll until a building of the large market is fully visible."""
         market = self.scene.display.view.market
         home = dict(market.unscrolled_places(self.scene.view_state()))[spot]
         self.driver.move(market.area_of_tiles.center)
@@ -203,8 +205,8 @@ class TableDriver:
         self.settle()
 
     def decide(self, *texts: str) -> None:
-        """Play these actions for whoever is to decide, then wait for the next question. What has
-        been changed by hand on the position is shown from now on."""
+        """Play these actions for the seat to act, then wait for the next question. Manual changes
+        of the position are shown from now on."""
         self.scene.animation.reset(self.match.game.position.copy())
         for text in texts:
             self.scene.animation.add(self.match.play(parse(text)))
@@ -212,26 +214,26 @@ class TableDriver:
         self.settle()
 
     def decision_keys(self) -> dict[str, DecisionButtonWidget]:
-        """The buttons of the turn by code."""
+        """Return the decision's buttons by code."""
         return {w.code: w for w in self.scene.widgets.all if isinstance(w, DecisionButtonWidget)}
 
     def press(self, code: str) -> None:
-        """Press a button of the turn."""
+        """Press a button of the decision."""
         self.driver.click(self.decision_keys()[code].rect.center)
 
     def cards(self) -> list[CardPanel]:
-        """The card of the helper, if it is shown."""
+        """Return the helper's card, if it is shown."""
         return [w for w in self.scene.widgets.all if isinstance(w, CardPanel)]
 
     def card_button(self, icon_or_text: str) -> Button:
-        """A button of the card, by its icon or text."""
+        """Return a button of the card, by its icon or text."""
         (panel,) = self.cards()
         buttons = [w for w in self.scene.widgets.all if isinstance(w, Button)]
         inside = [button for button in buttons if panel.rect.contains(button.rect)]
         return next(button for button in inside if icon_or_text in (button.icon, button.text))
 
     def corner_button(self, name: str) -> Button:
-        """A button in the corner."""
+        """Return a button in the corner."""
         found = (w for w in self.scene.widgets.all if isinstance(w, Button))
         return next(button for button in found if button.icon == f"ui/{name}")
 
@@ -240,7 +242,7 @@ class TableDriver:
         self.driver.click(self.corner_button(name).rect.center)
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Carry something from one spot to another."""
+        """Drag a piece from one spot to another."""
         a, b = self.spot_center(start), self.spot_center(end)
         self.driver.move(a)
         self.driver.press(a)
@@ -262,9 +264,9 @@ def table_driver(
     told: Iterable[str] = (),
     **settings: Any,
 ) -> Iterator[TableDriver]:
-    """An app with a match on the table, computer seats at full speed, the helper silent until it is
-    asked, unless told otherwise. Topics in ``told`` were told of. With these, or a guide or a level
-    of the helper, all settings hold from the first moment on."""
+    """Open an app with a match on the table. By default, computer seats play at full speed and the
+    helper speaks only when asked. Topics in `told` count as shown. With these, a guide or a helper
+    level, all settings apply from the start."""
     wanted = {
         "computer_speed": "instant",
         "confirm_mistakes": False,
@@ -292,20 +294,21 @@ def table_driver(
 
 @contextmanager
 def settled_table(match: Match, home: Path, **how: Any) -> Iterator[TableDriver]:
-    """Such an app when a person is asked, the match is over, or a minute is gone."""
+    """Open such an app, and wait until a person is asked, the match is over, or a minute has
+    passed."""
     with table_driver(match, home, **how) as at:
         at.settle()
         yield at
 
 
 def take_turn(at: TableDriver, rng: random.Random) -> None:
-    """Answer a person's decision by clicking something that is offered."""
+    """Answer a person's decision by clicking something available."""
     step = at.match.game.position.step
     assert at.scene.view_state().acting == at.scene.boards.seat == at.match.game.seat
     keys = [code for code in sorted(at.decision_keys()) if code != "back"]
     if step in (steps.PLACE, steps.STORE):
         for _ in range(rng.randrange(3)):
-            if glowing := at.glowing():  # nothing glows where all can be kept
+            if glowing := at.glowing():  # nothing glows if everything can be kept
                 at.click(rng.choice(glowing))
         if "reset" in keys:
             at.press("reset")
@@ -325,8 +328,8 @@ def play_to_the_end(
     watch: Callable[[], None] = lambda: None,
     last_round: int = 99,
 ) -> set[str]:
-    """Play a match with the mouse, to its end or that of a round; the kinds of decisions that
-    people made. `watch` is called before each of their clicks."""
+    """Play a match with the mouse to its end or the end of a round, and return the kinds of
+    people's decisions. `watch` is called before each click."""
     asked: set[str] = set()
     decided = -1
     for _ in range(4000):
@@ -334,7 +337,7 @@ def play_to_the_end(
         if at.scored or at.match.game.position.round > last_round:
             return asked
         if decided == len(at.match.game.history):
-            at.driver.skip(SECONDS)  # it was taken for the second half of a double click
+            at.driver.skip(SECONDS)  # it was ignored as the second half of a double click
         decided = len(at.match.game.history)
         asked.add(at.match.game.decision)
         watch()
@@ -343,7 +346,7 @@ def play_to_the_end(
 
 
 def play_until(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:
-    """Play at random until `wanted` is true of the match; a person then has to decide."""
+    """Play at random until `wanted` holds for the match and a person has to decide."""
     rng = random.Random(seed)
     while not wanted(match):
         assert not match.game.is_over, "the game never came to that"
@@ -356,7 +359,7 @@ def play_until(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> 
 
 
 def is_loading_choice(match: Match) -> bool:
-    """Whether a barrel may be loaded onto several ships."""
+    """Return whether a barrel may be loaded onto several ships."""
     if match.game.decision != "load" or len(match.game.legal_actions) < 3:
         return False
     first = match.game.legal_actions[0]

@@ -33,11 +33,11 @@ W = TypeVar("W", bound=Widget)
 Mask = npt.NDArray[np.bool_]
 """Pixels of a picture, indexed [x, y]."""
 
-COLORS = 0xFFFFFF  # the bits of a pixel that are not its alpha
+COLORS = 0xFFFFFF  # the bits of a pixel without its alpha
 
 
 class ManualClock:
-    """A clock (seconds) that only the test moves."""
+    """A clock (seconds) that only the test advances."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -47,7 +47,7 @@ class ManualClock:
 
 
 class ByHand:
-    """Another thread, in which things are done when the test says so."""
+    """A replacement for a second thread that runs its work when the test says so."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
@@ -96,7 +96,7 @@ class RecordedSounds:
 
 @dataclass
 class AppDriver:
-    """Drives a running app: posts events, lets time pass, redraws. Points are logical."""
+    """Drives a running app: posts events, passes time, redraws. Points are logical."""
 
     app: App
     ctx: Context
@@ -114,7 +114,7 @@ class AppDriver:
             self.app.handle(event)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        """Press and release a key; ``text`` is what it types."""
+        """Press and release a key that types `text`."""
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text)
         if text:
             self.post(pygame.TEXTINPUT, text=text)
@@ -139,7 +139,7 @@ class AppDriver:
         self.post(pygame.MOUSEBUTTONUP, pos=self.ctx.view.point(pos), button=button, touch=False)
 
     def click(self, pos: tuple[float, float], button: int = 1) -> None:
-        """Move there, press, release."""
+        """Move to a logical point, press, release."""
         self.move(pos)
         self.press(pos, button)
         self.release(pos, button)
@@ -158,7 +158,7 @@ class AppDriver:
         self.click(self.find(Button, text).rect.center)
 
     def overlapping(self) -> list[tuple[Widget, Widget]]:
-        """Pairs of controls or labels of the topmost scene that lie on each other."""
+        """Return the pairs of overlapping controls or labels in the top scene."""
         solid = [w for w in self.top.widgets.all if w.focusable or isinstance(w, Label)]
         return [
             (widget, other)
@@ -176,20 +176,20 @@ class AppDriver:
         self.post(pygame.MOUSEWHEEL, x=0, y=turned, precise_y=float(turned), flipped=False)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass in steps of at most 0.1 s, and draw after each."""
+        """Pass time in steps of at most 0.1 s, drawing after each."""
         for step in _steps(seconds):
             self.skip(step)
             self.app.render()
 
     def skip(self, seconds: float) -> None:
-        """Let time pass in steps of at most 0.1 s, and draw nothing."""
+        """Pass time in steps of at most 0.1 s, without drawing."""
         for step in _steps(seconds):
             self.pump()
             self.clock.now += step
             self.app.update()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Change the window's size, as a person does with the mouse, before the app reacts."""
+        """Resize the window with the mouse, before the app reacts."""
         self.app.window.size = size
         self.pump()
 
@@ -200,7 +200,7 @@ class AppDriver:
 
 
 def _steps(seconds: float) -> Iterator[float]:
-    """Yield the steps of a time, none so long that the loop would cut it short."""
+    """Yield time steps short enough for the main loop."""
     while seconds > 1e-9:
         yield min(seconds, 0.1)
         seconds -= 0.1
@@ -212,7 +212,7 @@ def app_driver(
     size: tuple[int, int] = (1280, 720),
     paths: Paths | None = None,
 ) -> Iterator[AppDriver]:
-    """Open the app with the scene that ``first`` makes, draw it once, and close it afterwards."""
+    """Open the app with the scene returned by `first`, draw it once, and close it afterwards."""
     clock, sounds = ManualClock(), RecordedSounds()
     pygame.init()
     app, ctx = build_app(
@@ -229,13 +229,13 @@ def app_driver(
 
 
 def project_paths(user: Path) -> Paths:
-    """Return the project's own folders, with the user's files under ``user``."""
+    """Return the project's own folders, with the user's files below `user`."""
     found = find_paths({"PUERTO_RICO_HOME": str(user)})
     return Paths(found.assets, found.levels, user)
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> Mask:
-    """The pixels of two pictures whose colors differ."""
+    """Return the mask of pixels whose colors differ between two pictures."""
     masks = [surface.get_masks()[:3] for surface in (one, other)]
     assert masks[0] == masks[1] == (0xFF0000, 0xFF00, 0xFF)
     return np.asarray((pixels2d(one) ^ pixels2d(other)) & COLORS != 0)

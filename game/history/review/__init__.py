@@ -1,4 +1,4 @@
-"""Review of a match: the value of each decision, the the moments that mattered, and the luck.
+"""Review of a match: the value of each decision, the moments that mattered, and the luck.
 
 grades.py               cost of a decision, grades and their thresholds, accuracy
 decisions.py            the decisions of a match with the positions before and after them

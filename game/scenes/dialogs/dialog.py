@@ -23,7 +23,7 @@ _MARGIN, _GAP = 60.0, 26.0
 
 @dataclass(frozen=True)
 class DialogButton:
-    """A button of a dialog: text, action, ``tone`` as in `game.ui.skin.TONES`, and icon."""
+    """A button of a dialog: text, action, `tone` as in `game.ui.skin.TONES`, and icon."""
 
     text: str
     action: Callable[[], None] | None = None
@@ -34,8 +34,8 @@ class DialogButton:
 class Dialog(SheetScene):
     """A question over the scene below. Every answer closes the dialog, then runs its action.
 
-    Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
-    bold words (`game.ui.text.rich_text`). ``rule`` is the id of the
+    Enter gives the answer number `default`, Escape the last one. `text` may hold icons and
+    bold words (`game.ui.text.rich_text`). `rule` is the id of the
     almanac's page about it, "" for none. Raises ValueError without answers.
     """
 
@@ -128,7 +128,7 @@ class MessageDialog(Dialog):
 
 def tell(ctx: Context, title: str, text: str, then: Callable[[], None] | None = None) -> Dialog:
     """Show a message with one button over the present scene, which goes on unless something
-    comes ``then``; return the dialog."""
+    comes `then`; return the dialog."""
     answers = [DialogButton(ctx.translator.tr("OK"), then)]
     dialog = Dialog(ctx, title, text, answers)
     dialog.freezes_below = then is not None
@@ -146,7 +146,7 @@ def ask(
     no: str = "",
     danger: bool = False,
 ) -> Dialog:
-    """Ask before doing something; with ``danger`` the focus is on "no". Return the dialog."""
+    """Ask before doing something; with `danger` the focus is on "no". Return the dialog."""
     agree = DialogButton(yes, on_yes, "danger" if danger else "wood")
     refuse = DialogButton(no or ctx.translator.tr("Cancel"))
     dialog = Dialog(ctx, title, text, [agree, refuse], default=1 if danger else 0)

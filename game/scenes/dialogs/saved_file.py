@@ -22,8 +22,8 @@ from game.ui.widgets.widget import Widget
 def save_picture(
     ctx: Context, paint: Callable[[Painter], None], widgets: Iterable[Widget], name: str
 ) -> None:
-    """Export what ``paint`` draws, with the visible ones of some widgets over it, as a picture of
-    the size of the window; ``name`` is that of the file without its suffix."""
+    """Export what `paint` draws, with the visible ones of some widgets over it, as a picture of
+    the size of the window; `name` is that of the file without its suffix."""
     surface = pygame.Surface(ctx.view.size)
     painter = ctx.painter(surface)
     paint(painter)
@@ -39,7 +39,7 @@ def save_picture(
 
 
 def save_text(ctx: Context, text: str, name: str, suffix: str, title: str) -> None:
-    """Export a text as a file; ``name`` is that of the file without its suffix, ``title`` that of
+    """Export a text as a file; `name` is that of the file without its suffix, `title` that of
     the dialog that says where it is."""
     try:
         path = export_text(text, ctx.paths.exports, name, suffix)

@@ -14,7 +14,7 @@ from game.ui.widgets.value_controls import TextEntry
 
 
 class TextInputScene(SheetScene):
-    """Asks for a line of text of at most ``limit`` letters; ``then`` gets it on OK or Enter."""
+    """Asks for a line of text of at most `limit` letters; `then` gets it on OK or Enter."""
 
     transparent = True
     title_style = HEADING
