@@ -147,8 +147,8 @@ class CardPlace:
 
 
 class CardPanel(Widget):
-    """The background of a card with portrait, heading and note. It keeps clicks from the table, and
-    calls `pressed`."""
+    """The background of a card with portrait, heading and note. It keeps clicks and the wheel
+    from what is below, and a click calls `pressed`."""
 
     focusable = True
 
@@ -174,6 +174,9 @@ class CardPanel(Widget):
         self._pressed()
         return True
 
+    def wheel(self, turned: float) -> bool:
+        return True
+
     def draw(self, p: Painter) -> None:
         skin.paper(p, self.rect)
         p.picture(PORTRAIT, self._face)
@@ -187,13 +190,17 @@ class CardPanel(Widget):
 
 
 class CardBody(ScrollArea):
-    """The blocks of a card, which scroll if they do not fit."""
+    """The blocks of a card, which scroll if they do not fit. Clicks go to the panel."""
 
     focusable = True
+    panel: CardPanel
 
     @property
     def usable(self) -> bool:
         return super().usable and self.limit > 0
+
+    def activate(self, pos: Point | None = None) -> bool:
+        return self.panel.activate(pos)
 
     def turn(self) -> None:
         """Scroll by a page, from the end to the beginning."""
@@ -222,6 +229,7 @@ class Card:
         self.content = content
         self.panel = CardPanel(layout.rect, content, layout.places, pressed)
         self.body = layout.body()
+        self.body.panel = self.panel
         self.buttons = list(layout.buttons())
         if before is not None and before.content == content:
             self.body.scroll_to(before.body.offset)

@@ -43,14 +43,15 @@ class PointerInput:
     def follow(self, pointer: Pointer) -> None:
         """Follow the pointer, even over widgets: highlight the subject of a log line and hide old
         tooltips."""
-        if self._log.point_at(pointer.pos):
+        over = self._stage.widgets.at(pointer.pos)
+        covered = over is not None and over is not self._log.panel
+        if self._log.point_at(None if covered else pointer.pos):
             self._stage.touch()
         if pointer.kind is not PointerKind.MOVE and self._explainer.hide():
             self._stage.touch()
         if pointer.kind is PointerKind.LEAVE:
             self._stage.peek(False)
-        on_widget = self._stage.widgets.at(pointer.pos) is not None
-        if pointer.kind is PointerKind.LEAVE or (on_widget and self._drag.carried is None):
+        if pointer.kind is PointerKind.LEAVE or (over is not None and self._drag.carried is None):
             self._point_at(None, pointer.pos)
 
     def take(self, pointer: Pointer) -> bool:

@@ -67,9 +67,9 @@ class LogView:
         """The earlier position that is shown, or None."""
         return self.viewed.position if self.viewed is not None else None
 
-    def point_at(self, pos: Point) -> bool:
-        """Highlight the spots of the line at a point (logical pixels). Return True if they have
-        changed."""
-        entry = self.panel.entry_at(pos)
+    def point_at(self, pos: Point | None) -> bool:
+        """Highlight the spots of the line at a point (logical pixels), or of none. Return True if
+        they have changed."""
+        entry = self.panel.entry_at(pos) if pos is not None else None
         before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
         return self.pointed != before

@@ -21,6 +21,7 @@ from game.rules.material import CARDS, CORN
 from game.rules.position import END_CITY, Position
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.table.helper import adviser
+from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.conditions import two_people
 from game.scenes.table.helper.hard_choice import hard_choice
 from game.scenes.table.helper.situation import Situation
@@ -35,6 +36,7 @@ from tests.support.table import (
     TableDriver,
     new_match,
     play_to_the_end,
+    play_until,
     settled_table,
     table_driver,
 )
@@ -98,6 +100,39 @@ def test_a_click_takes_the_card_away_and_decides_nothing(home: Path) -> None:
         assert at.cards() == [], "one a decision, then it falls silent"
         assert at.is_asked()
         assert at.match.game.history == []
+
+
+def test_a_click_on_its_words_takes_it_away_too(home: Path) -> None:
+    with table_driver(new_match(), home, helper="teaching") as at:
+        at.settle()
+        body = next(widget for widget in at.scene.widgets.all if isinstance(widget, CardBody))
+        at.driver.click(body.rect.center)
+        assert at.cards() == []
+
+
+def test_the_log_below_the_card_neither_lights_up_nor_scrolls_nor_is_clicked(home: Path) -> None:
+    match = play_until(new_match(), lambda match: match.game.position.round > 3)
+    with table_driver(match, home, helper="teaching") as at:
+        at.settle()
+        log = at.scene.log
+        (panel,) = at.cards()
+        place = log.panel.rect.clip(panel.rect)
+        points = [(place.centerx, y) for y in range(int(place.y) + 2, int(place.bottom), 6)]
+        assert any(log.panel.entry_at(point) for point in points), "lines lie below it"
+        offset = log.panel.offset
+        for point in points:
+            at.driver.move(point)
+            assert not log.pointed
+            at.driver.wheel(1)
+        assert log.panel.offset == offset
+        at.driver.click((panel.rect.x + 12, place.centery))
+        assert log.viewed is None
+        assert at.cards() == []
+        lit = []
+        for point in points:
+            at.driver.move(point)
+            lit.append(bool(log.pointed))
+        assert any(lit), "it is there again"
 
 
 def test_its_buttons_take_it_away_and_make_it_quieter(home: Path) -> None:
