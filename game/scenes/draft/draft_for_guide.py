@@ -61,6 +61,10 @@ class DraftForGuide:
         card = self._display.cards.get(target.number) if target.kind == "market" else None
         return [card.rect] if card is not None else []
 
+    def words(self) -> list[FRect]:
+        """Return the cards of the buildings (logical pixels)."""
+        return [card.rect for card in self._display.cards.values()]
+
     def missed(self, seat: int) -> list[RoleNews]:
         """Return nothing: all picks stand on the screen."""
         return []

@@ -87,7 +87,7 @@ class LessonGuide(Guide):
         lit = [*lit, *scene.decision_areas()] if many else lit
         table = self._ctx.view.table
         area = self._area_to_point_at(scene, bright)
-        pointer = [Pointer(table, card.rect, area)] if area is not None else []
+        pointer = [Pointer(table, card.rect, area, scene.words())] if area is not None else []
         return [Spotlight(table, lit), *pointer, *card.widgets]
 
     def _area_to_point_at(self, scene: GuidedScene, bright: Sequence[FRect]) -> FRect | None:

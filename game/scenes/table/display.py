@@ -9,7 +9,7 @@ from pygame import FRect
 
 from game.rules.position import Position
 from game.scenes.table.view.layout_change import LayoutChange
-from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.spots import Spot, name_plate
 from game.scenes.table.view.table_layout import (
     CHANCES,
     FREE_ZONES,
@@ -27,6 +27,15 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.view import Point
 
+WITH_WORDS = frozenset(
+    {"role", "market", "turn", "colonists", "vp_supply", "city_clock", "doubloons", "points"}
+    | {"city", "supply", "tab"}
+)
+"""Kinds of spots on which words or numbers stand."""
+UNDER_NUMBERS = frozenset(
+    {"ship", "colonist_ship", "quarries", "stack", "discards", "goods", "san_juan"}
+)
+"""Kinds of spots that have a number at their lower edge."""
 UNSTEADY = 0.2  # seconds after a movement in which a press was aimed at the previous layout
 
 
@@ -196,6 +205,19 @@ class TableDisplay:
     def spots(self) -> list[tuple[Spot, FRect]]:
         """Return all visible spots with their rectangles."""
         return list(self.view.spots(self.state()))
+
+    def words(self) -> list[FRect]:
+        """Return where words and numbers stand: names, amounts, what is labelled."""
+        plates = (self.seen(name_plate(seat)) for seat in range(self._seats))
+        areas = [plate for plate in plates if plate is not None]
+        for spot, rect in self.spots():
+            if spot.kind in UNDER_NUMBERS:
+                areas.append(
+                    FRect(rect.x, rect.y + 0.7 * rect.height, rect.width, 0.3 * rect.height)
+                )
+            elif spot.kind in WITH_WORDS:
+                areas.append(rect)
+        return areas
 
     def covers(self, spots: Iterable[Spot]) -> bool:
         """Return whether the open sheet covers any of the spots."""

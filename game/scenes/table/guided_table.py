@@ -75,6 +75,10 @@ class GuidedTable:
         """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
         return target_areas(target, self.display, self.match.game.position)
 
+    def words(self) -> list[FRect]:
+        """Return where words and numbers stand on the table (logical pixels)."""
+        return self.display.words()
+
     def missed(self, seat: int) -> list[RoleNews]:
         """Return what a seat has missed since its last decision."""
         return self._missed.missed(seat, people(self.match))

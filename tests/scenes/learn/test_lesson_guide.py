@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.lessons.catalog import load_lesson
 from game.content.lessons.lesson import Lesson
 from game.content.lessons.reader import read_lesson
 from game.content.lessons.session import Phase
@@ -169,8 +170,8 @@ def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> 
         pointer = next(w for w in at.scene.widgets.all if isinstance(w, Pointer))
         assert pointer.ring.contains(card)
         assert not panel.rect.colliderect(card)
-        assert pointer.tip is not None
-        assert pointer.ring.inflate(2, 2).collidepoint(pointer.tip)
+        assert pointer.arrow is not None
+        assert pointer.ring.inflate(2, 2).collidepoint(pointer.arrow.tip)
 
 
 def test_a_lesson_asks_no_other_questions(lesson: Lesson, home: Path) -> None:
@@ -269,3 +270,15 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
         assert at.phase is Phase.COMPARES
         assert pointer(at) is not None
         assert at.scene.view_state().pointed_spot is None
+
+
+@pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 150}], ids=str)
+def test_with_large_text_the_card_lies_in_its_band(home: Path, settings: dict[str, object]) -> None:
+    for name, step in (("1_island", 2), ("5_ships", 3), ("6_round", 2)):
+        lesson = load_lesson(LESSONS[0].parent / f"{name}.toml")
+        with lesson_driver(lesson, home / name, step=step, **settings) as at:
+            at.settle()
+            panel = at.card()
+            assert panel is not None
+            band = at.scene.display.zone("helper")
+            assert band.inflate(2, 2).contains(panel.rect), (name, panel.rect)

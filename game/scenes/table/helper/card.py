@@ -22,6 +22,7 @@ from game.ui.widgets.widget import Label, Widget
 PORTRAIT = "portraits/parrot"
 FACE = 60.0  # side of the portrait at 100% text
 EDGE, GAP = 26.0, 10.0  # around and between the contents of the card
+BAND_EDGE = 8.0  # above and below the contents of a band
 BUTTON_HEIGHT, NARROWEST = 46.0, 84.0  # of a button at 100% text; minimum width of one with text
 MOST_GROWTH = 1.5  # of portrait and buttons; beyond it only text grows
 BUTTON_SHARE = 0.46  # maximum share of a band's width for buttons
@@ -256,15 +257,17 @@ class Card:
 def _layout(
     text: TextRenderer, place: CardPlace, content: CardContent, buttons: Sequence[CardButton]
 ) -> _CardLayout:
-    """Return the first layout that fits its zone, otherwise one that grows little, otherwise one
-    that need not scroll, as near to its zone as possible."""
+    """Return the first layout that fits its zone (in a band without the heading if necessary),
+    otherwise one that grows little, otherwise one that need not scroll, as near to its zone as
+    possible."""
     small = replace(content, blocks=[block.smaller() for block in content.blocks])
-    bands = (True, False) if place.is_band else (False,)
     layouts = [
-        _CardLayout(text, place, written, buttons, is_band=is_band)
-        for is_band in bands
-        for written in (content, small)
+        _CardLayout(text, place, written, buttons, is_band=False) for written in (content, small)
     ]
+    if place.is_band:
+        bare = replace(small, heading="", note="")
+        written = (content, small, bare)
+        layouts[:0] = [_CardLayout(text, place, one, buttons, is_band=True) for one in written]
     for most in (0.0, MOST_OVER):
         for layout in layouts:
             if layout.height <= place.zone.height + most and not layout.overflows:
@@ -295,11 +298,11 @@ class _CardLayout:
         self._text, self._content, self._is_band = text, content, is_band
         growth = min(max(text.factor, 1.0), MOST_GROWTH)
         self._button_height = BUTTON_HEIGHT * growth
-        self._edge = GAP if self._is_band else EDGE
+        self._edge = BAND_EDGE if self._is_band else EDGE
         width = place.zone.width - 2 * EDGE
         self._face = FACE * growth
         if self._is_band:
-            self._face = min(self._face, place.zone.height - 2 * GAP)
+            self._face = min(self._face, place.zone.height - 2 * BAND_EDGE)
         room = BUTTON_SHARE * width if self._is_band else width
         widths = [_button_width(text, button, self._button_height) for button in buttons]
         self._rows = _rows(buttons, widths, room)

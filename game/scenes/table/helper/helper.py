@@ -149,7 +149,8 @@ class Helper(Guide):
         self._card = Card(self._ctx, scene.card_place, content, self._buttons(), pressed, before)
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
-        pointer = [Pointer(table, self._card.rect, area)] if area is not None else []
+        words = scene.words() if area is not None else []
+        pointer = [Pointer(table, self._card.rect, area, words)] if area is not None else []
         return [*pointer, *self._card.widgets]
 
     def _content(self) -> CardContent | None:

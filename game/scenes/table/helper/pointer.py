@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import dist
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import FRect, Vector2
@@ -18,9 +18,9 @@ MARGIN = 8.0  # around what stays bright
 RING = 10.0  # from what is spoken of to the outside of the ring
 WIDTH, HEAD, HEAD_LENGTH = 3.0, 22.0, 24.0  # of the arrow (logical pixels)
 CASING = 2.5  # of dark wood on each side of it
-BOW = 0.16  # of its length: how far the arrow swings out
+BOWS = (0.16, -0.16, 0.0, 0.3, -0.3)  # of its length: how far the arrow swings out
 STEPS = 28  # straight pieces of the bow
-SHORTEST = 50.0
+SHORTEST, SHORT = 50.0, 72.0  # length of an arrow from the card; of one that starts elsewhere
 
 
 class Spotlight(Widget):
@@ -37,43 +37,86 @@ class Spotlight(Widget):
         p.veil(DIM, bright=self.bright)
 
 
-class Pointer(Widget):
-    """A ring around an area, and an arrow to it from a card, to be drawn below the card."""
+class Arrow(NamedTuple):
+    """An arrow that sets out towards its bend (logical pixels)."""
 
-    def __init__(self, table: FRect, card: FRect, area: FRect) -> None:
+    start: Vector2
+    bend: Vector2
+    tip: Vector2
+
+    @property
+    def points(self) -> list[Vector2]:
+        """Points along it."""
+        steps = range(STEPS + 1)
+        return [_on_curve(self.start, self.bend, self.tip, nth / STEPS) for nth in steps]
+
+    def crosses(self, words: Sequence[FRect]) -> int:
+        """Return how many of its points lie on words."""
+        spread = [box.inflate(WIDTH + 4, WIDTH + 4) for box in words]
+        return sum(any(box.collidepoint(point) for box in spread) for point in self.points)
+
+
+class Pointer(Widget):
+    """A ring around an area, and an arrow to it from a card, to be drawn below the card.
+
+    Where every way crosses words or numbers, the arrow is short and comes from the freest side.
+    """
+
+    def __init__(self, table: FRect, card: FRect, area: FRect, words: Sequence[FRect] = ()) -> None:
         super().__init__(table)
         self.ring = area.inflate(2 * RING, 2 * RING)
-        self._start = _clamped(card.inflate(-80, -min(60.0, card.height)), area.center)
+        self._card = card
+        self._start = Vector2(_clamped(card.inflate(-80, -min(60.0, card.height)), area.center))
+        words = [box for box in words if not box.colliderect(self.ring)]
+        self.arrow = self._best(words)
 
     def hit(self, pos: Point) -> bool:
         return False
 
-    @property
-    def tip(self) -> Point | None:
-        """Where the arrow ends (logical pixels), None where the card is too near for one."""
-        inner = self.ring.inflate(-0.4 * self.ring.width, -0.4 * self.ring.height)
-        bend = self._bend
-        way = self.ring.clipline(bend, _clamped(inner, bend))
-        return way[0] if way and dist(self._start, way[0]) >= SHORTEST else None
+    def _best(self, words: Sequence[FRect]) -> Arrow | None:
+        """Return an arrow from the card that crosses no words, else the short one that crosses
+        least; None where the card is too near for one."""
+        whole = [arrow for arrow in map(self._bowed, BOWS) if arrow is not None]
+        if not whole:
+            return None
+        clear = (arrow for arrow in whole if not arrow.crosses(words))
+        return next(clear, None) or min(
+            self._short(), key=lambda arrow: arrow.crosses(words), default=whole[0]
+        )
 
-    @property
-    def _bend(self) -> Point:
-        """The point towards which the arrow sets out: it comes from below to what lies above the
-        card, and from above to what lies below it."""
-        start, end = Vector2(self._start), Vector2(self.ring.center)
-        way = end - start
-        across = way.rotate(90) * BOW
-        if (across.y > 0) != (end.y < start.y):
+    def _bowed(self, bow: float) -> Arrow | None:
+        """Return the arrow that swings out by a share of its length: a positive one comes from
+        below to what lies above the card, and from above to what lies below it."""
+        end = Vector2(self.ring.center)
+        way = end - self._start
+        across = way.rotate(90) * bow
+        if bow and ((across.y > 0) != (end.y < self._start.y)) == (bow > 0):
             across = -across
-        bend = start + 0.6 * way + across
+        bend = self._start + 0.6 * way + across
         if self.ring.inflate(HEAD, HEAD).collidepoint(bend):  # so large, or so near, is the area
-            return self._start
-        return bend.x, bend.y
+            bend = self._start
+        inner = self.ring.inflate(-0.4 * self.ring.width, -0.4 * self.ring.height)
+        line = self.ring.clipline(bend, _clamped(inner, (bend.x, bend.y)))
+        if not line or self._start.distance_to(line[0]) < SHORTEST:
+            return None
+        return Arrow(self._start, bend, Vector2(line[0]))
+
+    def _short(self) -> Iterator[Arrow]:
+        """Yield short straight arrows to the ring, first those that come from the card's side."""
+        middle = Vector2(self.ring.center)
+        toward = self._start - middle
+        ways = [Vector2(SHORT, 0).rotate(45 * nth) for nth in range(8)]
+        for way in sorted(ways, key=lambda way: abs((way.angle_to(toward) + 180) % 360 - 180)):
+            far = middle + way * (self.ring.width + self.ring.height)
+            line = self.ring.clipline(far, middle)
+            tip = Vector2(line[0]) if line else middle
+            start = tip + way
+            if self.rect.collidepoint(start) and not self._card.collidepoint(start):
+                yield Arrow(start, start, tip)
 
     def draw(self, p: Painter) -> None:
-        tip = self.tip
-        if tip is not None:
-            _draw_arrow(p, Vector2(self._start), Vector2(self._bend), Vector2(tip))
+        if self.arrow is not None:
+            _draw_arrow(p, self.arrow)
         p.outline(self.ring, WALNUT_DARK, 9, 16)
         p.outline(self.ring.inflate(-4, -4), BRASS_LIGHT, 5, 14)
         p.outline(self.ring.inflate(-5, -5), PAPER_LIGHT, 2, 13)
@@ -84,13 +127,13 @@ def _clamped(box: FRect, to: Point) -> Point:
     return min(max(to[0], box.left), box.right), min(max(to[1], box.top), box.bottom)
 
 
-def _draw_arrow(p: Painter, start: Vector2, bend: Vector2, end: Vector2) -> None:
-    """Draw an arrow that swings out towards a point on its way."""
-    points = [_on_curve(start, bend, end, nth / STEPS) for nth in range(STEPS + 1)]
+def _draw_arrow(p: Painter, arrow: Arrow) -> None:
+    """Draw an arrow."""
+    start, bend, end = arrow
     bend = bend if bend != start else start.lerp(end, 0.5)
     along = (end - bend).normalize()
     neck = end - along * HEAD_LENGTH
-    shaft = [*(point for point in points if point.distance_to(end) > HEAD_LENGTH), neck]
+    shaft = [*(point for point in arrow.points if point.distance_to(end) > HEAD_LENGTH), neck]
     for grown, color in ((CASING, WALNUT_DARK), (0.0, BRASS), (-1.0, BRASS_LIGHT)):
         side = along.rotate(90) * (HEAD / 2 + grown)
         head = [neck + side - along * grown, end + along * grown, neck - side - along * grown]

@@ -56,8 +56,8 @@ def test_the_first_phase_of_a_kind_is_explained_with_its_card_pointed_at(home: P
         (pointer,) = (w for w in at.scene.widgets.all if isinstance(w, Pointer))
         assert card is not None
         assert pointer.ring.contains(card)
-        assert pointer.tip is not None
-        assert pointer.ring.inflate(2, 2).collidepoint(pointer.tip)
+        assert pointer.arrow is not None
+        assert pointer.ring.inflate(2, 2).collidepoint(pointer.arrow.tip)
         assert not panel.rect.colliderect(card)
         at.driver.wait(1.5)
         assert told(at) == {"role.settler"}
