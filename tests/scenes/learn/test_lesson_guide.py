@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -273,7 +274,7 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
 
 
 @pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 150}], ids=str)
-def test_with_large_text_the_card_lies_in_its_band(home: Path, settings: dict[str, object]) -> None:
+def test_with_large_text_the_card_lies_in_its_band(home: Path, settings: dict[str, Any]) -> None:
     for name, step in (("1_island", 2), ("5_ships", 3), ("6_round", 2)):
         lesson = load_lesson(LESSONS[0].parent / f"{name}.toml")
         with lesson_driver(lesson, home / name, step=step, **settings) as at:
