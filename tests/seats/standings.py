@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.rules import Options
+from game.seats import make_seat
 from game.tools.arena.game_runner import play_game
 from game.tools.arena.matchup import Matchup
-from game.tools.arena.seat_pool import SeatPool
 from game.tools.arena.standings import Standings, make_standings
 
 
@@ -18,6 +18,6 @@ def played_standings(
     """Play games between these kinds of seats, one per player, and return their standings."""
     rules = replace(options or Options(), players=len(seats))
     matchup = Matchup(tuple(seats), rules, seed)
-    players = SeatPool().seats_for(matchup)
+    players = {kind: make_seat(kind) for kind in matchup.kinds}
     results = [play_game(matchup, number, players, lambda: 0.0) for number in range(games)]
     return make_standings(matchup, results)

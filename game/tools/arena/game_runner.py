@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
@@ -40,17 +39,17 @@ class EntryResult:
     `times`: number of these decisions by `time_bin`
     """
 
-    order: int
-    points: int
-    win: float
-    chips: int
-    buildings: int
-    bonuses: int
-    nobles: int
-    idle_large: int
-    idle_small: int
-    idle_plants: int
-    quarries: int
+    order: int = 0
+    points: int = 0
+    win: float = 0.0
+    chips: int = 0
+    buildings: int = 0
+    bonuses: int = 0
+    nobles: int = 0
+    idle_large: int = 0
+    idle_small: int = 0
+    idle_plants: int = 0
+    quarries: int = 0
     late_large: int = 0
     last_large: int = 0
     sales: int = 0
@@ -59,6 +58,20 @@ class EntryResult:
     built: list[str] = field(default_factory=list)
     ms: float = 0.0
     times: dict[str, int] = field(default_factory=dict)
+
+    def add_action(self, action: Action, seconds: float | None) -> None:
+        """Count an action, and the time that it took if there was a choice."""
+        if action.kind == "role":
+            _count(self.roles, ROLES[role_of(action.arg)])
+        elif action.kind in ("sell", "post"):
+            self.sales += 1
+        if seconds is not None:
+            self.ms += seconds * 1000
+            _count(self.times, str(time_bin(seconds * 1000)))
+
+
+def _count(counts: dict[str, int], name: str) -> None:
+    counts[name] = counts.get(name, 0) + 1
 
 
 @dataclass
@@ -90,33 +103,6 @@ class GameResult:
         return cls(**{**data, "lines": [EntryResult(**line) for line in data["lines"]]})
 
 
-class EntryLog:
-    """Records what one entry does during a game."""
-
-    def __init__(self) -> None:
-        self.roles: Counter[str] = Counter()
-        self.sales = 0
-        self.shipped = 0
-        # The round in which each building since the last mayor phase was bought.
-        self.built_since_mayor: dict[int, int] = {}
-        self.ms = 0.0
-        self.times: Counter[str] = Counter()
-
-    def add_action(self, action: Action, round_number: int) -> None:
-        """Record an action."""
-        if action.kind == "role":
-            self.roles[ROLES[role_of(action.arg)]] += 1
-        elif action.kind in ("sell", "post"):
-            self.sales += 1
-        elif action.kind == "build":
-            self.built_since_mayor[action.arg] = round_number
-
-    def add_time(self, seconds: float) -> None:
-        """Record the time spent on a decision."""
-        self.ms += seconds * 1000
-        self.times[str(time_bin(seconds * 1000))] += 1
-
-
 def time_bin(ms: float) -> int:
     """Return the histogram bin for a time in milliseconds."""
     return round(BINS_PER_DECADE * math.log10(max(ms, MIN_MS)))
@@ -136,12 +122,14 @@ def play_game(
     seating = matchup.seating(number)
     game = Game.new(matchup.options, matchup.deal_seed(number))
     first = game.position.governor
-    logs = [EntryLog() for _ in seating]
+    lines = [EntryResult() for _ in seating]
+    # The round in which each building since the last mayor phase was bought, by entry.
+    bought: list[dict[int, int]] = [{} for _ in seating]
     chance = [random.Random(f"{matchup.seed} {number} {place}") for place in range(len(seating))]
 
     def note(event: Event) -> None:
         if isinstance(event, Loaded):
-            logs[seating[event.seat]].shipped += event.barrels
+            lines[seating[event.seat]].shipped += event.barrels
 
     game.position.sink = note
     while not game.is_over:
@@ -152,59 +140,37 @@ def play_game(
         observation = game.observation(place)
         began = clock()
         action = seats[matchup.entries[entry]].choose(observation, chance[place])
-        if len(game.legal_actions) > 1:
-            logs[entry].add_time(clock() - began)
-        logs[entry].add_action(action, observation.position.round)
+        seconds = clock() - began if len(game.legal_actions) > 1 else None
+        lines[entry].add_action(action, seconds)
+        if action.kind == "build":
+            bought[entry][action.arg] = observation.position.round
         if action is ROLE[MAYOR]:
-            for log in logs:
-                log.built_since_mayor.clear()
+            for rounds in bought:
+                rounds.clear()
         game.play(action)
-    return _game_result(matchup, number, game, first, logs)
-
-
-def _game_result(
-    matchup: Matchup, number: int, game: Game, first: int, logs: list[EntryLog]
-) -> GameResult:
     pos = game.position
     won, points = winners(pos), scores(pos)
-    seating = matchup.seating(number)
-    lines: list[EntryResult] = []
-    for entry, log in enumerate(logs):
-        place = seating.index(entry)
-        line = _entry_result(pos.players[place], points[place], log, pos.round)
-        line.order = (place - first) % len(seating)
-        line.win = 1 / len(won) if place in won else 0.0
-        lines.append(line)
+    for place, entry in enumerate(seating):
+        lines[entry].order = (place - first) % len(seating)
+        lines[entry].win = 1 / len(won) if place in won else 0.0
+        _complete(lines[entry], pos.players[place], points[place], bought[entry], pos.round)
     ends = [END_NAMES[bit] for bit in END_NAMES if pos.end_causes & bit]
     return GameResult(matchup.key, number, pos.round, len(game.history), ends, lines)
 
 
-def _entry_result(player: Player, score: Score, log: EntryLog, last: int) -> EntryResult:
-    """Return an entry's result without its order and win; `last` is the number of the last
+def _complete(
+    line: EntryResult, player: Player, score: Score, bought: Mapping[int, int], last: int
+) -> None:
+    """Add the score and the board at the end to an entry's result; `last` is the number of the last
     round."""
     idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
     idle_large = [building for building in idle if building in LARGE_WITH_BONUS]
-    large = len(idle_large)
-    late = [log.built_since_mayor[b] for b in idle_large if b in log.built_since_mayor]
-    plants = sum(building in PRODUCTION_IDS for building in idle)
-    return EntryResult(
-        order=0,
-        points=score.total,
-        win=0.0,
-        chips=score.chips,
-        buildings=score.buildings,
-        bonuses=sum(vp for _, vp in score.bonuses),
-        nobles=score.nobles,
-        idle_large=large,
-        idle_small=len(idle) - large - plants,
-        idle_plants=plants,
-        quarries=player.island.count(QUARRY),
-        late_large=len(late),
-        last_large=late.count(last),
-        sales=log.sales,
-        shipped=log.shipped,
-        roles=dict(sorted(log.roles.items())),
-        built=[BUILDINGS[building].name for building in player.city],
-        ms=round(log.ms, 3),
-        times=dict(log.times),
-    )
+    late = [bought[building] for building in idle_large if building in bought]
+    line.points, line.chips, line.buildings = score.total, score.chips, score.buildings
+    line.bonuses, line.nobles = sum(vp for _, vp in score.bonuses), score.nobles
+    line.idle_large, line.late_large, line.last_large = len(idle_large), len(late), late.count(last)
+    line.idle_plants = sum(building in PRODUCTION_IDS for building in idle)
+    line.idle_small = len(idle) - line.idle_large - line.idle_plants
+    line.quarries = player.island.count(QUARRY)
+    line.roles, line.ms = dict(sorted(line.roles.items())), round(line.ms, 3)
+    line.built = [BUILDINGS[building].name for building in player.city]

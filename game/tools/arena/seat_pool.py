@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from time import process_time
 
@@ -16,32 +16,23 @@ from game.tools.arena.matchup import Matchup
 Task = tuple[Matchup, int]  # a matchup and a game number
 
 
-class SeatPool:
-    """Creates each kind of seat once. Raises CustomSeatError."""
-
-    def __init__(self, custom_seats: Sequence[CustomSeat] = ()) -> None:
-        self._extra = load_all(custom_seats)
-        self._made: dict[str, Seat] = {}
-
-    def seats_for(self, matchup: Matchup) -> dict[str, Seat]:
-        """Return a seat for each kind at the table. Raises UnknownSeat."""
-        for kind in matchup.kinds:
-            if kind not in self._made:
-                self._made[kind] = make_seat(kind, extra=self._extra)
-        return {kind: self._made[kind] for kind in matchup.kinds}
-
-
 def play_task(custom_seats: tuple[CustomSeat, ...], code: str, task: Task) -> GameResult:
     """Play a game with this process and thread's seats; `code` is recorded in the result. Raises
     CustomSeatError, UnknownSeat, and the errors of `play_game`."""
     matchup, number = task
-    pool = _seat_pool(custom_seats, threading.get_ident())
-    result = play_game(matchup, number, pool.seats_for(matchup), process_time)
+    thread = threading.get_ident()
+    seats = {kind: _seat(kind, custom_seats, thread) for kind in matchup.kinds}
+    result = play_game(matchup, number, seats, process_time)
     result.code = code
     return result
 
 
+@lru_cache(maxsize=256)
+def _seat(kind: str, custom_seats: tuple[CustomSeat, ...], thread: int) -> Seat:
+    """Return the seat of a kind for a thread; games running at the same time must not share it."""
+    return make_seat(kind, extra=_classes(custom_seats, thread))
+
+
 @lru_cache(maxsize=64)
-def _seat_pool(custom_seats: tuple[CustomSeat, ...], thread: int) -> SeatPool:
-    """Return the seats of a thread; games running at the same time must not share them."""
-    return SeatPool(custom_seats)
+def _classes(custom_seats: tuple[CustomSeat, ...], thread: int) -> dict[str, Callable[[], Seat]]:
+    return load_all(custom_seats)
