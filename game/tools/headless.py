@@ -6,6 +6,7 @@ import gc
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from game.app.settings import SettingsStore
 from game.app.window import App
 from game.history.match_library import MatchLibrary
 from game.scenes.navigator import Navigator
+from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
@@ -30,6 +32,12 @@ def paths_at(home: Path) -> Paths:
 def library_at(home: Path) -> MatchLibrary:
     """Return the saved matches of a user folder."""
     return MatchLibrary(paths_at(home), datetime.now)
+
+
+def computer_plan(players: int, kind: str) -> SetupPlan:
+    """Return a plan of a match between computer seats of one kind."""
+    plan = SetupPlan().with_count(players)
+    return replace(plan, seats=tuple(replace(seat, kind=kind) for seat in plan.seats))
 
 
 @contextmanager

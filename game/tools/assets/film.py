@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.scenes.navigator import Navigator
-from game.scenes.setup.plan import SetupPlan
 from game.tools.assets.screenshots import SEAT, save_picture, show_scene
-from game.tools.headless import headless_app
+from game.tools.headless import computer_plan, headless_app
 
 FILM_RATE = 10  # pictures per second
 TURNS = 6  # main loop iterations per picture
@@ -36,7 +34,8 @@ def film(
         welcomed=True,
     ) as (app, navigator):
         if name == MATCH:
-            _open_match(navigator, seed, players)
+            spec = computer_plan(players, SEAT).match(seed)
+            navigator.table(Match.new(spec, None, InlineEngine()))
         else:
             show_scene(navigator.ctx, name, seed, players)
         files = []
@@ -47,9 +46,3 @@ def film(
             files.append(folder / f"{number:05}.png")
             save_picture(app.window.get_surface(), files[-1])
     return files
-
-
-def _open_match(navigator: Navigator, seed: int, players: int) -> None:
-    plan = SetupPlan().with_count(players)
-    plan = replace(plan, seats=tuple(replace(seat, kind=SEAT) for seat in plan.seats))
-    navigator.table(Match.new(plan.match(seed), None, InlineEngine()))

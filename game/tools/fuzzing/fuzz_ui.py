@@ -216,20 +216,18 @@ class _Fuzzer:
     def _check_matches(self) -> None:
         for scene in self.ctx.stack:
             match = getattr(scene, "match", None)
-            if isinstance(match, Match):
-                self._check_match(match)
-
-    def _check_match(self, match: Match) -> None:
-        seen = (id(match), len(match.game.history))
-        if seen == self._checked:
-            return
-        self._checked = seen
-        self.report.decisions += 1
-        faults = violations(match.game.position)
-        if match.write_error is not None:
-            faults.append(match.write_error.text)
-        if faults:
-            raise AssertionError("; ".join(faults))
+            if not isinstance(match, Match):
+                continue
+            seen = (id(match), len(match.game.history))
+            if seen == self._checked:
+                continue
+            self._checked = seen
+            self.report.decisions += 1
+            faults = violations(match.game.position)
+            if match.write_error is not None:
+                faults.append(match.write_error.text)
+            if faults:
+                raise AssertionError("; ".join(faults))
 
     def check_saved_matches(self) -> None:
         """Check that every match on disk can be read completely and violates no invariant."""

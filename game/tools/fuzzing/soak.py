@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.app.window import App
 from game.match.engine_process import InlineEngine
@@ -17,7 +17,7 @@ from game.rules import PRESETS
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
-from game.tools.headless import headless_app
+from game.tools.headless import computer_plan, headless_app
 from game.tools.speed.process_memory import resident_mb
 
 SIZE = (1280, 720)
@@ -82,8 +82,7 @@ def _play(app: App, navigator: Navigator, number: int, seed: int, report: SoakRe
 def _plan(number: int) -> SetupPlan:
     """Return a plan with computer seats only, cycling through all player counts and presets."""
     names = sorted(PRESETS)
-    plan = SetupPlan().with_count(2 + number % 4).with_preset(names[number // 4 % len(names)])
-    return replace(plan, seats=tuple(replace(seat, kind="greedy") for seat in plan.seats))
+    return computer_plan(2 + number % 4, "greedy").with_preset(names[number // 4 % len(names)])
 
 
 def _sample_memory(report: SoakReport, number: int, progress: Progress) -> None:

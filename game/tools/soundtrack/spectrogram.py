@@ -105,10 +105,8 @@ def _spectrogram(mono: Signal) -> pygame.Surface:
     image = strengths[:, low] * (1 - between) + strengths[:, low + 1] * between
     level = np.clip((20 * np.log10(image + 1e-7) - QUIETEST) / (LOUDEST - QUIETEST), 0, 1)
     stops = np.array([(250, 243, 226), (226, 190, 110), (190, 80, 40), (70, 20, 40), (15, 5, 20)])
-    place = level * (len(stops) - 1)
-    step = np.minimum(place.astype(int), len(stops) - 2)
-    share = (place - step)[..., np.newaxis]
-    colors = stops[step] * (1 - share) + stops[step + 1] * share
+    places = np.linspace(0, 1, len(stops))
+    colors = np.stack([np.interp(level, places, channel) for channel in stops.T], axis=-1)
     panel = _empty_panel()
     panel.blit(pygame.surfarray.make_surface(colors.astype(np.uint8)), (MARGIN, HEAD))
     return panel

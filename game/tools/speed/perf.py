@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from game.app.window import App
@@ -28,7 +28,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
-from game.tools.headless import headless_app
+from game.tools.headless import computer_plan, headless_app
 from game.tools.measurement import (
     Figures,
     Measurement,
@@ -210,14 +210,13 @@ print(shown, worked, max(walls), max(works))
 def measure_start(effort: PerfEffort) -> Subjects:
     """Measure the time from process start to the first frame of the title, and the longest later
     frame while scenes and sounds are loaded and the table is prepared."""
+    devices = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     rows = []
     for _ in range(effort.starts):
         with tempfile.TemporaryDirectory() as home:
             begin = time.time()
             command = [sys.executable, "-c", _START, home]
-            done = subprocess.run(
-                command, env=_headless_environment(), capture_output=True, text=True, check=True
-            )
+            done = subprocess.run(command, env=devices, capture_output=True, text=True, check=True)
         shown, *worked = (float(word) for word in done.stdout.split()[-4:])
         rows.append([1000 * seconds for seconds in (shown - begin, *worked)])
     taken, *works = zip(*rows, strict=True)
@@ -390,10 +389,7 @@ def _measure_loop(window: PerfWindow, seconds: float) -> Figures:
 def _match(
     engine: Engine, *, people: bool = True, seed: int = SEED, kind: str = "harbourmaster"
 ) -> Match:
-    plan = SetupPlan().with_count(4)
-    if not people:
-        seats = tuple(replace(seat, kind=kind) for seat in plan.seats)
-        plan = replace(plan, seats=seats)
+    plan = SetupPlan().with_count(4) if people else computer_plan(4, kind)
     return Match.new(plan.match(seed), None, engine)
 
 
@@ -410,7 +406,3 @@ def _open_waiting_table(window: PerfWindow, engine: Engine) -> None:
 
 def _table(window: PerfWindow) -> TableScene:
     return next(scene for scene in window.ctx.stack if isinstance(scene, TableScene))
-
-
-def _headless_environment() -> dict[str, str]:
-    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
