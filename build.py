@@ -221,7 +221,7 @@ def find_python(lock_name: str) -> Path:
                 **names,
             )
         )
-    raise BuildError(tr("Neither .venv nor .build-venv can be used; rename or delete one of them."))
+    raise BuildError(tr("Neither .venv nor .build-venv can be used. Rename or delete one of them."))
 
 
 # The commands

@@ -193,7 +193,7 @@ class MenuScene(Scene):
         p.write(self._note(), room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
 
     def _note(self) -> str:
-        note = self.tr("An unofficial game, played on one screen.")
+        note = self.tr("An unofficial game for players at one screen.")
         if not self.version:
             return note
         return f"{note} {self.tr('Version {version}', version=self.version)}"

@@ -220,7 +220,7 @@ class Navigator:
             DialogButton(tr("Title screen"), self.leave),
         ]
         if following is None:
-            text = tr("You have done all lessons.")
+            text = tr("You've finished all the lessons.")
             self.ctx.stack.push(Dialog(self.ctx, tr("Lesson complete"), text, answers))
             return
         begin, summary = partial(self.lesson, following), tr(following.summary)
@@ -275,7 +275,7 @@ class Navigator:
         if path.is_file():
             self.replay(path)
         else:
-            text = self.ctx.translator.tr("The file of this match no longer exists.")
+            text = self.ctx.translator.tr("This match's file no longer exists.")
             tell(self.ctx, "", text)
 
     def continue_match(self, path: Path) -> None:

@@ -64,7 +64,7 @@ class PauseScene(SheetScene):
             "public": (
                 tr("Public information"),
                 "eye",
-                tr("All the tiles, goods and buildings that are left."),
+                tr("All the tiles, goods and buildings still available."),
             ),
             **lessons,
             "leave": (tr("Title screen"), "home", leave_tip),

@@ -48,7 +48,7 @@ def _axis(code: int) -> PadControl:
 
 _BOARD = N_("Look at a player's board.")
 _AROUND = N_("Move in that direction.")
-_ALONG = N_("Move to the next or the previous control.")
+_ALONG = N_("Move to the next or previous control.")
 _PAGE = N_("Scroll one page.")
 _END = N_("Go to the beginning or the end.")
 _LEAF = N_("Go back to the previous page, or forward again.")
@@ -258,8 +258,8 @@ _PAD_NAMES: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_BACK): N_("Back"),
     _button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER): N_("Left shoulder"),
     _button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER): N_("Right shoulder"),
-    _button(pygame.CONTROLLER_BUTTON_LEFTSTICK): N_("Press left stick"),
-    _button(pygame.CONTROLLER_BUTTON_RIGHTSTICK): N_("Press right stick"),
+    _button(pygame.CONTROLLER_BUTTON_LEFTSTICK): N_("Click left stick"),
+    _button(pygame.CONTROLLER_BUTTON_RIGHTSTICK): N_("Click right stick"),
     _button(pygame.CONTROLLER_BUTTON_DPAD_LEFT): N_("D-pad, left stick"),
     _button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT): N_("D-pad, left stick"),
     _button(pygame.CONTROLLER_BUTTON_DPAD_UP): N_("D-pad, left stick"),

@@ -97,7 +97,7 @@ class AchievementsPage(StatisticsPage):
         *choice, self._detail = column(beside, [*heights, REST], _GAP)
         inner = self._detail.inflate(-48, -48)
         self._match = column(inner, [REST, fit.line(BUTTON).padded(24).capped(86)])[1]
-        self._button = Button(self._match, self.tr("See the match"), self._open, icon="ui/eye")
+        self._button = Button(self._match, self.tr("Watch match"), self._open, icon="ui/eye")
         people = [(name, shown_name(name, self.tr)) for name in self.book.people]
         choices = [
             Choice(place, "", people, self.person, self._show_person, style=LABEL)

@@ -311,7 +311,7 @@ class DraftDisplay:
         """Draw everything below the widgets."""
         p.surface.fill(WALNUT)
         p.cover("scenery/table")
-        title = self.tr("The draft")
+        title = self.tr("Building draft")
         p.write(title, self.level["title"].rect, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
         self._paint_turn_order(p)
         color = None if self.complete else self.color(self.match.game.seat)

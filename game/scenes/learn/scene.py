@@ -146,7 +146,7 @@ class LearnScene(SheetScene):
         """Return a suggestion of what to do next."""
         tr = self.tr
         if self.next is None:
-            return tr("You have done all lessons.")
+            return tr("You've finished all the lessons.")
         if self.next is self.entries[0].lesson and not self._begun:
             return tr(
                 "You learn at the table, step by step. You can leave a lesson and come "

@@ -40,7 +40,7 @@ class BranchDialog(SheetScene):
 
     def layout(self) -> None:
         fit, tr = self.fit, self.tr
-        self.title = tr("Play on from here")
+        self.title = tr("Play from here")
         width = min(1800.0, 1080 * self.ctx.text.factor)
         words = fit.lines(self.text, BODY, width - 120)
         lines = [fit.line(BODY).padded(28)] * len(self.seats)
@@ -55,7 +55,7 @@ class BranchDialog(SheetScene):
         ]
         left, right = row(foot, [REST, REST], gap=24)
         back = Button(left, tr("Cancel"), self.close)
-        start = Button(right, tr("Play on"), self.start, icon="ui/play", tone="brass")
+        start = Button(right, tr("Play from here"), self.start, icon="ui/play", tone="brass")
         self.widgets.set([*choices, back, start], focus=start)
 
     def _set(self, seat: int, kind: object) -> None:

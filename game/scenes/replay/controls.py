@@ -41,7 +41,7 @@ class ControlStrip:
     speed: float
     """Width of the speed control."""
     play_on: float
-    """Width of the "Play on" button, which is on the table."""
+    """Width of the "Play from here" button, which is on the table."""
 
     @property
     def ground(self) -> pygame.FRect:

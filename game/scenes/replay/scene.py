@@ -185,9 +185,9 @@ class ReplayScene(StagedScene):
         keys = (
             ("skip_back", playback.previous_round, tr("Start of the round"), InputAction.UP),
             ("fast_back", playback.previous_role, tr("Previous role"), InputAction.PAGE_UP),
-            ("step_back", playback.step_back, tr("One decision back"), InputAction.LEFT),
+            ("step_back", playback.step_back, tr("Back one decision"), InputAction.LEFT),
             (playing, playback.toggle, tr("Play or pause"), InputAction.CONFIRM),
-            ("step", playback.step, tr("One decision forward"), InputAction.RIGHT),
+            ("step", playback.step, tr("Forward one decision"), InputAction.RIGHT),
             ("fast", playback.next_role, tr("Next role"), InputAction.PAGE_DOWN),
             ("skip", playback.next_round, tr("Next round"), InputAction.DOWN),
         )
@@ -239,7 +239,7 @@ class ReplayScene(StagedScene):
         width = strip_for(self.ctx).play_on
         place = (buttons.right - width, row.y, width, row.height)
         self.play_on_button = Button(
-            place, self.tr("Play on from here"), self.play_on, icon="ui/person",
+            place, self.tr("Play from here"), self.play_on, icon="ui/person",
             tooltip=self.tr("Start a new match at this moment."),
         )  # fmt: skip
         side = menu.height

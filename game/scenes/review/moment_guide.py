@@ -239,7 +239,7 @@ class LineGuide:
         self.seat = seat
         self.caption = ctx.translator.tr("What might have been")
         self.ending = ctx.translator.tr(
-            "The better line ends here. From here on, anything could happen."
+            "The better line ends here. After that, anything could happen."
         )
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:

@@ -88,7 +88,7 @@ class SeatsTable(Widget):
             "How close the choices came to the best ones, from 0 to 100, weighted by what was at "
             "stake"
         )
-        luck = tr("How much the drawn tiles helped or hurt in the whole match")
+        luck = tr("How much the drawn tiles helped or hurt over the whole match")
         texts = [chance, accuracy, *(tr(GRADE_MEANINGS[grade]) for grade in COUNTED), luck]
         cells = self._cells()[0][1:-1]
         return [Widget(cell, tooltip=text) for cell, text in zip(cells, texts, strict=True)]

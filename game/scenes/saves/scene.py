@@ -189,7 +189,7 @@ class LibraryScene(MatchListScene):
         back = fit.width(tr("Back"), style=BUTTON).padded(110).capped(208)
         places = row(foot, [back, side, side, REST, *undo_widths], gap=GAP)
         leave, figures, bin_place, self._note_room, *undo = places
-        figures_tip = tr("Statistics: who won the finished matches")
+        figures_tip = tr("Statistics for finished matches")
         bin_tip = tr("The trash: matches deleted in the last month")
         undo_tip = self.keyed(tr("Take it out of the trash"), InputAction.UNDO)
         return [

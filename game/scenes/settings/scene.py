@@ -224,7 +224,8 @@ class SettingsScene(SheetScene):
                 tr("Text size"),
                 self._text_sizes(),
                 tr(
-                    "Makes text smaller or larger. From 125% up, the boards and log open as sheets."
+                    "Makes text smaller or larger. At 125% or more, boards and log open as "
+                    "overlays."
                 ),
                 cyclic=False,
             ),
@@ -252,7 +253,7 @@ class SettingsScene(SheetScene):
             self._toggle(
                 "still_table",
                 tr("Fixed layout"),
-                tr("Everything keeps its place and size, whatever role is being played."),
+                tr("Everything keeps its place and size, no matter which role is in play."),
             ),
         ]
 

@@ -102,7 +102,7 @@ class SetupScene(SheetScene):
 
     def layout(self) -> None:
         tr, seats = self.tr, list[Widget]()
-        self.title = tr("A new game")
+        self.title = tr("New game")
         for index in range(len(self.plan.seats)):
             seats += self._seat_row(index, _ROWS[index])
         left, self._foot_room, helper_place, right = row(_FOOT, [280, REST, REST, 400], gap=30)
@@ -130,7 +130,7 @@ class SetupScene(SheetScene):
                 handover_options(tr),
                 settings.current.handover,
                 self._setting("handover"),
-                tooltip=tr("When you are asked to pass the mouse to the next person."),
+                tooltip=tr("When you're asked to pass the mouse to the next person."),
             )
         ]
 
@@ -401,7 +401,7 @@ class SetupScene(SheetScene):
             else:
                 draw_free_seat(p, _ROWS[index], self.tr("Empty seat"))
         if self.plan.people < 2:
-            note = self.tr("Click a portrait or a crest to change it.")
+            note = self.tr("Click a portrait or crest to change it.")
             room = self._foot_room
             if self.ctx.text.rich_size(note, BODY, room.width)[1] <= room.height:
                 p.write_rich(note, room, BODY, INK_SOFT, valign="middle")

@@ -12,7 +12,7 @@ PRESET_NAMES = {
 }
 PRESET_BLURBS = {
     "classic": N_("As originally published"),
-    "tournament": N_("For fair play"),
+    "tournament": N_("Balanced for fair play"),
     "everything": N_("All buildings and nobles"),
 }
 PRESET_PICTURES = {
@@ -22,8 +22,8 @@ PRESET_PICTURES = {
 }
 BUILDING_NAMES = {
     "base": N_("Base game"),
-    "draft": N_("New buildings, drafted"),
-    "random": N_("New buildings, at random"),
+    "draft": N_("Drafted new buildings"),
+    "random": N_("Random new buildings"),
     "all": N_("All buildings"),
 }
 EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("2014 edition")}
@@ -39,7 +39,7 @@ TIPS = {
     "nobles": N_(
         "Some colonists are nobles. They are worth 1 VP each and have their own buildings."
     ),
-    "hidden_vp": N_("You see the others' victory points only at the end."),
+    "hidden_vp": N_("You can't see the others' victory points until the end."),
     "undo_anything": N_(
         "Undo any decision, even after seeing the outcome, along with the computers' moves "
         "since. The statistics mark matches where someone did."

@@ -133,7 +133,7 @@ class OverviewPage(StatisticsPage):
         plaques = [
             ("ui/dice", str(played), self.trn("match", "matches", played)),
             ("ui/trophy", str(results.won), self.trn("win", "wins", results.won)),
-            ("ui/crown", self.formats.number(results.mean_place, 1), tr("average place")),
+            ("ui/crown", self.formats.number(results.mean_place, 1), tr("average finish")),
             ("pieces/vp", self.formats.number(results.mean_points, 1), tr("average points")),
         ]
         widths = [self.fit.width(words).padded(150).growing() for _, _, words in plaques]

@@ -35,7 +35,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "harvest": (N_("Biggest harvest"), "corn_barrel", "barrels/corn"),
     "shipped": (N_("Most shipped"), "sugar_barrel", "ships/cargo_6"),
     "earned": (N_("Most doubloons"), "coin", "pieces/coin_stack"),
-    "bonus": (N_("Large buildings"), "vp", "buildings/city_hall"),
+    "bonus": (N_("Most large buildings"), "vp", "buildings/city_hall"),
     "fastest": (N_("Shortest game"), "", "ui/fast"),
     "longest": (N_("Longest game"), "", "ui/hourglass"),
 }

@@ -346,7 +346,7 @@ class StatisticsScene(Scene):
         )
         previews = [
             ("ui/trophy", tr("Wins compared with chance")),
-            ("ui/crown", tr("Your rating compared with the computers")),
+            ("ui/crown", tr("How you rate against the computers")),
             ("pieces/vp", tr("Points by source")),
             ("buildings/city_hall", tr("Favorite buildings")),
             ("roles/icon_captain", tr("Roles chosen and passed over")),

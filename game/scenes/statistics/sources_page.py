@@ -27,7 +27,7 @@ _MOST_TICKS = 9
 _NAMES: Mapping[str, tuple[str, str]] = {
     "chips": (N_("VP chips"), "pieces/vp"),
     "buildings": (N_("Buildings"), "ui/city"),
-    "bonus": (N_("Large buildings"), "buildings/fortress"),
+    "bonus": (N_("Most large buildings"), "buildings/fortress"),
     "nobles": (N_("Nobles"), "pieces/noble"),
     "produced": (N_("Barrels produced"), "barrels/corn"),
     "shipped": (N_("Barrels shipped"), "ships/cargo_6"),

@@ -27,7 +27,7 @@ CATEGORIES: Mapping[str, str] = {
     LAND: N_("Goods, land and people"),
     PRODUCTION: N_("Production buildings"),
     VIOLET: N_("Small violet buildings"),
-    LARGE: N_("Large buildings"),
+    LARGE: N_("Most large buildings"),
     NEW: N_("New Buildings"),
     NOBLES: N_("Nobles"),
     RULINGS: N_("Good to know"),

@@ -119,7 +119,7 @@ def _discarded(names: ComponentNames, e: events.TileDiscarded, seats: Sequence[s
 
 def _shuffled(names: ComponentNames, e: events.StackShuffled, seats: Sequence[str]) -> str:
     return names.translator.trn(
-        "{n} discarded tile is shuffled", "{n} discarded tiles are shuffled", e.tiles
+        "{n} discarded tile is reshuffled", "{n} discarded tiles are reshuffled", e.tiles
     )
 
 
@@ -162,7 +162,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
     went = [_place_sign(names, place) for place in _places(e) if _change(e, place) < 0]
     if came and went:
         return names.tr(
-            "{name} places people: {places}; takes people away from: {others}",
+            "{name} places people: {places}; moves people from: {others}",
             name=seats[e.seat],
             places=", ".join(came),
             others=", ".join(went),
@@ -173,7 +173,7 @@ def _placed(names: ComponentNames, e: events.PeoplePlaced, seats: Sequence[str])
         )
     if went:
         return names.tr(
-            "{name} takes people away from: {places}", name=seats[e.seat], places=", ".join(went)
+            "{name} moves people from: {places}", name=seats[e.seat], places=", ".join(went)
         )
     return ""
 
@@ -289,7 +289,7 @@ def _loaded(names: ComponentNames, e: events.Loaded, seats: Sequence[str]) -> st
     if e.ship == 0:
         return names.tr("{name} ships {barrels} with the wharf: {n} {vp}{extra}", **values)
     return names.tr(
-        "{name} loads {barrels} onto the ship for {ship}: {n} {vp}{extra}", ship=e.ship, **values
+        "{name} loads {barrels} onto the {ship}-space ship: {n} {vp}{extra}", ship=e.ship, **values
     )
 
 

@@ -88,7 +88,7 @@ def _large(names: ComponentNames, moment: Moment, name: str) -> str:
 
 def _lead(names: ComponentNames, moment: Moment, name: str) -> str:
     return names.tr(
-        "{name} trails by {points} but is never behind again",
+        "{name} trails by {points} for the last time",
         name=name,
         points=number_with_icon(moment.params["behind"], "vp"),
     )

@@ -19,7 +19,7 @@ FOR_BEST: Mapping[str, str] = {
     "money": N_("It leaves you with more doubloons."),
     "barrels": N_("The barrels you keep are worth more."),
     "production": N_("It sets your board up to earn more in later rounds."),
-    "buildings": N_("It earns you more VP for buildings."),
+    "buildings": N_("It earns you more VP from buildings."),
     "deny": N_("Your rivals gain less from it."),
 }
 AGAINST_OTHER: Mapping[str, str] = {
@@ -27,7 +27,7 @@ AGAINST_OTHER: Mapping[str, str] = {
     "money": N_("The best choice leaves you with more doubloons."),
     "barrels": N_("The best choice leaves you with barrels that are worth more."),
     "production": N_("The best choice sets your board up to earn more in later rounds."),
-    "buildings": N_("The best choice earns you more VP for buildings."),
+    "buildings": N_("The best choice earns you more VP from buildings."),
     "deny": N_("Your rivals gain less from the best choice."),
 }
 MIN_DIFFERENCE: Final = 0.25  # VP; smaller terms are not mentioned
@@ -35,9 +35,9 @@ LEVEL_SHARE: Final = 0.015  # win share; a smaller difference is about as good..
 LEVEL_LEAD: Final = 1.0  # ... if the leads also differ by less than this (VP)
 LITTLE_WORSE: Final = 0.06  # win share
 
-_SAVES = N_("Saving your doubloons does more for you later than VP for buildings now.")
+_SAVES = N_("Saving your doubloons does more for you later than VP from buildings now.")
 _COSTS = N_(
-    "The best choice saves doubloons, which do more for you later than VP for buildings now."
+    "The best choice saves doubloons, which do more for you later than VP from buildings now."
 )
 _BETTER_ENDS = N_("The best choice ends the game this round.")
 _BETTER_GOES_ON = N_("The best choice keeps the game going after this round.")

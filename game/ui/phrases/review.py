@@ -113,12 +113,12 @@ def playout_lines(names: ComponentNames, playouts: Playouts) -> list[str]:
         if abs(found[source]) >= MIN_DIFFERENCE
     ]
     wins = names.tr(
-        "Of {n} games played on from here it wins {better}; what was played wins {played}.",
+        "In {n} games played out from here, it wins {better}, and the choice played wins {played}.",
         n=playouts.pairs,
         better=formats.percent(playouts.better.win_share),
         played=formats.percent(playouts.played.win_share),
     )
     if not differences:
         return [wins]
-    by_end = names.tr("By the end it brings: {list}.", list=formats.listing(differences))
+    by_end = names.tr("Difference at the end: {list}.", list=formats.listing(differences))
     return [wins, by_end]

@@ -75,7 +75,7 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
         tr("Round {n}: {played}.", n=decision.round, played=_words(names, reviewed, decision.chain))
     ]
     if reviewed.is_find:
-        lines.append(tr("Well found. Next best: {choice}.", choice=other))
+        lines.append(tr("Great find. Next best: {choice}.", choice=other))
     else:
         grade = grade_name(names, reviewed.grade)
         lines.append(loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade))

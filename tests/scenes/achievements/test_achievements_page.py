@@ -58,7 +58,7 @@ def card(d: AppDriver, name: str) -> MedalCard:
 
 
 def match_button(d: AppDriver) -> Button:
-    texts = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == "See the match"]
+    texts = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == "Watch match"]
     return texts[0]
 
 
@@ -105,7 +105,7 @@ def test_without_a_mouse_the_focus_chooses(tmp_path: Path) -> None:
         assert shown(d) == "golden_deal"
         visible = card(d, "golden_deal").rect
         assert d.top.page._area.rect.contains(visible)
-        hand.activate(lambda w: isinstance(w, Button) and w.text == "See the match")
+        hand.activate(lambda w: isinstance(w, Button) and w.text == "Watch match")
         assert opened == ["match-0002.jsonl"]
         assert shown(d) == "golden_deal"
 

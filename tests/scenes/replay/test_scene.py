@@ -260,7 +260,7 @@ def test_nothing_of_the_strip_is_cut(match: Match, home: Path, scale: int) -> No
         f.scene.ctx.text.clipped.clear()
         f.scene.playback.go(120)
         f.driver.wait(0.2)
-        own = {f.scrubber().caption, f.scene.tr("Play on from here")}
+        own = {f.scrubber().caption, f.scene.tr("Play from here")}
         own |= {text for _, text in next(
             w for w in f.scene.widgets.all if isinstance(w, Choice)).options}  # fmt: skip
         assert not own & f.scene.ctx.text.clipped

@@ -461,7 +461,7 @@ def test_texts_of_a_kind_have_one_size(tmp_path: Path, settings: dict[str, Any])
         }
         assert len(descriptions) == 1
         assert name > max(descriptions)
-        hint = scene.tr("Click a portrait or a crest to change it.")
+        hint = scene.tr("Click a portrait or crest to change it.")
         assert drawn.get(hint, 0) <= name + 1  # left out where it has no room
         assert drawn[scene.tr("Empty seat")] <= name + 1
 

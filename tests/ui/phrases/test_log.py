@@ -35,7 +35,7 @@ def test_the_log_tells_whom_the_mayor_placed_where() -> None:
     before, after = people(waiting=2, indigo=1), people(corn=2, market=1)
     none = people()
     told = line(events.PeoplePlaced(0, before, none, after, none))
-    assert told == "Anežka places people: {corn} ×2, Small market; takes people away from: {indigo}"
+    assert told == "Anežka places people: {corn} ×2, Small market; moves people from: {indigo}"
     assert line(events.PeoplePlaced(0, before, none, before, none)) == ""
     nobles = line(events.PeoplePlaced(0, after, none, after, people(market=1)))
     assert nobles == "Anežka places people: {noble} Small market"
@@ -43,7 +43,7 @@ def test_the_log_tells_whom_the_mayor_placed_where() -> None:
 
 def test_the_log_tells_where_points_come_from() -> None:
     told = line(events.Loaded(1, CORN, 3, 6, 3, 1, 1, 0))
-    assert told == "Bálint loads 3 {corn} onto the ship for 6: 5 {vp} (1 Harbor, 1 privilege)"
+    assert told == "Bálint loads 3 {corn} onto the 6-space ship: 5 {vp} (1 Harbor, 1 privilege)"
     assert "(" not in line(events.Loaded(1, CORN, 3, 6, 3, 0, 0, 0))
 
 

@@ -38,7 +38,7 @@ class PendingPlacement(PendingDecision):
             nobles = self.placement.nobles[SAN_JUAN]
             people = people_counts(waiting - nobles, nobles)
             return self.tr("{asked}: {people} still in San Juan", asked=asked, people=people)
-        return asked if waiting else self.tr("your people are placed; press Done or move anyone")
+        return asked if waiting else self.tr("your people are placed; press Done or move someone")
 
     @property
     def is_ready(self) -> bool:

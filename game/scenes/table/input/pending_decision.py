@@ -47,7 +47,7 @@ HINTS = {
     steps.SHIP: N_("click the barrels to ship"),
 }
 """How to make each decision."""
-OFFICE_HINT = N_("click the land office, or the tile")
+OFFICE_HINT = N_("click the land office or the tile")
 
 
 GIVING_UP = frozenset(

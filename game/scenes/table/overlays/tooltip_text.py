@@ -399,7 +399,7 @@ class TooltipText:
             ),
             ""
             if pos.setup.with_nobles
-            else self.tr("If there are too few, this is the last round."),
+            else self.tr("If there aren't enough, this is the last round."),
         ]
 
     def _vp_supply(self, spot: Spot, context: TooltipContext) -> list[str]:

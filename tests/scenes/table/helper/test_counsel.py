@@ -352,9 +352,9 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
         (
             choice(("money", 3.0), ("production", -1.0), ("buildings", -1.0), share=0.5),
             choice(("money", -1.0), ("production", 0.5), ("buildings", 1.0), share=0.4),
-            "Saving your doubloons does more for you later than VP for buildings now.",
-            "The best choice saves doubloons, which do more for you later than VP for buildings "
-            "now.",
+            "Saving your doubloons does more for you later than VP from buildings now.",
+            "The best choice saves doubloons, which do more for you later than VP from "
+            "buildings now.",
         ),
         (  # the doubloons alone do not make up for the buildings
             choice(("money", 2.0), ("barrels", 2.0), ("buildings", -3.0), share=0.5),

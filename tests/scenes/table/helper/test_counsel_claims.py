@@ -41,7 +41,7 @@ WORDS = (
 )
 SHARES = (0.0, 0.004, 0.49, 0.497, 0.501, 0.509, 0.56, 0.68, 0.79, 1.0)
 LEADS = (-12.0, -1.5, -0.6, -0.4, 0.0, 0.5, 1.4, 3.0)
-SAVES = "Saving your doubloons does more for you later than VP for buildings now."
+SAVES = "Saving your doubloons does more for you later than VP from buildings now."
 
 
 class End(NamedTuple):
@@ -135,7 +135,7 @@ TERM_OF = {
     SAVES: "money",
     "The barrels you keep are worth more.": "barrels",
     "It sets your board up to earn more in later rounds.": "production",
-    "It earns you more VP for buildings.": "buildings",
+    "It earns you more VP from buildings.": "buildings",
     "Your rivals gain less from it.": "deny",
 }
 
@@ -212,7 +212,7 @@ CLAIMS: dict[str, Callable[[End, End], bool]] = {
         _both_go_on(one, other) and sum(one.board.goods) > 0
     ),
     "It sets your board up to earn more in later rounds.": _both_go_on,
-    "It earns you more VP for buildings.": _brings_buildings,
+    "It earns you more VP from buildings.": _brings_buildings,
     "Your rivals gain less from it.": _takes_from_others,
     "It ends the game this round.": lambda one, other: one.pos.is_over and not other.pos.is_over,
     "It keeps the game going after this round.": lambda one, other: (
