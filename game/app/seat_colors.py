@@ -17,14 +17,12 @@ PALETTES: Final = ("standard", "safe", HIGH_CONTRAST)
 
 
 class SeatColor(NamedTuple):
-    """A seat color: its value in each palette as #rrggbb, and the town on the island that names a
-    computer seat of this color. The `safe` palette keeps the colors apart for red-green color
-    blindness; `contrast` does so by lightness alone (also for blue-yellow)."""
+    """A seat color: its value in each palette as #rrggbb. The `safe` palette keeps the colors apart
+    for red-green color blindness; `contrast` does so by lightness alone (also for blue-yellow)."""
 
     standard: str
     safe: str
     contrast: str
-    town: str
 
     def tone(self, palette: str) -> str:
         """Return the color in a palette. An unknown palette gives the standard color."""
@@ -32,9 +30,9 @@ class SeatColor(NamedTuple):
 
 
 SEAT_COLORS: Final = (
-    SeatColor("#b8323a", "#b34700", "#520f14", "Ponce"),
-    SeatColor("#2f62b5", "#0064a6", "#224a8f", "Arecibo"),
-    SeatColor("#327d36", "#00805c", "#297b37", "Caguas"),
-    SeatColor("#7d4bb0", "#a84f86", "#cb86cb", "Fajardo"),
-    SeatColor("#d08a1e", "#e8b62a", "#f0d840", "Isabela"),
+    SeatColor("#b8323a", "#b34700", "#520f14"),
+    SeatColor("#2f62b5", "#0064a6", "#224a8f"),
+    SeatColor("#327d36", "#00805c", "#297b37"),
+    SeatColor("#7d4bb0", "#a84f86", "#cb86cb"),
+    SeatColor("#d08a1e", "#e8b62a", "#f0d840"),
 )

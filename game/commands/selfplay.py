@@ -22,11 +22,11 @@ from game.match.engine_process import ProcessEngine
 from game.match.journal import open_match
 from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
+from game.match.seat_data import LEVEL_NAMES
 from game.rules import Options
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
-from game.scenes.setup.plan import TOWNS
 from game.scenes.startup.bootstrap import build_app
 from game.seats import LEVELS
 from game.ui.context import Context
@@ -67,7 +67,7 @@ class SelfPlayReport:
 def selfplay_spec(seed: int) -> MatchSpec:
     """Return a match that uses every scene: with a draft, nobles, and one seat of each level."""
     kinds = LEVELS[-PLAYERS:]
-    seats = [SeatSpec(TOWNS[at], at, kind, "instant") for at, kind in enumerate(kinds)]
+    seats = [SeatSpec(LEVEL_NAMES[kind], at, kind, "instant") for at, kind in enumerate(kinds)]
     return MatchSpec(Options(players=PLAYERS, buildings="draft", nobles=True), seed, tuple(seats))
 
 

@@ -12,15 +12,25 @@ PERSON: Final = "person"  # the kind of a seat that a person plays
 MAX_NAME_LENGTH: Final = 40
 UNNAMED: Final = N_("Islander")
 """The name stored for a person who entered none, followed by a number if there are several."""
+LEVEL_NAMES: Final = {
+    "deckhand": N_("Deckhand"),
+    "bosun": N_("Bosun"),
+    "merchant": N_("Merchant"),
+    "harbourmaster": N_("Harbormaster"),
+    "governor": N_("Governor"),
+}
+"""The names of the levels. A computer without a character has one of them, followed by a number if
+there are several."""
+_DEFAULT_NAMES = frozenset({UNNAMED, *LEVEL_NAMES.values()})
 
 
 def shown_name(name: str, tr: Translate) -> str:
-    """Return the display name for a stored name: `UNNAMED` is translated, others are kept as
+    """Return the display name for a stored name: default names are translated, others are kept as
     typed."""
     word, _, number = name.partition(" ")
-    if word != UNNAMED or not (number.isdecimal() or name == UNNAMED):
+    if word not in _DEFAULT_NAMES or not (number.isdecimal() or name == word):
         return name
-    return f"{tr(UNNAMED)} {number}".rstrip()
+    return f"{tr(word)} {number}".rstrip()
 
 
 def first_names(names: Sequence[str]) -> tuple[str, ...]:

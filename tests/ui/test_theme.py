@@ -25,10 +25,9 @@ def test_players_can_be_told_apart_and_read(palette: str) -> None:
         assert theme.contrast(player.light, theme.WALNUT) >= 4.5
 
 
-def test_every_color_has_a_mark_a_crest_and_a_town_of_its_own() -> None:
+def test_every_color_has_a_mark_of_its_own() -> None:
     marks = {tuple(outline(color, 10.0)) for color in range(len(SEAT_COLORS))}
     assert len(marks) == len(SHAPES) == len(SEAT_COLORS)
-    assert len({color.town for color in SEAT_COLORS}) == len(SEAT_COLORS)
 
 
 def seen_without(color: theme.Color, kind: str) -> tuple[float, float, float]:

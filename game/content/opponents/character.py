@@ -74,7 +74,11 @@ class Character(Schema, frozen=True, kw_only=True):
     @property
     def kind(self) -> str:
         """The kind of computer seat, in the format of `SeatKind`."""
-        return str(SeatKind(self.level, self.style, self.habit))
+        return self.kind_at(self.level)
+
+    def kind_at(self, level: str) -> str:
+        """Return the kind of computer seat at another level, which may have no habits."""
+        return str(SeatKind(level, self.style, self.habit if level in SKILLS else ""))
 
 
 @dataclass(frozen=True)

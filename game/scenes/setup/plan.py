@@ -14,7 +14,7 @@ from game.app.seat_colors import COLOR_KEY, SEAT_COLORS
 from game.content.opponents.character import DRAWN, NOBODY, OF_LEVEL, Character, CharacterCatalog
 from game.content.opponents.selection import draw_characters
 from game.match.match_spec import MatchSpec, SeatSpec, is_character_id
-from game.match.seat_data import PERSON, UNNAMED
+from game.match.seat_data import LEVEL_NAMES, PERSON, UNNAMED
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
 from game.seats import LEVELS, is_seat_kind
@@ -27,9 +27,6 @@ MAX_SEATS = 5
 DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
-
-# Names of computer seats without a character, by color: towns of Puerto Rico.
-TOWNS = tuple(color.town for color in SEAT_COLORS)
 
 
 @dataclass(frozen=True)
@@ -163,7 +160,9 @@ class SetupPlan:
         seats = list(self.seats)
         for at, character in enumerate(draw_characters(catalog, wanted, random.Random(seed))):
             if character is not None:
-                seats[at] = replace(seats[at], kind=character.kind, character=character.id)
+                of_level = seats[at].character == OF_LEVEL
+                kind = character.kind_at(wanted[at][1]) if of_level else character.kind
+                seats[at] = replace(seats[at], kind=kind, character=character.id)
             elif seats[at].character in DRAWN:
                 seats[at] = replace(seats[at], character="")
         return replace(self, seats=tuple(seats))
@@ -185,7 +184,7 @@ class SetupPlan:
         for seat in self.seats:
             name = seat.name.strip()
             character = catalog.get(seat.character)
-            default = UNNAMED if seat.kind == PERSON else TOWNS[seat.color]
+            default = LEVEL_NAMES.get(kind_level(seat.kind), UNNAMED)
             default = character.name if character is not None else default
             names.append(_unique_name(name or default, names))
         return tuple(names)

@@ -10,18 +10,14 @@ from collections.abc import Mapping
 
 from game.app.i18n import N_, Translate
 from game.app.settings import ASKED, SILENT, SOMETIMES, TEACHING
-from game.match.seat_data import PERSON
+from game.match.seat_data import LEVEL_NAMES, PERSON
 from game.seats import LEVELS
 from game.seats.difficulty import SeatKind, UnknownSeat
 from game.seats.styles import BALANCED
 
 PLAYER_NAMES: Mapping[str, str] = {
     PERSON: N_("Person"),
-    "deckhand": N_("Deckhand"),
-    "bosun": N_("Bosun"),
-    "merchant": N_("Merchant"),
-    "harbourmaster": N_("Harbormaster"),
-    "governor": N_("Governor"),
+    **LEVEL_NAMES,
     # No longer offered, but found in saved matches.
     "heuristic": N_("Harbormaster"),
     "greedy": N_("Apprentice"),

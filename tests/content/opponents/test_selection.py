@@ -17,7 +17,9 @@ from game.content.opponents.character import (
     read_opponents,
 )
 from game.content.opponents.selection import draw_characters
+from game.scenes.setup.plan import SeatPlan, SetupPlan
 from game.seats import LEVELS
+from game.seats.difficulty import SeatKind
 from tests.support.window import project_paths
 
 CATALOG = read_opponents(project_paths(Path()).opponents)
@@ -38,9 +40,12 @@ def test_nobody_sits_at_a_table_twice(wanted: list[tuple[str, str]], seed: int) 
     found = draw(*wanted, seed=seed)
     seated = [character.id for character in found if character is not None]
     assert len(set(seated)) == len(seated)
+    free = [level for name, level in wanted if name == OF_LEVEL]
     for (name, level), character in zip(wanted, found, strict=True):
-        if name == OF_LEVEL and character is not None:
-            assert character.level == level
+        if name == OF_LEVEL and level in LEVELS:
+            assert character is not None
+            enough = sum(one.level == level and one not in found for one in CATALOG)
+            assert character.level == level or (not enough and free.count(level))
         if name in ("", "nobody_known"):
             assert character is None
         if name == ANYBODY:
@@ -62,16 +67,26 @@ def test_all_of_a_level_are_drawn_at_times() -> None:
     assert found == merchants
 
 
-def test_where_none_of_a_level_is_left_nobody_sits_down() -> None:
-    deckhands = sum(character.level == "deckhand" for character in CATALOG)
-    found = draw(*[(OF_LEVEL, "deckhand")] * 5)
-    assert [character is not None for character in found].count(True) == deckhands
-
-
 def test_anybody_leaves_those_of_a_level_to_who_wants_them() -> None:
     two = CharacterCatalog(CATALOG.characters[:2])  # both are deckhands
     found = draw_characters(two, [(ANYBODY, ""), (OF_LEVEL, "deckhand")], random.Random(3))
     assert None not in found
+
+
+def test_where_a_level_has_too_few_its_neighbors_play_at_that_level() -> None:
+    bosuns = [character.id for character in CATALOG if character.level == "bosun"]
+    wanted = [(OF_LEVEL, "bosun")] * 4
+    found = draw(*wanted)
+    assert {one.id for one in found[:2] if one is not None} == set(bosuns)
+    assert all(one is not None and one.level in ("deckhand", "merchant") for one in found[2:])
+    seats = tuple(SeatPlan(color=at, kind="bosun", character=OF_LEVEL) for at in range(4))
+    spec = SetupPlan(seats=seats).match(1, CATALOG)
+    assert all(CATALOG.get(seat.character) is not None for seat in spec.seats)
+    assert {SeatKind.parse(seat.kind).level for seat in spec.seats} == {"bosun"}
+    high = tuple(SeatPlan(color=at, kind="governor", character=OF_LEVEL) for at in range(4))
+    kinds = [seat.kind for seat in SetupPlan(seats=high).match(2, CATALOG).seats]
+    assert all(SeatKind.parse(kind).level == "governor" for kind in kinds)
+    assert not any(SeatKind.parse(kind).habit for kind in kinds), "governors have no habits"
 
 
 def test_without_characters_all_are_plain() -> None:

@@ -110,7 +110,7 @@ def test_a_character_of_a_later_version_is_a_plain_computer_here() -> None:
     plan = SetupPlan.from_json(plan.to_json())
     spec = plan.match(3, CATALOG)
     assert (spec.seats[1].character, spec.seats[1].kind) == ("zoe", "governor/builder")
-    assert spec.seats[1].name == "Arecibo"
+    assert spec.seats[1].name == "Governor"
 
 
 @pytest.mark.parametrize("character", [7, None, "x" * 41, "a\nb"])

@@ -17,7 +17,7 @@ from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS
 from game.scenes.setup.cards import PresetCard, player_description, seat_extras
-from game.scenes.setup.plan import NAME_LIMIT, TOWNS, SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.plan import NAME_LIMIT, SeatPlan, SetupPlan, seed_number
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.scenes.setup.summary import rules_of, who_plays
@@ -36,7 +36,7 @@ from tests.support.window import AppDriver, app_driver, project_paths
 def test_the_usual_plan_is_one_person_against_three_computers() -> None:
     spec = SetupPlan().match(7)
     assert [seat.kind for seat in spec.seats] == [PERSON, "merchant", "merchant", "merchant"]
-    assert [seat.name for seat in spec.seats] == [UNNAMED, *TOWNS[1:4]]
+    assert [seat.name for seat in spec.seats] == [UNNAMED, "Merchant", "Merchant 2", "Merchant 3"]
     assert (spec.seed, spec.options.players) == (7, 4)
 
 
@@ -45,7 +45,7 @@ def test_names_are_never_the_same() -> None:
     names = SetupPlan(seats=seats).names()
     assert names == ("Eva", "Eva 2", UNNAMED, f"{UNNAMED} 2")
     with_computer = (*seats[:3], SeatPlan("", 3, "merchant"))
-    assert SetupPlan(seats=with_computer).names() == ("Eva", "Eva 2", UNNAMED, TOWNS[3])
+    assert SetupPlan(seats=with_computer).names() == ("Eva", "Eva 2", UNNAMED, "Merchant")
 
 
 def test_a_color_is_swapped_with_the_seat_that_has_it() -> None:
@@ -358,7 +358,7 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         d.click(more[2].rect.center)
         sheet = d.top
         assert isinstance(sheet, SeatDialog)
-        assert (sheet.seat.kind, sheet.title) == ("governor", "Caguas")
+        assert (sheet.seat.kind, sheet.title) == ("governor", "Governor")
         thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
         for choice in (thinks, extra):
             d.turn(choice)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.content.lessons.lesson import Target
-from game.rules import PASS, steps
+from game.rules import steps
 from game.rules.material import (
     BUILDER,
     BUILDINGS,
@@ -20,7 +20,6 @@ from game.rules.material import (
     GOOD_IDS,
     GOODS,
     ISLAND_SPACES,
-    OFFICE,
     PINK_BUILDINGS,
     PRICES,
     PRODUCTION_BUILDINGS,
@@ -29,7 +28,6 @@ from game.rules.material import (
     SMALL_WHARF,
     TRADER,
     TRADING_HOUSE_SPACES,
-    TRADING_POST,
     WHARF,
     role_of,
 )
@@ -80,14 +78,6 @@ def colonists_low(at: Situation) -> Found | None:
     return Found((Target("colonists"), Target("clocks")), {"n": pos.colonist_supply})
 
 
-def colonists_gone(at: Situation) -> Found | None:
-    """Match if no colonist is left in the supply, which does not end the game yet."""
-    pos = at.position
-    if pos.setup.with_nobles or pos.colonist_supply or pos.end_causes:
-        return None
-    return Found((Target("colonists"), Target("clocks")))
-
-
 def vp_low(at: Situation) -> Found | None:
     """Match if the VP of the supply are nearly gone, but not all."""
     left = at.position.vp_supply
@@ -104,12 +94,6 @@ def city_nearly_full(at: Situation) -> Found | None:
         return None
     targets = (Target("board", fullest), Target("turn", fullest), Target("city clock"))
     return Found(targets, {"name": at.name(fullest)})
-
-
-def own_city_nearly_full(at: Situation) -> Found | None:
-    """Match if the person has only a few free city spaces left."""
-    free = CITY_SPACES - at.player.city_spaces
-    return Found((Target("city clock"),), {"n": free}) if 0 < free <= NEARLY_FULL else None
 
 
 # At a choice of a role
@@ -178,13 +162,6 @@ def idle_plant(at: Situation) -> Found | None:
     return None
 
 
-def idle_quarry(at: Situation) -> Found | None:
-    """Match if a quarry is unoccupied."""
-    if not choosing(at) or not at.player.vacant_circles(QUARRY):
-        return None
-    return Found((Target("tile", at.seat, QUARRY),))
-
-
 def idle_building(at: Situation) -> Found | None:
     """Match if a small violet building is unoccupied."""
     if not choosing(at):
@@ -242,18 +219,9 @@ def feeds_others(at: Situation) -> Found | None:
 
 def supply_short(at: Situation) -> Found | None:
     """Match if the supply has some barrels of a good, but fewer than the person would produce."""
-    return _short_supply(at, empty=False)
-
-
-def supply_empty(at: Situation) -> Found | None:
-    """Match if the supply has no barrels at all of a good that the person would produce."""
-    return _short_supply(at, empty=True)
-
-
-def _short_supply(at: Situation, *, empty: bool) -> Found | None:
     made, supply = _produced(at).get(at.seat), at.position.goods_supply
     for good in GOOD_IDS if made is not None else ():
-        if made is not None and made.short[good] and (not supply[good]) is empty:
+        if made is not None and made.short[good] and supply[good]:
             values = {"n": supply[good], "barrel": icon(good)}
             return Found((Target("supply", -1, good),), values)
     return None
@@ -263,15 +231,6 @@ def house_nearly_full(at: Situation) -> Found | None:
     """Match if one more sale fills the trading house."""
     space = TRADING_HOUSE_SPACES - len(at.position.trading_house)
     return Found((Target("trading house"),)) if at.card(TRADER) >= 0 and space == 1 else None
-
-
-def house_has_kind(at: Situation) -> Found | None:
-    """Match if the trading house already has a good that the person could otherwise sell."""
-    people = at.player.people
-    if at.card(TRADER) < 0 or people[OFFICE] or people[TRADING_POST]:
-        return None
-    goods = [good for good in at.position.trading_house if at.player.goods[good]]
-    return Found((Target("trading house"),), {"barrel": icon(goods[0])}) if goods else None
 
 
 # During a phase
@@ -287,22 +246,6 @@ def quarry_open(at: Situation) -> Found | None:
     cheapest buildings."""
     first = QUARRY in at.offers("take") and QUARRY not in at.player.island
     return Found((Target("quarries"),)) if first else None
-
-
-def island_nearly_full(at: Situation) -> Found | None:
-    """Match if the island has only a few free spaces left."""
-    free = ISLAND_SPACES - len(at.player.island)
-    if at.position.step != steps.SETTLE or not 0 < free <= NEARLY_FULL:
-        return None
-    return Found((Target("board", at.seat),), {"n": free})
-
-
-def placing(at: Situation) -> Found | None:
-    """Match if people are being placed, and some of them worked before."""
-    working = sum(at.player.people[place] for place in at.player.places)
-    if at.position.step != steps.PLACE or not working:
-        return None
-    return Found((Target("san juan", at.seat), Target("board", at.seat)))
 
 
 def two_people(at: Situation) -> Found | None:
@@ -327,17 +270,6 @@ def large_affordable(at: Situation) -> Found | None:
     return Found((Target("market", -1, large[0]),)) if large else None
 
 
-def one_sale(at: Situation) -> Found | None:
-    """Match if barrels of several kinds can be sold."""
-    return Found((Target("trading house"),)) if len(at.offers("sell")) > 1 else None
-
-
-def must_load(at: Situation) -> Found | None:
-    """Match if a ship has room for goods of the person."""
-    loads = [action for action in at.position.legal_actions if action.kind == "load"]
-    return Found((Target("ship", -1, loads[0].extra),)) if loads else None
-
-
 def several_kinds(at: Situation) -> Found | None:
     """Match if several kinds can be loaded."""
     return Found((Target("ships"),)) if len(set(at.offers("load"))) > 1 else None
@@ -351,14 +283,6 @@ def storing(at: Situation) -> Found | None:
     if kept < 0:
         return None
     return Found((Target("goods", at.seat, kept),), {"n": single_barrels(at.player)})
-
-
-def may_pass(at: Situation) -> Found | None:
-    """Match if a role chosen by another player offers something optional."""
-    pos = at.position
-    if pos.step not in (steps.SETTLE, steps.BUILD, steps.TRADE) or PASS not in pos.legal_actions:
-        return None
-    return Found((Target("buttons"),)) if pos.chooser != at.seat else None
 
 
 # Explanations in the words of the almanac

@@ -29,27 +29,24 @@ class Topic(NamedTuple):
     level: str = TEACHING
 
 
+def _topic(fits: Condition, text: str, level: str = TEACHING) -> Topic:
+    """Return a topic that has the name of its condition as its key."""
+    return Topic(fits.__name__, fits, text, level)
+
+
 _URGENT: Final = (
-    Topic(
-        "last_round",
-        when.last_round,
-        N_("This is the last round. Do whatever still earns {vp}."),
-        SOMETIMES,
-    ),
-    Topic(
-        "would_rot",
+    _topic(when.last_round, N_("This is the last round. Do whatever still earns {vp}."), SOMETIMES),
+    _topic(
         when.would_rot,
         N_("You can't keep all your barrels after the captain phase. Ship or sell some first."),
         SOMETIMES,
     ),
-    Topic(
-        "storing",
+    _topic(
         when.storing,
         N_("You keep {n} {sack}, plus what your warehouses hold. The rest is lost."),
         SOMETIMES,
     ),
-    Topic(
-        "idle_large_building",
+    _topic(
         when.idle_large_building,
         N_(
             "The **{building:nom}** scores its bonus only if someone works there at the end of "
@@ -63,188 +60,106 @@ _PHASES: Final = tuple(
     for role, name in enumerate(ROLES)
 )
 _GENERAL: Final = (
-    Topic(
-        "colonists_low",
+    _topic(
         when.colonists_low,
         N_("Only {n} {colonist} left. If they can't fill the ship, that round is the last."),
     ),
-    Topic(
-        "colonists_gone",
-        when.colonists_gone,
-        N_("There are no {colonist} left. If the ship can't be filled, that round is the last."),
-    ),
-    Topic(
-        "vp_low",
-        when.vp_low,
-        N_("Only {n} {vp} left. When they run out, that round is the last."),
-    ),
-    Topic(
-        "city_nearly_full",
+    _topic(when.vp_low, N_("Only {n} {vp} left. When they run out, that round is the last.")),
+    _topic(
         when.city_nearly_full,
         N_("{name} has almost filled the city. When it's full, that round is the last."),
     ),
-    Topic(
-        "own_city_nearly_full",
-        when.own_city_nearly_full,
-        N_("Your city is almost full. When you fill it, that round is the last."),
-    ),
-    Topic(
-        "large_affordable",
+    _topic(
         when.large_affordable,
         N_(
             "You can afford a large building. It scores extra {vp} at the end, and there is only "
             "one of each."
         ),
     ),
-    Topic(
-        "must_load",
-        when.must_load,
-        N_("If you can load a ship, you must. This one takes your goods: 1 {vp} per barrel."),
-    ),
-    Topic(
-        "several_kinds",
+    _topic(
         when.several_kinds,
         N_("Each ship carries only one kind. What you load may leave the others without a ship."),
     ),
-    Topic(
-        "one_sale",
-        when.one_sale,
-        N_("You can sell only one barrel. Sell an expensive kind and ship the cheap ones."),
-    ),
-    Topic(
-        "quarry_open",
+    _topic(
         when.quarry_open,
         N_(
             "A quarry with a colonist saves 1 {coin} on each building. The earlier you get it, "
             "the more you save."
         ),
     ),
-    Topic(
-        "corn_open",
-        when.corn_open,
-        N_("Corn needs no building. A plantation with a colonist on it is enough."),
+    _topic(
+        when.corn_open, N_("Corn needs no building. A plantation with a colonist on it is enough.")
     ),
-    Topic(
-        "island_nearly_full",
-        when.island_nearly_full,
-        N_("Your island is almost full. Choose your last tiles carefully."),
-    ),
-    Topic(
-        "two_people",
+    _topic(
         when.two_people,
         N_(
             "Producing {barrel} takes two people: one on the plantation and one in the "
             "**{building:nom}**."
         ),
     ),
-    Topic(
-        "placing",
-        when.placing,
-        N_("In this phase, you may move all your people. Put them where they do the most good."),
-    ),
-    Topic(
-        "may_pass",
-        when.may_pass,
-        N_("You don't have to do what this role offers. You can pass and wait."),
-    ),
-    Topic(
-        "choosing",
+    _topic(
         when.choosing,
         N_(
             "Most roles let everyone act. You chose this one, so you go first and get the "
             "privilege."
         ),
     ),
-    Topic(
-        "card_with_money",
+    _topic(
         when.card_with_money,
         N_(
             "No one took this card last round, so it has money on it. Whoever chooses it gets "
             "the money too."
         ),
     ),
-    Topic(
-        "supply_short",
+    _topic(
         when.supply_short,
         N_("The supply has only {n} {barrel} left. Players later in turn order may get none."),
     ),
-    Topic(
-        "supply_empty",
-        when.supply_empty,
-        N_(
-            "There is no {barrel} left in the supply. No one can produce any until some are "
-            "returned."
-        ),
+    _topic(
+        when.feeds_others, N_("Careful: with this role, {name} gets {n} {sack}, more than you do.")
     ),
-    Topic(
-        "feeds_others",
-        when.feeds_others,
-        N_("Careful: with this role, {name} gets {n} {sack}, more than you do."),
-    ),
-    Topic(
-        "others_could_ship",
+    _topic(
         when.others_could_ship,
         N_(
             "{name} has {n} {sack}, each worth 1 {vp} if shipped. Check which ships could take "
             "them."
         ),
     ),
-    Topic(
-        "no_ship",
+    _topic(
         when.no_ship,
         N_("No ship can take your {barrel} right now. Full ships sail after the captain phase."),
     ),
-    Topic(
-        "house_nearly_full",
+    _topic(
         when.house_nearly_full,
         N_("The trading house has one space left. One more sale will fill it."),
     ),
-    Topic(
-        "house_has_kind",
-        when.house_has_kind,
-        N_("The trading house already has {barrel}, so it won't take yours."),
-    ),
-    Topic(
-        "rich",
-        when.rich,
-        N_("You have {n} {coin}. Money earns no {vp} at the end, but buildings do."),
-    ),
-    Topic(
-        "idle_plant",
+    _topic(when.rich, N_("You have {n} {coin}. Money earns no {vp} at the end, but buildings do.")),
+    _topic(
         when.idle_plant,
         N_(
             "The **{building:nom}** has no crop to work with. The settler can get you a "
             "plantation for it."
         ),
     ),
-    Topic(
-        "idle_quarry",
-        when.idle_quarry,
-        N_("A quarry saves you money only while someone works there."),
-    ),
-    Topic(
-        "idle_building",
+    _topic(
         when.idle_building,
         N_(
             "The **{building:nom}** does nothing until someone works there. The mayor brings "
             "colonists."
         ),
     ),
-    Topic(
-        "no_plant",
+    _topic(
         when.no_plant,
         N_(
             "A plantation alone doesn't produce {barrel}. You also need a building like the "
             "**{building:nom}**."
         ),
     ),
-    Topic(
-        "idle_tile",
+    _topic(
         when.idle_tile,
         N_("A plantation produces nothing until someone works there. The mayor brings colonists."),
     ),
-    Topic(
-        "people_waiting",
+    _topic(
         when.people_waiting,
         N_(
             "Your circles are all full, so people wait in San Juan. New tiles and buildings add "

@@ -33,7 +33,6 @@ from game.rules.material import (
     PROSPECTOR,
     QUARRY,
     SAN_JUAN,
-    TRADER,
     TRADING_HOUSE_SPACES,
     role_of,
 )
@@ -258,13 +257,11 @@ CLAIMS: dict[str, Claim] = {
     "would_rot": lambda said: most_kept(said.at.player) < sum(said.at.player.goods),
     "storing": lambda said: said.n == sum(room.barrels for room in storage_rooms(said.at.player)),
     "colonists_low": lambda said: said.n == said.at.position.colonist_supply > 0,
-    "colonists_gone": lambda said: said.at.position.colonist_supply == 0,
     "vp_low": lambda said: said.n == said.at.position.vp_supply > 0,
     "city_nearly_full": lambda said: (
         said.other != said.at.seat
         and _is_free(CITY_SPACES - said.at.position.players[said.other].city_spaces)
     ),
-    "own_city_nearly_full": lambda said: _is_free(CITY_SPACES - said.at.player.city_spaces),
     "idle_large_building": lambda said: (
         said.building not in dict(score(said.at.player).bonuses)
         and said.building in dict(score(changed(said.at.player, people=(said.building,))).bonuses)
@@ -273,18 +270,13 @@ CLAIMS: dict[str, Claim] = {
         BUILDINGS[said.targets[0]].copies == 1
         and said.targets[0] in dict(score(_with_large(said)).bonuses)
     ),
-    "must_load": _loads_one_vp_each,
     "several_kinds": lambda said: len({a.arg for a in said.at.position.legal_actions}) > 1,
-    "one_sale": _sells_no_second,
     "quarry_open": _quarry_saves_one_on_each,
     "corn_open": lambda said: (
         makes(changed(said.at.player, tile=CORN, people=(CORN,)), CORN)
         > makes(said.at.player, CORN)
     ),
-    "island_nearly_full": lambda said: _is_free(ISLAND_SPACES - len(said.at.player.island)),
     "two_people": _needs_both,
-    "placing": lambda said: said.at.position.step == steps.PLACE,
-    "may_pass": lambda said: PASS in said.at.position.legal_actions,
     "choosing": lambda said: (
         2 * sum(role_of(card) != PROSPECTOR for card in said.at.position.setup.role_cards)
         > len(said.at.position.setup.role_cards)
@@ -295,7 +287,6 @@ CLAIMS: dict[str, Claim] = {
         and said.at.position.card_doubloons[said.targets[0]] > 0
     ),
     "supply_short": _short_for_all,
-    "supply_empty": lambda said: not said.at.position.goods_supply[said.good],
     "feeds_others": _gets_more,
     "others_could_ship": lambda said: (
         said.other != said.at.seat and said.n == sum(said.at.position.players[said.other].goods)
@@ -309,13 +300,6 @@ CLAIMS: dict[str, Claim] = {
     "house_nearly_full": lambda said: (
         len(said.at.position.trading_house) + 1 == TRADING_HOUSE_SPACES
     ),
-    "house_has_kind": lambda said: (
-        said.good in said.at.position.trading_house
-        and not any(
-            action.kind in SELLING and action.arg == said.good
-            for action in offers(said.at, TRADER, steps.TRADE)
-        )
-    ),
     "rich": lambda said: (
         said.n == said.at.player.doubloons
         and score(said.at.player).total == score(_poor(said.at.player)).total
@@ -327,10 +311,6 @@ CLAIMS: dict[str, Claim] = {
             if said.building in PRODUCTION_BUILDINGS[good]
         )
         and len(said.at.player.island) < ISLAND_SPACES
-    ),
-    "idle_quarry": lambda said: (
-        said.at.player.vacant_circles(QUARRY) > 0
-        and prices(said.at, said.at.player) == prices(said.at, _without_vacant_quarries(said))
     ),
     "idle_building": _does_nothing,
     "no_plant": _building_makes,
