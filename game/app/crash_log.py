@@ -68,10 +68,10 @@ def crash_sentence(log: Path | None, error: BaseException, translator: Translato
     """Return the sentence to show after a crash: the damaged game file if that is the cause, else
     the location of the log, or the type of error if there is no log."""
     if isinstance(error, DataFileError):
-        return _said(error.message, translator)
+        return _localized(error.message, translator)
     if log is not None:
-        return _said(Message(LOGGED, {"file": displayable(log)}), translator)
-    return _said(Message(NOT_LOGGED, {"what": type(error).__name__}), translator)
+        return _localized(Message(LOGGED, {"file": displayable(log)}), translator)
+    return _localized(Message(NOT_LOGGED, {"what": type(error).__name__}), translator)
 
 
 def log_failed_start(error: Exception, when: datetime) -> str:
@@ -87,10 +87,10 @@ def log_failed_start(error: Exception, when: datetime) -> str:
 
 def say_without_window(message: Message) -> str:
     """Translate a sentence that is shown before a window exists."""
-    return _said(message, _chosen_translator())
+    return _localized(message, _chosen_translator())
 
 
-def _said(message: Message, translator: Translator) -> str:
+def _localized(message: Message, translator: Translator) -> str:
     """Translate a sentence, or return it in English if the translation fails."""
     try:
         return translator.say(message)

@@ -29,7 +29,7 @@ def fail(sentence: str, code: int = 2) -> int:
     return code
 
 
-def tell_progress(done: int, total: int) -> None:
+def print_progress(done: int, total: int) -> None:
     """Show progress on one line of a terminal."""
     if sys.stderr.isatty():
         print(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game import __version__
-from game.commands.arguments import fail, not_negative, positive, tell_progress
+from game.commands.arguments import fail, not_negative, positive, print_progress
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -78,7 +78,7 @@ def _review(options: argparse.Namespace) -> int:
     from game.match.journal import JournalError
 
     try:
-        print(run(options.file, options.iterations, options.seed, options.json, tell_progress))
+        print(run(options.file, options.iterations, options.seed, options.json, print_progress))
     except JournalError as error:
         return fail(str(error), code=1)
     except KeyboardInterrupt:

@@ -19,7 +19,7 @@ from game.app.settings import TEACHING
 from game.history.store.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
 from game.match.seat_data import shown_name
 from game.scenes.base import Exits
-from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
+from game.scenes.dialogs.dialog import Dialog, DialogButton, show_message
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
@@ -130,7 +130,7 @@ class Navigator:
         elif not errors:
             self.library()  # the list shows why each cannot be opened
         if errors:
-            tell(self.ctx, "", escape(self.ctx.translator.say(errors[0])))
+            show_message(self.ctx, "", escape(self.ctx.translator.say(errors[0])))
 
     def unfinished_match(self) -> UnfinishedMatch | None:
         """Return what the title screen shows about the match to continue, or None."""
@@ -276,7 +276,7 @@ class Navigator:
             self.replay(path)
         else:
             text = self.ctx.translator.tr("This match's file no longer exists.")
-            tell(self.ctx, "", text)
+            show_message(self.ctx, "", text)
 
     def continue_match(self, path: Path) -> None:
         """Continue a saved match. If its file is damaged, ask first."""
@@ -286,7 +286,7 @@ class Navigator:
         try:
             match = Match.load(path)
         except JournalError as error:
-            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+            show_message(self.ctx, "", escape(self.ctx.translator.say(error.message)))
             return
         self._listed = match if match.game.is_over else None
         self._continue(match)
@@ -327,11 +327,11 @@ class Navigator:
         try:
             replay = Replay.load(path)
         except JournalError as error:
-            tell(self.ctx, "", escape(tr.say(error.message)))
+            show_message(self.ctx, "", escape(tr.say(error.message)))
             return
         show(replay)
         if replay.notice is not None:
-            tell(self.ctx, "", escape(tr.say(replay.notice)))
+            show_message(self.ctx, "", escape(tr.say(replay.notice)))
 
     def _begin_review(self, replay: Replay) -> ReviewJob:
         return (self._review_maker or self.past_matches.begin_review)(replay)
@@ -354,11 +354,11 @@ class Navigator:
         try:
             imported = self.match_library.import_match(source)
         except MatchLibraryError as error:
-            tell(self.ctx, "", escape(tr.say(error.message)))
+            show_message(self.ctx, "", escape(tr.say(error.message)))
             return
         self.continue_match(imported.path)
         if imported.notice is not None:
-            tell(self.ctx, "", escape(tr.say(imported.notice)))
+            show_message(self.ctx, "", escape(tr.say(imported.notice)))
 
     # A match --------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.history.store.work_progress import REST_SECONDS, WorkProgress
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.dialog import show_message
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
@@ -194,7 +194,7 @@ class PastMatches:
         )
         self._ctx.stack.push(scene)
         if notice is not None:
-            tell(self._ctx, "", escape(self._ctx.translator.say(notice)))
+            show_message(self._ctx, "", escape(self._ctx.translator.say(notice)))
 
     def _achievements(self) -> tuple[AchievementCatalog, AchievementBook]:
         """Return the achievements and the book of who has earned them, including finished lessons.

@@ -8,7 +8,7 @@ import pytest
 from game.__main__ import main
 from game.commands.selfplay import SelfPlayReport, SelfPlayWatcher, run_selfplay, selfplay_spec
 from game.match.engine_process import ProcessEngine
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.dialog import show_message
 from game.scenes.navigator import Navigator
 from tests.support.window import app_driver, project_paths
 
@@ -49,7 +49,7 @@ def test_a_dialog_in_the_way_is_a_fault(tmp_path: Path) -> None:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as on:
         watch = SelfPlayWatcher(SelfPlayReport(7), lambda: 100.0)
         watch.watch(on.app, on.ctx)
-        tell(on.ctx, "", "Something is wrong.")
+        show_message(on.ctx, "", "Something is wrong.")
         watch()
         assert on.ctx.stack.closing
         assert watch.report.faults == ["A dialog stands in the way: Something is wrong."]

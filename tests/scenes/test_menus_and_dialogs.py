@@ -14,7 +14,7 @@ from game.app.settings import UI_SCALES, SettingsStore
 from game.history.store.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.credits import CreditsScene
-from game.scenes.dialogs.dialog import Dialog, DialogButton, ask, tell
+from game.scenes.dialogs.dialog import Dialog, DialogButton, ask, show_message
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
@@ -272,10 +272,10 @@ def test_every_setting_can_be_changed_and_is_kept(
 
 def test_the_helper_can_begin_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
-        d.ctx.progress.note_told("first_colonist")
+        d.ctx.progress.note_topic("first_colonist")
         d.top.widgets.focus(button(d, "Show all tips again"), ring=True)
         d.key(pygame.K_RETURN)
-        assert d.ctx.progress.told() == frozenset()
+        assert d.ctx.progress.shown_topics() == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -461,7 +461,7 @@ def test_a_dialog_without_answers_is_a_mistake() -> None:
 
 def test_a_very_long_text_is_scrolled() -> None:
     with app_driver(menu) as d:
-        dialog = tell(d.ctx, "Title", "A long story. " * 400)
+        dialog = show_message(d.ctx, "Title", "A long story. " * 400)
         assert d.ctx.view.table.contains(dialog.box)
         area = next(w for w in dialog.widgets.all if isinstance(w, ScrollArea))
         assert area.limit > 0

@@ -284,7 +284,7 @@ def table_driver(
         spoken_to = guide is not None or told or "helper" in settings
         ctx.settings.change(**(wanted if spoken_to else {"helper": wanted["helper"]}))
         for topic in told:
-            ctx.progress.note_told(topic)
+            ctx.progress.note_topic(topic)
         return TableScene(ctx, match, exits, guide(ctx) if guide is not None else None)
 
     with app_driver(table, paths=project_paths(home)) as on:

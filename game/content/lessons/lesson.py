@@ -90,7 +90,7 @@ class LessonStep:
     position: str = ""
 
     @property
-    def tells(self) -> bool:
+    def is_text_only(self) -> bool:
         """Whether the step requires no decision."""
         return not self.wishes and not self.answers
 

@@ -76,7 +76,7 @@ class LessonSession:
         return next((answer for number, answer in answers if number not in self._compared), None)
 
     def _first_phase(self) -> Phase:
-        return Phase.TELLS if self.step.tells else Phase.ASKS
+        return Phase.TELLS if self.step.is_text_only else Phase.ASKS
 
     # Deciding -----------------------------------------------------------------------------------
 

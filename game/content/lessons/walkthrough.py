@@ -127,7 +127,7 @@ def _follow(game: Game, step: LessonStep, seat: int) -> None:
     one."""
     _find(step.targets, game.position)
     _check(step.facts, game.position)
-    if not step.tells and game.seat != seat:
+    if not step.is_text_only and game.seat != seat:
         raise ValueError(f"seat {game.seat} is to decide ({game.decision}), not the person")
     for action in step.reasons:
         if action != "*":

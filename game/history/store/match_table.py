@@ -105,9 +105,9 @@ class MatchTable:
             with os.scandir(self._folder) as entries:
                 for number, entry in enumerate(entries, 1):
                     if entry.name.endswith(SUFFIX) and entry.name != SUFFIX:
-                        files[entry.name] = look_at(entry)
+                        files[entry.name] = inspect_file(entry)
                     elif entry.name.endswith(TITLE_SUFFIX):
-                        titles[entry.name] = look_at(entry)
+                        titles[entry.name] = inspect_file(entry)
                     if number % _SCANNED == 0:
                         yield WorkProgress(0, 0)
             self.is_readable = True
@@ -145,12 +145,12 @@ class MatchTable:
         """Update the row of one file that was just written or moved."""
         if path.parent != self._folder:
             return
-        file = look_at(path)
+        file = inspect_file(path)
         if not file.signature and not os.path.lexists(path):
             self._forget([path.name])
             return
         self.is_readable = True  # the folder may not have existed before
-        title = look_at(path.with_suffix(TITLE_SUFFIX))
+        title = inspect_file(path.with_suffix(TITLE_SUFFIX))
         self._store([self._read(path.name, file, title if title.signature else None)])
 
     def _read(self, name: str, file: FoundFile, title_file: FoundFile | None) -> Row:
@@ -299,7 +299,7 @@ def _closed(*values: Value) -> Row:
     return (*values, checksum(values))
 
 
-def look_at(entry: os.DirEntry[str] | Path) -> FoundFile:
+def inspect_file(entry: os.DirEntry[str] | Path) -> FoundFile:
     """Return the signature and modification time of a file."""
     try:
         status = entry.stat()

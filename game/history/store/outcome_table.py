@@ -13,7 +13,7 @@ from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome, che
 from game.history.statistics.outcome_reader import outcome_steps, read_outcome
 from game.history.store.database import Change, Database, Row, Value, checksum
 from game.history.store.fact_codec import MOST_NAMES, FactCodec
-from game.history.store.match_table import LATEST, FinishedFile, look_at
+from game.history.store.match_table import LATEST, FinishedFile, inspect_file
 from game.history.store.work_progress import WorkProgress
 from game.match.seat_data import PERSON
 
@@ -120,13 +120,13 @@ class OutcomeTable:
         """Record the outcome of a match that just ended, saved at `path`, and return whether it is
         on disk."""
         return self._database.record(
-            *self._changes([(outcome, look_at(path).modified)], day_noted=True)
+            *self._changes([(outcome, inspect_file(path).modified)], day_noted=True)
         )
 
     def ensure_recorded(self, path: Path) -> bool:
         """Ensure that a match still counts after its file is deleted. Return whether its outcome is
         on disk, or True if it is not a finished match."""
-        time = look_at(path).modified
+        time = inspect_file(path).modified
         outcome = read_outcome(path, day_of(time))
         if outcome is None:
             return True
@@ -152,7 +152,7 @@ class OutcomeTable:
                 progress = WorkProgress(done, len(files), of_outcomes=True)
                 yield progress
                 steps = outcome_steps(file.path, day_of(file.found.modified))
-                read.append((file, (yield from _telling(progress, steps))))
+                read.append((file, (yield from _with_progress(progress, steps))))
                 if len(read) >= _PENDING:
                     self._store(read)
                     read.clear()
@@ -245,7 +245,7 @@ def day_of(time: float) -> str:
     return datetime.fromtimestamp(time).date().isoformat()
 
 
-def _telling(
+def _with_progress(
     progress: WorkProgress, steps: Generator[None, None, Result]
 ) -> Generator[WorkProgress, None, Result]:
     """Yield `progress` after each step, and return the result of the steps."""

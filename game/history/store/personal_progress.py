@@ -64,16 +64,16 @@ class PersonalProgress:
 
     # What was told ------------------------------------------------------------------------------
 
-    def told(self) -> frozenset[str]:
+    def shown_topics(self) -> frozenset[str]:
         """Return the topics that the helper has told of."""
         rows = self._database.rows("SELECT topic FROM told")
         return frozenset(str(topic) for (topic,) in rows if _is_text(topic))
 
-    def note_told(self, topic: str) -> None:
+    def note_topic(self, topic: str) -> None:
         """Mark a topic as shown."""
-        self._database.record(note_told([topic]))
+        self._database.record(note_topics([topic]))
 
-    def forget_told(self) -> None:
+    def forget_topics(self) -> None:
         """Mark all topics as not shown."""
         self._database.record(Change("DELETE FROM told"))
 
@@ -105,8 +105,8 @@ def finish_lessons(lessons: Iterable[str]) -> Change:
     return Change(sql, [(lesson,) for lesson in lessons])
 
 
-def note_told(topics: Iterable[str]) -> Change:
-    """Return the change made by `PersonalProgress.note_told`."""
+def note_topics(topics: Iterable[str]) -> Change:
+    """Return the change made by `PersonalProgress.note_topics`."""
     return Change("INSERT OR IGNORE INTO told (topic) VALUES (?)", [(topic,) for topic in topics])
 
 

@@ -26,7 +26,7 @@ from game.history.store.personal_progress import (
     EarnedAchievement,
     finish_lessons,
     note_earned,
-    note_told,
+    note_topics,
     set_step,
 )
 from game.rules.record.game_record import ChecksumChain
@@ -72,7 +72,7 @@ def _of_settings(path: Path, database: Database) -> list[Change]:
     return [
         *(set_step(lesson, step) for lesson, step in steps.items() if type(step) is int),
         finish_lessons(lesson for lesson, is_done in done.items() if is_done is True),
-        note_told(topic for topic, was_told in told.items() if was_told is True),
+        note_topics(topic for topic, was_told in told.items() if was_told is True),
     ]
 
 

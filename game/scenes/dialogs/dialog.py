@@ -126,9 +126,11 @@ class MessageDialog(Dialog):
     transparent = False
 
 
-def tell(ctx: Context, title: str, text: str, then: Callable[[], None] | None = None) -> Dialog:
-    """Show a message with one button over the present scene, which goes on unless something
-    comes `then`; return the dialog."""
+def show_message(
+    ctx: Context, title: str, text: str, then: Callable[[], None] | None = None
+) -> Dialog:
+    """Show a message with one button, and return its dialog. The scene below keeps running, unless
+    `then` is to be called when the button is pressed."""
     answers = [DialogButton(ctx.translator.tr("OK"), then)]
     dialog = Dialog(ctx, title, text, answers)
     dialog.freezes_below = then is not None

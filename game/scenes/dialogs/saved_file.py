@@ -11,7 +11,7 @@ import pygame
 from game.app.files.disk import displayable
 from game.app.files.exports import ExportError, export_picture, export_text
 from game.app.files.file_manager import show_in_folder
-from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
+from game.scenes.dialogs.dialog import Dialog, DialogButton, show_message
 from game.ui.clipboard import copy_text
 from game.ui.context import Context
 from game.ui.paint import Painter
@@ -33,9 +33,9 @@ def save_picture(
     try:
         path = export_picture(surface, ctx.paths.pictures, name)
     except ExportError as error:
-        tell(ctx, "", escape(ctx.translator.say(error.message)))
+        show_message(ctx, "", escape(ctx.translator.say(error.message)))
     else:
-        tell_saved(ctx, ctx.translator.tr("Picture saved"), path)
+        show_saved_file(ctx, ctx.translator.tr("Picture saved"), path)
 
 
 def save_text(ctx: Context, text: str, name: str, suffix: str, title: str) -> None:
@@ -44,14 +44,14 @@ def save_text(ctx: Context, text: str, name: str, suffix: str, title: str) -> No
     try:
         path = export_text(text, ctx.paths.exports, name, suffix)
     except ExportError as error:
-        tell(ctx, "", escape(ctx.translator.say(error.message)))
+        show_message(ctx, "", escape(ctx.translator.say(error.message)))
     else:
-        tell_saved(ctx, title, path, text)
+        show_saved_file(ctx, title, path, text)
 
 
-def tell_saved(ctx: Context, title: str, path: Path, text: str = "") -> None:
-    """Say where a file is; offer to show it there, and to copy its text, or its path if it has
-    none."""
+def show_saved_file(ctx: Context, title: str, path: Path, text: str = "") -> None:
+    """Show where a file was saved, with buttons to open its folder and to copy its text,
+    or its path without one."""
     tr = ctx.translator.tr
     copy = tr("Copy the text") if text else tr("Copy the path")
     answers = [
@@ -67,13 +67,15 @@ def tell_saved(ctx: Context, title: str, path: Path, text: str = "") -> None:
 def _show(ctx: Context, path: Path) -> None:
     if not show_in_folder(path):
         folder = escape(displayable(path.parent))
-        tell(ctx, "", ctx.translator.tr("No program on this computer can show the folder {folder}.",
-                                        folder=folder))  # fmt: skip
+        text = ctx.translator.tr(
+            "No program on this computer can show the folder {folder}.", folder=folder
+        )
+        show_message(ctx, "", text)
 
 
 def _copy(ctx: Context, text: str) -> None:
     tr = ctx.translator.tr
     copied = copy_text(text)
-    tell(
+    show_message(
         ctx, "", tr("Copied to the clipboard.") if copied else tr("The clipboard isn't available.")
     )

@@ -30,8 +30,8 @@ from game.scenes.table.overlays.notices import (
     TOAST_SECONDS,
     TimedNotice,
     draw_toast,
+    rule_hint,
     toast_box,
-    way_to_rule,
 )
 from game.scenes.table.view import spots
 from game.ui import drawing
@@ -191,7 +191,7 @@ class DraftScene(Scene):
         """Explain above a card why it is not picked. `page` is the almanac page with the rule."""
         card = self.display.cards[building].rect
         self.toast_place = pygame.FRect(card.x - 150, card.y - 130, card.width + 300, 122)
-        self.toast.show(text, RULE_SECONDS, way_to_rule(self.ctx) if page else "", page)
+        self.toast.show(text, RULE_SECONDS, rule_hint(self.ctx) if page else "", page)
         self.ctx.sounds.play("error", 0.5)
         self.touch()
 

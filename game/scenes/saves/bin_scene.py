@@ -10,7 +10,7 @@ import pygame
 
 from game.history.match_library import DeletedMatch, MatchLibrary, MatchLibraryError
 from game.match.match_entry import MatchEntry
-from game.scenes.dialogs.dialog import ask, tell
+from game.scenes.dialogs.dialog import ask, show_message
 from game.scenes.saves.list_update import FRAME_SECONDS
 from game.scenes.saves.match_details import DetailsButton
 from game.scenes.saves.match_list import MatchListScene
@@ -89,7 +89,7 @@ class BinScene(MatchListScene):
         try:
             path = self._match_library.restore(self._deleted[self.selected.path])
         except MatchLibraryError as error:
-            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+            show_message(self.ctx, "", escape(self.ctx.translator.say(error.message)))
             return
         self.thumbnails.forget(path)
         self.close()

@@ -17,8 +17,8 @@ from game.history.match_library import (
     clean_title,
 )
 from game.history.store.work_progress import REST_SECONDS
-from game.scenes.dialogs.dialog import tell
-from game.scenes.dialogs.saved_file import tell_saved
+from game.scenes.dialogs.dialog import show_message
+from game.scenes.dialogs.saved_file import show_saved_file
 from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.saves.bin_scene import BinScene
 from game.scenes.saves.import_queue import ImportQueue
@@ -88,7 +88,7 @@ class LibraryScene(MatchListScene):
         self.selected = self._entry(self.imports.latest)
         super().enter()
         if all_imported:
-            self._tell_notices()
+            self._show_notices()
 
     def resumed(self) -> None:
         if self.deleted is not None and not self.deleted.file.exists():
@@ -109,11 +109,11 @@ class LibraryScene(MatchListScene):
         self._rest_until = self.ctx.clock() + REST_SECONDS
         return True
 
-    def _tell_notices(self) -> None:
+    def _show_notices(self) -> None:
         """Say why files were refused or only partly read."""
         sentences = [escape(self.ctx.translator.say(message)) for message in self.imports.notices]
         if sentences:
-            tell(self.ctx, "", "\n".join(sentences))
+            show_message(self.ctx, "", "\n".join(sentences))
 
     def _entry(self, path: Path | None) -> MatchEntry | None:
         first = self.entries[0] if self.entries else None
@@ -255,7 +255,7 @@ class LibraryScene(MatchListScene):
         places: list[Path] = []
         title = export_title(entry, self.tr)
         if self._try(lambda: places.append(self.match_library.export_match(entry.path, title))):
-            tell_saved(self.ctx, self.tr("Match saved as a file"), places[0])
+            show_saved_file(self.ctx, self.tr("Match saved as a file"), places[0])
 
     def delete(self) -> None:
         """Move the selected match to the bin; `restore` brings it back."""
@@ -296,14 +296,14 @@ class LibraryScene(MatchListScene):
             self._reveal()
             name = match_title(self.selected, self.tr) if self.selected is not None else ""
             self._show_note(self.tr("“{title}” has been added.", title=name))
-        self._tell_notices()
+        self._show_notices()
 
     def _try(self, change: Callable[[], object]) -> bool:
         """Change files. If that fails, say why and return False."""
         try:
             change()
         except MatchLibraryError as error:
-            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+            show_message(self.ctx, "", escape(self.ctx.translator.say(error.message)))
             return False
         return True
 

@@ -11,7 +11,7 @@ import pygame
 from game.history.achievements.achievement_book import AchievementProgress
 from game.match.seat_data import shown_name
 from game.scenes.achievements.medal import paint_disc
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.dialog import show_message
 from game.ui import skin
 from game.ui.box_layout import TextMeasure, column, middle, row, total
 from game.ui.context import Context
@@ -119,7 +119,7 @@ class EarnedNotice:
     def _tell(self, progress: AchievementProgress) -> None:
         """Show what an achievement was for."""
         tr = self.ctx.translator.tr
-        tell(self.ctx, tr(progress.achievement.title), tr(progress.achievement.text))
+        show_message(self.ctx, tr(progress.achievement.title), tr(progress.achievement.text))
 
 
 class NoticeCard(Widget):

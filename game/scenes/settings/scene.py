@@ -16,7 +16,7 @@ from game.app.i18n import PSEUDO_LANGUAGE
 from game.app.seat_colors import PALETTES
 from game.app.settings import COMPUTER_SPEEDS, UI_SCALES
 from game.scenes.credits import CreditsScene
-from game.scenes.dialogs.dialog import ask, tell
+from game.scenes.dialogs.dialog import ask, show_message
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, column, middle, row
 from game.ui.context import Context
@@ -192,18 +192,18 @@ class SettingsScene(SheetScene):
                 tr("Now and then, a character comments on what just happened."),
             ),
             SettingRow(
-                self._tell_again,
+                self._reset_topics,
                 tr("The helper starts over, as if it hadn't explained anything yet."),
             ),
             SettingRow(self._credits, tr("Who made this game and what they used.")),
         ]
 
-    def _tell_again(self, rect: pygame.FRect) -> Widget:
+    def _reset_topics(self, rect: pygame.FRect) -> Widget:
         def forget() -> None:
-            self.ctx.progress.forget_told()
+            self.ctx.progress.forget_topics()
             self.resized()
 
-        icon = "ui/undo" if self.ctx.progress.told() else "ui/check"
+        icon = "ui/undo" if self.ctx.progress.shown_topics() else "ui/check"
         return Button(rect, self.tr("Show all tips again"), forget, icon=icon, style=LABEL)
 
     def _credits(self, rect: pygame.FRect) -> Widget:
@@ -338,7 +338,7 @@ class SettingsScene(SheetScene):
                 key=key_text(KeyPress(code), tr),
                 action=tr(fixed.name),
             )
-            tell(self.ctx, "", escape(text))
+            show_message(self.ctx, "", escape(text))
         elif not is_assignable(code):
             self.ctx.sounds.play("error", 0.5)
         elif (other := action_of_key(self.ctx.settings.current.keys, code)) in (None, action):

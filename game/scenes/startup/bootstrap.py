@@ -12,7 +12,7 @@ from game.app.paths import Paths, find_paths
 from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import Settings, SettingsStore
 from game.app.window import App, open_window
-from game.scenes.dialogs.dialog import DialogButton, MessageDialog, tell
+from game.scenes.dialogs.dialog import DialogButton, MessageDialog, show_message
 from game.ui.context import Context, make_context
 from game.ui.keys import bindings
 from game.ui.sound.audio import Sounds, open_sounds
@@ -85,7 +85,7 @@ def build_app(
     if app.frame.get_size() != size:
         fit_to_window(ctx, app.frame.get_size())
     ctx.stack.push(first(ctx))
-    _tell_notices(ctx)
+    _show_notices(ctx)
     return app, ctx
 
 
@@ -132,7 +132,7 @@ class _DamageNotice:
         for kind in (ctx.translator, ctx.text, ctx.image_cache, ctx.sounds, ctx.opponents):
             if kind.fault is not None and kind.fault not in self._told:
                 self._told.append(kind.fault)
-                tell(ctx, "", escape(ctx.translator.say(kind.fault)))
+                show_message(ctx, "", escape(ctx.translator.say(kind.fault)))
 
 
 class _UnsavedNotice:
@@ -146,13 +146,13 @@ class _UnsavedNotice:
     def __call__(self, old: Settings, new: Settings) -> None:
         notice, self._ctx.settings.notice = self._ctx.settings.notice, None
         if notice is not None and notice != self._last_notice:
-            tell(self._ctx, "", escape(self._ctx.translator.say(notice)))
+            show_message(self._ctx, "", escape(self._ctx.translator.say(notice)))
         self._last_notice = notice
 
 
-def _tell_notices(ctx: Context) -> None:
+def _show_notices(ctx: Context) -> None:
     """Show each problem with folders, settings or the database at startup in a dialog."""
     for notice in (ctx.paths.notice, ctx.settings.notice, ctx.database.notice):
         if notice is not None:
-            tell(ctx, "", escape(ctx.translator.say(notice)))
+            show_message(ctx, "", escape(ctx.translator.say(notice)))
     ctx.settings.notice = ctx.database.notice = None

@@ -59,7 +59,7 @@ class GameFlow:
             stage.notices.announce(RoundBegan(position.round, position.governor))
         last = self.log.last_decision
         if last is not None and not position.is_over and not guide.leads:
-            stage.notices.tell_where(last.markup)
+            stage.notices.show_resume_notice(last.markup)
 
     def update(self, dt: float, *, covered: bool) -> None:
         """Advance by `dt` seconds. `covered` means that a dialog is over the table."""

@@ -48,7 +48,7 @@ class StagedScene(Scene):
         self.animation.finish()
         self.display.rebuild()
         self.log.translate()
-        self.stage.sheets.keep_to_map()
+        self.stage.sheets.close_unsupported()
         super().resized()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -73,7 +73,7 @@ class TurnLoop:
         elif waiting == "person":
             self._ask(covered=covered)
         elif waiting == "computer":
-            self._let_think()
+            self._poll_computer()
         elif not self.ended and not covered:
             self.ended, self.skipping = True, False
             self._match_over()
@@ -87,7 +87,7 @@ class TurnLoop:
         self.paused = self.skipping = False
         self._ask_person(self._match.game.position.seat)
 
-    def _let_think(self) -> None:
+    def _poll_computer(self) -> None:
         if self.paused:
             return
         try:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.arguments import fail, not_negative, positive, tell_progress
+from game.commands.arguments import fail, not_negative, positive, print_progress
 from game.tools.command_line.arguments import (
     add_rules,
     add_workers,
@@ -104,7 +104,7 @@ def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
         measurement = measure(options)
         with open_workers(options.workers, options.scheduler) as workers:
             report = measurement.run(
-                lambda done: tell_progress(done, measurement.count),
+                lambda done: print_progress(done, measurement.count),
                 workers,
                 JsonLines(options.out) if options.out else None,
                 key=f"{name} {sampled}",

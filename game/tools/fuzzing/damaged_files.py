@@ -104,8 +104,8 @@ def _open_earlier(path: Path) -> str:
     match_library = library_at(path.parent)
     _outcomes(match_library)
     progress = PersonalProgress(match_library.store.database)
-    progress.note_told("new")
-    if "new" not in progress.told():
+    progress.note_topic("new")
+    if "new" not in progress.shown_topics():
         return "nothing can be recorded beside it"
     match_library.store.database.close()
     return "taken over" if _content(path) == before else "it was changed by reading it"
@@ -117,10 +117,10 @@ def open_store(path: Path) -> str:
     match_library = library_at(path.parent)
     listed = {entry.path for entry in match_library.entries()}
     known = {outcome.key for outcome in _outcomes(match_library)}
-    PersonalProgress(match_library.store.database).note_told("new")
+    PersonalProgress(match_library.store.database).note_topic("new")
     match_library.store.database.close()
     again = library_at(path.parent)
-    told = PersonalProgress(again.store.database).told()
+    told = PersonalProgress(again.store.database).shown_topics()
     again.store.database.close()
     if "new" not in told and again.store.database.on_disk:
         return "the store forgets what is new"

@@ -43,7 +43,7 @@ class TileForm:
     effects: bool
 
     @classmethod
-    def telling(cls, text: TextRenderer, size: float, lines: int) -> TileForm:
+    def detailed(cls, text: TextRenderer, size: float, lines: int) -> TileForm:
         """Return a format with effects: two lines (name, facts) or three, with the effect on its
         own line."""
         name, facts = TextStyle("sans_semibold", size), TextStyle("sans", size)

@@ -29,7 +29,7 @@ def end_of(lesson: Lesson) -> Position:
     """Play the last step of a lesson and its script; return the position after it."""
     session = LessonSession(lesson, len(lesson.steps) - 1)
     game = Game.at(session.position)
-    if not session.step.tells:
+    if not session.step.is_text_only:
         session.decided(game.position, chain := decision_for(game.position, session.step.wishes[0]))
         for action in chain:
             game.play(action)

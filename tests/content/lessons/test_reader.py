@@ -51,7 +51,7 @@ def test_a_lesson_is_read_with_all_it_says(tmp_path: Path) -> None:
     lesson = load_lesson(written(tmp_path, GOOD))
     assert (lesson.id, lesson.title, lesson.names[1]) == ("1_test", "A lesson", "Ines")
     first, second, third = lesson.steps
-    assert first.tells
+    assert first.is_text_only
     assert first.targets == (Target("role", -1, 0), Target("board", 0))
     assert second.reasons["mayor"] == "Nobody works yet."
     assert [wish.text for wish in third.script] == ["take corn", "take coffee"]

@@ -36,7 +36,7 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
     match_library = library(paths)
     progress = PersonalProgress(match_library.store.database)
     assert progress.lessons() == Reached({"02_x": 3}, frozenset({"01_first_steps"}))
-    assert progress.told() == {"tip.corn", "role.mayor"}
+    assert progress.shown_topics() == {"tip.corn", "role.mayor"}
     earned = progress.earned()
     assert len(earned) == 13
     assert {achievement.person for achievement in earned} == {"Ada", "Bob"}
@@ -59,19 +59,19 @@ def test_nothing_of_an_earlier_version_is_lost(paths: Paths) -> None:
 
 def test_it_is_taken_over_once(paths: Paths) -> None:
     progress = PersonalProgress(library(paths).store.database)
-    progress.forget_told()
-    assert PersonalProgress(library(paths).store.database).told() == frozenset()
+    progress.forget_topics()
+    assert PersonalProgress(library(paths).store.database).shown_topics() == frozenset()
 
 
 def test_when_the_store_and_its_backup_are_lost_it_is_taken_over_again(paths: Paths) -> None:
     match_library = library(paths)
     progress = PersonalProgress(match_library.store.database)
-    progress.forget_told()
+    progress.forget_topics()
     match_library.store.database.close()
     for file in paths.user.glob("store*"):
         file.write_bytes(b"damaged")
     again = PersonalProgress(library(paths).store.database)
-    assert again.told() == {"tip.corn", "role.mayor"}
+    assert again.shown_topics() == {"tip.corn", "role.mayor"}
     assert len(again.earned()) == 13
 
 
@@ -80,7 +80,7 @@ def test_a_damaged_file_hides_no_other(paths: Paths, name: str) -> None:
     (paths.user / name).write_bytes(b"\xff\x00" + b"[" * 5000)
     match_library = library(paths)
     progress = PersonalProgress(match_library.store.database)
-    assert bool(progress.told()) == (name != "settings.json")
+    assert bool(progress.shown_topics()) == (name != "settings.json")
     assert bool(progress.earned()) == (name != "logbook.jsonl")
     keys = {outcome.key for outcome in match_library.store.outcomes()}
     assert ("old-match" in keys) == (name != "statistics.json")
@@ -112,6 +112,6 @@ def test_values_that_make_no_sense_are_passed_over(paths: Paths) -> None:
     match_library = library(paths)
     progress = PersonalProgress(match_library.store.database)
     assert [earned.id for earned in progress.earned()] == ["good"]
-    assert progress.told() == {"b"}
+    assert progress.shown_topics() == {"b"}
     assert progress.lessons() == Reached({}, frozenset())
     assert match_library.store.outcomes() == []

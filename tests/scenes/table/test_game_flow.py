@@ -13,7 +13,7 @@ from game.match.match import Match
 from game.rules import actions
 from game.rules.actions import Action
 from game.rules.material import CARDS, CORN
-from game.scenes.dialogs.dialog import Dialog, tell
+from game.scenes.dialogs.dialog import Dialog, show_message
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from tests.support.table import (
@@ -140,7 +140,7 @@ def test_the_result_can_be_looked_at_again(home: Path) -> None:
 
 def test_computers_go_on_behind_a_message_and_nobody_is_asked(home: Path) -> None:
     with table_driver(new_match(people=(3,)), home) as at:
-        tell(at.driver.ctx, "", "The text is saved.")
+        show_message(at.driver.ctx, "", "The text is saved.")
         at.driver.skip(60.0)
         assert at.match.waiting_for == "person"
         assert not at.is_asked()
@@ -152,7 +152,7 @@ def test_computers_go_on_behind_a_message_and_nobody_is_asked(home: Path) -> Non
 def test_a_match_does_not_end_behind_a_message(home: Path) -> None:
     with table_driver(new_match(people=()), home) as at:
         at.driver.ctx.settings.change(computer_speed="instant")
-        tell(at.driver.ctx, "", "The text is saved.")
+        show_message(at.driver.ctx, "", "The text is saved.")
         at.driver.skip(60.0)
         assert at.match.game.is_over
         assert at.scored == []

@@ -252,7 +252,7 @@ def _paid(e: events.Paid, before: Position, after: Position) -> EventAnimation:
     if e.what == "vp":
         move = PieceMove("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
     elif e.what == "good":
-        return EventAnimation(_to_supply(before, e.seat, _one(e.kind)))
+        return EventAnimation(_to_supply(before, e.seat, _single_barrel(e.kind)))
     else:
         nth = before.players[e.seat].people[e.kind] - 1
         start = _circle(before, e.seat, e.kind, nth)
@@ -260,7 +260,7 @@ def _paid(e: events.Paid, before: Position, after: Position) -> EventAnimation:
     return EventAnimation((move,))
 
 
-def _one(good: int) -> tuple[int, ...]:
+def _single_barrel(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in range(5))
 
 
@@ -272,7 +272,7 @@ def _produced(e: events.Produced, before: Position, after: Position) -> EventAni
 
 @animation_of.register
 def _privilege(e: events.PrivilegeGood, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_from_supply(after, e.seat, _one(e.good)))
+    return EventAnimation(_from_supply(after, e.seat, _single_barrel(e.good)))
 
 
 @animation_of.register
@@ -303,7 +303,7 @@ def _tile_bought(e: events.TileBought, before: Position, after: Position) -> Eve
 
 @animation_of.register
 def _supplied(e: events.Supplied, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_to_supply(before, e.seat, _one(e.good)))
+    return EventAnimation(_to_supply(before, e.seat, _single_barrel(e.good)))
 
 
 @animation_of.register

@@ -37,22 +37,22 @@ class Adviser:
         if allows_counsel:
             yield from filter(self.wants, self._offer(situation))
 
-    def note_found(self, advice: Advice, situation: Situation) -> None:
+    def note_shown(self, advice: Advice, situation: Situation) -> None:
         """Record that advice is about to be shown."""
         if advice.counsel:
             self._offered = situation.position.round
 
-    def note_told(self, advice: Advice) -> None:
+    def note_read(self, advice: Advice) -> None:
         """Record that advice was read."""
         if advice.key:
-            self._ctx.progress.note_told(advice.key)
+            self._ctx.progress.note_topic(advice.key)
 
     def _known(self) -> frozenset[str]:
         """Return the keys of topics that were shown, or covered by a finished lesson."""
         progress, done = self._ctx.progress, self._ctx.progress.lessons().done
         if done != self._done:
             self._done, self._taught = done, taught_topics(self._ctx.paths.lessons, done)
-        return self._taught | {_without_prefix(key) for key in progress.told()}
+        return self._taught | {_without_prefix(key) for key in progress.shown_topics()}
 
     def _offer(self, at: Situation) -> Iterator[Advice]:
         """Yield the offer of counsel if the choice is hard."""

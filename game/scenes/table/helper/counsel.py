@@ -71,7 +71,7 @@ class Counsel:
         return shown_choices(self.analysis) if self.analysis is not None else ()
 
     @property
-    def tells_chances(self) -> bool:
+    def shows_figures(self) -> bool:
         """Whether win probabilities and leads are shown: they exist, and no VP are hidden."""
         tried = any(map(_is_tried, self.choices))
         return tried and not self.match.game.options.hidden_vp
@@ -84,7 +84,7 @@ class Counsel:
             notes.append(
                 tr("With advice, this match won't count toward your rating or most achievements.")
             )
-        if self.tells_chances:
+        if self.shows_figures:
             notes.append(tr("These chances assume that everyone plays like an expert."))
         return notes
 
@@ -112,7 +112,7 @@ class Counsel:
                 picture_of(choice.action),
                 tuple(self.words(choice)),
                 rank if len(self.choices) > 1 else -1,
-                choice.win_share if self.tells_chances else -1.0,
+                choice.win_share if self.shows_figures else -1.0,
             )
             for rank, choice in enumerate(self.choices)
         ]
@@ -130,7 +130,7 @@ class Counsel:
         best, *others = self.choices
         is_best = choice is best
         words = comparison(self.phrases, choice, best)
-        if self.tells_chances:
+        if self.shows_figures:
             words = win_chance(self.phrases, choice)
         other = next(iter(others), None) if is_best else best
         why = escape(counsel_reason(self.phrases, choice, other, best=is_best))

@@ -111,7 +111,7 @@ class Helper(Guide):
         found = self._adviser.find(situation, allows_counsel=match.allows_counsel)
         self._advice = next((advice for advice in found if self._area_of(advice)), None)
         if self._advice is not None:
-            self._adviser.note_found(self._advice, situation)
+            self._adviser.note_shown(self._advice, situation)
 
     def update(self, dt: float) -> None:
         if self.counsel is not None and self._is_asked and self.counsel.update():
@@ -121,7 +121,7 @@ class Helper(Guide):
         if self.advice is not None and speaks and self._seen_for < SEEN_AFTER:
             self._seen_for += dt
             if self._seen_for >= SEEN_AFTER:
-                self._adviser.note_told(self.advice)
+                self._adviser.note_read(self.advice)
 
     @property
     def _is_asked(self) -> bool:
@@ -238,7 +238,7 @@ class Helper(Guide):
         if self._opened:
             self._opened, self._missed = False, []
         elif self._advice is not None:
-            self._adviser.note_told(self._advice)
+            self._adviser.note_read(self._advice)
             self._advice = None
         self._refresh()
 

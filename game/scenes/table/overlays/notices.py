@@ -64,7 +64,7 @@ class TimedNotice:
         return not self.shown
 
 
-def way_to_rule(ctx: Context) -> str:
+def rule_hint(ctx: Context) -> str:
     """Return markup that tells how to open the rule behind a refusal."""
     key = ctx.inputs.key_name(InputAction.HELP)
     return ctx.translator.tr("{help} See the rule: click here or press {key}", key=key)
@@ -155,7 +155,7 @@ class Notices:
         """Show a sentence with the sound of a refusal, twice as long if `long`; `page` is the id of
         the almanac page with its rule."""
         self._ctx.sounds.play("error", 0.5)
-        way = way_to_rule(self._ctx) if page else ""
+        way = rule_hint(self._ctx) if page else ""
         seconds = RULE_SECONDS if page else TOAST_SECONDS * (2 if long else 1)
         self.stopped.hide()
         self.toast.show(text, seconds, way, page)
@@ -176,7 +176,7 @@ class Notices:
         if self._waiting and not self.toast.shown and not self.stopped.shown:
             self.show_note(self._waiting.pop(0), long=True)
 
-    def tell_where(self, last: str) -> None:
+    def show_resume_notice(self, last: str) -> None:
         """Say where a continued match stopped: the round, whose turn it is, and the `last` decision
         (markup)."""
         tr, match = self._ctx.translator.tr, self._match

@@ -158,7 +158,7 @@ class Sheets:
         open."""
         self.opened = None
 
-    def keep_to_map(self) -> None:
+    def close_unsupported(self) -> None:
         """Close the open sheet if the current map has none like it."""
         if self.opened is not None and not self._display.view.has_sheet(self.opened):
             self.opened = None

@@ -53,7 +53,7 @@ def said(at: TableDriver) -> str:
 
 
 def told(at: TableDriver) -> set[str]:
-    return set(at.driver.ctx.progress.told())
+    return set(at.driver.ctx.progress.shown_topics())
 
 
 # Topics -----------------------------------------------------------------------------------------

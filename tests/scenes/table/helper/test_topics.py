@@ -35,7 +35,7 @@ def found(position: Position, told: tuple[str, ...] = ()) -> list[Advice]:
 
 
 def told(at: TableDriver) -> set[str]:
-    return set(at.driver.ctx.progress.told())
+    return set(at.driver.ctx.progress.shown_topics())
 
 
 def become_settler(at: TableDriver) -> None:

@@ -116,10 +116,10 @@ class LargeMarket(TablePart):
                 yield LargeMarketFormat(form, plan)
 
         for size in SIZES:
-            for whole in formats(TileForm.telling(text, size, 3), SECTIONS, 0.0):
+            for whole in formats(TileForm.detailed(text, size, 3), SECTIONS, 0.0):
                 if whole.plan.height <= self.area_of_tiles.height:
                     return whole
-        forms = [TileForm.telling(text, SIZES[-1], lines) for lines in (2, 3)]
+        forms = [TileForm.detailed(text, SIZES[-1], lines) for lines in (2, 3)]
         shapes = [(form, columns) for columns in range(SECTIONS, 0, -1) for form in forms]
         scrolling = [layout for shape in shapes for layout in formats(*shape, BAR_ROOM)]
         return min(scrolling, key=lambda shown: shown.plan.height)
