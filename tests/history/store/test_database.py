@@ -514,7 +514,7 @@ def earlier(path: Path) -> None:
     """A database of schema version 1 with a finished lesson and a review."""
     path.parent.mkdir(parents=True, exist_ok=True)
     old = sqlite3.connect(path)
-    for statement in SCHEMAS[1]:
+    for statement in reversed(SCHEMAS[1]):  # tables before their indexes
         old.execute(statement)
     old.execute("PRAGMA user_version = 1")
     old.execute("INSERT INTO lessons VALUES ('first', 0, 1)")
