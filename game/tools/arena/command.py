@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.rules import Options, OptionsError
-from game.seats import UnknownSeat, is_seat_kind
+from game.rules import Options
+from game.seats import is_seat_kind
 from game.seats.difficulty import DEFAULT_NODES
-from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
+from game.tools.arena.custom_seats import CustomSeat
 from game.tools.arena.matchup import Matchup, one_against
 from game.tools.arena.plans import (
     Plan,
@@ -27,36 +27,34 @@ from game.tools.arena.results_file import ResultsFile
 from game.tools.arena.schedule import Progress, RunOptions, play_plan, provenance
 from game.tools.code_version import code_fingerprint
 from game.tools.command_line.arguments import rules_of
+from game.tools.tool_error import ToolError
 
 
-class UsageError(argparse.ArgumentTypeError):
+class UsageError(ToolError):
     """Raised for arguments that do not describe a plan; the text says why."""
 
 
 def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
     """Play the plan that the arguments describe and return its tables, which are also written next
     to the results. `words` are the arguments as typed; `progress` is called with a line after each
-    game. Raises UsageError for invalid arguments, TaskFailed for a game that could not be played,
-    WorkersError if no workers are available."""
-    try:
-        custom_seats = tuple(CustomSeat.parse(text) for text in arguments.own)
-        plan = make_plan(arguments)
-        _check(plan, custom_seats)
-        results_file = ResultsFile(arguments.out)
-        if not arguments.report:
-            options = RunOptions(
-                workers=arguments.workers,
-                scheduler=arguments.scheduler,
-                seconds=_seconds(arguments),
-                custom_seats=custom_seats,
-                this_code=arguments.this_code,
-            )
-            play_plan(plan, results_file, options, progress)
-        results = results_file.read(code_fingerprint() if arguments.this_code else "")
-        again = " ".join(word for word in words.split() if word != "--report")
-        text = render_report(plan, results, provenance(plan, again))
-    except (OptionsError, CustomSeatError, UnknownSeat) as error:
-        raise UsageError(str(error)) from None
+    game. Raises UsageError, OptionsError, CustomSeatError or UnknownSeat for invalid arguments,
+    TaskFailed for a game that could not be played, WorkersError if no workers are available."""
+    custom_seats = tuple(CustomSeat.parse(text) for text in arguments.own)
+    plan = make_plan(arguments)
+    _check(plan, custom_seats)
+    results_file = ResultsFile(arguments.out)
+    if not arguments.report:
+        options = RunOptions(
+            workers=arguments.workers,
+            scheduler=arguments.scheduler,
+            seconds=_seconds(arguments),
+            custom_seats=custom_seats,
+            this_code=arguments.this_code,
+        )
+        play_plan(plan, results_file, options, progress)
+    results = results_file.read(code_fingerprint() if arguments.this_code else "")
+    again = " ".join(word for word in words.split() if word != "--report")
+    text = render_report(plan, results, provenance(plan, again))
     _write_tables(text, arguments.out)
     return text
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.seats.base import Seat
+from game.tools.tool_error import ToolError
 
 
-class CustomSeatError(ValueError):
+class CustomSeatError(ToolError):
     """Raised for a seat that cannot be loaded; the text says why."""
 
 

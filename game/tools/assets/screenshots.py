@@ -59,6 +59,7 @@ from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.tools.assets.sample_matches import play_sample_matches
 from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.tools.headless import paths_at
+from game.tools.tool_error import ToolError
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
@@ -92,7 +93,7 @@ _KINDS = {
 SETTLE_SECONDS = 4.0  # how long a scene is updated before it is drawn
 
 
-class ScreenshotError(ValueError):
+class ScreenshotError(ToolError):
     """Raised for a screenshot that cannot be taken; the text says why."""
 
 

@@ -37,6 +37,7 @@ from game.tools.assets.term_check import (
     read_glossaries,
     without_forms,
 )
+from game.tools.tool_error import ToolError
 from game.ui.almanac.pages import all_pages
 
 # Function name -> how many leading arguments are strings; for `trc` the first one is the context.
@@ -60,7 +61,7 @@ _UNWANTED = re.compile(
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
-class CatalogueError(ValueError):
+class CatalogueError(ToolError):
     """Raised for a language that cannot be added, or lessons, achievements or characters that
     cannot be read; the text says why."""
 

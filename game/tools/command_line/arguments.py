@@ -8,8 +8,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.commands.arguments import fail
-
 if TYPE_CHECKING:
     # The return type of `add_subparsers`, which has no public name in argparse.
     from argparse import _SubParsersAction
@@ -61,27 +59,6 @@ def rules_of(options: argparse.Namespace) -> Options:
     from game.rules import Options
 
     return Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
-
-
-def run_guarded(run: Callable[[], str | None], stopped: str = "") -> int:
-    """Run a tool that plays many games, print what it returns, and return the exit code; failures
-    and, if `stopped` says something, an interruption are told in a sentence."""
-    from game.app.files.data_file import DataFileError
-    from game.rules import OptionsError
-    from game.tools.workers.tasks import TaskFailed
-    from game.tools.workers.workers import WorkersError
-
-    try:
-        text = run()
-    except (argparse.ArgumentTypeError, DataFileError, OptionsError, TaskFailed) as error:
-        return fail(str(error))
-    except WorkersError as error:
-        return fail(str(error))
-    except KeyboardInterrupt:
-        return fail(stopped) if stopped else 130
-    if text:
-        print(text)
-    return 0
 
 
 def use_no_devices(*, window: bool = False) -> None:

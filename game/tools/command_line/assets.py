@@ -56,27 +56,23 @@ def _add_screenshot(tools: Tools) -> None:
 
 def _screenshot(options: argparse.Namespace) -> int:
     use_no_devices()
-    from game.tools.assets.screenshots import ScreenshotError, take_all_screenshots, take_screenshot
+    from game.tools.assets.screenshots import take_all_screenshots, take_screenshot
 
     if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
         return fail("Say a scene and --out FILE, or --all FOLDER.")
     how = {name: vars(options)[name] for name in ("players", "language", "palette", "grayscale")}
-    try:
-        if options.all:
-            files = take_all_screenshots(options.size, options.seed, options.all, **how)
-            print(f"{len(files)} scenes are drawn in {options.all}")
-            return 0
-        if options.film:
-            from game.tools.assets.film import film
+    if options.all:
+        files = take_all_screenshots(options.size, options.seed, options.all, **how)
+        print(f"{len(files)} scenes are drawn in {options.all}")
+    elif options.film:
+        from game.tools.assets.film import film
 
-            what = options.scene, options.film, options.size, options.seed, options.out
-            files = film(*what, players=options.players)
-            print(f"{len(files)} pictures are in {options.out}")
-            return 0
+        what = options.scene, options.film, options.size, options.seed, options.out
+        files = film(*what, players=options.players)
+        print(f"{len(files)} pictures are in {options.out}")
+    else:
         take_screenshot(options.scene, options.size, options.seed, options.out, **how)
-    except (ScreenshotError, OSError) as error:
-        return fail(str(error))
-    print(f"{options.scene} is drawn in {options.out}")
+        print(f"{options.scene} is drawn in {options.out}")
     return 0
 
 
@@ -89,12 +85,8 @@ def _maps(options: argparse.Namespace) -> int:
     use_no_devices()
     from game.app.paths import shipped_folder
     from game.tools.assets.maps import draw_backgrounds
-    from game.tools.assets.screenshots import ScreenshotError
 
-    try:
-        files = draw_backgrounds(shipped_folder("levels") / "tables")
-    except (ScreenshotError, OSError) as error:
-        return fail(str(error), code=1)
+    files = draw_backgrounds(shipped_folder("levels") / "tables")
     print(f"{len(files)} pictures are drawn in {files[0].parent}")
     return 0
 
@@ -115,20 +107,17 @@ def _sounds(options: argparse.Namespace) -> int:
     from game.app.paths import shipped_folder
 
     assets = shipped_folder("assets")
-    try:
-        if options.check:
-            return _check_sounds(assets)
-        if options.pictures:
-            from game.tools.soundtrack.spectrogram import draw_all
+    if options.check:
+        return _check_sounds(assets)
+    if options.pictures:
+        from game.tools.soundtrack.spectrogram import draw_all
 
-            for file in draw_all(assets, options.pictures):
-                print(f"{file} is drawn")
-            return 0
-        from game.tools.soundtrack.sound_files import render
+        for file in draw_all(assets, options.pictures):
+            print(f"{file} is drawn")
+        return 0
+    from game.tools.soundtrack.sound_files import render
 
-        files = render(assets / "sounds")
-    except OSError as error:
-        return fail(str(error), code=1)
+    files = render(assets / "sounds")
     print(f"{len(files)} sounds are rendered in {files[0].parent}")
     return 0
 
@@ -152,16 +141,12 @@ def _add_music(tools: Tools) -> None:
 
 def _music(options: argparse.Namespace) -> int:
     from game.app.paths import shipped_folder
-    from game.tools.music.notation import ScoreError
-    from game.tools.music.rendering import EncoderMissing, render
+    from game.tools.music.rendering import render
 
-    folder = shipped_folder("assets") / "music"
     try:
-        render(folder, options.pieces)
+        render(shipped_folder("assets") / "music", options.pieces)
     except KeyError as error:
-        return fail(f"there is no piece {error}", code=2)
-    except (EncoderMissing, ScoreError, OSError) as error:
-        return fail(str(error), code=1)
+        return fail(f"there is no piece {error}")
     return 0
 
 
@@ -180,17 +165,14 @@ def _add_translations(tools: Tools) -> None:
 
 def _translations(options: argparse.Namespace) -> int:
     try:
-        from game.tools.assets.translations import CatalogueError, update_catalogues
+        from game.tools.assets.translations import update_catalogues
     except ImportError:
         return fail("This needs Babel: pip install -r requirements-test.lock")
     from game.app.paths import shipped_folder
 
     package = Path(game.__file__).resolve().parent
     locale = shipped_folder("assets") / "locale"
-    try:
-        report = update_catalogues(package, locale, write=not options.check, add=options.add)
-    except (CatalogueError, OSError) as error:
-        return fail(str(error))
+    report = update_catalogues(package, locale, write=not options.check, add=options.add)
     for fault in report.faults:
         print(fault)
     for path in report.stale:
@@ -214,34 +196,29 @@ def _add_words(tools: Tools) -> None:
 
 def _words(options: argparse.Namespace) -> int:
     try:
-        from game.tools.assets.translations import CatalogueError
         from game.tools.assets.words import Words
     except ImportError:
         return fail("This needs Babel: pip install -r requirements-test.lock")
-    from game.app.i18n.glossary import GlossaryError
     from game.app.paths import shipped_folder
 
-    try:
-        words = Words(Path(game.__file__).resolve().parent, shipped_folder("assets") / "locale")
-        if options.sentences:
-            for english, lines in words.sentences(options.sentences):
-                print("\n    ".join([english, *lines]))
-        elif options.missing:
-            for file, texts in words.missing(options.missing).items():
-                print("\n    ".join([f"{file}: {len(texts)}", *map(repr, texts)]))
-        elif options.terms:
-            for term, english, said in words.unused_terms(options.terms):
-                print(f"{term}: {english!r}: {said!r}")
-        else:
-            for language in words.languages:
-                count = words.count(language)
-                share = 100 * count.translated // max(1, count.total)
-                print(
-                    f"{language}: {count.translated} of {count.total} translated ({share}%), "
-                    f"{count.fuzzy} fuzzy, {count.missing} missing"
-                )
-    except (CatalogueError, GlossaryError) as error:
-        return fail(str(error))
+    words = Words(Path(game.__file__).resolve().parent, shipped_folder("assets") / "locale")
+    if options.sentences:
+        for english, lines in words.sentences(options.sentences):
+            print("\n    ".join([english, *lines]))
+    elif options.missing:
+        for file, texts in words.missing(options.missing).items():
+            print("\n    ".join([f"{file}: {len(texts)}", *map(repr, texts)]))
+    elif options.terms:
+        for term, english, said in words.unused_terms(options.terms):
+            print(f"{term}: {english!r}: {said!r}")
+    else:
+        for language in words.languages:
+            count = words.count(language)
+            share = 100 * count.translated // max(1, count.total)
+            print(
+                f"{language}: {count.translated} of {count.total} translated ({share}%), "
+                f"{count.fuzzy} fuzzy, {count.missing} missing"
+            )
     for fault in words.faults:
         print(fault)
     return 1 if words.faults else 0

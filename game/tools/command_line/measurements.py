@@ -19,9 +19,9 @@ from game.tools.command_line.arguments import (
     names,
     player_counts,
     rules_of,
-    run_guarded,
     use_no_devices,
 )
+from game.tools.tool_error import ToolError
 
 if TYPE_CHECKING:
     from game.seats.search.exploration import Exploration
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Measure = Callable[[argparse.Namespace], Measurement[Any]]
 
 # Options that change how samples are taken, not what they are.
-_HOW: Final = frozenset({"command", "words", "json", "workers", "scheduler", "out"})
+_HOW: Final = frozenset({"command", "words", "json", "workers", "scheduler", "out", "can_go_on"})
 
 
 def add_tools(tools: Tools) -> None:
@@ -100,22 +100,21 @@ def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
     from game.tools.json_lines import JsonLines
     from game.tools.workers.tasks import open_workers
 
-    def run() -> str:
-        measurement = measure(options)
-        with open_workers(options.workers, options.scheduler) as workers:
-            report = measurement.run(
-                lambda done: print_progress(done, measurement.count),
-                workers,
-                JsonLines(options.out) if options.out else None,
-                key=f"{name} {sampled}",
-            )
-        return json.dumps(report.data, indent=1) if options.json else report.text
-
     for kind in options.seats:
         if not is_seat_kind(kind):
             return fail(f"no seat is called {kind!r}")
+    options.can_go_on = bool(options.out)
     sampled = {key: value for key, value in sorted(vars(options).items()) if key not in _HOW}
-    return run_guarded(run)
+    measurement = measure(options)
+    with open_workers(options.workers, options.scheduler) as workers:
+        report = measurement.run(
+            lambda done: print_progress(done, measurement.count),
+            workers,
+            JsonLines(options.out) if options.out else None,
+            key=f"{name} {sampled}",
+        )
+    print(json.dumps(report.data, indent=1) if options.json else report.text)
+    return 0
 
 
 def _simulate(options: argparse.Namespace) -> Measurement[Any]:
@@ -124,7 +123,7 @@ def _simulate(options: argparse.Namespace) -> Measurement[Any]:
 
     kinds = options.seats or ["heuristic"] * options.players
     if len(kinds) != options.players:
-        raise argparse.ArgumentTypeError(
+        raise ToolError(
             f"{options.players} players need {options.players} seats, not {len(kinds)}."
         )
     return simulate(Matchup(tuple(kinds), rules_of(options), options.seed), options.games)
@@ -149,7 +148,7 @@ def _regret(options: argparse.Namespace) -> Measurement[Any]:
 
     kind, *others = options.seats or [ASKED_KIND]
     if others:
-        raise argparse.ArgumentTypeError("The games are between seats of one kind.")
+        raise ToolError("The games are between seats of one kind.")
     variants, effort = (
         options.explore or [GOVERNOR_1, USUAL],
         Effort(options.nodes, options.reference),

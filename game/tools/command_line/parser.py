@@ -5,23 +5,43 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
+from game.commands.arguments import fail
 from game.tools.command_line import assets, checks, measurements, seats
+from game.tools.tool_error import ToolError
 
 Command = Callable[[argparse.Namespace], int]
 
 
 def run_tool(arguments: Sequence[str]) -> int:
-    """Run a tool and return its exit code. Raises SystemExit for invalid arguments."""
+    """Run a tool and return its exit code; what it cannot do is told in a sentence. Raises
+    SystemExit for invalid arguments."""
     options = _parser().parse_args(list(arguments))
     options.words = " ".join(arguments[1:])
     command: Command = options.command
-    return command(options)
+    try:
+        return command(options)
+    except KeyboardInterrupt:
+        return fail("Stopped; run the same again to go on.") if options.can_go_on else 130
+    except OSError as error:
+        return fail(str(error), code=1)
+    except Exception as error:
+        from game.app.files.data_file import DataFileError
+        from game.app.i18n.glossary import GlossaryError
+        from game.rules import OptionsError
+        from game.seats import UnknownSeat
+
+        if isinstance(error, ToolError):
+            return fail(str(error), error.exit_code)
+        if isinstance(error, DataFileError | GlossaryError | OptionsError | UnknownSeat):
+            return fail(str(error))
+        raise
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m game.tools", description="Tools for those who work on the game."
     )
+    parser.set_defaults(can_go_on=False)
     tools = parser.add_subparsers(title="tools", metavar="TOOL", required=True)
     for module in (seats, measurements, checks, assets):
         module.add_tools(tools)

@@ -15,13 +15,10 @@ from game.tools.command_line.arguments import (
     add_workers,
     names,
     player_counts,
-    run_guarded,
 )
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
-
-_STOPPED = "Stopped; run the same again to go on."
 
 
 def add_tools(tools: Tools) -> None:
@@ -55,15 +52,14 @@ def _add_arena(tools: Tools) -> None:
     arena.add_argument(
         "--this-code", action="store_true", help="leave out games that other code played"
     )
-    arena.set_defaults(command=_arena)
+    arena.set_defaults(command=_arena, can_go_on=True)
 
 
 def _arena(options: argparse.Namespace) -> int:
     from game.tools.arena.command import run
 
-    return run_guarded(
-        lambda: run(options, options.words, lambda line: print(line, file=sys.stderr)), _STOPPED
-    )
+    print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
+    return 0
 
 
 def _add_train(tools: Tools) -> None:
@@ -93,7 +89,7 @@ def _add_train(tools: Tools) -> None:
             f"--{network}-units", type=positive, default=units, help="hidden units of the network"
         )
     add_workers(train, os.cpu_count() or 1, least=positive)
-    train.set_defaults(command=_train)
+    train.set_defaults(command=_train, can_go_on=True)
 
 
 def _train(options: argparse.Namespace) -> int:
@@ -114,4 +110,5 @@ def _train(options: argparse.Namespace) -> int:
     training = TrainingRun(options.out, recipe, progress, options.workers, options.scheduler)
     if options.shipped:
         training.begin_with(shipped_networks())
-    return run_guarded(training.run, _STOPPED)
+    training.run()
+    return 0

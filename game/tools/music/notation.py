@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from game.tools.tool_error import ToolError
+
 _STEPS: Mapping[str, int] = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
 _ACCIDENTALS: Mapping[str, int] = {"": 0, "#": 1, "b": -1}
 _QUALITIES: Mapping[str, tuple[int, ...]] = {
@@ -22,8 +24,10 @@ _QUALITIES: Mapping[str, tuple[int, ...]] = {
 }
 
 
-class ScoreError(ValueError):
+class ScoreError(ToolError):
     """Raised for a score that cannot be read; the text says where."""
+
+    exit_code = 1
 
 
 class Note(NamedTuple):

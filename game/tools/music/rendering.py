@@ -15,6 +15,7 @@ from game.tools.music.instruments import PLACES, Ensemble
 from game.tools.music.score import Piece, load_pieces
 from game.tools.soundtrack.loudness import integrated
 from game.tools.soundtrack.synthesis import Samples
+from game.tools.tool_error import ToolError
 from game.ui.sound.audio import RATE
 
 LOUDNESS = -18.0  # LUFS, for every piece
@@ -28,8 +29,10 @@ _DECAY = 5.2  # of the reverb, per second: about 1.3 s to fall by 60 dB
 Stereo = NDArray[np.float64]
 
 
-class EncoderMissing(Exception):
+class EncoderMissing(ToolError):
     """Raised when the Ogg encoder is missing; the text says what to install."""
+
+    exit_code = 1
 
 
 def piece_seed(piece: Piece) -> int:

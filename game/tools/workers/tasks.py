@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from game.tools.tool_error import ToolError
 from game.tools.workers.processes import Processes, ThisProcess
 from game.tools.workers.workers import WorkerLost, Workers, WorkersError
 
@@ -19,7 +20,7 @@ PATIENCE: Final = 1.0  # seconds
 T = TypeVar("T")
 
 
-class TaskFailed(RuntimeError):
+class TaskFailed(ToolError):
     """Raised for a task that cannot be carried out; the text says which and why."""
 
 
@@ -72,7 +73,7 @@ def run_tasks(
     begin()
     while under_way:
         results: list[tuple[T, Any]] = []
-        trouble: RuntimeError | None = None
+        trouble: ToolError | None = None
         done, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
         for future in done:
             attempt = under_way.pop(future)

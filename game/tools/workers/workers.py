@@ -9,8 +9,10 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Protocol, Self
 
+from game.tools.tool_error import ToolError
 
-class WorkersError(RuntimeError):
+
+class WorkersError(ToolError):
     """Raised when no usable workers are available; the message says what to do."""
 
 

@@ -39,8 +39,8 @@ LANGUAGES = ("cs", "de", "hu", "is")
 # A package of some sentences, and the work of a translator who knows the cases.
 SOURCE = """
 N_("Small market"); N_("Harbor"); N_("San Juan"); N_("Captain"); N_("indigo"); N_("doubloon")
-tr("The {building} is sold out."); tr("{colonist} from {place}"); tr("Sell {good}")
-tr("{name} takes: {tile}")
+tr("The {building:nom} is sold out."); tr("{colonist} from {place}"); tr("Sell {good}")
+tr("{name} takes {tile:a}")
 trn("{n} barrel", "{n} barrels", 3)
 """
 CZECH: dict[str, str | tuple[str, ...]] = {
