@@ -247,15 +247,20 @@ class PastMatches:
         from game.history.review.review_process import open_review
 
         assert replay.record is not None
-        completed = partial(self._note_accuracies, replay)
+        completed = partial(self._note_review, replay)
         return open_review(replay.record, self._store.reviews, completed=completed)
 
-    def _note_accuracies(self, replay: Replay, review: MatchReview) -> None:
-        """Store the accuracies of a finished match for the statistics."""
+    def _note_review(self, replay: Replay, review: MatchReview) -> None:
+        """Store what a complete review of a finished match says: accuracies and habits for the
+        statistics, and the errors of people to practice."""
+        from game.history.store.practice_positions import practice_positions
+
         if replay.finished:
-            key = replay.position(len(replay)).digest()
-            accuracies = [review.accuracy(seat) for seat in range(review.seats)]
-            self._store.accuracies.set_accuracies(key, accuracies)
+            key, seats = replay.position(len(replay)).digest(), range(review.seats)
+            self._store.accuracies.set_accuracies(key, [review.accuracy(seat) for seat in seats])
+            self._store.habits.set_costs(key, [review.costs(seat) for seat in seats])
+            positions = practice_positions(review, key, replay.spec_at)
+            self._store.practice.add(positions, self._now().date())
 
 
 def _last_person(outcomes: Sequence[MatchOutcome]) -> str | None:

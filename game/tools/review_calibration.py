@@ -1,91 +1,217 @@
-"""Calibrate the review: measure the accuracy of seats of known strength at mixed tables."""
+"""Calibrate the review: what it says an error costs, and what the error loses when the game is
+played on from both choices by others, many times.
+
+Games are played between seats of all levels at tables of two to five, every other four with all
+buildings and nobles. Each is reviewed, and some of the errors named are played out in pairs with
+the same deal, by other seats and with other random numbers than the review's.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import partial
+from statistics import NormalDist, fmean, pvariance
+from typing import Any, Final, NamedTuple
 
 from game.history.review.decisions import list_decisions
-from game.history.review.grades import Grade
-from game.history.review.match_review import MatchReview
-from game.history.review.review_plan import USUAL_EFFORT
+from game.history.review.grades import ERRORS, Grade
+from game.history.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.playouts import PairedPlayouts, SeatsFinisher
+from game.history.review.review_plan import USUAL_EFFORT, Effort
 from game.history.review.reviewer import review_match
 from game.rules import Game, Options
+from game.rules.queries.observation import observe
 from game.rules.record.undo_history import UndoHistory
 from game.seats import make_seat
-from game.tools.measurement import Progress, choices, mean_of, table_of
+from game.tools.measurement import Mean, Measurement, Report, bootstrap, choices, mean_of
 
-KINDS = ("deckhand", "merchant", "harbourmaster")
-_COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
-
-
-@dataclass
-class CalibrationReport:
-    """The accuracy (0 to 100) and grades of each kind of seat, by game."""
-
-    kinds: tuple[str, ...]
-    accuracies: dict[str, list[float]] = field(default_factory=dict)
-    grades: dict[str, dict[Grade, int]] = field(default_factory=dict)
-
-    def add(self, kinds: Sequence[str], review: MatchReview) -> None:
-        """Add a game; `kinds` are by seat."""
-        for seat, kind in enumerate(kinds):
-            counts = self.grades.setdefault(kind, dict.fromkeys(Grade, 0))
-            for grade, count in review.grade_counts(seat).items():
-                counts[grade] += count
-            self.accuracies.setdefault(kind, []).append(review.accuracy(seat) or 0.0)
-
-    def to_json(self) -> Any:
-        """Return accuracies and grades by kind."""
-        grades = {
-            kind: {grade.value: count for grade, count in counts.items()}
-            for kind, counts in self.grades.items()
-        }
-        return {"accuracies": self.accuracies, "grades": grades}
-
-    def text(self) -> str:
-        """Return the tables as text: each kind, then differences between adjacent kinds."""
-        games = len(self.accuracies[self.kinds[0]])
-        head = f"{'':16}{'accuracy':>14}" + "".join(f"{g.value:>12}" for g in _COLUMNS)
-        lines = [f"{games} games, grades per game", head]
-        for kind in self.kinds:
-            cells = "".join(f"{self.grades[kind][grade] / games:>12.1f}" for grade in _COLUMNS)
-            lines.append(f"{kind:16}{mean_of(self.accuracies[kind])!s:>14}{cells}")
-        for weaker, stronger in zip(self.kinds, self.kinds[1:], strict=False):
-            pairs = zip(self.accuracies[stronger], self.accuracies[weaker], strict=True)
-            difference = mean_of([more - less for more, less in pairs])
-            lines.append(f"{stronger} less {weaker}: {difference}")
-        return "\n".join(lines)
+KINDS: Final = ("deckhand", "bosun", "merchant", "harbourmaster", "governor@60")
+# The seats that play on. Deterministic seats would repeat the same line, so every seat of a pair is
+# drawn from several kinds, one of which is randomized.
+STRONG_SEATS: Final = (
+    "harbourmaster",
+    "harbourmaster/shipper",
+    "harbourmaster/builder",
+    "harbourmaster/trader",
+    "governor@30",
+)
+ERRORS_PER_GAME: Final = 5  # that are played out, drawn at random
+DEFAULT_PAIRS: Final = 100
 
 
-def run(
-    kinds: Sequence[str],
-    games: int,
-    nodes: int,
-    seed: int = 0,
-    progress: Progress = lambda done: None,
-) -> CalibrationReport:
-    """Play games between different kinds of seats, weakest first, and review them. The seats rotate
-    around the table, so each deal is used for as many consecutive games as there are seats.
-    `progress` receives the number of games done. Raises UnknownSeat and OptionsError."""
-    report = CalibrationReport(tuple(kinds))
-    for number in range(games):
-        history = play_game(kinds, number, seed)
-        effort = USUAL_EFFORT._replace(nodes=nodes)
-        review = review_match(list_decisions(history), len(kinds), effort, seed)
-        report.add(table_of(kinds, number), review)
-        progress(number + 1)
-    return report
+class Effects(NamedTuple):
+    """How errors are measured: by how many pairs, and by how thorough a review they are named."""
+
+    pairs: int = DEFAULT_PAIRS
+    effort: Effort = USUAL_EFFORT
 
 
-def play_game(kinds: Sequence[str], number: int, seed: int) -> UndoHistory:
-    """Play game `number` (from 0) between different kinds of seats, which rotate around the table.
-    The same arguments give the same game. Raises UnknownSeat and OptionsError."""
-    seats = [make_seat(kind) for kind in table_of(kinds, number)]
-    deal = seed + number // len(kinds)
-    history = UndoHistory(Game.new(Options(players=len(seats)), deal))
-    for _, action in choices(history.game, seats, random.Random(f"{seed} {number}")):
+class MeasuredError(NamedTuple):
+    """An error that was played out: what the review said of it, and the mean loss of the pairs with
+    their standard deviation, in percent."""
+
+    kind: str
+    step: str
+    grade: str
+    said: float
+    deviation: float
+    lost: float
+    spread: float
+    pairs: int
+
+
+def measure_calibration(
+    kinds: Sequence[str], games: int, seed: int = 0, effects: Effects | None = None
+) -> Measurement[Any]:
+    """Return the measurement of these kinds of seats, of which each game draws its players."""
+    take = partial(_measure_game, tuple(kinds), seed, effects or Effects())
+    return Measurement(games, take, _report)
+
+
+def _measure_game(kinds: Sequence[str], seed: int, effects: Effects, number: int) -> dict[str, Any]:
+    lot = random.Random(f"{seed} {number}")
+    seats, history = play_game(kinds, number, lot)
+    review = review_match(list_decisions(history), len(seats), effects.effort, number)
+    named = [reviewed for reviewed in review.decisions if reviewed.grade in ERRORS]
+    drawn = lot.sample(named, min(ERRORS_PER_GAME, len(named)))
+    return {
+        "seats": [_seat(review, seat, kind) for seat, kind in enumerate(seats)],
+        "errors": [_measure_error(reviewed, seats, effects.pairs, lot) for reviewed in drawn],
+    }
+
+
+def play_game(
+    kinds: Sequence[str], number: int, rng: random.Random
+) -> tuple[list[str], UndoHistory]:
+    """Play game `number` (from 0) between seats drawn from these kinds; return them by seat."""
+    players = 2 + number % 4
+    drawn = [kind for _ in range(players) for kind in rng.sample(kinds, len(kinds))]
+    seats = drawn[:players]
+    everything = number // 4 % 2 == 1
+    rules = Options(players=players, buildings="all" if everything else "base", nobles=everything)
+    history = UndoHistory(Game.new(rules, rng.getrandbits(32)))
+    table = [make_seat(kind) for kind in seats]
+    for _, action in choices(history.game, table, rng):
         history.decide([action])
-    return history
+    return seats, history
+
+
+def _seat(review: MatchReview, seat: int, kind: str) -> dict[str, Any]:
+    counts = review.grade_counts(seat)
+    return {
+        "kind": kind,
+        "accuracy": review.accuracy(seat),
+        "grades": {grade.value: counts[grade] for grade in ERRORS},
+        "costs": {name: [*cost] for name, cost in review.costs(seat).items()},
+    }
+
+
+def _measure_error(
+    reviewed: ReviewedDecision, seats: Sequence[str], pairs: int, rng: random.Random
+) -> MeasuredError:
+    decision, judgement = reviewed.decision, reviewed.judgement
+    assert judgement is not None
+    chains = judgement.alternatives[0].actions, decision.chain
+    playouts = PairedPlayouts(
+        observe(decision.before, decision.seat),
+        chains,
+        SeatsFinisher([make_seat(kind) for kind in STRONG_SEATS]),
+        rng.getrandbits(60),
+    ).play(0, pairs)
+    lost = playouts.loss.worth
+    squares = max(0.0, playouts.squares - pairs * lost**2)
+    return MeasuredError(
+        kind=seats[decision.seat],
+        step=decision.step,
+        grade=reviewed.grade.value,
+        said=judgement.cost,
+        deviation=judgement.estimate.deviation,
+        lost=lost,
+        spread=(squares / (pairs - 1)) ** 0.5,
+        pairs=pairs,
+    )
+
+
+def _report(games: Sequence[dict[str, Any]]) -> Report:
+    errors = [MeasuredError(*error) for game in games for error in game["errors"]]
+    seats = [seat for game in games for seat in game["seats"]]
+    lines = [f"{len(games)} games, {len(errors)} errors played out", ""]
+    lines += [*_grade_lines(errors), "", *_kind_lines(seats), "", *_cost_lines(seats)]
+    return Report("\n".join(lines), {"games": games})
+
+
+def _grade_lines(errors: Sequence[MeasuredError]) -> Iterator[str]:
+    """Yield the table of the grades: mean said, mean measured with its interval, the share of
+    errors whose true loss is above 0, and the rank correlation of both."""
+    yield f"{'':12}{'errors':>7}{'said':>7}{'measured':>14}{'ratio':>7}{'lose':>7}"
+    groups = [(grade.value, [e for e in errors if e.grade == grade.value]) for grade in ERRORS]
+    serious = [e for e in errors if e.grade != Grade.INACCURACY.value]
+    for name, group in (*groups, ("serious", serious), ("all", errors)):
+        if group:
+            said, lost = fmean(e.said for e in group), mean_of([e.lost for e in group])
+            yield (
+                f"{name:12}{len(group):>7}{said:>7.1f}{lost!s:>14}{lost.value / said:>7.2f}"
+                f"{100 * losing_share(group):>6.0f}%"
+            )
+    if len(errors) > 2:
+        low, high = bootstrap(errors, _rank_correlation)
+        yield f"rank correlation {_rank_correlation(errors):.2f} ({low:.2f} to {high:.2f})"
+
+
+def losing_share(errors: Sequence[MeasuredError]) -> float:
+    """Return the share of errors that lose anything, corrected for the noise of the pairs: the true
+    losses are taken as normally distributed, with the variance that is left when that of the noise
+    is subtracted."""
+    lost = [error.lost for error in errors]
+    noise = fmean(error.spread**2 / error.pairs for error in errors)
+    left = max(0.01, pvariance(lost) - noise)
+    return 1 - NormalDist(fmean(lost), left**0.5).cdf(0.0)
+
+
+def _rank_correlation(errors: Sequence[MeasuredError]) -> float:
+    """Return Spearman's rank correlation of what was said and what was measured."""
+    columns = [e.said for e in errors], [e.lost for e in errors]
+    ranks = [_ranks(column) for column in columns]
+    middle = (len(errors) - 1) / 2
+    pairs = [(a - middle, b - middle) for a, b in zip(*ranks, strict=True)]
+    scale = sum(a * a for a, _ in pairs) * sum(b * b for _, b in pairs)
+    return sum(a * b for a, b in pairs) / scale**0.5 if scale else 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """Return the rank of each value, from 0; equal values share the mean of theirs."""
+    places = sorted(values)
+    first = {value: places.index(value) for value in set(values)}
+    return [first[value] + (places.count(value) - 1) / 2 for value in values]
+
+
+def _kind_lines(seats: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the table of the levels: accuracy and errors of a match."""
+    yield f"{'':16}{'matches':>8}{'accuracy':>14}{'errors':>13}{'serious':>13}"
+    for kind, mine in _by_kind(seats):
+        accuracies = mean_of([seat["accuracy"] or 0.0 for seat in mine])
+        counts = [seat["grades"] for seat in mine]
+        errors = mean_of([float(sum(count.values())) for count in counts])
+        serious = mean_of(
+            [float(sum(count.values()) - count[Grade.INACCURACY.value]) for count in counts]
+        )
+        yield f"{kind:16}{len(mine):>8}{accuracies!s:>14}{errors!s:>13}{serious!s:>13}"
+
+
+def _cost_lines(seats: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the table of the mean cost of a match by kind of decision."""
+    names = sorted({name for seat in seats for name in seat["costs"]})
+    yield f"{'cost of a match':16}" + "".join(f"{name:>14}" for name in names)
+    for kind, mine in _by_kind(seats):
+        cells = (_cost_of(mine, name) for name in names)
+        yield f"{kind:16}" + "".join(f"{cost!s:>14}" for cost in cells)
+
+
+def _cost_of(seats: Sequence[dict[str, Any]], name: str) -> Mean:
+    return mean_of([float(seat["costs"].get(name, (0, 0.0))[1]) for seat in seats])
+
+
+def _by_kind(seats: Sequence[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    for kind in dict.fromkeys(seat["kind"] for seat in seats):
+        yield kind, [seat for seat in seats if seat["kind"] == kind]

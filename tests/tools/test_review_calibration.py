@@ -1,4 +1,4 @@
-"""Calibration of the review: what it tells of each kind of seat."""
+"""Calibration of the review: what it says, and what others measure."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from itertools import islice
 
 import pytest
 
+from game.history.review import review_plan
 from game.history.review.review_plan import Effort, Stage
 from game.tools import review_calibration
 from game.tools.__main__ import main
-from game.tools.measurement import choices, mean_of
-from game.tools.review_calibration import run
+from game.tools.measurement import choices
+from game.tools.review_calibration import (
+    Effects,
+    MeasuredError,
+    losing_share,
+    measure_calibration,
+)
+
+EFFECTS = Effects(2, Effort(8, (Stage(2, 2),)))
 
 
 @pytest.fixture(autouse=True)
@@ -20,33 +28,39 @@ def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         review_calibration, "choices", lambda *players: islice(choices(*players), 60)
     )
-    monkeypatch.setattr(review_calibration, "USUAL_EFFORT", Effort(stages=(Stage(2, 2),)))
+    monkeypatch.setattr(review_calibration, "STRONG_SEATS", ("random", "greedy"))
 
 
-def test_a_calibration_tells_every_kind_and_its_distance_from_the_next() -> None:
-    report = run(["random", "deckhand"], 2, 6)
-    assert {kind: len(values) for kind, values in report.accuracies.items()} == {
-        "random": 2,
-        "deckhand": 2,
-    }
-    text = report.text()
-    assert text.startswith("2 games")
-    assert "deckhand less random: " in text
+def error(said: float, lost: float, spread: float = 10.0) -> MeasuredError:
+    return MeasuredError("deckhand", "build", "mistake", said, 3.0, lost, spread, 100)
 
 
-def test_a_mean_has_an_interval_from_two_values_on() -> None:
-    assert mean_of([4.0]) == (4.0, float("inf"))
-    assert mean_of([3.0, 5.0]) == pytest.approx((4.0, 1.96), abs=0.01)
+def test_errors_and_levels_are_told() -> None:
+    report = measure_calibration(["random", "deckhand"], 2, 6, EFFECTS).run()
+    lines = report.text.splitlines()
+    assert lines[0].startswith("2 games")
+    assert any(line.startswith("all ") for line in lines)
+    assert any(line.startswith("deckhand ") for line in lines)
+    (two, three) = report.data["games"]
+    assert [len(game["seats"]) for game in (two, three)] == [2, 3]
+    assert sum(count for _, count in two["seats"][0]["costs"].values()) >= 0
 
 
-def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    few = "--games", "1", "--seats", "random,deckhand", "--iterations", "4"
+def test_the_share_that_loses_is_corrected_for_noise() -> None:
+    noisy = [error(6.0, 6.0 + shift, spread=80.0) for shift in (-8.0, 8.0)]
+    assert losing_share(noisy) > 0.99  # the spread is that of the noise alone
+    exact = [error(6.0, 6.0 + shift, spread=0.1) for shift in (-8.0, 8.0)]
+    assert 0.7 < losing_share(exact) < 0.85
+
+
+def test_the_figures_as_json(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_plan, "USUAL_EFFORT", EFFECTS.effort)
+    few = "--games", "1", "--seats", "random", "--iterations", "4", "--pairs", "2"
     assert main(["calibration", *few, "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert {kind: len(values) for kind, values in data["accuracies"].items()} == {
-        "random": 1,
-        "deckhand": 1,
-    }
+    (game,) = json.loads(capsys.readouterr().out)["games"]
+    assert [seat["kind"] for seat in game["seats"]] == ["random", "random"]
 
 
 def test_an_unknown_seat_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import Action, Position, steps
 from game.rules.events import Event
 from game.rules.flow import play
 from game.rules.phases.mayor import placement_progress
 from game.rules.record.undo_history import REVEALING, UndoHistory
+
+# By step: what a decision is about, in terms of the roles.
+_KINDS: Final = {
+    steps.CHOOSE: "role",
+    **dict.fromkeys(
+        (steps.SETTLE, steps.SETTLE_AGAIN, steps.LAY, steps.HOSPICE, steps.LODGE), "settler"
+    ),
+    **dict.fromkeys((steps.PLACE, steps.GUESTS), "mayor"),
+    **dict.fromkeys((steps.BUILD, steps.PAY, steps.UNIVERSITY), "builder"),
+    steps.PRIVILEGE: "craftsman",
+    steps.TRADE: "trader",
+    **dict.fromkeys((steps.SUPPLY, steps.LOAD, steps.SHIP), "captain"),
+    steps.STORE: "storage",
+}
+DECISION_KINDS: Final = tuple(dict.fromkeys(_KINDS.values()))
+
+
+class KindCost(NamedTuple):
+    """The number of judged decisions of a kind, and their total cost in percent."""
+
+    decisions: int
+    cost: float
 
 
 class MatchDecision(NamedTuple):
@@ -38,8 +60,13 @@ class MatchDecision(NamedTuple):
 
     @property
     def step(self) -> str:
-        """The kind of decision: a name of `steps.STEP_NAMES`."""
+        """The step: a name of `steps.STEP_NAMES`."""
         return self.before.decision
+
+    @property
+    def kind(self) -> str:
+        """What it is about: one of DECISION_KINDS, or "other"."""
+        return _KINDS.get(self.before.frame[0], "other")
 
 
 class _PlayedAction(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from game.history.review.decisions import MatchDecision
+from game.history.review.decisions import KindCost, MatchDecision
 from game.history.review.grades import ERRORS, Grade, accuracy_of
 from game.history.review.judgement import Judgement
 from game.history.review.luck import Luck
@@ -96,6 +96,16 @@ class MatchReview:
         for reviewed in self.of_seat(seat):
             counts[reviewed.grade] += 1
         return counts
+
+    def costs(self, seat: int) -> dict[str, KindCost]:
+        """Return what a seat's decisions of each kind cost (`DECISION_KINDS`)."""
+        costs: dict[str, KindCost] = {}
+        for reviewed in self.of_seat(seat):
+            if reviewed.judgement:
+                kind = reviewed.decision.kind
+                before = costs.get(kind, KindCost(0, 0.0))
+                costs[kind] = KindCost(before.decisions + 1, before.cost + reviewed.cost)
+        return costs
 
     def luck(self, seat: int) -> tuple[float, float]:
         """Return the total effect of drawn tiles on a seat: win share and lead (VP)."""

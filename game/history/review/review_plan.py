@@ -62,6 +62,7 @@ class ReviewPlan:
         self._stages = effort.stages
         self._searched: list[ReviewedDecision | None] = [None] * len(decisions)
         self._pairs_done = 0
+        self._completed: set[tuple[int, int]] = set()  # numbers and stages
         self.stage = 0
         """The stage in progress: 0 while decisions are searched, then those of the playouts; one
         more when all is done."""
@@ -119,6 +120,7 @@ class ReviewPlan:
         before = judgement.playouts
         judged = replace(judgement, playouts=before.joined(playouts) if before else playouts)
         self._searched[task.number] = reviewed and replace(reviewed, judgement=judged)
+        self._completed.add((task.number, task.stage))
         self._close(task)
 
     def leave_out(self, task: ReviewTask, decision: MatchDecision) -> None:
@@ -148,7 +150,7 @@ class ReviewPlan:
             judgement = reviewed.judgement if reviewed else None
             if judgement is None or judgement.exact or not judgement.alternatives:
                 continue
-            if (judgement.playouts.pairs if judgement.playouts else 0) == first:
+            if self.stage == 1 or (number, self.stage - 1) in self._completed:
                 by_seat.setdefault(judgement.seat, []).append((-importance(judgement), number))
             if self.stage == 1 and (judgement.cost >= ERROR_COST or judgement.is_find):
                 always.add(number)

@@ -10,17 +10,38 @@ from game.history.review.decisions import MatchDecision
 from game.history.review.judgement import Judgement, search_decision
 from game.history.review.luck import luck_of
 from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
-from game.history.review.playouts import PairedPlayouts, Playouts, PolicyFinisher, play_again
+from game.history.review.playouts import (
+    Finisher,
+    PairedPlayouts,
+    Playouts,
+    PolicyFinisher,
+    SeatsFinisher,
+    play_again,
+)
 from game.history.review.review_plan import USUAL_EFFORT, Effort, ReviewPlan, ReviewTask
 from game.match.engine_process import decision_seed
 from game.rules import Action, Position
 from game.rules.queries.observation import observe
+from game.seats import make_seat
+from game.seats.heuristic.outlook import estimate_outlook
+from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.search import Chain
 
 # The version of the review method. Increment it whenever the same decisions would be reviewed
 # differently, so that saved reviews are computed again.
 METHOD: Final = 4
+
+# With fewer estimated rounds left than this, strong seats play on instead of the policy network.
+# Their games are fewer: one for so many.
+LATE_ROUNDS: Final = 3.0
+LATE_SHARE: Final = 4
+STRONG_SEATS: Final = (
+    "harbourmaster",
+    "harbourmaster/shipper",
+    "harbourmaster/builder",
+    "harbourmaster/trader",
+)
 
 # Stream numbers for the independent random generators of one decision.
 _SEARCH, _LUCK, _PLAYOUTS = range(3)
@@ -66,10 +87,12 @@ class Reviewer:
         pairs = PairedPlayouts(
             observe(decision.before, decision.seat),
             (better, decision.chain),
-            PolicyFinisher(self._networks),
+            _finisher(decision, self._networks),
             decision_seed(self._seed, _PLAYOUTS, task.number) >> 1,  # room for the pairs
         )
-        return pairs.play(task.first, task.end)
+        share = LATE_SHARE if _is_late(decision) else 1
+        first = task.first // share
+        return pairs.play(first, max(first + 1, task.end // share))
 
 
 def typical_game(
@@ -83,7 +106,19 @@ def typical_game(
         return None
     chain = judgement.alternatives[0].actions if better else decision.chain
     observation = observe(decision.before, decision.seat)
-    return play_again(observation, chain, PolicyFinisher(networks), judgement.playouts.typical)
+    finisher = _finisher(decision, networks)
+    return play_again(observation, chain, finisher, judgement.playouts.typical)
+
+
+def _is_late(decision: MatchDecision) -> bool:
+    return estimate_outlook(decision.before, Weights()).rounds_left < LATE_ROUNDS
+
+
+def _finisher(decision: MatchDecision, networks: Networks) -> Finisher:
+    """Return who plays on after a decision."""
+    if _is_late(decision):
+        return SeatsFinisher([make_seat(kind) for kind in STRONG_SEATS])
+    return PolicyFinisher(networks)
 
 
 def review_match(

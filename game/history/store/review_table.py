@@ -1,4 +1,4 @@
-"""Reviews of matches, stored part by part, and the accuracies of their seats."""
+"""Reviews of matches, stored part by part, and their accuracies and habits."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Final
 
+from game.history.review.decisions import KindCost
 from game.history.store.database import Change, Database, Value
 
 MOST_REVIEWS: Final = 300
@@ -108,6 +109,41 @@ class AccuracyTable:
         batches = self._database.batches(sql, lambda row: row[:2] or ("", -1))
         for key, rows in groupby(chain.from_iterable(batches), lambda row: str(row[0])):
             yield key, tuple(_valid(accuracy) for _, _, accuracy in rows)
+
+
+class HabitTable:
+    """What the decisions of each kind cost in reviewed matches, by seat. The key is that of the
+    match outcome."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def set_costs(self, key: str, costs: Sequence[Mapping[str, KindCost]]) -> None:
+        """Store the costs of a match by seat and kind, replacing earlier ones."""
+        rows = [
+            (key, seat, kind, *cost)
+            for seat, of_seat in enumerate(costs)
+            for kind, cost in of_seat.items()
+        ]
+        self._database.record(
+            Change("DELETE FROM habits WHERE key = ?", [(key,)]),
+            Change(
+                "INSERT INTO habits (key, seat, kind, decisions, cost) VALUES (?, ?, ?, ?, ?)", rows
+            ),
+        )
+
+    def costs(self) -> Iterator[tuple[str, int, dict[str, KindCost]]]:
+        """Yield the key, seat and costs by kind of each seat of the reviewed matches, reading in
+        batches."""
+        sql = (
+            "SELECT key, seat, kind, decisions, cost FROM habits"
+            " WHERE (key, seat, kind) > (?, ?, ?) ORDER BY key, seat, kind LIMIT ?"
+        )
+        batches = self._database.batches(sql, lambda row: row[:3] or ("", -1, ""))
+        rows = chain.from_iterable(batches)
+        for (key, seat), of_seat in groupby(rows, lambda row: (str(row[0]), int(row[1] or 0))):
+            costs = {str(row[2]): KindCost(int(row[3] or 0), float(row[4] or 0)) for row in of_seat}
+            yield key, seat, costs
 
 
 def _valid(accuracy: Value) -> float | None:

@@ -55,12 +55,12 @@ TABLES: Final = (
     "CREATE TABLE habits (key TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,"
     " decisions INTEGER NOT NULL, cost REAL NOT NULL, PRIMARY KEY (key, seat, kind))"
     " STRICT, WITHOUT ROWID",
-    # Positions to solve again: `position` in the notation, `played` and `best` as actions with
-    # spaces; `due` is a day (ISO 8601), `box` a number of `practice.BOXES`.
+    # Positions to solve again (`PracticePosition`): the actions of `played` and `best` are joined
+    # by " ; ", `due` is a day (ISO 8601), `box` a number of `practice_book.BOXES`.
     "CREATE TABLE practice (id TEXT PRIMARY KEY, person TEXT NOT NULL, match TEXT NOT NULL,"
     " ply INTEGER NOT NULL, kind TEXT NOT NULL, position TEXT NOT NULL, played TEXT NOT NULL,"
-    " best TEXT NOT NULL, cost REAL NOT NULL, added TEXT NOT NULL, due TEXT NOT NULL,"
-    " box INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    " best TEXT NOT NULL, cost REAL NOT NULL, due TEXT NOT NULL, box INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID",
     "CREATE INDEX practice_due ON practice (person, due)",
     "CREATE TABLE achievements (id TEXT NOT NULL, person TEXT NOT NULL, day TEXT NOT NULL,"
     " key TEXT NOT NULL, PRIMARY KEY (id, person)) STRICT, WITHOUT ROWID",

@@ -11,7 +11,8 @@ from game.history.statistics.outcome_reader import counts, outcome_of
 from game.history.store.database import Database
 from game.history.store.match_table import MatchTable
 from game.history.store.outcome_table import OutcomeTable
-from game.history.store.review_table import AccuracyTable, ReviewTable
+from game.history.store.practice_book import PracticeBook
+from game.history.store.review_table import AccuracyTable, HabitTable, ReviewTable
 from game.history.store.work_progress import WorkProgress
 from game.match.assistance import Assistance
 from game.match.match_entry import MatchEntry
@@ -28,6 +29,8 @@ class Store:
         self.database = database
         self.reviews = ReviewTable(database)
         self.accuracies = AccuracyTable(database)
+        self.habits = HabitTable(database)
+        self.practice = PracticeBook(database)
         self.matches = MatchTable(database, folder)
         self._outcomes = OutcomeTable(database)
         self.is_up_to_date = False

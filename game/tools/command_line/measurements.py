@@ -64,6 +64,7 @@ def add_tools(tools: Tools) -> None:
     _add(tools, "achievements", "measure how often each is earned", _achievements, 200)
     calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
     calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
+    calibration.add_argument("--pairs", type=positive, default=100, help="that play an error out")
     bench = _add(tools, "bench", "measure the speed of the rules, or of saved matches", _bench)
     bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
     perf = _add(tools, "perf", "measure the speed of the window, without a window", _perf)
@@ -175,13 +176,11 @@ def _achievements(options: argparse.Namespace) -> Measurement[Any]:
 
 
 def _calibration(options: argparse.Namespace) -> Measurement[Any]:
-    from game.tools.measurement import Measurement, Report
-    from game.tools.review_calibration import KINDS, CalibrationReport, run
+    from game.history.review.review_plan import USUAL_EFFORT
+    from game.tools.review_calibration import KINDS, Effects, measure_calibration
 
-    def take(number: int) -> CalibrationReport:
-        return run(options.seats or KINDS, options.games, options.iterations, options.seed)
-
-    return Measurement(1, take, lambda reports: Report(reports[0].text(), reports[0].to_json()))
+    effects = Effects(options.pairs, USUAL_EFFORT._replace(nodes=options.iterations))
+    return measure_calibration(options.seats or KINDS, options.games, options.seed, effects)
 
 
 def _bench(options: argparse.Namespace) -> Measurement[Any]:

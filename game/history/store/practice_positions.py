@@ -1,0 +1,46 @@
+"""Choose the positions to practice from a review: the clear errors of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from game.history.review.estimate import Confidence
+from game.history.review.grades import Grade
+from game.history.review.match_review import MatchReview
+from game.history.store.practice_book import PracticePosition
+from game.rules.notation.writer import to_text
+from game.rules.queries.observation import observe
+
+if TYPE_CHECKING:
+    from game.match.match_spec import MatchSpec
+
+PRACTICED: Final = (Grade.MISTAKE, Grade.BLUNDER)
+
+
+def practice_positions(
+    review: MatchReview, key: str, spec_at: Callable[[int], MatchSpec]
+) -> list[PracticePosition]:
+    """Return the clear mistakes and blunders of people in a match. `key` is that of its outcome;
+    `spec_at` returns who played at a ply."""
+    positions: list[PracticePosition] = []
+    for reviewed in review.decisions:
+        decision, judgement = reviewed.decision, reviewed.judgement
+        seat = spec_at(decision.ply).seats[decision.seat]
+        if judgement is None or seat.is_computer or reviewed.grade not in PRACTICED:
+            continue
+        if judgement.estimate.confidence is Confidence.CLEARLY:
+            positions.append(
+                PracticePosition(
+                    id=decision.before.digest(),
+                    person=seat.name,
+                    match=key,
+                    ply=decision.ply,
+                    kind=decision.kind,
+                    position=to_text(observe(decision.before, decision.seat).position, stack=False),
+                    played=tuple(str(action) for action in decision.chain),
+                    best=tuple(str(action) for action in judgement.alternatives[0].actions),
+                    cost=judgement.cost,
+                )
+            )
+    return positions
