@@ -1,4 +1,4 @@
-"""Missed events: what others did since a person's last decision, a line for each role."""
+"""Missed events: what others did since a person's last decision, one line per role."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from game.ui.text.rich_text import NBSP, escape
 
 @dataclass
 class Gain:
-    """What one seat got by one role."""
+    """What one seat got in one role."""
 
     doubloons: int = 0
     vp: int = 0
     colonists: int = 0
     nobles: int = 0
-    things: list[str] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
 
     def text(self) -> str:
-        """Return markup, "" for nothing."""
-        parts = list(self.things)
+        """Return the gain as markup, "" for nothing."""
+        parts = list(self.pieces)
         counted = (
             (self.colonists, "colonist"),
             (self.nobles, "noble"),
@@ -43,7 +43,7 @@ class Gain:
 
 
 class RoleNews(NamedTuple):
-    """A role and its events since the last decision of somebody who has missed some of them."""
+    """A role and its events since a person's last decision, some of which the person missed."""
 
     chosen: events.RoleChosen
     events: list[Event]
@@ -59,7 +59,7 @@ class MissedEvents:
         self.rebuild(game, watched=False)
 
     def rebuild(self, game: Game, *, watched: bool) -> None:
-        """Take the events of a game from its beginning, as if all were watched, or none."""
+        """Replace the events by those of a game, as if all of them had been watched, or none."""
         self._events, self._marks = [], {}
         replayed = game.restart(self._events.append)
         replayed.position.sink = self._events.append
@@ -75,13 +75,13 @@ class MissedEvents:
         self._watched.append(watched)
 
     def mark_decision(self, seat: int) -> None:
-        """Note that a seat has just decided, and seen everything so far."""
+        """Record that a seat has just decided, and has seen everything so far."""
         self._marks[seat] = len(self._events)
 
     def missed(self, seat: int, people: Sequence[int]) -> list[RoleNews]:
-        """Return each role of which a seat has missed something by others since its last decision,
-        with its events since then: what was not watched, and, when another of the people at the
-        screen has decided meanwhile, everything."""
+        """Return the roles of which a seat has missed events of others since its last decision.
+        They include the events since then that nobody watched or, if another person at the screen
+        has decided meanwhile, all of them."""
         mark = self._marks.get(seat, 0)
         handed_over = any(self._marks.get(person, -1) > mark for person in people if person != seat)
         roles: list[RoleNews] = []
@@ -97,7 +97,7 @@ class MissedEvents:
 
 
 def _is_news(event: Event, seat: int) -> bool:
-    """Tell whether an event is something that another seat than this one did or got."""
+    """Return whether an event is something that another seat did or got."""
     if isinstance(event, events.EndTriggered):
         return True
     if getattr(event, "seat", seat) == seat:
@@ -108,14 +108,14 @@ def _is_news(event: Event, seat: int) -> bool:
 def missed_lines(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> list[str]:
-    """Return a line for each role with what the others got by it, who chose it first; after it the
-    end of the game, if it has triggered that."""
+    """Return a line for each role with what the others got, its chooser first, followed by a line
+    if it triggered the end of the game."""
     names = first_names(names)
     lines: list[str] = []
     for role in roles:
         icon = "{" + ROLES[role_of(role.chosen.card)] + "}"
         title = phrases.role(role.chosen.card).between(f"{icon}{NBSP}**", "**")
-        summary = _told(role, viewer, phrases, names)
+        summary = _summary(role, viewer, phrases, names)
         lines.append(phrases.tr("{role}: {name}", role=title, name=summary) if summary else title)
         lines += [
             "{flag_end} " + phrases.event(event, names)
@@ -128,12 +128,12 @@ def missed_lines(
 def missed_titles(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return what a strip says of the roles, the first that has room: what the others got, and who
-    they are, of all roles with a title and without, then of the last role alone; who acted first;
-    only the pictures of the roles."""
+    """Return the texts for a strip, longest first: gains and names for all roles with a title and
+    without; the same for the last role alone; the first to act in each role; only the icons of the
+    roles."""
     names = first_names(names)
     icons = ["{" + ROLES[role_of(role.chosen.card)] + "}" for role in roles]
-    gains = [_told(role, viewer, phrases, names) for role in roles]
+    gains = [_summary(role, viewer, phrases, names) for role in roles]
     acted = [[escape(names[seat]) for seat in _gains(role, viewer, phrases)] for role in roles]
     names_alone = [" · ".join(actors) for actors in acted]
     titles: list[str] = []
@@ -147,8 +147,8 @@ def missed_titles(
     return *titles, "  ".join(first), "  ".join(icons), " ".join(icons[-3:])
 
 
-def _told(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]) -> str:
-    """Return who else than the viewer got what, who chose the role first (markup)."""
+def _summary(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]) -> str:
+    """Return the others and their gains in a role, its chooser first (markup)."""
     found = _gains(role, viewer, phrases)
     return " · ".join(
         f"{escape(names[seat])}{NBSP}{text}".rstrip(NBSP) for seat, text in found.items()
@@ -156,8 +156,8 @@ def _told(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]) -
 
 
 def _gains(role: RoleNews, viewer: int, phrases: Phrases) -> dict[int, str]:
-    """Return by seat what the others than the viewer got (markup); who chose the role is there in
-    any case, and if nobody got anything who else acted."""
+    """Return the others' gains by seat (markup). The chooser of the role is always included; if
+    nobody got anything, all who acted are."""
     gains: dict[int, Gain] = {}
     for event in role.events:
         _count(event, gains, phrases)
@@ -175,7 +175,7 @@ _COUNTED = (
     events.ShipBoarded,
     events.Loaded,
 )
-"""Events that are counted."""
+"""Events whose amounts are added up."""
 _TAKEN = (
     events.TileTaken,
     events.TileDrawn,
@@ -187,7 +187,7 @@ _TAKEN = (
     events.Sold,
     events.Stored,
 )
-"""Events of which it is said what came or went."""
+"""Events that are described one by one."""
 
 
 def _count(event: Event, gains: dict[int, Gain], phrases: Phrases) -> None:
@@ -210,13 +210,13 @@ def _count(event: Event, gains: dict[int, Gain], phrases: Phrases) -> None:
     elif isinstance(event, events.Loaded):
         gain.vp += event.vp + event.harbor + event.captain
     else:
-        object_text = _thing(event, phrases)
-        if object_text:
-            gain.things.append(object_text)
+        pieces = _pieces_text(event, phrases)
+        if pieces:
+            gain.pieces.append(pieces)
 
 
-def _thing(event: Event, phrases: Phrases) -> str:
-    """Say what came besides money and VP, or went."""
+def _pieces_text(event: Event, phrases: Phrases) -> str:
+    """Return the pieces gained or lost, apart from doubloons and VP (markup)."""
     if isinstance(event, (events.TileTaken, events.TileDrawn)):
         return phrases.tile(QUARRY) if event.tile == QUARRY else f"{{{GOODS[event.tile]}}}"
     if isinstance(event, events.ForestLaid):

@@ -1,4 +1,4 @@
-"""Pointing from the card to what it speaks of: a ring, a slim arrow of brass, the rest dimmed."""
+"""The pointer from the card to its target: a ring, a slim brass arrow, and dimming around it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.ui.widgets.widget import Widget
 
 DIM = 105  # how dark the rest of the table is, of 255
 MARGIN = 8.0  # around what stays bright
-RING = 10.0  # from what is spoken of to the outside of the ring
+RING = 10.0  # from the target to the outside of the ring
 WIDTH, HEAD, HEAD_LENGTH = 3.0, 22.0, 24.0  # of the arrow (logical pixels)
-CASING = 2.5  # of dark wood on each side of it
-BOWS = (0.16, -0.16, 0.0, 0.3, -0.3)  # of its length: how far the arrow swings out
-STEPS = 28  # straight pieces of the bow
-SHORTEST, SHORT = 50.0, 72.0  # length of an arrow from the card; of one that starts elsewhere
+CASING = 2.5  # dark border on each side of the arrow
+BOWS = (0.16, -0.16, 0.0, 0.3, -0.3)  # curvatures to try, as shares of the length
+STEPS = 28  # straight segments of the curve
+SHORTEST, SHORT = 50.0, 72.0  # minimum length of an arrow from the card; length of others
 
 
 class Spotlight(Widget):
-    """Dims the table but for the `bright` areas, and lets all input through."""
+    """Dims the table except for the `bright` areas. It lets all input through."""
 
     def __init__(self, table: FRect, bright: Sequence[FRect]) -> None:
         super().__init__(table)
@@ -38,7 +38,7 @@ class Spotlight(Widget):
 
 
 class Arrow(NamedTuple):
-    """An arrow that sets out towards its bend (logical pixels)."""
+    """An arrow that starts in the direction of its bend (logical pixels)."""
 
     start: Vector2
     bend: Vector2
@@ -46,20 +46,21 @@ class Arrow(NamedTuple):
 
     @property
     def points(self) -> list[Vector2]:
-        """Points along it."""
+        """Return points along the arrow."""
         steps = range(STEPS + 1)
         return [_on_curve(self.start, self.bend, self.tip, nth / STEPS) for nth in steps]
 
     def crosses(self, words: Sequence[FRect]) -> int:
-        """Return how many of its points lie on words."""
+        """Return how many of its points are on text."""
         spread = [box.inflate(WIDTH + 4, WIDTH + 4) for box in words]
         return sum(any(box.collidepoint(point) for box in spread) for point in self.points)
 
 
 class Pointer(Widget):
-    """A ring around an area, and an arrow to it from a card, to be drawn below the card.
+    """A ring around an area, and an arrow to it from a card; to be drawn below the card.
 
-    Where every way crosses words or numbers, the arrow is short and comes from the freest side.
+    If every long arrow crosses text or numbers, a short one comes from the side with the least
+    text.
     """
 
     def __init__(self, table: FRect, card: FRect, area: FRect, words: Sequence[FRect] = ()) -> None:
@@ -74,8 +75,8 @@ class Pointer(Widget):
         return False
 
     def _best(self, words: Sequence[FRect]) -> Arrow | None:
-        """Return an arrow from the card that crosses no words, else the short one that crosses
-        least; None where the card is too near for one."""
+        """Return an arrow from the card that crosses no text, otherwise the short one that crosses
+        the least; None if the card is too near for an arrow."""
         whole = [arrow for arrow in map(self._bowed, BOWS) if arrow is not None]
         if not whole:
             return None
@@ -85,15 +86,15 @@ class Pointer(Widget):
         )
 
     def _bowed(self, bow: float) -> Arrow | None:
-        """Return the arrow that swings out by a share of its length: a positive one comes from
-        below to what lies above the card, and from above to what lies below it."""
+        """Return the arrow that is curved by a share of its length. With a positive share it
+        reaches targets above the card from below, and targets below it from above."""
         end = Vector2(self.ring.center)
         way = end - self._start
         across = way.rotate(90) * bow
         if bow and ((across.y > 0) != (end.y < self._start.y)) == (bow > 0):
             across = -across
         bend = self._start + 0.6 * way + across
-        if self.ring.inflate(HEAD, HEAD).collidepoint(bend):  # so large, or so near, is the area
+        if self.ring.inflate(HEAD, HEAD).collidepoint(bend):  # the area is that large or near
             bend = self._start
         inner = self.ring.inflate(-0.4 * self.ring.width, -0.4 * self.ring.height)
         line = self.ring.clipline(bend, _clamped(inner, (bend.x, bend.y)))
@@ -102,7 +103,7 @@ class Pointer(Widget):
         return Arrow(self._start, bend, Vector2(line[0]))
 
     def _short(self) -> Iterator[Arrow]:
-        """Yield short straight arrows to the ring, first those that come from the card's side."""
+        """Yield short straight arrows to the ring, starting with those from the card's side."""
         middle = Vector2(self.ring.center)
         toward = self._start - middle
         ways = [Vector2(SHORT, 0).rotate(45 * nth) for nth in range(8)]
@@ -123,7 +124,7 @@ class Pointer(Widget):
 
 
 def _clamped(box: FRect, to: Point) -> Point:
-    """Return the point of an area that is nearest to a point."""
+    """Return the point of an area nearest to a point."""
     return min(max(to[0], box.left), box.right), min(max(to[1], box.top), box.bottom)
 
 
@@ -142,7 +143,7 @@ def _draw_arrow(p: Painter, arrow: Arrow) -> None:
 
 
 def _on_curve(start: Vector2, bend: Vector2, end: Vector2, share: float) -> Vector2:
-    """Return a point of a quadratic curve, at a share of its way."""
+    """Return the point of a quadratic Bézier curve at a share of its length."""
     return start.lerp(bend, share).lerp(bend.lerp(end, share), share)
 
 
