@@ -12,12 +12,12 @@ from typing import Final
 from game.history.achievements.achievement import AchievementCatalog
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome, rule_set_of
+from game.history.statistics.outcome_reader import places
 from game.history.statistics.seat_facts import seat_facts
 from game.match.match_history import build_match_history
 from game.match.seat_data import PERSON
 from game.rules import Game, Options
 from game.rules.record.game_record import DecisionEntry, GameRecord
-from game.rules.scoring import scores
 from game.seats import make_seat
 from game.tools.measurement import Measurement, Report, choices
 
@@ -95,12 +95,11 @@ def play_outcome(kinds: Sequence[str], options: Options, seed: int) -> MatchOutc
         record.entries.append(DecisionEntry((action,)))
         game.play(action)
     facts = seat_facts(build_match_history(record), game.position)
-    ranks = [(score.total, score.tie_break) for score in scores(game.position)]
+    game_scores = game.scores()
+    rows = enumerate(zip(kinds, game_scores, places(game_scores), facts, strict=True))
     outcomes = tuple(
-        SeatOutcome(
-            f"{kind} {seat}", kind, rank[0], 1 + sum(other > rank for other in ranks), facts[seat]
-        )
-        for seat, (kind, rank) in enumerate(zip(kinds, ranks, strict=True))
+        SeatOutcome(f"{kind} {seat}", kind, score.total, place, facts_of_seat)
+        for seat, (kind, score, place, facts_of_seat) in rows
     )
     digest = game.position.digest()
     return MatchOutcome(digest, "", "", rule_set_of(options), game.position.round, outcomes)

@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
     _add_screenshot(tools)
-    _add_maps(tools)
+    maps = tools.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
+    maps.set_defaults(command=_maps)
     _add_sounds(tools)
-    _add_music(tools)
+    music = tools.add_parser("music", help="render the music into its files (minutes)")
+    music.add_argument("pieces", nargs="*", help="their names; none: all")
+    music.set_defaults(command=_music)
     _add_translations(tools)
     _add_words(tools)
 
@@ -76,11 +79,6 @@ def _screenshot(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_maps(tools: Tools) -> None:
-    maps = tools.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
-    maps.set_defaults(command=_maps)
-
-
 def _maps(options: argparse.Namespace) -> int:
     use_no_devices()
     from game.app.paths import shipped_folder
@@ -131,12 +129,6 @@ def _check_sounds(assets: Path) -> int:
     for fault in faults:
         print(f"wrong: {fault}", file=sys.stderr)
     return 1 if faults else 0
-
-
-def _add_music(tools: Tools) -> None:
-    music = tools.add_parser("music", help="render the music into its files (minutes)")
-    music.add_argument("pieces", nargs="*", help="their names; none: all")
-    music.set_defaults(command=_music)
 
 
 def _music(options: argparse.Namespace) -> int:
