@@ -116,8 +116,8 @@ class AlmanacScene(Scene):
 
     @property
     def found(self) -> SearchResult:
-        """The pages in the list: all, or the search results. The index of all words is made when
-        somebody searches: whoever opens a page does not wait for it."""
+        """The pages in the list: all, or the search results. The index of all words is built on the
+        first search, so that opening a page does not wait for it."""
         if not self.query:
             return SearchResult(tuple(all_pages()), ())
         language = self.ctx.translator.language

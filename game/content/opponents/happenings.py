@@ -1,5 +1,6 @@
-"""Happenings: what a seat may remark upon besides harm: what it got, whom it has to thank, what
-others did. Pure functions of an event and the positions before and after it."""
+"""Find happenings: occasions for remarks other than harm, such as a seat's own gains, help from
+others, and other seats' events. Pure functions of an event and the positions before and after
+it."""
 
 from __future__ import annotations
 
@@ -35,18 +36,18 @@ from game.rules.material import BUILDER, QUARRY, TRADING_HOUSE_SPACES, role_of
 
 GREAT_PRICE: Final = 6  # doubloons for a barrel
 GREAT_HARVEST: Final = 7  # barrels produced at once
-HELPFUL_HARVEST: Final = 4  # barrels for which somebody else is thanked
+HELPFUL_HARVEST: Final = 4  # barrels for which another seat is thanked
 RICH_KINDS: Final = 4  # kinds of goods produced at once
 RICH_DOUBLOONS: Final = 3  # on a role card
-HELPFUL_PEOPLE: Final = 3  # off the colonist ship for which somebody else is thanked
-MANY_LOST: Final = 3  # barrels lost, for others to be sorry
+HELPFUL_PEOPLE: Final = 3  # from the colonist ship, for which another seat is thanked
+MANY_LOST: Final = 3  # barrels lost, for others to comment on
 MANY_QUARRIES: Final = 3
 
 Find = Callable[[Position, Any, Position], Iterator[Occasion]]
 
 
 def happenings(before: Position, event: Event, after: Position) -> list[Occasion]:
-    """Return the occasions to speak of an event, of each seat that it concerns."""
+    """Return the occasions that an event gives each seat it concerns."""
     find = _FINDERS.get(type(event))
     return list(find(before, event, after)) if find is not None else []
 
@@ -57,7 +58,7 @@ def others(pos: Position, seat: int) -> list[int]:
 
 
 def _to_all(kind: str, pos: Position, seat: int, number: int = 0) -> Iterator[Occasion]:
-    """Yield an occasion for all others to speak to a seat."""
+    """Yield an occasion for each other seat to address a seat."""
     for other in others(pos, seat):
         yield Occasion(kind, other, seat, number=number)
 

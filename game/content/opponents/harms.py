@@ -1,4 +1,4 @@
-"""Harms: what a seat's action has just spoiled for others. Pure functions of an event and the
+"""Find harms: what a seat's action has just spoiled for others. Pure functions of an event and the
 positions before and after it."""
 
 from __future__ import annotations
@@ -31,21 +31,22 @@ from game.rules.phases.captain import loadable_ships
 from game.rules.phases.trader import can_sell
 from game.rules.position import USED_SMALL_WHARF, USED_WHARF, Player
 
-LEAST_BARRELS: Final = 2  # that are left without a ship
-WANTED_DOUBLOONS: Final = 2  # on a role card that the next to choose would have liked
+LEAST_BARRELS: Final = 2  # left without a ship
+WANTED_DOUBLOONS: Final = 2  # on a role card, for the next seat to have wanted it
 LARGE_BUILDINGS: Final = tuple(at for at, kind in enumerate(BUILDINGS) if kind.spaces == 2)
 
 Find = Callable[[Position, Any, Position], Iterator[Occasion]]
 
 
 def harms(before: Position, event: Event, after: Position) -> list[Occasion]:
-    """Return an occasion for each seat that an event did harm to, and each kind of harm."""
+    """Return an occasion for each seat and each kind of harm that an event did to it."""
     find = _FINDERS.get(type(event))
     return list(find(before, event, after)) if find is not None else []
 
 
 def needed_goods(player: Player) -> list[int]:
-    """Return the goods for which a board has more circles in production buildings than tiles."""
+    """Return the goods for which a board has more circles in production buildings than
+    plantations."""
     if len(player.island) >= ISLAND_SPACES:
         return []
     return [
@@ -64,7 +65,7 @@ def seats_after(pos: Position, seat: int) -> tuple[int, ...]:
 
 
 def has_wharf(player: Player) -> bool:
-    """Return whether a board can still ship by a wharf of its own in this captain phase."""
+    """Return whether a board can still ship by wharf in this captain phase."""
     people, used = player.people, player.captain_flags
     return bool(
         (people[WHARF] and not used & USED_WHARF)
@@ -73,13 +74,13 @@ def has_wharf(player: Player) -> bool:
 
 
 def is_full(pos: Position, ship: int) -> bool:
-    """Return whether the ship of a loading, by its capacity, is full; a wharf never is."""
+    """Return whether a ship, given its capacity, is full after a loading; a wharf never is."""
     capacities = pos.setup.ship_capacities
     return ship in capacities and pos.cargo_barrels[capacities.index(ship)] == ship
 
 
 def best_sale(pos: Position, player: Player) -> int:
-    """Return the most expensive good that the trading house takes from a board, -1 for none."""
+    """Return the most expensive good that the trading house accepts from a board, -1 for none."""
     goods = [good for good in GOOD_IDS if PRICES[good] and can_sell(pos, player, good)]
     return max(goods, key=lambda good: PRICES[good], default=-1)
 
@@ -134,7 +135,7 @@ def _role_chosen(before: Position, event: RoleChosen, after: Position) -> Iterat
 
 
 def _is_just_short(pos: Position, seat: int) -> bool:
-    """Return whether only the builder's privilege is lacking for a large building."""
+    """Return whether a seat needs only the builder's privilege to afford a large building."""
     player = pos.players[seat]
     if player.city_spaces + 2 > CITY_SPACES:
         return False

@@ -9,15 +9,15 @@ from typing import Final
 from game.content.opponents.occasions import Occasion
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
 
-MATCHES: Final = 12  # of a person, as far back as anybody remembers
+MATCHES: Final = 12  # how many of a person's last matches are remembered
 _STREAK: Final = 2
-# What is most worth telling comes first.
+# Most interesting first.
 _ORDER: Final = ("met_streak", "met_builder", "met_shipper", "met_loser", "met_again", "greeting")
 
 
 def greeting_of(outcomes: Sequence[MatchOutcome], person: str, character: str) -> tuple[str, int]:
-    """Return how a character (an id) greets a person (a name), and a number that belongs to it,
-    given the person's last matches, the latest first."""
+    """Return how a character (an id) greets a person (a name), and the number in its greeting,
+    given the person's last matches, latest first."""
     met = [pair for outcome in outcomes if (pair := _seats(outcome, person, character)) is not None]
     if not met:
         return "greeting", 0
@@ -36,7 +36,7 @@ def greeting_of(outcomes: Sequence[MatchOutcome], person: str, character: str) -
 def _seats(
     outcome: MatchOutcome, person: str, character: str
 ) -> tuple[SeatOutcome, SeatOutcome] | None:
-    """Return the seats of both in a match, None if they did not both play."""
+    """Return the seats of both in a match, None unless both played."""
     own = next((seat for seat in outcome.seats if seat.is_person and seat.name == person), None)
     other = next((seat for seat in outcome.seats if seat.character == character), None)
     return (own, other) if own is not None and other is not None else None
@@ -48,9 +48,9 @@ def choose_greeting(
     characters: Mapping[int, str],
     seed: int,
 ) -> Occasion | None:
-    """Return who greets whom at the beginning of a match: whoever has most to tell, of several who
-    have as much any. `people` are the last matches by the seat of each person, `characters` the ids
-    of the others by seat."""
+    """Return who greets whom at the beginning of a match: the character with the most interesting
+    memory, at random if several are equal. `people` are the last matches by the seat of each
+    person, `characters` the ids of the others by seat."""
     occasions = []
     for seat, character in characters.items():
         for person, outcomes in people.items():

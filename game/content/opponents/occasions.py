@@ -14,8 +14,8 @@ PICTURES: Final = ("coin", "vp")
 
 
 class OccasionKind(NamedTuple):
-    """A kind of occasion: the `slots` its lines may contain, its `weight` (the heaviest of several
-    simultaneous occasions comes first), and the probability (0 to 1) that somebody speaks."""
+    """A kind of occasion: the `slots` its lines may contain, its `weight` (of several simultaneous
+    occasions the heaviest comes first), and the probability (0 to 1) of a remark."""
 
     slots: tuple[str, ...] = ()
     weight: int = 0
@@ -42,7 +42,7 @@ GREETINGS: Final[Mapping[str, OccasionKind]] = {
     "met_streak": OccasionKind((NAME, NUMBER), 9, 1.0),  # the person won this many in a row
     "met_loser": OccasionKind((NAME,), 9, 1.0),  # the character won it
 }
-# Somebody harms the character.
+# Another seat harms the character.
 HARMS: Final[Mapping[str, OccasionKind]] = {
     "berth_taken": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last space on my good's ship
     "ship_blocked": OccasionKind((NAME, NUMBER, GOOD), 7, 0.9),  # the last ship for my good
@@ -51,7 +51,7 @@ HARMS: Final[Mapping[str, OccasionKind]] = {
     "large_taken": OccasionKind((NAME,), 6, 0.8),  # a large building that I could afford
     "tile_taken": OccasionKind((NAME, GOOD), 5, 0.6),  # the last open tile that I needed
 }
-# Somebody helps the character.
+# Another seat helps the character.
 HELPS: Final[Mapping[str, OccasionKind]] = {
     "thanks_craftsman": OccasionKind((NAME,), 4, 0.5),
     "thanks_role": OccasionKind((NAME,), 4, 0.5),  # the mayor or the builder

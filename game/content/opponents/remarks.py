@@ -1,4 +1,4 @@
-"""Remarks: who says something about an event of a match, and what."""
+"""Remarks: which character comments on an event of a match, and how."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.rules import Game, Position
 from game.rules.events import Event, RoleChosen, RoundBegan
 
 MOST_A_ROUND: Final = 2
-TO_A_PERSON: Final = 1.4  # times as likely as to a computer
-URGENT: Final = 9  # the weight of what may be said on top of these
+TO_A_PERSON: Final = 1.4  # factor of the probability, compared with a computer
+URGENT: Final = 9  # the weight from which a remark may exceed these limits
 
 
 class Remark(NamedTuple):
-    """What a character says on an occasion; `text` still has its slots."""
+    """A character's line for an occasion; `text` still has its slots."""
 
     occasion: Occasion
     character: Character
@@ -31,11 +31,12 @@ class Remark(NamedTuple):
 
 
 class RemarkChooser:
-    """Chooses remarks: the weightiest first, one or two a round, one in a phase, no line twice.
+    """Chooses remarks, those with the highest weight first: at most two per round and one per
+    phase, and no line twice.
 
-    `character` finds who plays a seat, None for people and plain computers; `people` are the seats
-    of people. Whether somebody speaks depends on the seed, the round and the occasion alone, so
-    that the same match has the same remarks.
+    `character` returns the character of a seat, None for people and plain computers; `people` are
+    the seats of people. Remarks depend only on the seed, the round and the occasion, so the same
+    match has the same remarks.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class RemarkChooser:
         self.rebuild(game)
 
     def rebuild(self, game: Game) -> None:
-        """Begin anew with the history of a game, whose remarks count as made."""
+        """Restart with the history of a game, whose remarks count as made."""
         replayed = game.restart()
         self._seed = game.seed
         self._witness = Witness(replayed.position.copy())
@@ -62,7 +63,7 @@ class RemarkChooser:
         self.remark(event, after.copy())
 
     def remark(self, event: Event, after: Position) -> Remark | None:
-        """Return what somebody says of an event, mostly None. `after` is kept."""
+        """Return a remark on an event, usually None. `after` is kept."""
         if isinstance(event, RoundBegan):
             self._in_round = 0
         if isinstance(event, RoundBegan | RoleChosen):
@@ -70,9 +71,11 @@ class RemarkChooser:
         return self.choose(self._witness.occasions(event, after), after.round)
 
     def choose(self, occasions: list[Occasion], round_: int) -> Remark | None:
-        """Return what is said on the weightiest occasion on which somebody does speak; before
-        others whoever has spoken least."""
-        occasions.sort(key=lambda one: (-OCCASIONS[one.kind].weight, self._times[one.seat]))
+        """Return the remark on the heaviest occasion that gets one. Of equal ones, the character
+        who has spoken least comes first."""
+        occasions.sort(
+            key=lambda occasion: (-OCCASIONS[occasion.kind].weight, self._times[occasion.seat])
+        )
         for occasion in occasions:
             kind, character = OCCASIONS[occasion.kind], self._character(occasion.seat)
             urgent = kind.weight >= URGENT

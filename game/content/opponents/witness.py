@@ -1,4 +1,4 @@
-"""A witness of a match: finds all occasions in its events, and remembers what that needs."""
+"""A witness of a match: finds all occasions in its events, with the state that this requires."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.rules import Position
 from game.rules.events import Event, Loaded, RoleChosen, RoundBegan
 from game.rules.scoring import scores
 
-GREAT_SHIPPING: Final = 7  # VP by loading in one captain phase
-PATIENCE: Final = 3  # the harm by the same seat that is one too many
-# VP behind the first at the end of a round.
+GREAT_SHIPPING: Final = 7  # VP from loading in one captain phase
+PATIENCE: Final = 3  # harms by the same seat from which they get a separate remark
+# VP behind the leader at the end of a round.
 FAR_BEHIND: Final = 6
 CLOSE_BEHIND: Final = 2
 # VP behind the winner at the end.
@@ -22,10 +22,11 @@ CLEAR: Final = 15
 
 
 class Witness:
-    """Sees the events of a match one after the other.
+    """Receives the events of a match in order.
 
-    It remembers who harmed whom since they were last even, what everybody shipped in this captain
-    phase, and the points at the end of the last rounds; with `hidden_vp` nobody speaks of points.
+    It remembers who harmed whom since they last were even, the VP shipped in this captain phase,
+    and the points at the end of the last rounds; with `hidden_vp` there are no remarks about
+    points.
     """
 
     def __init__(self, start: Position) -> None:
@@ -34,7 +35,7 @@ class Witness:
         self._harms: dict[tuple[int, int], int] = {}
         self._shipped = [0] * len(start.players)  # VP in this captain phase
         self._points: list[int] = []  # at the end of the last round
-        self._farthest = [0] * len(start.players)  # VP behind the first
+        self._farthest = [0] * len(start.players)  # VP behind the leader
 
     def occasions(self, event: Event, after: Position) -> list[Occasion]:
         """Return the occasions of an event, given the position after it."""
@@ -53,14 +54,14 @@ class Witness:
         return found
 
     def _harmed(self, harm: Occasion) -> list[Occasion]:
-        """Count a harm; the one too many is an occasion of its own."""
+        """Count a harm. From the `PATIENCE`th one on, it is a separate occasion too."""
         pair = harm.seat, harm.to
         self._harms[pair] = self._harms.get(pair, 0) + 1
         again = Occasion("blocked_again", *pair)
         return [again, harm] if self._harms[pair] >= PATIENCE else [harm]
 
     def _helped(self, help_: Occasion) -> list[Occasion]:
-        """Forget harm by somebody who has now done good."""
+        """Forget the harm by a seat that has now helped."""
         forgiven = self._harms.pop((help_.seat, help_.to), 0)
         return [Occasion("forgiven", help_.seat, help_.to), help_] if forgiven else [help_]
 
@@ -79,7 +80,7 @@ class Witness:
         return [Occasion("great_shipping", seat, number=now), *rivals]
 
     def _round_ended(self, pos: Position) -> list[Occasion]:
-        """Compare the points with those of the round before."""
+        """Compare the points with those at the end of the previous round."""
         then, now = self._points, [score.total for score in scores(pos)]
         self._points, first = now, max(now)
         leaders = [seat for seat, points in enumerate(now) if points == first]
@@ -98,7 +99,7 @@ class Witness:
 
 
 def closing_occasion(totals: list[int], seat: int, *, won: bool) -> str:
-    """Return the occasion of a seat's closing word, given everybody's VP at the end."""
+    """Return the occasion of a seat's closing words, given every seat's VP at the end."""
     if won:
         return "won"
     behind = max(totals) - totals[seat]

@@ -24,8 +24,8 @@ class Habit(NamedTuple):
 def habits_of(
     costs: Iterable[tuple[str, int, dict[str, KindCost]]], seats: Collection[tuple[str, int]]
 ) -> list[Habit]:
-    """Return the habits of somebody, the costliest first. `costs` are those of `HabitTable`, and
-    `seats` the (match key, seat) pairs in which they played."""
+    """Return the habits of a person, the costliest first. `costs` are those of `HabitTable`, and
+    `seats` the (match key, seat) pairs in which the person played."""
     matches = [of_seat for key, seat, of_seat in costs if (key, seat) in seats]
     habits: list[Habit] = []
     for kind in sorted({kind for of_seat in matches for kind in of_seat}):

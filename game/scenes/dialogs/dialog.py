@@ -1,4 +1,4 @@
-"""Dialogs: a message or a question over the present scene, with buttons for the answers."""
+"""Dialogs: a message or question over the current scene, with buttons for the answers."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class DialogButton:
 class Dialog(SheetScene):
     """A question over the scene below. Every answer closes the dialog, then runs its action.
 
-    Enter gives the answer number `default`, Escape the last one. `text` may hold icons and
-    bold words (`game.ui.text.rich_text`). `rule` is the id of the
-    almanac's page about it, "" for none. Raises ValueError without answers.
+    Enter selects the answer number `default`, Escape the last one. `text` may contain icons and
+    bold words (`game.ui.text.rich_text`). `rule` is the id of the almanac page about it, "" for
+    none. Raises ValueError without answers.
     """
 
     transparent = True
@@ -87,7 +87,7 @@ class Dialog(SheetScene):
         return self.help.take(user_input)
 
     def _help_button(self) -> list[Widget]:
-        """Make the button in the corner that opens the page about the rule, if there is one."""
+        """Create the corner button that opens the page about the rule, if there is one."""
         if not self.rule:
             return []
         side = 52.0 * self.ctx.text.factor
@@ -117,11 +117,11 @@ class Dialog(SheetScene):
             self.answer(self.answers[-1])
         elif command.action is InputAction.CONFIRM:
             self.answer(self.answers[self.default])
-        return True  # nothing reaches what lies below
+        return True  # nothing reaches the scene below
 
 
 class MessageDialog(Dialog):
-    """A message on a background of its own, for when there is no scene below."""
+    """A message with its own background, for use without a scene below."""
 
     transparent = False
 
@@ -148,7 +148,7 @@ def ask(
     no: str = "",
     danger: bool = False,
 ) -> Dialog:
-    """Ask before doing something; with `danger` the focus is on "no". Return the dialog."""
+    """Ask for confirmation; with `danger` the focus is on "no". Return the dialog."""
     agree = DialogButton(yes, on_yes, "danger" if danger else "wood")
     refuse = DialogButton(no or ctx.translator.tr("Cancel"))
     dialog = Dialog(ctx, title, text, [agree, refuse], default=1 if danger else 0)

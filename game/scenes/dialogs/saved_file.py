@@ -1,4 +1,4 @@
-"""Save a picture of a scene or a text as a file for the person, and say where it is."""
+"""Save a picture of a scene or a text as a file for the person, and show where it is."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from game.ui.widgets.widget import Widget
 def save_picture(
     ctx: Context, paint: Callable[[Painter], None], widgets: Iterable[Widget], name: str
 ) -> None:
-    """Export what `paint` draws, with the visible ones of some widgets over it, as a picture of
-    the size of the window; `name` is that of the file without its suffix."""
+    """Export what `paint` draws, with the visible ones of some widgets over it, as a picture of the
+    window's size; `name` is the file name without extension."""
     surface = pygame.Surface(ctx.view.size)
     painter = ctx.painter(surface)
     paint(painter)
@@ -39,8 +39,8 @@ def save_picture(
 
 
 def save_text(ctx: Context, text: str, name: str, suffix: str, title: str) -> None:
-    """Export a text as a file; `name` is that of the file without its suffix, `title` that of
-    the dialog that says where it is."""
+    """Export a text as a file; `name` is the file name without extension, `title` the title of the
+    dialog that shows where it is."""
     try:
         path = export_text(text, ctx.paths.exports, name, suffix)
     except ExportError as error:

@@ -14,7 +14,7 @@ from game.ui.widgets.value_controls import TextEntry
 
 
 class TextInputScene(SheetScene):
-    """Asks for a line of text of at most `limit` letters; `then` gets it on OK or Enter."""
+    """Asks for a line of text of at most `limit` letters; `then` receives it on OK or Enter."""
 
     transparent = True
     title_style = HEADING
@@ -48,7 +48,7 @@ class TextInputScene(SheetScene):
         self.value = text
 
     def accept(self) -> None:
-        """Close the dialog and hand on the line."""
+        """Close the dialog and pass the line on."""
         self.close()
         self._then(self.value)
 

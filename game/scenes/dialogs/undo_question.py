@@ -1,4 +1,4 @@
-"""The questions before an undo or redo of what somebody else decided."""
+"""The questions before an undo or redo of another person's decisions."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.ui.phrases.undo import redo_across, undo_across
 def undo_or_ask(
     ctx: Context, match: Match, seats: Sequence[int], own: int, undo: Callable[[], None]
 ) -> None:
-    """Undo, after a question where decisions of other people than `own` would be undone;
-    `seats` are those of all decisions that would be."""
+    """Undo, after a question if it affects decisions of people other than `own`; `seats` are those
+    of all decisions to be undone."""
     tr = ctx.translator.tr
     text = undo_across(match, seats, own, ctx.translator)
     if text:
@@ -24,8 +24,7 @@ def undo_or_ask(
 
 
 def redo_or_ask(ctx: Context, match: Match, own: int, redo: Callable[[], None]) -> None:
-    """Redo, after a question where a decision of another person than `own` would be played
-    again."""
+    """Redo, after a question if that replays a decision of a person other than `own`."""
     tr = ctx.translator.tr
     text = redo_across(match, own, ctx.translator)
     if text:

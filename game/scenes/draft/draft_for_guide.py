@@ -66,7 +66,7 @@ class DraftForGuide:
         return [card.rect for card in self._display.cards.values()]
 
     def missed(self, seat: int) -> list[RoleNews]:
-        """Return nothing: all picks stand on the screen."""
+        """Return nothing, because all picks are on screen."""
         return []
 
     def choose(self, chain: Sequence[Action]) -> None:
@@ -77,7 +77,7 @@ class DraftForGuide:
         """Nobody is counselled in the draft."""
 
     def had_effect(self) -> None:
-        """Every press in the draft says by itself what it does."""
+        """Do nothing, because no press in the draft can be misunderstood."""
 
     def announce_table(self) -> None:
         """Do nothing: all drafts look the same."""

@@ -49,7 +49,7 @@ class ControlStrip:
         return pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, self.height - 8)
 
     def places(self, count: int) -> tuple[list[pygame.FRect], pygame.FRect, pygame.FRect]:
-        """Return the places of so many buttons, the scrubber, and the choice of speed."""
+        """Return the areas of a number of buttons, the scrubber, and the choice of speed."""
         side, gap = self.button, 6.0
         buttons: list[Size] = [side] * count
         widths: list[Size] = [total(buttons, gap), REST, self.speed]

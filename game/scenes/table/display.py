@@ -207,7 +207,7 @@ class TableDisplay:
         return list(self.view.spots(self.state()))
 
     def words(self) -> list[FRect]:
-        """Return where words and numbers stand: names, amounts, what is labelled."""
+        """Return the areas of text and numbers: names, amounts, labels."""
         plates = (self.seen(name_plate(seat)) for seat in range(self._seats))
         areas = [plate for plate in plates if plate is not None]
         for spot, rect in self.spots():

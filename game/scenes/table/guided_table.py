@@ -76,7 +76,7 @@ class GuidedTable:
         return target_areas(target, self.display, self.match.game.position)
 
     def words(self) -> list[FRect]:
-        """Return where words and numbers stand on the table (logical pixels)."""
+        """Return the areas of text and numbers on the table (logical pixels)."""
         return self.display.words()
 
     def missed(self, seat: int) -> list[RoleNews]:

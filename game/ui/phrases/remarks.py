@@ -1,4 +1,4 @@
-"""What characters say, as markup: lines with their slots filled in."""
+"""Remarks as markup: lines with their slots filled in."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OF_TILES: Final = ("tile_taken", "lucky_tile", "poor_tiles")
 
 
 def remark_markup(remark: Remark, names: Sequence[str]) -> str:
-    """Return what is said: the first name of whoever it is said to, numbers, and goods as
+    """Return a remark with the first name of the player it addresses, numbers, and goods as
     pictures."""
     occasion, values = remark.occasion, {"number": str(remark.occasion.number)}
     if occasion.to >= 0:

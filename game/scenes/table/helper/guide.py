@@ -47,7 +47,7 @@ class GuidedScene(Protocol):
         """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
 
     def words(self) -> list[FRect]:
-        """Return where words and numbers stand on the table (logical pixels)."""
+        """Return the areas of text and numbers on the table (logical pixels)."""
 
     def missed(self, seat: int) -> list[RoleNews]:
         """Return what a seat has missed since its last decision."""
