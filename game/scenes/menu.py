@@ -94,7 +94,7 @@ class MenuScene(Scene):
             "play": (tr("Play"), "dice", play),
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
             "learn": (tr("Learn"), "hint", self._learn_tip()),
-            "load": (tr("Saved matches"), "save", tr("Continue, replay or share a match.")),
+            "load": (tr("Saved games"), "save", tr("Continue, replay or share a match.")),
             "statistics": (
                 tr("Statistics"),
                 "trophy",
@@ -193,7 +193,7 @@ class MenuScene(Scene):
         p.write(self._note(), room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
 
     def _note(self) -> str:
-        note = self.tr("An unofficial game for players at one screen.")
+        note = self.tr("An unofficial fan game for local play.")
         if not self.version:
             return note
         return f"{note} {self.tr('Version {version}', version=self.version)}"

@@ -139,7 +139,7 @@ class PastMatches:
             assert news.matches is not None
             self._show_statistics(news.matches, page, watch, play, earned)
 
-        heading = self._ctx.translator.tr("Reading your saved matches")
+        heading = self._ctx.translator.tr("Reading your saved games")
         work_with_bar(self._ctx, heading, self._collect(news), show)
 
     def _collect(self, news: _Found) -> Iterator[WorkProgress]:

@@ -77,7 +77,7 @@ def texts(d: AppDriver) -> list[str]:
 
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
-    names = ["Continue", "Play", "New game", "Learn", "Saved matches", "Statistics", "Rules"]
+    names = ["Continue", "Play", "New game", "Learn", "Saved games", "Statistics", "Rules"]
     names += ["Settings"]
     with app_driver(
         lambda ctx: MenuScene(ctx, chosen.exits(ENTRIES), unfinished_match=lambda: ALONE)
@@ -281,9 +281,9 @@ def test_the_helper_can_begin_anew(home: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("Volume", "master_volume"),
-        ("Pieces and cards", "effects_volume"),
-        ("The sea", "ambience_volume"),
+        ("Master volume", "master_volume"),
+        ("Sound effects", "effects_volume"),
+        ("Ocean sounds", "ambience_volume"),
         ("Music volume", "music_volume"),
     ],
 )

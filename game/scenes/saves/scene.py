@@ -147,7 +147,7 @@ class LibraryScene(MatchListScene):
     # Widgets ------------------------------------------------------------------------------------
 
     def texts(self) -> tuple[str, str]:
-        return self.tr("Saved matches"), self.tr("There are no saved matches.")
+        return self.tr("Saved games"), self.tr("There are no saved games.")
 
     def upper_buttons(self, entry: MatchEntry) -> list[DetailsButton]:
         """Return the buttons that open a match, or data derived from it."""
@@ -362,7 +362,7 @@ class LibraryScene(MatchListScene):
         if (progress := self.list_update.reading) is not None:
             done, total = progress.done, progress.total
             sentence = self.tr(
-                "Reading your saved matches: {done} of {total}", done=done, total=total
+                "Reading your saved games: {done} of {total}", done=done, total=total
             )
             paint_progress(p, room, sentence, progress)
         elif (progress := self.imports.progress) is not None:

@@ -265,13 +265,13 @@ class SettingsScene(SheetScene):
             self._toggle(
                 "mute", tr("Mute"), tr("Turns all sound off. {key} does the same.", key=key)
             ),
-            self._slider("master_volume", tr("Volume"), tr("How loud everything is.")),
+            self._slider("master_volume", tr("Master volume"), tr("How loud everything is.")),
             self._slider(
                 "effects_volume",
-                tr("Pieces and cards"),
+                tr("Sound effects"),
                 tr("How loud pieces, cards and buttons are."),
             ),
-            self._slider("ambience_volume", tr("The sea"), tr("How loud the sea is.")),
+            self._slider("ambience_volume", tr("Ocean sounds"), tr("How loud the sea is.")),
             self._toggle(
                 "music",
                 tr("Music"),

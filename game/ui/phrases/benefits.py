@@ -24,7 +24,7 @@ def benefit_text(names: ComponentNames, building: int, benefit: Benefit) -> str:
     if benefit.end > 0 and building in LARGE_WITH_BONUS:
         return names.tr("+{n} {vp} as things stand", n=benefit.end)
     if benefit.doubloons > 0:
-        return names.tr("+{n} {coin} each craftsman phase", n=benefit.doubloons)
+        return names.tr("+{n} {coin} per craftsman phase", n=benefit.doubloons)
     if benefit.loading > 0:
         return names.tr("+{n} {vp} for your barrels", n=benefit.loading)
     if benefit.sale > 0:

@@ -52,8 +52,8 @@ def _role_chosen(names: ComponentNames, e: events.RoleChosen, seats: Sequence[st
     icon = "{" + ROLES[role_of(e.card)] + "}"
     values = {"name": seats[e.seat], "role": names.role(e.card).between(f"{icon}{NBSP}**", "**")}
     if e.doubloons:
-        return names.tr("{name}: {role} with {n} {coin}", n=e.doubloons, **values)
-    return names.tr("{name}: {role}", **values)
+        return names.tr("{name} chooses {role} and gets {n} {coin}", n=e.doubloons, **values)
+    return names.tr("{name} chooses {role}", **values)
 
 
 def _doubloons_placed(

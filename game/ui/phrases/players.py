@@ -46,15 +46,15 @@ STYLE_TIPS: Mapping[str, str] = {
     "surprise": N_("A different style in every match."),
 }
 THINK_NAMES: Mapping[str, str] = {
-    "instant": N_("answers right away"),
-    "short": N_("thinks briefly"),
-    "normal": N_("takes its time"),
-    "long": N_("thinks hard"),
+    "instant": N_("Answers right away"),
+    "short": N_("Thinks briefly"),
+    "normal": N_("Takes its time"),
+    "long": N_("Thinks hard"),
 }
 HANDOVER_NAMES: Mapping[str, str] = {
-    "never": N_("never"),
-    "role": N_("for role choices"),
-    "always": N_("always"),
+    "never": N_("Never"),
+    "role": N_("For role choices"),
+    "always": N_("Always"),
 }
 HELPER_NAMES: Mapping[str, str] = {
     SILENT: N_("Off"),

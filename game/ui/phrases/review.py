@@ -50,12 +50,12 @@ GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP in the final lead
 
 # By field of `GameEnd`: what the better choice brings by the end, on average.
 DIFFERENCES: Mapping[str, str] = {
-    "chips": N_("{n} VP from VP chips"),
+    "chips": N_("{n} VP from chips"),
     "buildings": N_("{n} VP from buildings"),
     "bonuses": N_("{n} VP from large buildings"),
     "nobles": N_("{n} VP from nobles"),
     "doubloons": N_("{n} doubloons"),
-    "rival": N_("{n} VP for the best rival"),
+    "rival": N_("{n} VP for the top rival"),
 }
 MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
 

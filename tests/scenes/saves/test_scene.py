@@ -388,7 +388,7 @@ def test_from_the_title_to_a_match_and_to_its_replay(
     match_library: MatchLibrary, three: list[Path]
 ) -> None:
     with navigator(match_library) as (on, _):
-        press(on, "Saved matches")
+        press(on, "Saved games")
         assert kind(on) is LibraryScene
         on.click(rows(on)[2].rect.center)
         press(on, "Replay")

@@ -18,12 +18,12 @@ from tests.support.table import TableDriver, new_match, settled_table
 from tests.support.window import app_driver, project_paths
 
 SOURCE = """
-tr("**Round {number}** {governor} {name}"); tr("{name}: {role}"); tr("{name} takes {tile:a}")
+tr("**Round {number}** {governor} {name}"); tr("{name} chooses {role}"); tr("{name} takes {tile:a}")
 N_("Settler"); N_("Mayor"); N_("Corn plantation"); N_("Trader"); N_("Round {n}")
 """
 CZECH = {
     "**Round {number}** {governor} {name}": "**{number}. kolo** {governor} {name}",
-    "{name}: {role}": "{name} volí: {role:acc}",
+    "{name} chooses {role}": "{name} volí: {role:acc}",
     "{name} takes {tile:a}": "{name} bere {tile:acc}",
 }
 
@@ -82,7 +82,7 @@ def test_everything_on_the_table_changes_at_once_the_log_too(with_czech: Paths) 
             return [plain(entry.markup) for entry in at.scene.log.log.entries]
 
         assert any(line.startswith("Round 1") for line in log())
-        assert "Anežka: Settler" in log()
+        assert "Anežka chooses Settler" in log()
         lines = len(log())
         d.ctx.settings.change(language="cs")
         d.wait(0.1)
@@ -92,7 +92,7 @@ def test_everything_on_the_table_changes_at_once_the_log_too(with_czech: Paths) 
         assert not any("takes" in line for line in log())
         d.ctx.settings.change(language="en")
         d.wait(0.1)
-        assert "Anežka: Settler" in log()
+        assert "Anežka chooses Settler" in log()
 
 
 def test_the_first_start_speaks_the_language_of_the_system(

@@ -99,10 +99,7 @@ _GENERAL: Final = (
     ),
     _topic(
         when.choosing,
-        N_(
-            "Most roles let everyone act. You chose this one, so you go first and get the "
-            "privilege."
-        ),
+        N_("Most roles let everyone act. If you choose one, you go first and get its privilege."),
     ),
     _topic(
         when.card_with_money,

@@ -89,7 +89,7 @@ class LogReader(LogView):
             LogCrest(
                 place,
                 color,
-                tr("Only {name}", name=escape(name)),
+                tr("Show only {name}", name=escape(name)),
                 self.seat in (EVERYBODY, seat),
                 lambda seat=seat: self.show_seat(seat),  # type: ignore[misc]
             )

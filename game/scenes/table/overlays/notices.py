@@ -67,7 +67,7 @@ class TimedNotice:
 def rule_hint(ctx: Context) -> str:
     """Return markup that tells how to open the rule behind a refusal."""
     key = ctx.inputs.key_name(InputAction.HELP)
-    return ctx.translator.tr("{help} See the rule: click here or press {key}", key=key)
+    return ctx.translator.tr("{help} See rule: click or press {key}", key=key)
 
 
 def toast_box(
