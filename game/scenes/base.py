@@ -10,9 +10,10 @@ from game.app.scene_stack import Ambient
 from game.scenes.double_click import DoubleClick
 from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
-from game.ui.input import Command, Input, InputAction, Pointer, Release
+from game.ui.input import Command, Input, InputAction, Pointer, PointerKind, Release
 from game.ui.paint import Painter
 from game.ui.tween import Animator
+from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget_group import WidgetGroup
 
@@ -50,6 +51,7 @@ class Scene:
         again."""
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
         self.double_click = DoubleClick(ctx.inputs)
+        self._was_resumed = False
 
     @property
     def fit(self) -> TextMeasure:
@@ -64,6 +66,7 @@ class Scene:
 
     def enter(self) -> None:
         """Start after the scene was pushed on the stack."""
+        self._was_resumed = False
         self.double_click.had_effect()
         self.layout()
 
@@ -72,6 +75,7 @@ class Scene:
 
     def resumed(self) -> None:
         """Resume when the scene is on top of the stack again."""
+        self._was_resumed = True
         self.double_click.had_effect()
         self.ctx.inputs.forget_held()
         self.hide_tooltips()
@@ -125,7 +129,7 @@ class Scene:
 
     def ignores(self, user_input: Pointer | Command) -> bool:
         """Return whether to discard an input because it was meant for what was on screen before."""
-        return self.double_click.ignores(user_input)
+        return not self._goes_on_back(user_input) and self.double_click.ignores(user_input)
 
     def before_widgets(self, user_input: Pointer | Command) -> bool:
         """Handle input before the widgets do. Return True if it was used."""
@@ -154,6 +158,16 @@ class Scene:
             tooltip.hide()
 
     # Inside ---------------------------------------------------------------------------------
+
+    def _goes_on_back(self, user_input: Pointer | Command) -> bool:
+        """Return whether it is a press on the button that closes this scene, right after another
+        scene was closed: nested pages are left without waiting."""
+        if not self._was_resumed or not isinstance(user_input, Pointer):
+            return False
+        if user_input.kind is not PointerKind.PRESS:
+            return False
+        widget = self.widgets.at(user_input.pos)
+        return isinstance(widget, Button) and widget.on_click == self.close
 
     def handle_input(self, user_input: Input) -> bool:
         """Pass an input to the widgets, then to `on_pointer` or `on_command`. Return True if it was

@@ -14,11 +14,13 @@ from game.rules.material import CARDS, FACTORY, LIBRARY
 from game.scenes.double_click import REACH, SECONDS, DoubleClick
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
+from game.scenes.sheet_scene import SheetScene
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from game.ui.input import InputReader, Pointer, PointerKind
 from game.ui.keys import bindings
 from game.ui.view import Point, View
+from game.ui.widgets.buttons import Button
 from tests.support.draft import draft_driver, draft_match
 from tests.support.table import (
     TableDriver,
@@ -200,6 +202,31 @@ def test_the_draft_takes_no_second_half(home: Path) -> None:
         assert not at.toast_text()
         at.driver.click(at.card_center(LIBRARY))
         assert at.named_buildings[made] == LIBRARY
+
+
+def test_nested_pages_are_left_without_waiting(home: Path) -> None:
+    with app_driver(lambda ctx: SheetScene(ctx), paths=project_paths(home)) as d:
+        pages = [BackPage(d.ctx) for _ in range(3)]
+        for page in pages:
+            d.ctx.stack.push(page)
+        d.wait(1.0)
+        for page in reversed(pages):
+            assert d.top is page
+            d.click(page.box.center)
+            d.wait(0.1)
+        assert d.top not in pages
+        d.ctx.stack.push(pages[0])
+        d.wait(0.1)
+        d.click(pages[0].box.center)
+        assert d.top is pages[0], "it has only just come up where somebody clicked"
+
+
+class BackPage(SheetScene):
+    """A page with nothing but the button that closes it."""
+
+    def layout(self) -> None:
+        self.box = pygame.FRect(800, 500, 300, 80)
+        self.widgets.set([Button(self.box, "Back", self.close)])
 
 
 def test_the_second_click_on_back_does_not_quit_the_game(home: Path) -> None:

@@ -15,6 +15,7 @@ GOOD_NUMBERS: Final = {name: good for good, name in enumerate(GOODS)}
 TILE_NUMBERS: Final = {name: tile for tile, name in enumerate(ALL_TILES[:FIRST_FOREST])}
 BUILDING_NUMBERS: Final = {BUILDINGS[building].name: building for building in BUILDING_IDS}
 SHIPS: Final = {str(capacity): capacity for capacity in SHIP_CAPACITIES}
+COLUMNS: Final = {str(column): column for column in (1, 2, 3, 4)}
 NOTHING: Final[Mapping[str, int]] = {}
 
 
@@ -29,6 +30,7 @@ KINDS: Final[Mapping[str, TargetKind]] = {
     # On the table
     "role": TargetKind(False, ROLES),
     "market": TargetKind(False, BUILDING_NUMBERS),
+    "column": TargetKind(False, COLUMNS),
     "open tile": TargetKind(False, TILE_NUMBERS),
     "quarries": TargetKind(False, NOTHING),
     "stack": TargetKind(False, NOTHING),

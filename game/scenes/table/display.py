@@ -28,14 +28,14 @@ from game.ui.paint import Painter
 from game.ui.view import Point
 
 WITH_WORDS = frozenset(
-    {"role", "market", "turn", "colonists", "vp_supply", "city_clock", "doubloons", "points"}
+    {"market", "turn", "colonists", "vp_supply", "city_clock", "doubloons", "points"}
     | {"city", "supply", "tab"}
 )
 """Kinds of spots on which words or numbers stand."""
 UNDER_NUMBERS = frozenset(
-    {"ship", "colonist_ship", "quarries", "stack", "discards", "goods", "san_juan"}
+    {"role", "ship", "colonist_ship", "quarries", "stack", "discards", "goods", "san_juan"}
 )
-"""Kinds of spots that have a number at their lower edge."""
+"""Kinds of spots that have a name or a number at their lower edge."""
 UNSTEADY = 0.2  # seconds after a movement in which a press was aimed at the previous layout
 
 

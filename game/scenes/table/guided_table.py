@@ -11,6 +11,7 @@ from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardPlace
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.helper.targets import target_areas, target_spots
+from game.scenes.table.input.decision_buttons import decision_widgets
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.seating import people
 from game.scenes.table.stage import TableStage
@@ -69,10 +70,23 @@ class GuidedTable:
 
     def foot_areas(self) -> list[FRect]:
         """Return the areas of the prompt and the decision's buttons (logical pixels)."""
-        return [self.display.zone("prompt"), self.display.zone("buttons")]
+        return [self.display.zone("prompt"), self._buttons]
+
+    @property
+    def _buttons(self) -> FRect:
+        """Where the buttons of the decision are, or their zone if there are none."""
+        zone, pending = self.display.zone("buttons"), self._decision.pending
+        shown = [button for button in pending.buttons if not button.picture] if pending else []
+        places = [
+            widget.rect
+            for widget in decision_widgets(zone, shown, lambda button: None, self._ctx.text)
+        ]
+        return places[0].unionall(places[1:]) if places else zone
 
     def areas_of(self, target: Target) -> list[FRect]:
         """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
+        if target.kind == "buttons":
+            return [self._buttons]
         return target_areas(target, self.display, self.match.game.position)
 
     def words(self) -> list[FRect]:

@@ -137,7 +137,7 @@ class TableScene(StagedScene):
     @property
     def shows_whose_turn(self) -> bool:
         """Whether the banner announces whose turn begins."""
-        return self.handover.input_pause.running
+        return self.handover.shows_banner
 
     def paint(self, p: Painter) -> None:
         self.display.draw(p)

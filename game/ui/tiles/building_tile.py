@@ -27,7 +27,7 @@ from game.ui.theme import (
 class Offer:
     """A building on offer: copies left, printed and current price (doubloons), and whether the
     buyer owns it or can buy it. `gain` is the VP at the end in addition to the printed ones;
-    `effects` are descriptions of what it would do, best first (markup); `owners` are the colors of
+    `effect` says in a few words what it does (markup); `owners` are the colors of
     its owners."""
 
     building: int
@@ -37,7 +37,7 @@ class Offer:
     owned: bool = False
     within_reach: bool = True
     gain: int = 0
-    effects: tuple[str, ...] = ()
+    effect: str = ""
     owners: tuple[PlayerColor, ...] = ()
 
     @property

@@ -112,10 +112,10 @@ class LinedTiles:
         format with effects, of the gain."""
         form = self.form
         gain = USUAL_GAIN if form.effects else offer.gain
-        usual = replace(offer, gain=gain, effects=offer.effects[-1:])
+        usual = replace(offer, gain=gain)
         style = form.name if form.effects else drawing.smallest_style(form.name)
         widths = [self.text.size(name, style)[0] + 6]
-        widths += [self._width(line) for line in self.facts(usual, ANY_WIDTH)]
+        widths += [self._width(line) for line in self.facts(usual)]
         if form.lines == 1:
             widths[0] += self._width(self._stock(usual))
         widths[form.price_line] += self._price_width(offer)
@@ -140,19 +140,16 @@ class LinedTiles:
 
     # Words --------------------------------------------------------------------------------------
 
-    def facts(self, offer: Offer, width: float) -> list[str]:
-        """Return the lines below the name (markup): VP, circles and copies, and the first effect
-        that fits, or else the last."""
+    def facts(self, offer: Offer) -> list[str]:
+        """Return the lines below the name (markup): VP, circles and copies, and the effect."""
         lines, stock = self.form.lines, self._stock(offer)
         if lines == 1:
             return []
         if not self.form.effects:
             return [stock]
         if lines == 2:
-            rows = [SEPARATOR.join((stock, text)) for text in offer.effects]
-            return [self._fitting(rows, width)]
-        both = SEPARATOR.join(reversed(offer.effects))
-        return [stock, self._fitting([both, *offer.effects], width)]
+            return [SEPARATOR.join((stock, offer.effect))]
+        return [stock, offer.effect]
 
     def _stock(self, offer: Offer) -> str:
         """Return the VP (with the bonus through large buildings), the circles if they are not
@@ -169,10 +166,6 @@ class LinedTiles:
             parts = [" ".join([*parts, circles] if full else [circles, *parts])]
         parts += [f"×{offer.left}"] if offer.left > 1 else []
         return (SEPARATOR if full else "  ").join(parts)
-
-    def _fitting(self, lines: Sequence[str], width: float) -> str:
-        """Return the first line that fits, or else the last."""
-        return next((line for line in lines if self._width(line) <= width), lines[-1])
 
     # Drawing ------------------------------------------------------------------------------------
 
@@ -198,7 +191,7 @@ class LinedTiles:
         if form.lines == 1:
             self._draw_stock(p, offer, rows[0], box)
         p.write(name, self._whole(rows[0], form.name, box), form.name, ink)
-        for row, text in zip(rows[1:], self.facts(offer, rows[-1].width), strict=True):
+        for row, text in zip(rows[1:], self.facts(offer), strict=True):
             place = self._whole(row, form.facts, box)
             p.write_rich(text, place, form.facts, ink, valign="middle")
 

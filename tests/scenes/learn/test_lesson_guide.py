@@ -15,7 +15,9 @@ from game.content.lessons.session import Phase
 from game.history.store.personal_progress import Reached
 from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.table.helper.pointer import Pointer, Spotlight
+from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.view import spots
+from game.scenes.table.view.trading_house import TradingHouse
 from tests.support.lessons import LESSONS, LessonDriver, clicking, lesson_driver
 
 LESSONS_BY_NUMBER = {path.name.partition("_")[0]: path for path in LESSONS}
@@ -283,3 +285,32 @@ def test_with_large_text_the_card_lies_in_its_band(home: Path, settings: dict[st
             assert panel is not None
             band = at.scene.display.zone("helper")
             assert band.inflate(2, 2).contains(panel.rect), (name, panel.rect)
+
+
+def test_a_column_is_lit_whole_and_the_trading_house_with_its_prices(home: Path) -> None:
+    city = load_lesson(LESSONS[0].parent / "4_city.toml")
+    with lesson_driver(city, home / "city", step=1) as at:
+        at.settle()
+        areas = at.guide.bright_areas()
+        assert len(areas) == 4
+        view, state = at.scene.display.view, at.scene.view_state()
+        for building in state.position.buildings_in_play:
+            card = view.rect(spots.market(building), state)
+            assert card is not None
+            assert sum(area.contains(card) for area in areas) == 1
+    money = load_lesson(LESSONS[0].parent / "3_money.toml")
+    with lesson_driver(money, home / "money") as at:
+        at.settle()
+        house = next(p for p in at.scene.display.view.parts if isinstance(p, TradingHouse))
+        assert any(area.contains(house.prices) for area in at.guide.bright_areas())
+
+
+def test_only_the_buttons_are_lit_not_their_zone(home: Path) -> None:
+    lesson = load_lesson(LESSONS[0].parent / "3_money.toml")
+    with lesson_driver(lesson, home, step=2) as at:
+        at.settle()
+        buttons = [w.rect for w in at.scene.widgets.all if isinstance(w, DecisionButtonWidget)]
+        lit = at.scene.for_guide.foot_areas()[-1]
+        assert buttons
+        assert lit == buttons[0].unionall(buttons[1:])
+        assert lit.width < at.scene.display.zone("buttons").width

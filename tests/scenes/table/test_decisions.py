@@ -262,6 +262,8 @@ def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
         assert gate not in at.driver.ctx.stack
         at.driver.wait(0.1)
         assert not at.is_asked()
+        assert at.scene.handover.input_pause.running
+        assert not at.scene.shows_whose_turn, "the dialog has said so"
         at.driver.wait(GRACE)
         assert at.is_asked()
 

@@ -68,11 +68,14 @@ class Pointer(Widget):
         self.ring = area.inflate(2 * RING, 2 * RING)
         self._card = card
         self._start = Vector2(_clamped(card.inflate(-80, -min(60.0, card.height)), area.center))
-        words = [box for box in words if not box.colliderect(self.ring)]
-        self.arrow = self._best(words)
+        self.arrow = self._best([box for box in words if not self._is_about(box)])
 
     def hit(self, pos: Point) -> bool:
         return False
+
+    def _is_about(self, box: FRect) -> bool:
+        """Return whether the ring is around words, or lies on them."""
+        return box.contains(self.ring) or bool(self.ring.collidepoint(box.center))
 
     def _best(self, words: Sequence[FRect]) -> Arrow | None:
         """Return an arrow from the card that crosses no text, otherwise the short one that crosses

@@ -161,6 +161,7 @@ class SeatHandover:
         self._changed = changed
         self._gate: PassMouseScene | None = None
         self._before = -1  # `person` before the present one
+        self._announced = False
         self.person = -1
         self.input_pause = InputPause()
 
@@ -192,7 +193,7 @@ class SeatHandover:
         if seating.keeps_vp_secret(self._match):
             note = tr("VP chips stay face down. When you look at yours, everyone else looks away.")
         color = self._ctx.players[self._match.colors[seat]]
-        name, go_on = self._match.names[seat], lambda: self._come_in(seat)
+        name, go_on = self._match.names[seat], lambda: self._come_in(seat, announced=True)
         keyed = self._ctx.inputs.tooltip_with_key
         undo_words = keyed(tr("Undo"), InputAction.UNDO)
         undo = ButtonSpec(
@@ -213,15 +214,22 @@ class SeatHandover:
             self._ctx.stack.pop(self._gate)
             self.person = self._before
 
-    def _come_in(self, seat: int) -> None:
-        """Let a person's board slide in, while presses are ignored."""
+    def _come_in(self, seat: int, *, announced: bool = False) -> None:
+        """Let a person's board slide in, while presses are ignored. The banner says whose turn
+        begins, unless that was announced."""
         if self._match.is_computer[seat]:
             return  # given to a computer while the mouse was to be handed over
         slides = self._boards.follow(seat)
         still = self._ctx.settings.current.reduced_motion
+        self._announced = announced
         self.input_pause.begin(seat, slides=slides, still=still)
         self._ctx.sounds.play("card")
         self._changed()
+
+    @property
+    def shows_banner(self) -> bool:
+        """Whether the banner says whose turn begins."""
+        return self.input_pause.running and not self._announced
 
     def draw_below(self, p: Painter, zone: pygame.FRect) -> None:
         """Draw the sliding board, below everything else."""
@@ -230,7 +238,7 @@ class SeatHandover:
 
     def draw(self, p: Painter) -> None:
         """Draw the banner of whose turn begins."""
-        if not self.input_pause.running:
+        if not self.shows_banner:
             return
         seat, words = self.input_pause.seat, self._ctx.translator.tr("It's your turn.")
         names = (self._match.names[seat], first_names(self._match.names)[seat])

@@ -454,7 +454,11 @@ class TooltipText:
             if spot.seat == context.viewer and context.deciding:
                 lines.append(self.tr("To look at them, hold the mouse button here or hold V."))
             return lines
-        return [f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}"]
+        return [
+            f"**{self.tr('VP chips')}**",
+            f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}",
+            self.tr("Buildings are only counted at the end."),
+        ]
 
     def _san_juan(self, spot: Spot, context: TooltipContext) -> list[str]:
         waiting = context.position.players[spot.seat].people[SAN_JUAN]

@@ -63,7 +63,8 @@ def test_the_arrows_of_lessons_cross_no_names_or_numbers(home: Path) -> None:
         with lesson_driver(lesson, home / name, step=step) as at:
             at.settle()
             (pointer,) = [w for w in at.scene.widgets.all if isinstance(w, Pointer)]
-            words = [box for box in at.scene.display.words() if not box.colliderect(pointer.ring)]
+            inside = pointer.ring.collidepoint
+            words = [box for box in at.scene.display.words() if not inside(box.center)]
             assert words
             assert pointer.arrow is not None
             assert not pointer.arrow.crosses(words)

@@ -9,14 +9,12 @@ from typing import NamedTuple
 from pygame import FRect
 
 from game.rules.material import BUILDINGS, CITY_SPACES, QUARRY
-from game.rules.queries.benefit import Benefit
 from game.scenes.table.view import spots
-from game.scenes.table.view.market.offers import by_column, known_benefits, offers, on_the_market
+from game.scenes.table.view.market.offers import by_column, offers, on_the_market
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
 from game.ui.paint import Painter
-from game.ui.phrases.benefits import benefit_text
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import PAPER_LIGHT
@@ -78,11 +76,6 @@ class LargeMarket(TablePart):
             self.scrolled(state),
         )
 
-    def benefits_of(self, state: ViewState) -> Mapping[int, Benefit]:
-        """Return what each building would do for the buyer's city, using only public
-        information."""
-        return known_benefits(state, self.buyer(state))
-
     # Places -----------------------------------------------------------------------------------
 
     def plan_of(self, state: ViewState) -> PageLayout:
@@ -128,8 +121,8 @@ class LargeMarket(TablePart):
         """Return an offer of a building with the longest text that its tile may show."""
         copies = BUILDINGS[building].copies
         crests = tuple(self.tools.ctx.players[: min(seats - 1, copies)])
-        effects = (self.tools.phrases.brief(building),)
-        return Offer(building, copies, cost, cost, effects=effects, owners=crests)
+        effect = self.tools.phrases.brief(building)
+        return Offer(building, copies, cost, cost, effect=effect, owners=crests)
 
     def scrolled(self, state: ViewState) -> float:
         """Return the scroll offset of the page (logical pixels)."""
@@ -168,22 +161,16 @@ class LargeMarket(TablePart):
                     tiles.draw(p, shown[building], here)
 
     def offers(self, state: ViewState) -> Iterator[Offer]:
-        """Yield the offers with their benefit for the buyer and their other owners."""
-        benefits, buyer, phrases = self.benefits_of(state), self.buyer(state), self.tools.phrases
+        """Yield the offers with their effect in a few words and their other owners."""
+        buyer = self.buyer(state)
         for offer in offers(state, buyer):
             kind = offer.building
-            does = (
-                benefit_text(phrases, kind, benefits[kind])
-                if kind in benefits and offer.left
-                else ""
-            )
             owners = tuple(
                 self.tools.color(state, seat)
                 for seat, player in enumerate(state.position.players)
                 if seat != buyer and kind in player.city
             )
-            effects = tuple(text for text in (does, phrases.brief(kind)) if text)
-            yield replace(offer, effects=effects, owners=owners)
+            yield replace(offer, effect=self.tools.phrases.brief(kind), owners=owners)
 
     def _draw_header(self, p: Painter, state: ViewState) -> None:
         """Draw the buyer and the buyer's means."""

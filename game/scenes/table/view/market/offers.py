@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from game.rules import Position
 from game.rules.material import BUILDER, BUILDINGS, CUSTOMS_HOUSE
 from game.rules.phases.builder import build_run, price
-from game.rules.queries.benefit import Benefit, benefits, can_be_staffed, gains_by_building
-from game.rules.queries.forecast import without_vp
+from game.rules.queries.benefit import can_be_staffed, gains_by_building
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.scenes.table.view.view_state import ViewState
 from game.ui.tiles.building_tile import Offer
@@ -38,14 +37,6 @@ def offers(state: ViewState, buyer: int | None = None) -> tuple[Offer, ...]:
     reach = {action.arg for action in build_run(asked, seat, 0)} if seat >= 0 else set[int]()
     gains = _gains(state, seat if seat >= 0 else state.focus)
     return tuple(_offer(asked, seat, kind, reach, gains) for kind in on_the_market(pos))
-
-
-def known_benefits(state: ViewState, seat: int) -> Mapping[int, Benefit]:
-    """Return what each building would do for a seat's city, using only public information."""
-    found = benefits(without_vp(state.position, state.vp_hidden), seat)
-    if seat in state.vp_hidden:
-        found.pop(CUSTOMS_HOUSE, None)
-    return found
 
 
 def _gains(state: ViewState, seat: int) -> dict[int, int]:
