@@ -184,13 +184,6 @@ def time_call(act: Callable[[], object]) -> Times:
     return Times(wall * 1000, cpu * 1000)
 
 
-def table_of(kinds: Sequence[str], number: int) -> list[str]:
-    """Return the kinds of seats at the table for a game number (from 0); they rotate from game to
-    game."""
-    turn = number % len(kinds)
-    return [*kinds[turn:], *kinds[:turn]]
-
-
 def choices(
     game: Game, seats: Sequence[Seat], rng: random.Random
 ) -> Iterator[tuple[Observation, Action]]:
