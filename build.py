@@ -14,8 +14,8 @@ Needs only the standard library: it makes a virtual environment beside this file
 packages of the lock files there.
 """
 
-# Parses with Python 3.6 too, so that an old Python prints a sentence rather than a SyntaxError.
-# That sentence is English: what translates the others needs a newer Python itself.
+# Parses with Python 3.6 too, so that an old Python prints a sentence instead of a SyntaxError.
+# That sentence is in English, because the translations need a newer Python.
 
 import errno
 import hashlib
@@ -40,14 +40,14 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the one place where an older Pyt
 ROOT = Path(__file__).resolve().parent
 NAME = "puerto-rico"
 WINDOWS = os.name == "nt"
-MARKER = "made-by-build.json"  # in environments that this script made, and may therefore change
+MARKER = "made-by-build.json"  # in environments that this script created and may therefore change
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-SPREAD = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal")  # tests over processes
+SPREAD = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal")  # parallel tests
 NO_GREETING = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 KERNEL = "PUERTO_RICO_KERNEL"  # `VARIABLE` of game/kernel.py
 NO_COMPILER = 3  # exit code of .packaging/compilation.py
 APT_C = "; on Debian or Ubuntu `sudo apt install gcc python3-dev` brings both"
-MIN_FREE_BYTES = 20_000_000  # with less left, a failure is blamed on the full disk
+MIN_FREE_BYTES = 20_000_000  # with less left, a failure is attributed to the full disk
 NETWORK_ERRORS = re.compile(
     r"ConnectionError|NewConnection|ConnectTimeout|ReadTimeout|ProxyError|Max retries"
     r"|name resolution|getaddrinfo|unreachable|connection broken",
@@ -60,17 +60,18 @@ class BuildError(Exception):
 
 
 def say(text: str) -> None:
-    """Print a line of progress and flush it, as the output may go to a pipe."""
+    """Print a line of progress and flush it, because the output may go to a pipe."""
     print(text, flush=True)
 
 
 def tr(text: str, **values: object) -> str:
-    """Say something in the system's language, as the game does; in English if anything fails.
+    """Translate a sentence into the system's language, as the game does, or return it in English if
+    anything fails.
 
-    For what `play` may say. What only those read who test and build it is English, as the code is.
+    For messages of `play`. Messages for developers stay in English.
     """
     try:
-        from game.app.i18n import Translator  # needs nothing but the standard library
+        from game.app.i18n import Translator  # needs only the standard library
 
         return Translator(ROOT / "assets" / "locale", "").tr(text, **values)
     except Exception:
@@ -78,7 +79,7 @@ def tr(text: str, **values: object) -> str:
 
 
 def no_venv() -> BuildError:
-    """Return the error about a Python that cannot make environments."""
+    """Return the error about a Python that cannot create environments."""
     return BuildError(
         tr(
             "This Python can't create virtual environments. On Debian or Ubuntu, `sudo apt "
@@ -88,7 +89,7 @@ def no_venv() -> BuildError:
 
 
 def run(*command: str | Path, **environment: str) -> int:
-    """Run a command in the project's folder; return its exit code."""
+    """Run a command in the project's folder and return its exit code."""
     return subprocess.run(command, cwd=ROOT, env=os.environ | environment).returncode
 
 
@@ -101,7 +102,7 @@ def python_of(venv: Path) -> Path:
 
 
 def read_marker(venv: Path) -> dict[str, str] | None:
-    """Return what is installed, as lock file -> hash; None if this script did not make the
+    """Return what is installed, as a hash by lock file; None if this script did not create the
     environment."""
     try:
         mark = json.loads((venv / MARKER).read_text(encoding="utf-8"))
@@ -113,7 +114,7 @@ def read_marker(venv: Path) -> dict[str, str] | None:
 
 
 def write_marker(venv: Path, locks: dict[str, str]) -> None:
-    """Record what is installed in an environment of ours."""
+    """Record what is installed in an environment created by this script."""
     (venv / MARKER).write_text(json.dumps(locks, indent=1) + "\n", encoding="utf-8")
 
 
@@ -148,8 +149,8 @@ def has_locked_packages(venv: Path, lock: Path) -> bool:
 
 
 def create_venv(venv: Path) -> None:
-    """Make an empty environment; the marker comes first, so that a failed attempt counts as ours.
-    Raises BuildError."""
+    """Create an empty environment. The marker is written first, so that a failed attempt counts as
+    ours. Raises BuildError."""
     if any(importlib.util.find_spec(name) is None for name in ("venv", "ensurepip")):
         raise no_venv()
     say(tr("Creating an environment in {folder}...", folder=venv.name))
@@ -188,8 +189,8 @@ def last_line(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def update_venv(venv: Path, lock: Path) -> None:
-    """Install the packages of a lock file into an environment of ours, unless they are there.
-    Raises BuildError."""
+    """Install the packages of a lock file into an environment created by this script, unless they
+    are installed. Raises BuildError."""
     locks = read_marker(venv)
     if locks is None or not is_usable(venv):
         create_venv(venv)
@@ -203,8 +204,8 @@ def update_venv(venv: Path, lock: Path) -> None:
 def find_python(lock_name: str) -> Path:
     """Return the Python of an environment with the packages of a lock file.
 
-    An environment that this script did not make is used if it has the packages, and otherwise left
-    alone. Raises BuildError.
+    An environment that this script did not create is used if it has the packages, and never
+    changed. Raises BuildError.
     """
     lock = ROOT / lock_name
     for venv in (ROOT / ".venv", ROOT / ".build-venv"):
@@ -234,7 +235,7 @@ def play(arguments: list[str]) -> int:
 
 
 def check_code(python: Path) -> bool:
-    """Run the linter, the formatter's check and the type checker; return whether all three pass."""
+    """Run the linter, the format check and the type checker; return whether all three pass."""
     say("Lint (ruff check) ...")
     linted = run(python, "-m", "ruff", "check") == 0
     say("Format (ruff format) ...")
@@ -247,7 +248,7 @@ def check_code(python: Path) -> bool:
 
 
 def lint(arguments: list[str]) -> int:
-    """Run the linter, the formatter's check and the type checker only."""
+    """Run only the linter, the format check and the type checker."""
     if arguments:
         raise BuildError("lint takes no arguments.")
     return 0 if check_code(find_python("requirements-test.lock")) else 1
@@ -256,8 +257,8 @@ def lint(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Run linter, type checker and all tests, without a window or sound; fail if any one fails.
 
-    With ``--quick`` the tests marked as slow are left out. With ``--compiled`` the rules are
-    compiled for it; the few tests that change them while they run have their source.
+    `--quick` skips the tests marked as slow. `--compiled` compiles the rules first; the few tests
+    that replace functions of the rules use the source.
     """
     python = find_python("requirements-test.lock")
     if arguments[:1] == ["--quick"]:
@@ -282,8 +283,8 @@ def test(arguments: list[str]) -> int:
 
 
 def compile_rules(python: Path) -> Path | None:
-    """Compile the rules for an environment's Python; return the folder, None without a C compiler.
-    Raises BuildError."""
+    """Compile the rules for an environment's Python. Return the folder, or None without a C
+    compiler. Raises BuildError."""
     say("Compiling the rules with mypyc (about a minute) ...")
     folder = ROOT / "build" / "compiled"
     folder.parent.mkdir(exist_ok=True)
@@ -300,8 +301,8 @@ def compile_rules(python: Path) -> Path | None:
 
 
 def coverage(arguments: list[str]) -> int:
-    """All tests, then a table of the lines and branches of game/ that no test ran; the pages in
-    build/coverage show them. What other processes run is counted too."""
+    """Run all tests, including their subprocesses, then print a table of the lines and branches of
+    game/ that no test ran; build/coverage has the details."""
     python = find_python("requirements-test.lock")
     tool = (python, "-m", "coverage")
     (ROOT / "build").mkdir(exist_ok=True)
@@ -310,7 +311,7 @@ def coverage(arguments: list[str]) -> int:
     failed = run(*tool, "run", "-m", "pytest", *SPREAD, *arguments, **HEADLESS)
     run(*tool, "combine", "--quiet")
     for broken in (ROOT / "build").glob("coverage.data.*"):
-        broken.unlink()  # of processes that tests have killed
+        broken.unlink()  # from processes that tests have killed
     if run(*tool, "report") or run(*tool, "html", "--quiet"):
         raise BuildError("coverage could not report; its own words are above.")
     say(f"Line by line: {ROOT / 'build' / 'coverage' / 'index.html'}")
@@ -337,8 +338,8 @@ def dist(arguments: list[str]) -> int:
 
 
 def wheel(arguments: list[str]) -> int:
-    """Build the wheel for all systems and, with a C compiler, that for this one in dist/; install
-    each into an empty environment, run its self-play test."""
+    """Build the wheel for all systems and, with a C compiler, the one for this system in dist/.
+    Install each into an empty environment, and run its self-play test."""
     if arguments:
         raise BuildError("wheel takes no arguments.")
     python = find_python("requirements-test.lock")
@@ -350,7 +351,7 @@ def wheel(arguments: list[str]) -> int:
 
 
 def build_wheel(python: Path, compiled: Path | None) -> None:
-    """Build a wheel, with the compiled rules in a folder or without, and try it. Raises
+    """Build a wheel, with or without the compiled rules in a folder, and test it. Raises
     BuildError."""
     say("Building the wheel ..." if compiled is None else "Building the wheel for this system ...")
     with tempfile.TemporaryDirectory(prefix=NAME, ignore_cleanup_errors=True) as folder:
@@ -382,7 +383,7 @@ def version() -> str:
 
 
 def run_pyinstaller(python: Path, folder: Path, compiled: Path | None, one_file: bool) -> None:
-    """Build the application with PyInstaller, and add the licences and desktop files."""
+    """Build the application with PyInstaller, and add the licenses and desktop files."""
     say("Building the application (about half a minute) ...")
     work, recipes = ROOT / "build", ROOT / ".packaging"
     made = folder.parent / "made"
@@ -419,21 +420,21 @@ def built_program(folder: Path) -> Path:
 
 
 def try_match(python: Path, program: Path, compiled: bool) -> None:
-    """Have a program play a whole match by itself. Raises BuildError for a fault, or if compiled
-    rules it brings do not run."""
+    """Let a program play a whole match by itself. Raises BuildError for a fault, or if compiled
+    rules in it do not run."""
     say("Having it play a whole match by itself, without a window (about a minute) ...")
     try_out(python, "match", program, "compiled" if compiled else "source")
 
 
 def try_out(python: Path, *what: str | Path) -> None:
-    """Try a built program in a folder of its own. Raises BuildError when something is wrong."""
+    """Test a built program in a separate folder. Raises BuildError for a fault."""
     if run(python, ROOT / ".packaging" / "trial.py", *what):
         raise BuildError("What was built is not good; the reason is above.")
 
 
 def pack(folder: Path, suffix: str = "") -> Path:
-    """Pack the application's folder into an archive, return its path: a zip on Windows, elsewhere
-    a tar.gz, which keeps execute bits and links."""
+    """Pack the application's folder into an archive and return its path: a zip on Windows,
+    elsewhere a tar.gz, which keeps execute bits and links."""
     system = f"{platform.system()}-{platform.machine()}".lower().replace("darwin", "macos")
     name = folder.parent / f"{NAME}-{version()}-{system}{suffix}"
     return Path(shutil.make_archive(str(name), "zip" if WINDOWS else "gztar", folder.parent, NAME))

@@ -1,9 +1,9 @@
-"""Completes the built application: licences, a read-me, and what the desktop needs to know.
+"""Complete the built application with licenses, a read-me, and desktop files.
 
-    assemble.py licences FOLDER    gather the licences of everything that will be bundled
-    assemble.py complete FOLDER LICENCES    lay the rest beside the built program
+    assemble.py licences FOLDER    collect the licenses of everything that will be bundled
+    assemble.py complete FOLDER LICENCES    add the rest next to the built program
 
-Run by build.py with the Python that builds. Fails when a bundled library has no licence there.
+build.py runs it with the Python that builds. It fails if a bundled library has no license.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ import read_me
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-LICENSED = (*parts.PACKAGES, "pyinstaller")  # the latter's code is the loader that starts it all
+LICENSED = (*parts.PACKAGES, "pyinstaller")  # PyInstaller provides the boot loader
 LICENCE_FILE = re.compile(r"(^|/)[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
-# How the files of bundled libraries are named -> the text in `licences/libraries`. Libraries that
-# come with numpy are in numpy's own licence.
+# Names of the files of bundled libraries, mapped to texts in `licences/libraries`. Libraries that
+# come with numpy are in numpy's own license.
 LIBRARIES = {
     r"sdl2[-.]": "SDL2",
     r"sdl2_image": "SDL2_image",
@@ -65,7 +65,7 @@ MODULE = re.compile(r"\.(cpython-|abi3\.|pyd$)", re.IGNORECASE)
 
 
 def gather_licences(target: Path) -> None:
-    """The licences of everything that is bundled, in a folder made afresh."""
+    """Collect the licenses of everything that is bundled, in a new folder."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(HERE / "licences", target)
     shutil.copy(ROOT / "LICENSE", target / f"{parts.NAME}.txt")
@@ -81,7 +81,7 @@ def gather_licences(target: Path) -> None:
 
 
 def licence_texts(package: str) -> list[str]:
-    """The licences that an installed package brings with it, each under its file's name."""
+    """Return the licenses that an installed package includes, each under its file name."""
     found = []
     for file in distribution(package).files or ():
         in_info = ".dist-info/" in file.as_posix()
@@ -93,7 +93,7 @@ def licence_texts(package: str) -> list[str]:
 
 
 def unlicensed(application: Path, licences: Path) -> list[str]:
-    """The bundled libraries for which there is no licence text."""
+    """Return the bundled libraries without a license text."""
     missing = set()
     for path in application.rglob("*"):
         if not SHARED.search(path.name) or MODULE.search(path.name):
@@ -106,7 +106,7 @@ def unlicensed(application: Path, licences: Path) -> list[str]:
 
 
 def complete(folder: Path, licences: Path) -> None:
-    """Lay beside the program what belongs to it."""
+    """Add everything that belongs next to the program."""
     system = sys.platform if sys.platform in read_me.LICENCES else "linux"
     ending = "\r\n" if system == "win32" else "\n"
     for name, text in read_me.read_mes(system, parts.version_of(ROOT)).items():

@@ -1,10 +1,10 @@
-"""Compiles the modules in `game/kernel_modules.py` with mypyc, for this Python on this system.
+"""Compile the modules in `game/kernel_modules.py` with mypyc, for this Python on this system.
 
-    compilation.py FOLDER    lay them into FOLDER (made afresh), as `game.kernel` wants them
+    compilation.py FOLDER    write them to FOLDER (newly created) for `game.kernel`
 
-Run by build.py with the Python that they are to be for. It works on a copy of the source in a
-temporary folder, so that nothing compiled ever lies in the source tree. Ends with NO_COMPILER when
-there is no C compiler, or no header of this Python.
+build.py runs it with the target Python. It works on a copy of the source in a temporary folder, so
+the source tree never contains compiled files. The exit code is NO_COMPILER without a C compiler or
+the headers of this Python.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from game.kernel import LIBRARY, MANIFEST, file_of, sources
 from game.kernel_modules import MODULES
 
 ROOT = Path(__file__).resolve().parent.parent
-# No product is added to a sum without rounding in between, as some processors could; what modules
-# call of each other and of Python's own library is called without a detour.
+# Products are rounded before they are added, which some processors would skip; calls between the
+# modules and to Python's standard library are direct.
 FLAGS = [] if os.name == "nt" else ["-ffp-contract=off", "-fvisibility=hidden"]
 if sys.platform == "linux":
     FLAGS.append("-fno-plt")
@@ -63,8 +63,8 @@ def can_compile(work: Path) -> bool:
 
 
 def compile_modules(root: Path, modules: Sequence[str], target: Path, work: Path) -> None:
-    """Compile modules of a project into a folder. Raises SystemExit where mypyc objects to the
-    source, setuptools' errors where the C compiler does."""
+    """Compile modules of a project into a folder. Raises SystemExit if mypyc rejects the source,
+    and setuptools' errors if the C compiler does."""
     tree = work / "tree"
     shutil.copytree(root / "game", tree / "game", ignore=shutil.ignore_patterns("__pycache__"))
     before = Path.cwd()
@@ -86,13 +86,13 @@ def compile_modules(root: Path, modules: Sequence[str], target: Path, work: Path
     shutil.copytree(work / "built", target)
     manifest = describe(modules, tree / "game", target)
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-    # Compiled code holds some of mypyc's own.
+    # Compiled code contains some of mypyc's own.
     (target / "LICENCE-mypyc.txt").write_text("\n\n".join(licence_texts("mypy")), encoding="utf-8")
 
 
 def describe(modules: Sequence[str], package: Path, target: Path) -> dict[str, Any]:
-    """Return what `game.kernel` compares before it uses the compiled modules in a folder: for which
-    Python they are, and sums over their files and over all source that they know."""
+    """Return what `game.kernel` checks before it uses the compiled modules in a folder: their
+    Python version, and checksums of their files and of all source they were built from."""
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
     return {
         "suffix": suffix,

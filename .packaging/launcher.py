@@ -1,4 +1,4 @@
-"""Where the built application begins."""
+"""The entry point of the built application."""
 
 import multiprocessing
 import sys
@@ -6,5 +6,5 @@ import sys
 from game.__main__ import main
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()  # the process of the computer seats begins here too
+    multiprocessing.freeze_support()  # the process of the computer seats starts here too
     sys.exit(main())

@@ -1,6 +1,6 @@
-"""What the built application says about itself to the system: name, version, icon, match files.
+"""The metadata of the built application: name, version, icon, match files.
 
-Everything here is a plain function of its arguments; `puerto-rico.spec` and `assemble.py` use it.
+Everything here is a pure function of its arguments; `puerto-rico.spec` and `assemble.py` use it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ PACKAGES = (
     "platformdirs",
     "pygame-ce",
     "pytmx",
-)  # all that is bundled of others
+)  # all bundled packages
 IDENTIFIER = "org.puerto-rico-table.game"
 MATCH_SUFFIX = "prmatch"
 MATCH_TYPE = "application/x-puerto-rico-match"
 MATCH_TITLE = "Puerto Rico match"
 ICO_SIDES = (16, 24, 32, 48, 64, 128, 256)
-# The names under which .icns keeps PNG pictures, by side in pixels.
+# The types under which .icns stores PNG pictures, by side in pixels.
 ICNS_KINDS = {128: b"ic07", 256: b"ic08", 512: b"ic09", 1024: b"ic10"}
 
 
 def version_of(root: Path) -> str:
-    """The version, from the one place where it is written."""
+    """Return the version, read from the one place that defines it."""
     text = (root / "game" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
     if found is None:
@@ -42,15 +42,15 @@ def version_of(root: Path) -> str:
 
 
 def numbers(version: str) -> tuple[int, int, int, int]:
-    """A version as the four numbers that Windows wants: 1.2.3rc4 is 1, 2, 3, 0."""
+    """Return a version as the four numbers that Windows requires: 1.2.3rc4 becomes 1, 2, 3, 0."""
     found = [int(number) for number in re.findall(r"\d+", re.split(r"[^\d.]", version)[0])]
     first, second, third = ([*found, 0, 0, 0])[:3]
     return first, second, third, 0
 
 
 def not_bundled(installed: Mapping[str, Sequence[str]]) -> list[str]:
-    """The modules of all other packages, which must not ride along just because they are there;
-    ``installed`` names the packages of each module (`packages_distributions`)."""
+    """Return the modules of all other packages, which must not be bundled just because they are
+    installed. `installed` maps modules to their packages (`packages_distributions`)."""
     return sorted(
         module
         for module, packages in installed.items()
@@ -59,8 +59,9 @@ def not_bundled(installed: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def as_installed(binaries: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """What PyInstaller bundles (place, source, kind), with pygame's libraries for Windows once and
-    in pygame's own folder, where it looks for them: its hook lays them beside the program too."""
+    """Return what PyInstaller bundles (place, source, kind), with pygame's libraries for Windows
+    only in pygame's own folder, where it looks for them. Its hook also adds them next to the
+    program."""
     placed = {}
     for place, source, kind in binaries:
         own = Path(source).parent.name == "pygame" and "pygame" not in Path(place).parts
@@ -73,7 +74,7 @@ def as_installed(binaries: Sequence[tuple[str, str, str]]) -> list[tuple[str, st
 
 
 def picture(svg: Path, side: int) -> bytes:
-    """The drawing in the middle of a square of so many pixels, as PNG."""
+    """Return a drawing centered in a square of a size in pixels, as PNG."""
     drawn = pygame.image.load_sized_svg(str(svg), (side, side))
     square = pygame.Surface((side, side), pygame.SRCALPHA)
     square.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
@@ -83,7 +84,7 @@ def picture(svg: Path, side: int) -> bytes:
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """A Windows icon of PNG pictures by side (at most 256)."""
+    """Return a Windows icon made of PNG pictures by side (at most 256)."""
     head = struct.pack("<3H", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     entries, body = b"", b""
@@ -95,7 +96,7 @@ def ico(pictures: Mapping[int, bytes]) -> bytes:
 
 
 def icns(pictures: Mapping[int, bytes]) -> bytes:
-    """A macOS icon of PNG pictures by side (those in `ICNS_KINDS`)."""
+    """Return a macOS icon made of PNG pictures by side (those in `ICNS_KINDS`)."""
     body = b"".join(
         struct.pack(">4sI", ICNS_KINDS[side], 8 + len(png)) + png
         for side, png in sorted(pictures.items())
@@ -107,7 +108,7 @@ def icns(pictures: Mapping[int, bytes]) -> bytes:
 
 
 def windows_version(version: str) -> str:
-    """The version resource of the .exe, as PyInstaller reads it."""
+    """Return the version resource of the .exe, as PyInstaller reads it."""
     four = numbers(version)
     texts = {
         "CompanyName": "the Puerto Rico table contributors",
@@ -132,7 +133,7 @@ def windows_version(version: str) -> str:
 
 
 def mac_properties(version: str) -> dict[str, Any]:
-    """What Info.plist says besides the usual: sharp on dense screens, opens match files."""
+    """Return additional entries of Info.plist: sharp on dense screens, opens match files."""
     return {
         "CFBundleDisplayName": TITLE,
         "CFBundleShortVersionString": version,

@@ -1,4 +1,4 @@
-"""The read-me that lies beside the built program, in every language that has a catalogue."""
+"""The read-me next to the built program, in every language that has a catalog."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 DOMAIN = "puerto_rico"
 LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
-LICENCES = {  # where they are
+LICENCES = {  # by system
     "darwin": "Puerto Rico.app/Contents/Resources/licences",
     "linux": "_internal/licences",
     "win32": "_internal/licences",
@@ -17,18 +17,18 @@ WIDTH = 96
 
 
 def languages() -> list[str]:
-    """Return the languages that have a catalogue."""
+    """Return the languages that have a catalog."""
     return sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
 def read_mes(system: str, version: str) -> dict[str, str]:
-    """Return the texts by the names of their files, which tell the language."""
-    # English comes last and has its name, should the catalogue of a language have none.
+    """Return the texts by file name, which depends on the language."""
+    # English comes last, so it wins if a catalog lacks its own file name.
     return dict(read_me(system, version, language) for language in (*languages(), "en"))
 
 
 def read_me(system: str, version: str, language: str) -> tuple[str, str]:
-    """Return the name and the text of the read-me for a system (as `sys.platform` has it)."""
+    """Return the name and the text of the read-me for a system (a value of `sys.platform`)."""
     catalogue = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
     tr, trc = catalogue.gettext, catalogue.pgettext
     starts = {
@@ -96,5 +96,5 @@ def _headed(title: str, line: str) -> str:
 
 
 def _wrapped(text: str) -> str:
-    """Return a paragraph in lines that are not too long; file names stay whole."""
+    """Return a paragraph wrapped to a maximum width, without breaking file names."""
     return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False) + "\n"

@@ -1,8 +1,8 @@
-"""Keeps the built application small, and says how much each part of it takes.
+"""Reduce the size of the built application, and measure its parts.
 
     size.py FOLDER    print the size of each part of the application in a folder
 
-Run by build.py with the Python that builds; `puerto-rico.spec` uses the rest.
+build.py runs it with the Python that builds; `puerto-rico.spec` uses the rest.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-# What translators work on. The game reads what is made of it.
+# Sources for translators. The game reads the compiled files.
 _SOURCES = (".po", ".pot")
-# The parts by the paths of their files: the first that matches; anything else is the program.
+# The parts by path patterns; the first match counts, and everything else is the program.
 _PARTS = {
     "licences": r"licences/",
     "compiled rules": r"game/compiled/",
@@ -33,18 +33,19 @@ _PARTS = {
 
 
 def without_sources(datas: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """Return the files of data to bundle (place, source, kind) that the game reads."""
+    """Return the data files to bundle (place, source, kind), without those the game does not
+    read."""
     return [entry for entry in datas if not entry[0].endswith(_SOURCES)]
 
 
 def without_debug_information(
     binaries: Sequence[tuple[str, str, str]], python: Path, work: Path
 ) -> list[tuple[str, str, str]]:
-    """Return the libraries to bundle (place, source, kind), those of the Python in the folder
-    `python` as copies without the debug information that some builds of Python carry.
+    """Return the libraries to bundle (place, source, kind), with those of the Python in the folder
+    `python` replaced by copies without debug information.
 
-    The copies lie in `work`. Libraries of packages stay as they are: their makers have edited them
-    in ways that `strip` does not know. Where there is no `strip`, nothing is copied.
+    The copies are in `work`. Libraries of packages are unchanged, because their authors have
+    modified them in ways that `strip` does not handle. Without `strip`, nothing is copied.
     """
     tool = shutil.which("strip") if sys.platform == "linux" else None
     if tool is None:
@@ -63,13 +64,14 @@ def without_debug_information(
 
 
 def part_of(path: str) -> str:
-    """Return which part of the application a file belongs to, by its path with slashes."""
+    """Return which part of the application a file belongs to, given its path with slashes."""
     found = (name for name, pattern in _PARTS.items() if re.search(pattern, path))
     return next(found, "program")
 
 
 def part_sizes(folder: Path) -> Counter[str]:
-    """Return how many bytes the parts of the application in a folder take; links count as such."""
+    """Return the size in bytes of each part of the application in a folder; links count by their
+    own size."""
     sizes: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_symlink() or path.is_file():

@@ -1,11 +1,11 @@
-"""Tries a built program: it plays a whole match by itself, or shows its title.
+"""Test a built program: let it play a whole match by itself, or show its title.
 
-    trial.py match PROGRAM KERNEL    fail for a fault; KERNEL: "compiled" where it brings compiled
-                                     rules, which then have to run, else "source"
-    trial.py start PROGRAM           say how many seconds go by from its start to its first picture
+    trial.py match PROGRAM KERNEL    fail on a fault; KERNEL: "compiled" if it has compiled
+                                     rules, which must then run, otherwise "source"
+    trial.py start PROGRAM           print the seconds from its start to its first picture
 
-Run by build.py. The program runs in a folder of its own, without window or sound, and sees nothing
-of this project.
+build.py runs it. The program runs in a separate folder, without window or sound, and without access
+to this project.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ SURROUNDINGS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def play_match(program: Path, compiled: bool) -> str:
-    """Have a program play a match and return a summary. Raises SystemExit for a fault, or if
-    compiled rules it brings do not run."""
+    """Let a program play a match, and return a summary. Raises SystemExit for a fault, or if
+    compiled rules in it do not run."""
     account = run_for_report(program, "--play-itself", str(SEED))
     if account["faults"]:
         raise SystemExit("The built program does not work. " + " ".join(account["faults"]))
@@ -49,8 +49,8 @@ def start_seconds(program: Path) -> float:
 
 
 def run_for_report(program: Path, *arguments: str) -> dict[str, Any]:
-    """Run a program with `--report` and return the JSON report; a built program may have no
-    terminal. Raises SystemExit when there is none."""
+    """Run a program with `--report` and return the JSON report, because a built program may have no
+    terminal. Raises SystemExit if there is none."""
     with tempfile.TemporaryDirectory(prefix="trial-", ignore_cleanup_errors=True) as folder:
         report = Path(folder) / "report.json"
         outside = ("PYTHON", VARIABLE)
@@ -77,7 +77,7 @@ def run_for_report(program: Path, *arguments: str) -> dict[str, Any]:
 
 
 def main(what: str, program: str, kernel: str = "") -> None:
-    """Try a program and print what came of it."""
+    """Test a program and print the result."""
     if what == "match":
         print(play_match(Path(program), compiled=kernel == "compiled"))
     else:

@@ -137,8 +137,8 @@ def _own_goods(pos: Position, action: Action) -> list[Spot]:
 
 
 def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
-    """Return a function that lists the own barrels of an action's kind, and the building that takes
-    them."""
+    """Return a function that lists the player's barrels of an action's kind, and the building that
+    takes them."""
     return lambda pos, action: [
         *_own_goods(pos, action),
         *place_spots(pos, pos.seat, building),
@@ -210,8 +210,8 @@ _COMING: Mapping[str, tuple[str, frozenset[str]]] = {
 
 
 def coming_piece(pos: Position, spot: Spot) -> tuple[str, int] | None:
-    """Return the piece (name and number) that can be dragged from a spot to the own board, even if
-    the rules will refuse it. Return None if such pieces cannot be taken now."""
+    """Return the piece (name and number) that can be dragged from a spot to the player's board,
+    even if the rules will refuse it. Return None if such pieces cannot be taken now."""
     piece, kinds = _COMING.get(spot.kind, ("", frozenset[str]()))
     if not any(action.kind in kinds for action in pos.legal_actions):
         return None
