@@ -17,11 +17,16 @@ from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
 from game.history.match_library import MatchLibrary
+from game.match.match import Match
 from game.scenes.navigator import Navigator
+from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
+
+MAX_FRAMES = 20_000  # of a game
+DRAW_INTERVAL = 10  # only every tenth frame of a game is drawn
 
 
 def paths_at(home: Path) -> Paths:
@@ -66,6 +71,22 @@ def headless_app(
             yield app, navigator(ctx)
         finally:
             close_app(app, ctx)
+
+
+def play_through(app: App, navigator: Navigator, match: Match) -> None:
+    """Show a match between computer seats from its first decision to the scoring scene, as fast as
+    the settings allow, and return to the title."""
+    stack, frames = navigator.ctx.stack, 0
+    navigator.open_match(match)
+    while not isinstance(stack.top, ScoringScene) and frames < MAX_FRAMES:
+        for scene in stack.active():
+            scene.update(1 / 60)
+        frames += 1
+        if frames % DRAW_INTERVAL == 0:
+            app.render()
+    app.render()
+    navigator.leave()
+    app.render()
 
 
 def close_app(app: App, ctx: Context) -> None:

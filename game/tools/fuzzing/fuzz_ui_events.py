@@ -57,25 +57,23 @@ class RandomEvents:
         self._files = files
         self._mouse: Point = (0, 0)
         self._pad = 0
-        weighted: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
-            (self._key, 30),
-            (self._click, 30),
-            (self._move, 12),
-            (self._drag, 6),
-            (self._wheel, 4),
-            (self._text, 3),
-            (self._pad_button, 6),
-            (self._pad_axis, 4),
-            (self._unpaired_button, 2),
-            (self._focus, 2),
-            (self._drop, 1),
-        )
-        self._generators = [deed for deed, _ in weighted]
-        self._weights = [weight for _, weight in weighted]
+        self._weights: dict[Callable[[], list[pygame.Event]], int] = {
+            self._key: 30,
+            self._click: 30,
+            self._move: 12,
+            self._drag: 6,
+            self._wheel: 4,
+            self._text: 3,
+            self._pad_button: 6,
+            self._pad_axis: 4,
+            self._unpaired_button: 2,
+            self._focus: 2,
+            self._drop: 1,
+        }
 
     def next(self) -> list[pygame.Event]:
         """Return the next event, or several that belong together, such as press and release."""
-        (generator,) = self._rng.choices(self._generators, self._weights)
+        (generator,) = self._rng.choices(list(self._weights), [*self._weights.values()])
         return generator()
 
     def _point(self) -> Point:

@@ -15,17 +15,14 @@ from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.rules import PRESETS
 from game.scenes.navigator import Navigator
-from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
-from game.tools.headless import computer_plan, headless_app
+from game.tools.headless import computer_plan, headless_app, play_through
 from game.tools.speed.process_memory import resident_mb
 
 SIZE = (1280, 720)
 SAMPLE_INTERVAL = 10  # games between memory measurements
 WARM_UP_GAMES = 20  # by then, every kind of table has been shown
 MAX_GROWTH_MB = 0.2  # per game after the warm-up
-MAX_FRAMES = 20_000  # per game
-DRAW_INTERVAL = 10  # only every tenth frame is drawn
 
 Progress = Callable[[str], object]
 
@@ -60,23 +57,12 @@ def run(games: int, seed: int, progress: Progress) -> SoakReport:
 
 
 def _play(app: App, navigator: Navigator, number: int, seed: int, report: SoakReport) -> None:
-    """Play one game from its first decision to the scoring scene, and return to the title."""
-    ctx, spec = navigator.ctx, _plan(number).match(seed + number)
-    match = Match.new(spec, ctx.paths.saves, InlineEngine())
-    navigator.open_match(match)
-    frames = 0
-    while not isinstance(ctx.stack.top, ScoringScene) and frames < MAX_FRAMES:
-        for scene in ctx.stack.active():
-            scene.update(1 / 60)
-        frames += 1
-        if frames % DRAW_INTERVAL == 0:
-            app.render()
-    app.render()
+    spec = _plan(number).match(seed + number)
+    match = Match.new(spec, navigator.ctx.paths.saves, InlineEngine())
+    play_through(app, navigator, match)
     report.decisions += len(match.game.history)
     if not match.game.is_over:
         report.faults.append(f"game {number} of seed {seed} did not end")
-    navigator.leave()
-    app.render()
 
 
 def _plan(number: int) -> SetupPlan:

@@ -28,7 +28,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
-from game.tools.headless import computer_plan, headless_app
+from game.tools.headless import MAX_FRAMES, computer_plan, headless_app, play_through
 from game.tools.measurement import (
     Figures,
     Measurement,
@@ -47,7 +47,6 @@ OTHER_SIZE = (1600, 900)
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCENERY_WARM_UP = 8.0  # seconds until all pictures of moving scenery are prepared
 SEED = 7
-MAX_FRAMES = 20_000  # give up a measurement after this many
 MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
 
 
@@ -327,16 +326,9 @@ def measure_memory(window: PerfWindow) -> Figures:
     figures = {"at_title_mb": resident_mb()}
     for number in range(games):
         match = _match(InlineEngine(), people=False, seed=SEED + number)
-        scene = window.open_table(match)
-        frames = 0
-        while not match.game.is_over and frames < MAX_FRAMES and window.ctx.stack.top is scene:
-            scene.update(1 / 60)
-            frames += 1
-            if frames % 10 == 0:
-                window.app.render()
+        play_through(window.app, window.navigator, match)
         if not match.game.is_over:
             raise RuntimeError("The match did not come to its end; the figures would mean nothing.")
-        window.navigator.leave()
         if number + 1 in MEMORY_SAMPLES or number + 1 == games:
             figures[f"after_{number + 1}_mb"] = resident_mb()
     return {**figures, "peak_mb": peak_mb()}
