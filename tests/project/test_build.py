@@ -92,7 +92,7 @@ def test_two_environments_of_somebody_else_are_a_sentence(
     (project / ".venv").mkdir()
     (project / ".build-venv").mkdir()
     monkeypatch.setattr(build, "has_locked_packages", lambda venv, lock: False)
-    with pytest.raises(build.BuildError, match="rename or delete one"):
+    with pytest.raises(build.BuildError, match="Rename or delete one"):
         build.find_python(LOCK)
     assert installs == []
 
