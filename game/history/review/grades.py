@@ -12,7 +12,7 @@ from game.seats.search.comparison import Prospects
 # The value of one VP of lead, in percent of a win.
 PERCENT_PER_VP: Final = 4.0
 # The cost (percent) at which the accuracy of a decision falls to 1 / e.
-ACCURACY_SCALE: Final = 8.0
+ACCURACY_SCALE: Final = 6.0
 # The weight of a decision in the accuracy of a seat is its stake (percent), clamped to these
 # limits.
 MIN_STAKE: Final = 0.1

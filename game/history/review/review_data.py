@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 from game.history.review.decisions import MatchDecision
 from game.history.review.judgement import Judgement
@@ -140,147 +140,84 @@ def texts_of(actions: tuple[Action, ...]) -> Data:
 
 
 def search_from_data(decision: MatchDecision, data: object) -> ReviewedDecision:
-    """Return the searched decision that `search_to_data` wrote.
-
-    Raises ValueError with the reason if the data belongs to another decision or differs from what
-    would be written. Chains must be legal at the position, and no field may be missing or extra.
-    """
-    fields = _Fields("the decision", data)
-    for key, value in _identity_to_data(decision).items():
-        if fields.take(key) != value:
-            raise ValueError(f"{key}: that of another decision")
-    judged = is_judged(decision)
-    reviewed = ReviewedDecision(
-        decision=decision,
-        judgement=_read_judgement(fields, decision) if judged else None,
-        luck=_read_luck(fields.inner("luck"), decision.before) if fields.has("luck") else None,
-    )
+    """Return the searched decision that `search_to_data` wrote. Raises ValueError if the data
+    belongs to another decision, has illegal chains, or differs from what would be written."""
+    try:
+        reviewed = _read_search(decision, data)  # type: ignore[arg-type]
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise ValueError(f"no searched decision: {error}") from error
     if search_to_data(reviewed) != data:
-        raise ValueError("the decision: something in it contradicts the rest, or is too much")
+        raise ValueError("that of another decision, or something in it is too much")
     return reviewed
 
 
 def playouts_from_data(data: object) -> Playouts:
-    """Return the playouts that `playouts_to_data` wrote. Raises ValueError with the reason if they
-    differ from what would be written."""
-    fields = _Fields("the playouts", data)
-    playouts = Playouts(
-        fields.integer("pairs"),
-        _read_end(fields.inner("better")),
-        _read_end(fields.inner("played")),
-        fields.number("squares"),
-        fields.integer("typical"),
-    )
-    if playouts.pairs < 1 or playouts.typical < 0 or playouts_to_data(playouts) != data:
-        raise ValueError("the playouts: something in them contradicts the rest, or is too much")
+    """Return the playouts that `playouts_to_data` wrote. Raises ValueError if they differ from what
+    would be written."""
+    try:
+        playouts = _read_playouts(data)  # type: ignore[arg-type]
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"no playouts: {error}") from error
+    if playouts.pairs < 1 or playouts_to_data(playouts) != data:
+        raise ValueError("something in the playouts is impossible, or too much")
     return playouts
 
 
-class _Fields:
-    """Validated access to the fields of a JSON object. Raises ValueError if a field is missing or
-    has the wrong type."""
-
-    def __init__(self, name: str, data: object) -> None:
-        if not isinstance(data, dict):
-            raise ValueError(f"{name}: not an object")
-        self._data = data
-
-    def has(self, key: str) -> bool:
-        return key in self._data
-
-    def take(self, key: str) -> object:
-        if key not in self._data:
-            raise ValueError(f"{key}: missing")
-        return self._data[key]
-
-    def inner(self, key: str) -> _Fields:
-        return _Fields(key, self.take(key))
-
-    def values(self, key: str) -> list[object]:
-        value = self.take(key)
-        if not isinstance(value, list):
-            raise ValueError(f"{key}: not a list")
-        return value
-
-    def flag(self, key: str) -> bool:
-        value = self.take(key)
-        if not isinstance(value, bool):
-            raise ValueError(f"{key}: neither true nor false")
-        return value
-
-    def integer(self, key: str) -> int:
-        value = self.take(key)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(f"{key}: not a whole number")
-        return value
-
-    def number(self, key: str) -> float:
-        return _checked_number(key, self.take(key))
-
-    def numbers(self, key: str, pos: Position) -> tuple[float, ...]:
-        """Return one number per seat."""
-        values = tuple(_checked_number(key, value) for value in self.values(key))
-        if len(values) != len(pos.players):
-            raise ValueError(f"{key}: not a number for each seat")
-        return values
-
-    def actions(self, key: str) -> tuple[Action, ...]:
-        """Return one or more actions."""
-        actions = tuple(_checked_action(key, value) for value in self.values(key))
-        if not actions:
-            raise ValueError(f"{key}: no actions")
-        return actions
+# These raise one of the exceptions above where something is missing or has the wrong type.
 
 
-def _checked_number(key: str, value: object) -> float:
-    if not isinstance(value, (int, float)) or isinstance(value, bool) or not isfinite(value):
-        raise ValueError(f"{key}: not a number")
-    return value
-
-
-def _checked_action(key: str, value: object) -> Action:
-    if not isinstance(value, str):
-        raise ValueError(f"{key}: not an action")
-    return parse(value)
-
-
-def _read_judgement(fields: _Fields, decision: MatchDecision) -> Judgement:
-    played = _read_chain(fields.inner("choice"), decision.before)
-    if played.actions != decision.chain:
-        raise ValueError("choice: that of another decision")
-    others = fields.values("alternatives")
-    return Judgement(
-        seat=decision.seat,
-        played=played,
-        alternatives=tuple(
-            _read_chain(_Fields("alternatives", other), decision.before) for other in others
-        ),
-        exact=fields.flag("exact"),
+def _read_search(decision: MatchDecision, data: dict[str, Any]) -> ReviewedDecision:
+    judgement: Judgement | None = None
+    if is_judged(decision):
+        others = tuple(_read_chain(decision.before, other) for other in data["alternatives"])
+        choice = _read_chain(decision.before, data["choice"])
+        if choice.actions != decision.chain:
+            raise ValueError("that of another decision")
+        judgement = Judgement(decision.seat, choice, others, data["exact"])
+    luck = data.get("luck")
+    seats = len(decision.before.players)
+    read = (
+        Luck(_numbers(luck["win_shares"], seats), _numbers(luck["leads"], seats)) if luck else None
     )
+    return ReviewedDecision(decision, judgement, read)
 
 
-def _read_chain(fields: _Fields, pos: Position) -> ComparedChain:
-    chain = fields.actions("chain")
-    _check_legal(pos, chain)
-    prospects = Prospects(fields.numbers("win_shares", pos), fields.numbers("points", pos))
-    return ComparedChain(chain, fields.integer("visits"), fields.number("prior"), prospects)
+def _read_chain(before: Position, data: dict[str, Any]) -> ComparedChain:
+    chain = tuple(parse(text) for text in data["chain"])
+    _check_legal(before, chain)
+    seats = len(before.players)
+    prospects = Prospects(_numbers(data["win_shares"], seats), _numbers(data["points"], seats))
+    (prior,) = _numbers([data["prior"]], 1)
+    return ComparedChain(chain, int(data["visits"]), prior, prospects)
 
 
-def _read_luck(fields: _Fields, pos: Position) -> Luck:
-    return Luck(fields.numbers("win_shares", pos), fields.numbers("leads", pos))
+def _read_playouts(data: dict[str, Any]) -> Playouts:
+    names = GameEnd._fields
+    better, played = (
+        GameEnd(*_numbers([data[way][name] for name in names], len(names)))
+        for way in ("better", "played")
+    )
+    (squares,) = _numbers([data["squares"]], 1)
+    return Playouts(int(data["pairs"]), better, played, squares, int(data["typical"]))
 
 
-def _read_end(fields: _Fields) -> GameEnd:
-    return GameEnd(*(fields.number(name) for name in GameEnd._fields))
+def _numbers(values: list[Any], count: int) -> tuple[float, ...]:
+    """Return so many finite numbers. Raises ValueError or TypeError."""
+    numbers = tuple(values)
+    if len(numbers) != count or not all(isfinite(number) for number in numbers):
+        raise ValueError(f"not {count} numbers")
+    return numbers
 
 
 def _check_legal(before: Position, chain: tuple[Action, ...]) -> None:
     """Play a chain, which leaves out forced actions, on a copy of the position. Raises ValueError
-    at the first illegal action."""
+    if it is empty, or at the first illegal action."""
     pos = before.copy()
+    if not chain:
+        raise ValueError("a chain without actions")
     for depth, action in enumerate(chain):
         while depth and len(pos.legal_actions) == 1:
             play(pos, pos.legal_actions[0])
         if action not in pos.legal_actions:
-            raise ValueError(f"chain: {action} is not legal there")
+            raise ValueError(f"{action} is not legal there")
         play(pos, action)
