@@ -68,8 +68,9 @@ def whole() -> dict[str, Data]:
 def follow(job: ProcessReviewJob, until: Callable[[], bool] | None = None) -> None:
     """Update a review until this is so or it has ended."""
     while not (job.is_done or job.failure or (until and until())):
+        changed = job.update()
         workers = [worker.process for worker in job._workers if worker]
-        if not job.update() and workers:
+        if workers and not changed:
             ends = [(worker.connection, worker.process.sentinel) for worker in workers]
             wait([end for pair in ends for end in pair], PATIENCE)
 
