@@ -60,7 +60,7 @@ PORTRAITS = words(
 )
 METALS = ["bronze", "silver", "gold"]
 EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
-GRADES = words("best good find inaccuracy mistake blunder open forced ungraded")
+GRADES = words("best good find inaccuracy mistake blunder forced ungraded")
 FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
 
 # name of the picture: its size in the drawing
