@@ -56,6 +56,11 @@ def test_no_number_of_players_cuts_longer_words(name: str, players: int, tmp_pat
         assert scene.text.clipped == set()
 
 
+def test_the_replay_of_five_cuts_no_longer_words(tmp_path: Path) -> None:
+    with drawn_scene("replay", tmp_path, language="qps", players=5) as scene:
+        assert scene.text.clipped == set()
+
+
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize(
     "name",

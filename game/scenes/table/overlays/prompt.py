@@ -30,4 +30,4 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | 
         crest.width = crest.height
         skin.crest(p, crest, color)
     room = prompt_room(zone, crest=color is not None)
-    p.write_rich(text, room, LABEL, INK, valign="middle")
+    p.write_rich(text, room.inflate(0, 4), LABEL, INK, valign="middle")
