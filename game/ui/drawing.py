@@ -257,10 +257,12 @@ def write_short_name(
     p: Painter, names: Sequence[str], nth: int, room: FRect, style: TextStyle, ink: Color
 ) -> None:
     """Write one of the players' names in the available space, using a narrower face before cutting
-    it, and keeping it distinct from the others."""
+    it, and keeping it distinct from the others. The first name is written unless all names fit, so
+    that the boards look alike."""
     narrow, first = replace(style, face=NARROW), first_names(names)
     parts = cut_names(p.text, first, [room.width] * len(names), smallest_style(narrow))
-    whole = p.text.size(names[nth], smallest_style(style))[0] <= room.width
+    least = smallest_style(style)
+    whole = all(p.text.size(name, least)[0] <= room.width for name in names)
     shown = names[nth] if whole else parts[nth]
     p.write(shown, room, common_style(p, (shown,), room.width, style, narrow), ink)
 

@@ -1,6 +1,7 @@
 """The faces of the characters: on the plates of large text, and on the chips of the turn order."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -8,6 +9,7 @@ from pygame import FRect
 
 from game.rules import Game, Options
 from game.scenes.table.view.boards.plates import PlayerPlate
+from game.scenes.table.view.boards.small_board import SmallBoard
 from game.scenes.table.view.table_part import TablePart
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import TurnChips
@@ -76,3 +78,27 @@ def test_chips_of_the_turn_order_show_faces_and_the_crests_of_people(scale: int)
         assert portraits == [f"portraits/{name}" for name in CHARACTERS[1:seats]]
         assert all(drawn[name].width >= 38 for name in portraits)
         assert drawn["pieces/crest_0"].width >= 38
+
+
+def test_boards_write_all_names_whole_or_all_first_names() -> None:
+    view = view_of(context((1280, 720)), 4)
+    state = replace(look(4), names=("Eva", "Leonor Villarreal", "Ana Poe", "Baltasar Semedo"))
+    written = []
+    for board in (part for part in view.parts if isinstance(part, SmallBoard)):
+        p = Writer(
+            pygame.Surface(view.ctx.view.size), view.ctx.view, view.ctx.image_cache, view.ctx.text
+        )
+        p.words = []
+        board.draw(p, state)
+        written += [word for word in p.words if word[0].isalpha()]
+    assert written == ["Leonor", "Ana", "Baltasar"]
+
+
+class Writer(Painter):
+    """Notes the lines that are written."""
+
+    words: list[str]
+
+    def write(self, text: str, *given: Any, **more: Any) -> None:
+        self.words.append(text)
+        super().write(text, *given, **more)
