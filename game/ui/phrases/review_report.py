@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.i18n import N_
-from game.history.review.grades import Grade
+from game.history.review.grades import ERRORS, Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
@@ -36,7 +36,10 @@ def report_lines(
     lines = [heading, "", *_table(names, review, seat_names, points)]
     for seat, name in enumerate(seat_names):
         lines += ["", tr("What mattered: {name}", name=name)]
-        for reviewed in review.moments(seat):
+        moments = review.moments(seat)
+        if not any(reviewed.grade in ERRORS for reviewed in moments):
+            lines.append(_GAP + tr("No errors found."))
+        for reviewed in moments:
             lines += _moment_lines(names, reviewed)
     return lines
 
