@@ -277,6 +277,7 @@ class Database:
             with contextlib.closing(source), contextlib.suppress(sqlite3.Error):
                 source.backup(memory)
                 if is_sound(memory):
+                    _migrate(memory)
                     self._connection = memory
                     return
             memory.close()
@@ -340,17 +341,24 @@ def _prepare(connection: sqlite3.Connection) -> None:
         with _transaction(connection):
             if not schema_of(connection):  # another process may have created them meanwhile
                 _create_tables(connection)
-    if schema_of(connection) != SCHEMAS.get(_version_of(connection)):
-        raise DamagedFileError
-    while _version_of(connection) < SCHEMA_VERSION:
-        with _transaction(connection):
-            version = _version_of(connection)  # another process may have migrated it meanwhile
-            for statement in MIGRATIONS.get(version, ()):
-                connection.execute(statement)
-            if version in MIGRATIONS:
-                connection.execute(f"PRAGMA user_version = {version + 1}")
+    _migrate(connection)
     with contextlib.suppress(sqlite3.OperationalError):  # another process is opening it
         connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables of an earlier version up to date. Raises DamagedFileError if the tables are
+    not those of the version."""
+    if _version_of(connection) < SCHEMA_VERSION:
+        with _transaction(connection):  # another process may be about to do the same
+            for version in range(_version_of(connection), SCHEMA_VERSION):
+                if schema_of(connection) != SCHEMAS.get(version):
+                    raise DamagedFileError
+                for statement in MIGRATIONS[version]:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {version + 1}")
+    if schema_of(connection) != SCHEMAS.get(_version_of(connection)):
+        raise DamagedFileError
 
 
 def _version_of(connection: sqlite3.Connection) -> int:

@@ -535,6 +535,19 @@ def test_a_database_of_an_earlier_version_is_migrated(path: Path) -> None:
     assert Database(path).rows(LESSONS) == [("first",)]
 
 
+def test_an_earlier_version_that_cannot_be_written_is_migrated_in_memory(path: Path) -> None:
+    earlier(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")  # another game holds it
+    database = Database(path, patience=0.0)
+    assert database.rows(LESSONS) == [("first",)]
+    assert works(database)
+    assert not database.on_disk
+    other.execute("ROLLBACK")
+    other.close()
+    assert Database(path).rows(LESSONS) == [("first",)]
+
+
 def test_a_backup_of_an_earlier_version_takes_the_place_of_a_lost_file(path: Path) -> None:
     backup = Database(path).backup_path
     assert backup is not None
