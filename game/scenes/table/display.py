@@ -210,6 +210,7 @@ class TableDisplay:
         """Return the areas of text and numbers: names, amounts, labels."""
         plates = (self.seen(name_plate(seat)) for seat in range(self._seats))
         areas = [plate for plate in plates if plate is not None]
+        areas += [self.zone("prompt"), self.zone("buttons")]
         for spot, rect in self.spots():
             if spot.kind in UNDER_NUMBERS:
                 areas.append(

@@ -83,10 +83,14 @@ class Pointer(Widget):
         whole = [arrow for arrow in map(self._bowed, BOWS) if arrow is not None]
         if not whole:
             return None
-        clear = (arrow for arrow in whole if not arrow.crosses(words))
+        clear = (arrow for arrow in whole if self._is_inside(arrow) and not arrow.crosses(words))
         return next(clear, None) or min(
             self._short(), key=lambda arrow: arrow.crosses(words), default=whole[0]
         )
+
+    def _is_inside(self, arrow: Arrow) -> bool:
+        """Return whether all of an arrow is on the table."""
+        return all(map(self.rect.collidepoint, arrow.points))
 
     def _bowed(self, bow: float) -> Arrow | None:
         """Return the arrow that is curved by a share of its length. With a positive share it

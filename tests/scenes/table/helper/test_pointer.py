@@ -50,6 +50,10 @@ def test_an_arrow_goes_round_words_or_comes_from_the_free_side() -> None:
     assert around is not None
     assert not around.crosses([name])
     assert around.start == plain.start, "it still begins at the card"
+    words = [FRect(700, 0, 300, 920), FRect(700, 940, 300, 100)]
+    inside = Pointer(table, CARD, FRect(140, 870, 60, 60), words).arrow
+    assert inside is not None
+    assert all(table.collidepoint(point) for point in inside.points)
     wall = FRect(700, 0, 60, 1080)
     short = Pointer(table, CARD, area, [wall, FRect(400, 600, 90, 300)]).arrow
     assert short is not None
