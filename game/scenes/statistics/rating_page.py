@@ -120,7 +120,7 @@ class RatingPage(StatisticsPage):
         else:
             words = self.tr(
                 "No rating yet. Finish a match under your own name, without undo or advice, "
-                "against other people or computers with a level."
+                "against people or computers."
             )
             p.write_rich(words, left, BODY, INK_SOFT, align="center", valign="middle")
         self._paint_opponents(p, right)

@@ -67,7 +67,7 @@ def _loading(names: ComponentNames, moment: Moment, name: str) -> str:
     if ship == 0:
         text = N_("{name} ships {load} with the wharf for {points}")
     else:
-        text = N_("{name} loads {load} on one ship for {points}")
+        text = N_("{name} loads {load} onto one ship for {points}")
     return names.tr(text, name=name, load=load, points=points)
 
 

@@ -10,7 +10,7 @@ from game.ui.text.rich_text import escape
 
 UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
-    "nothing_decided": N_("You have no decision to undo."),
+    "nothing_decided": N_("You have nothing to undo."),
     "computer_moved": N_(
         "A computer has moved since then, and this match doesn't allow undoing that."
     ),

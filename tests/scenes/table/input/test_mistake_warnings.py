@@ -262,7 +262,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
             at.settle()
             assert at.scene.animation.shown.digest() == at.match.game.position.digest()
         assert stands(at) == stood[0]
-        assert "You have no decision" in at.corner_button("undo").tooltip
+        assert "You have nothing to undo" in at.corner_button("undo").tooltip
         while at.corner_button("redo").enabled:
             at.press_corner("redo")
             at.settle()
@@ -272,7 +272,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
 
 def test_a_grey_button_says_why_and_so_do_the_keys(at: TableDriver) -> None:
     for name, key, words in (
-        ("undo", pygame.K_BACKSPACE, "You have no decision"),
+        ("undo", pygame.K_BACKSPACE, "You have nothing to undo"),
         ("redo", pygame.K_y, "There is nothing to redo"),
     ):
         assert words in at.corner_button(name).tooltip
