@@ -459,6 +459,13 @@ def test_medals_and_records_open_their_matches() -> None:
         assert links(on, MatchMedal)
 
 
+def test_a_record_is_opened_by_keys() -> None:
+    with statistics(page="records") as (on, opened):
+        wanted = links(on, RecordCard)[4]
+        Keyboard(on).activate(lambda w: w is wanted)
+        assert opened == [wanted.appearance.match.file]
+
+
 def test_from_the_title_to_the_statistics_and_to_a_replay(home: Path) -> None:
     paths = project_paths(home)
     finished = saved_match(paths.saves, -1)
