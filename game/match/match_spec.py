@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -17,6 +18,7 @@ from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 MAX_SEED: Final = 2**64 - 1
 _OLD_KEY: Final = "practice"  # key of `undo_anything` in old files; now "take_back"
 _MAX_REASON_LENGTH = 120
+_CHALLENGE = re.compile(r"[a-z]{1,20}/[a-z0-9_-]{1,40}")
 
 _OPTIONS = N_("These rules can't be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
@@ -71,7 +73,8 @@ class SeatSpec:
 @dataclass(frozen=True)
 class MatchSpec:
     """The set-up of a match. With `undo_anything`, a person can undo any decision, even one that
-    revealed hidden information or was followed by decisions of computer seats.
+    revealed hidden information or was followed by decisions of computer seats. `challenge` names
+    the challenge that the match is part of (`daily/2026-11-27`), "" for none.
 
     Raises SpecError if two seats share a name or color, or a value is invalid.
     """
@@ -80,6 +83,7 @@ class MatchSpec:
     seed: int = 0
     seats: tuple[SeatSpec, ...] = ()
     undo_anything: bool = False
+    challenge: str = ""
 
     def __post_init__(self) -> None:
         if type(self.seed) is not int or not 0 <= self.seed <= MAX_SEED:
@@ -115,12 +119,15 @@ class MatchSpec:
         return {"options": self.options.to_json(), "seed": self.seed, **self.about()}
 
     def about(self) -> dict[str, Any]:
-        """Return the part outside the rules as JSON data (seats and `undo_anything`), for the
-        `about` of a game record."""
-        return {
+        """Return the part outside the rules as JSON data (seats, `undo_anything` and `challenge`),
+        for the `about` of a game record."""
+        data: dict[str, Any] = {
             "seats": [_seat_to_json(seat) for seat in self.seats],
             "take_back": self.undo_anything,
         }
+        if self.challenge:
+            data["challenge"] = self.challenge
+        return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> MatchSpec:
@@ -131,7 +138,10 @@ class MatchSpec:
             undo_anything = data.get("take_back", data.get(_OLD_KEY, False))
             if type(undo_anything) is not bool:
                 raise SpecError(_DATA)
-            return cls(options, data["seed"], seats, undo_anything)
+            challenge = str(data.get("challenge", ""))
+            if not is_challenge(challenge):
+                challenge = ""
+            return cls(options, data["seed"], seats, undo_anything, challenge)
         except OptionsError as error:
             raise SpecError(_OPTIONS, reason=_shortened(error, _MAX_REASON_LENGTH)) from None
         except (KeyError, TypeError, AttributeError):
@@ -173,6 +183,12 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
         character if is_character_id(character) else "",
         data.get("counsel") is not False,
     )
+
+
+def is_challenge(text: str) -> bool:
+    """Return whether a text is a possible name of a challenge of any version: its kind and its
+    id."""
+    return _CHALLENGE.fullmatch(text) is not None
 
 
 def is_character_id(text: object) -> bool:

@@ -11,8 +11,9 @@ _T = TypeVar("_T")
 
 
 def same_seats(spec: MatchSpec, seed: int) -> MatchSpec:
-    """Return the same seats and rules with another seed."""
-    return replace(spec, seed=seed)
+    """Return the same seats and rules with another seed, as a match that is part of no
+    challenge."""
+    return replace(spec, seed=seed, challenge="")
 
 
 def rematch(spec: MatchSpec, seed: int) -> MatchSpec:
@@ -26,7 +27,8 @@ def rematch(spec: MatchSpec, seed: int) -> MatchSpec:
         handicap_doubloons=_rotated(options.handicap_doubloons),
         handicap_vp=_rotated(options.handicap_vp),
     )
-    return replace(spec, options=rotated, seed=seed, seats=_rotated(spec.seats))
+    spec = same_seats(spec, seed)
+    return replace(spec, options=rotated, seats=_rotated(spec.seats))
 
 
 def _rotated(each: tuple[_T, ...]) -> tuple[_T, ...]:

@@ -38,11 +38,11 @@ _GAP = 10.0  # between entries
 class MenuScene(Scene):
     """The title and the main menu.
 
-    `exits` maps each entry to its callback: `play`, `continue`, `new`, `learn`, `load`,
-    `statistics`, `settings`, `help`. An entry without a callback is not shown, and `continue` is
-    shown only if `unfinished_match()` returns a match. "Quit" is always shown. `last_setup()`
-    returns descriptions of what "Play" starts, the longest first. `dropped` receives a file that is
-    dropped on the window.
+    `exits` maps each entry to its callback: `play`, `continue`, `new`, `learn`, `challenges`,
+    `load`, `statistics`, `settings`, `help`. An entry without a callback is not shown, and
+    `continue` is shown only if `unfinished_match()` returns a match. "Quit" is always shown.
+    `last_setup()` returns descriptions of what "Play" starts, the longest first. `dropped` receives
+    a file that is dropped on the window.
     """
 
     def __init__(
@@ -94,6 +94,11 @@ class MenuScene(Scene):
             "play": (tr("Play"), "dice", play),
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
             "learn": (tr("Learn"), "hint", self._learn_tip()),
+            "challenges": (
+                tr("Challenges"),
+                "star",
+                tr("Today's deal, problems to solve, and islands to win."),
+            ),
             "load": (tr("Saved games"), "save", tr("Continue, replay or share a match.")),
             "statistics": (
                 tr("Statistics"),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.match.match import Match
     from game.match.match_spec import MatchSpec
     from game.match.replay import Replay
+    from game.scenes.challenges.challenges import Challenges
     from game.scenes.draft.scene import DraftScene
     from game.scenes.past_matches import PastMatches
     from game.scenes.scoring import MatchResult
@@ -80,6 +81,13 @@ class Navigator:
 
         return PastMatches(self.ctx, self.match_library, self._now)
 
+    @cached_property
+    def challenges(self) -> Challenges:
+        """Problems, islands and the deal of the day."""
+        from game.scenes.challenges.challenges import Challenges
+
+        return Challenges(self.ctx, self.match_library, self.begin, self.leave, self._now)
+
     # Title ----------------------------------------------------------------------------------
 
     def menu(self) -> MenuScene:
@@ -89,6 +97,7 @@ class Navigator:
             "play": self.play,
             "new": self.setup,
             "learn": self.learn,
+            "challenges": lambda: self.challenges.open(),
             "load": self.library,
             "statistics": self.statistics,
             "help": self.almanac,
@@ -439,6 +448,7 @@ class Navigator:
         match.translate = self.ctx.translator.tr
         count_whole_game(self.ctx.progress, match.spec, self.ctx.paths.lessons)
         earned = self.past_matches.count(match)
+        self.challenges.count(match)
         result = MatchResult.of(match)
         exits = ScoringExits(
             rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),

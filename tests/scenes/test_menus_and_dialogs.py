@@ -28,7 +28,17 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from tests.support.window import AppDriver, app_driver, project_paths
 
-ENTRIES = ("continue", "play", "new", "learn", "load", "statistics", "help", "settings")
+ENTRIES = (
+    "continue",
+    "play",
+    "new",
+    "learn",
+    "challenges",
+    "load",
+    "statistics",
+    "help",
+    "settings",
+)
 PAUSE = ("settings", "help", "seats", "public", "leave", "quit")
 NAMES = ("Ana", "Ponce", "Arecibo")
 
@@ -77,7 +87,16 @@ def texts(d: AppDriver) -> list[str]:
 
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
-    names = ["Continue", "Play", "New game", "Learn", "Saved games", "Statistics", "Rules"]
+    names = [
+        "Continue",
+        "Play",
+        "New game",
+        "Learn",
+        "Challenges",
+        "Saved games",
+        "Statistics",
+        "Rules",
+    ]
     names += ["Settings"]
     with app_driver(
         lambda ctx: MenuScene(ctx, chosen.exits(ENTRIES), unfinished_match=lambda: ALONE)

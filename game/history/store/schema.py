@@ -1,16 +1,16 @@
 """The tables of the store.
 
 Derived from the match files and rebuilt from them when needed: `matches`. Stored nowhere else:
-`achievements`, `lessons`, `told`, and the rows of `outcomes` whose match file is gone. Expensive to
-compute: `reviews`, `review_parts`, `accuracies`, `habits`. `practice` has a schedule that is stored
-nowhere else.
+`achievements`, `lessons`, `told`, the rows of `outcomes` whose match file is gone, and what people
+did in challenges: `problem_answers`, `stars`, `ladder_matches`, `daily_tries`, `practice` with its
+schedule. Expensive to compute: `reviews`, `review_parts`, `accuracies`, `habits`, `daily_field`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 NOT_REPLACED: Final = (
     "NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.continues = m.name AND later.spec ="
@@ -69,6 +69,36 @@ TABLES: Final = (
     "CREATE TABLE told (topic TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
     # Files of earlier versions that have been imported.
     "CREATE TABLE taken_over (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
+    # Each answer to a problem; `time` in seconds since 1970, `level` is that of the problem (1 to
+    # 5), `mode` how it was asked ("free", "timed").
+    "CREATE TABLE problem_answers (id INTEGER PRIMARY KEY, person TEXT NOT NULL,"
+    " problem TEXT NOT NULL, level INTEGER NOT NULL, correct INTEGER NOT NULL, mode TEXT NOT NULL,"
+    " time REAL NOT NULL) STRICT",
+    "CREATE INDEX answers_by_person ON problem_answers (person, time)",
+    # Stars (1 to 3) won on an island, and the outcome key of the match that won it.
+    "CREATE TABLE stars (person TEXT NOT NULL, island TEXT NOT NULL, star INTEGER NOT NULL,"
+    " day TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (person, island, star))"
+    " STRICT, WITHOUT ROWID",
+    # Finished matches against a character of the ladder, by outcome key.
+    "CREATE TABLE ladder_matches (person TEXT NOT NULL, character TEXT NOT NULL, key TEXT NOT NULL,"
+    " won INTEGER NOT NULL, time REAL NOT NULL, PRIMARY KEY (person, key)) STRICT, WITHOUT ROWID",
+    # The one try of a person at the deal of a day (ISO 8601); `key` is "" until the match is over.
+    "CREATE TABLE daily_tries (person TEXT NOT NULL, day TEXT NOT NULL, file TEXT NOT NULL,"
+    " key TEXT NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL, lead INTEGER NOT NULL,"
+    " time REAL NOT NULL, PRIMARY KEY (person, day)) STRICT, WITHOUT ROWID",
+    # Results of computer seats on the deal of a day, by a kind of seat and a number.
+    "CREATE TABLE daily_field (day TEXT NOT NULL, kind TEXT NOT NULL, number INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, place INTEGER NOT NULL, lead INTEGER NOT NULL,"
+    " PRIMARY KEY (day, kind, number)) STRICT, WITHOUT ROWID",
+)
+
+_CHALLENGES: Final = tuple(
+    statement
+    for statement in TABLES
+    if any(
+        name in statement
+        for name in (" problem_answers ", " stars ", " ladder_matches ", " daily_")
+    )
 )
 
 # By schema version: the statements that make the next version of it. Reviews of version 1 were
@@ -83,6 +113,7 @@ MIGRATIONS: Final = {
             if any(name in table for name in (" review_parts ", " habits ", " practice "))
         ),
     ),
+    2: _CHALLENGES,
 }
 
 _REVIEW_DECISIONS: Final = (
@@ -91,6 +122,7 @@ _REVIEW_DECISIONS: Final = (
 )
 # By schema version: the sorted statements of its tables.
 SCHEMAS: Final = {
-    1: sorted([_REVIEW_DECISIONS, *(set(TABLES) - set(MIGRATIONS[1]))]),
+    1: sorted([_REVIEW_DECISIONS, *(set(TABLES) - set(MIGRATIONS[1]) - set(_CHALLENGES))]),
+    2: sorted(set(TABLES) - set(_CHALLENGES)),
     SCHEMA_VERSION: sorted(TABLES),
 }

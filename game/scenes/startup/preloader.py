@@ -28,6 +28,7 @@ def load_scenes() -> tuple[object, ...]:
     from game.match.replay import Replay
     from game.scenes.achievements.page import AchievementsPage
     from game.scenes.almanac import AlmanacScene
+    from game.scenes.challenges.hub import ChallengesScene
     from game.scenes.credits import CreditsScene
     from game.scenes.draft.scene import DraftScene
     from game.scenes.learn.scene import LearnScene
@@ -41,8 +42,8 @@ def load_scenes() -> tuple[object, ...]:
     from game.scenes.table.scene import TableScene
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
-    others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, StatisticsScene, WelcomeScene)
-    past_matches = (AchievementsPage, MatchLibrary, Replay, read_achievements)
+    others = (AlmanacScene, ChallengesScene, CreditsScene, LearnScene, SettingsScene, WelcomeScene)
+    past_matches = (AchievementsPage, MatchLibrary, Replay, StatisticsScene, read_achievements)
     return (*scenes, *others, *past_matches, Match)
 
 

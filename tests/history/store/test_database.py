@@ -510,22 +510,25 @@ def test_reviews_have_bounds(path: Path) -> None:
     assert database.rows("SELECT DISTINCT key FROM review_parts") == [("f",)]
 
 
-def earlier(path: Path) -> None:
-    """A database of schema version 1 with a finished lesson and a review."""
+def earlier(path: Path, version: int = 1) -> None:
+    """A database of an earlier schema version with a finished lesson; one of version 1 with a
+    review, too."""
     path.parent.mkdir(parents=True, exist_ok=True)
     old = sqlite3.connect(path)
-    for statement in reversed(SCHEMAS[1]):  # tables before their indexes
+    for statement in reversed(SCHEMAS[version]):  # tables before their indexes
         old.execute(statement)
-    old.execute("PRAGMA user_version = 1")
+    old.execute(f"PRAGMA user_version = {version}")
     old.execute("INSERT INTO lessons VALUES ('first', 0, 1)")
-    old.execute("INSERT INTO reviews VALUES ('k', 1, 4)")
-    old.execute("INSERT INTO review_decisions VALUES ('k', 0, 'text')")
+    if version == 1:
+        old.execute("INSERT INTO reviews VALUES ('k', 1, 4)")
+        old.execute("INSERT INTO review_decisions VALUES ('k', 0, 'text')")
     old.commit()
     old.close()
 
 
-def test_a_database_of_an_earlier_version_is_migrated(path: Path) -> None:
-    earlier(path)
+@pytest.mark.parametrize("version", sorted(SCHEMAS)[:-1])
+def test_a_database_of_an_earlier_version_is_migrated(path: Path, version: int) -> None:
+    earlier(path, version)
     database = Database(path)
     assert database.rows(LESSONS) == [("first",)]
     assert database.rows("SELECT * FROM reviews") == []

@@ -1,0 +1,80 @@
+"""Open the challenges, and count the finished matches that are part of one.
+
+Modules that the title screen does not need are imported where they are used, as in `navigator`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from game.match.seat_data import PERSON
+from game.scenes.challenges.hub import ChallengeCard, ChallengesScene
+from game.ui.context import Context
+
+if TYPE_CHECKING:
+    from game.history.match_library import MatchLibrary
+    from game.match.match import Match
+    from game.match.match_spec import MatchSpec
+
+
+class ChallengeKind(Protocol):
+    """A kind of challenge: its cards in the list, and the matches that are part of it."""
+
+    def cards(self) -> Sequence[ChallengeCard]:
+        """Return its cards, with what is due or reached now."""
+
+    def count(self, match: Match) -> None:
+        """Record a newly finished match, if it is part of a challenge of this kind."""
+
+
+class Challenges:
+    """Opens the challenges of one person and counts what they play.
+
+    `begin` starts a match that is saved like any other, `leave` returns to the title, and `now`
+    returns the local time.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        match_library: MatchLibrary,
+        begin: Callable[[MatchSpec], None],
+        leave: Callable[[], None],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._ctx = ctx
+        self._match_library = match_library
+        self._begin = begin
+        self._leave = leave
+        self._now = now
+
+    @property
+    def person(self) -> str:
+        """The name of the person who is challenged: the first one of the last set-up."""
+        from game.scenes.setup.plan import SetupPlan
+
+        plan = SetupPlan.from_json(self._ctx.settings.current.last_setup)
+        people = [seat.name for seat in plan.seats if seat.kind == PERSON]
+        return people[0] if people else ""
+
+    def open(self) -> None:
+        """Open the list of challenges over the current scene."""
+        self._ctx.stack.push(ChallengesScene(self._ctx, self.cards))
+
+    def cards(self) -> list[ChallengeCard]:
+        """Return the cards of the list, with what is due or reached now."""
+        return [card for kind in self._kinds for card in kind.cards()]
+
+    def count(self, match: Match) -> None:
+        """Record a newly finished match in the challenge that it is part of, if any."""
+        if match.spec.challenge:
+            for kind in self._kinds:
+                kind.count(match)
+
+    @cached_property
+    def _kinds(self) -> Sequence[ChallengeKind]:
+        """The kinds of challenges, in the order of the list."""
+        return ()

@@ -1,0 +1,68 @@
+"""The list of challenges: what there is to do today, to solve and to sail to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.scenes.learn.cards import CardWords, LessonCard
+from game.scenes.sheet_scene import SheetScene
+from game.ui.box_layout import REST, column, row
+from game.ui.context import Context
+from game.ui.text.typesetting import BUTTON
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.card_list import lay_cards
+from game.ui.widgets.scroll import BAR_WIDTH
+from game.ui.widgets.widget import Widget
+
+_SHEET = pygame.FRect(60, 40, 1800, 1000)
+_ROOM = pygame.FRect(110, 58, 1700, 936)
+_GAP = 14.0
+ONE_COLUMN_SCALE = 1.4  # text scale from which the cards are as wide as the list
+
+
+@dataclass(frozen=True)
+class ChallengeCard:
+    """A challenge in the list: its title, what it is, how far one is (a note), the words on its
+    button, its picture (a name below `assets/svg`), and what opens it. `first` marks what is best
+    done next."""
+
+    title: str
+    text: str
+    note: str
+    call: str
+    picture: str
+    open: Callable[[], None]
+    first: bool = False
+
+
+class ChallengesScene(SheetScene):
+    """All challenges. `cards` returns them; it is called whenever the scene appears."""
+
+    def __init__(self, ctx: Context, cards: Callable[[], Sequence[ChallengeCard]]) -> None:
+        super().__init__(ctx, box=_SHEET)
+        self._cards = cards
+
+    def resumed(self) -> None:
+        self.resized()
+        super().resumed()
+
+    def layout(self) -> None:
+        self.title = self.tr("Challenges")
+        self.head, room, foot = column(_ROOM, [74, REST, 76], gap=14)
+        width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
+        back = Button(row(foot, [width, REST])[0], self.tr("Back"), self.close)
+        room.width -= BAR_WIDTH + 20
+        columns = 1 if self.ctx.text.factor >= ONE_COLUMN_SCALE else 2
+        across = row(room, [REST] * columns, _GAP)[0].width
+        cards: list[Widget] = []
+        for number, card in enumerate(self._cards(), 1):
+            words = CardWords(number, card.title, card.text, card.note, card.call)
+            widget = LessonCard(self.fit, words, across, 0.0, card.open)
+            widget.first = card.first
+            cards.append(widget)
+        lay_cards(room, cards, columns, _GAP)
+        first = next((card for card in cards), back)
+        self.widgets.set([self.list_in(room, cards), back], focus=first)
