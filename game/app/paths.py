@@ -61,6 +61,11 @@ class Paths:
         return self.levels / "lessons"
 
     @property
+    def problems(self) -> Path:
+        """The folder of the problems."""
+        return self.levels / "problems"
+
+    @property
     def achievements(self) -> Path:
         """The file that defines the achievements."""
         return self.levels / "achievements.toml"

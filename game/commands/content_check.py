@@ -1,4 +1,4 @@
-"""Validate all content that ships with the game: lessons, achievements, characters, maps,
+"""Validate all content that ships with the game: lessons, problems, achievements, characters, maps,
 translations, pictures, fonts and sounds."""
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from game.content.components import ALMANAC_FOLDER, read_components
 from game.content.lessons.catalog import load_lesson
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.opponents.character import read_opponents
+from game.content.problem_checks import check_problem
+from game.content.problems import read_problems
 from game.history.achievements.goals import LessonGoal
 from game.scenes.draft.layout import draft_level
 from game.scenes.table.view.table_layout import table_level
@@ -73,6 +75,7 @@ def check_content(assets: Path, levels: Path) -> ContentReport:
     report = ContentReport()
     for what, check in (
         ("lessons", _lessons),
+        ("problems", _problems),
         ("achievements", _achievements),
         ("characters", _characters),
         ("almanac", _almanac),
@@ -96,6 +99,15 @@ def check_content(assets: Path, levels: Path) -> ContentReport:
 def _lessons(paths: Paths) -> Iterator[list[Fault]]:
     for name in lesson_ids(paths.lessons):
         yield _data(partial(load_lesson, paths.lessons / f"{name}{SUFFIX}"))
+
+
+def _problems(paths: Paths) -> Iterator[list[Fault]]:
+    catalog = read_problems(paths.problems)
+    for error in catalog.errors:
+        yield [_data_fault(error)]
+    for problem in catalog.problems.values():
+        wrong = check_problem(problem)
+        yield [Fault(paths.problems.name, problem.id, wrong)] if wrong else []
 
 
 def _achievements(paths: Paths) -> Iterator[list[Fault]]:
