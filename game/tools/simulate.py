@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from game.tools.arena.game_runner import GameResult
+from game.tools.arena.game_runner import GameResult, play_task
 from game.tools.arena.matchup import Matchup
 from game.tools.arena.report import render_details
-from game.tools.arena.seat_pool import play_task
-from game.tools.arena.standings import Standings, make_standings
+from game.tools.arena.standings import make_standings
 from game.tools.measurement import Measurement, Report
 
 
@@ -25,19 +24,4 @@ def _play(matchup: Matchup, number: int) -> dict[str, Any]:
 
 def _report(matchup: Matchup, games: Sequence[dict[str, Any]]) -> Report:
     standings = make_standings(matchup, map(GameResult.from_json, games))
-    text = render_details(", ".join(matchup.entries), standings)
-    return Report(text, standings_to_json(standings))
-
-
-def standings_to_json(standings: Standings) -> dict[str, Any]:
-    """Return averages per game and seat, by kind and by place; times are in milliseconds."""
-    orders = range(len(standings.matchup.entries))
-    return {
-        "match": standings.matchup.key,
-        "games": standings.games,
-        "rounds": standings.rounds,
-        "decisions": standings.decisions,
-        "ends": standings.ends,
-        "kinds": {kind: totals.to_json() for kind, totals in standings.by_kind.items()},
-        "order": [standings.all_seats.share_at(order) for order in orders],
-    }
+    return Report(render_details(", ".join(matchup.entries), standings), standings.to_json())

@@ -4,9 +4,7 @@ confidence intervals and strengths.
 matchup.py        a matchup: the seats at a table, the rules, the seeds
 plans.py          plans: lists of matchups, with the win shares to reach
 game_runner.py    playing one game and recording its result
-seat_pool.py      the seats of a process, and playing a game with them
-schedule.py       playing the missing games of a plan
-results_file.py   results on disk
+schedule.py       playing the missing games of a plan; results on disk
 standings.py      results aggregated by kind of seat
 strength.py       strengths (Bradley-Terry), and whether they explain the shares at a table
 report.py         the tables as text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import runpy
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,8 +51,3 @@ class CustomSeat:
 
 def _digest(file: Path) -> str:
     return hashlib.blake2b(file.read_bytes(), digest_size=8).hexdigest()
-
-
-def load_all(seats: Iterable[CustomSeat]) -> dict[str, Callable[[], Seat]]:
-    """Return the class of each seat by name. Raises CustomSeatError."""
-    return {seat.name: seat.load() for seat in seats}

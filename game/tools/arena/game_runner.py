@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import math
 import random
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from time import process_time
 from typing import Any, Final
 
 from game.rules import Action, Game, Player, Score
 from game.rules.actions import ROLE
 from game.rules.events import Event, Loaded
-from game.rules.material import BUILDINGS, MAYOR, PRODUCTION_IDS, QUARRY, ROLES, role_of
+from game.rules.material import (
+    BUILDINGS,
+    MAYOR,
+    PINK_BUILDINGS,
+    PRODUCTION_IDS,
+    QUARRY,
+    ROLES,
+    role_of,
+)
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
+from game.seats import make_seat
 from game.seats.base import Seat
+from game.tools.arena.custom_seats import CustomSeat
 from game.tools.arena.matchup import Matchup
+
+LARGE_NAMES = frozenset(BUILDINGS[building].name for building in LARGE_WITH_BONUS)
+VIOLET_NAMES = frozenset(kind.name for kind in BUILDINGS if kind.spaces == 1) - frozenset(
+    BUILDINGS[building].name for building in PINK_BUILDINGS
+)
+Task = tuple[Matchup, int]  # a matchup and a game number
 
 # More decisions than any real game has; exceeding this is an error.
 MAX_DECISIONS: Final = 20_000
@@ -59,19 +78,27 @@ class EntryResult:
     ms: float = 0.0
     times: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def large(self) -> int:
+        """The number of large buildings."""
+        return sum(name in LARGE_NAMES for name in self.built)
+
+    @property
+    def violet(self) -> int:
+        """The number of other violet buildings."""
+        return sum(name in VIOLET_NAMES for name in self.built)
+
     def add_action(self, action: Action, seconds: float | None) -> None:
         """Count an action, and the time that it took if there was a choice."""
         if action.kind == "role":
-            _count(self.roles, ROLES[role_of(action.arg)])
+            role = ROLES[role_of(action.arg)]
+            self.roles[role] = self.roles.get(role, 0) + 1
         elif action.kind in ("sell", "post"):
             self.sales += 1
         if seconds is not None:
             self.ms += seconds * 1000
-            _count(self.times, str(time_bin(seconds * 1000)))
-
-
-def _count(counts: dict[str, int], name: str) -> None:
-    counts[name] = counts.get(name, 0) + 1
+            step = str(time_bin(seconds * 1000))
+            self.times[step] = self.times.get(step, 0) + 1
 
 
 @dataclass
@@ -174,3 +201,21 @@ def _complete(
     line.quarries = player.island.count(QUARRY)
     line.roles, line.ms = dict(sorted(line.roles.items())), round(line.ms, 3)
     line.built = [BUILDINGS[building].name for building in player.city]
+
+
+def play_task(custom_seats: tuple[CustomSeat, ...], code: str, task: Task) -> GameResult:
+    """Play a game with this process and thread's seats; `code` is recorded in the result. Raises
+    CustomSeatError, UnknownSeat, and the errors of `play_game`."""
+    matchup, number = task
+    thread = threading.get_ident()
+    seats = {kind: _seat(kind, custom_seats, thread) for kind in matchup.kinds}
+    result = play_game(matchup, number, seats, process_time)
+    result.code = code
+    return result
+
+
+@lru_cache(maxsize=256)
+def _seat(kind: str, custom_seats: tuple[CustomSeat, ...], thread: int) -> Seat:
+    """Return the seat of a kind for a thread. Each is created once, because some take long; games
+    running at the same time must not share one."""
+    return make_seat(kind, extra={seat.name: seat.load() for seat in custom_seats})

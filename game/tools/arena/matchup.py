@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.rules import Options
 
@@ -65,15 +64,12 @@ class Matchup:
 def rules_text(options: Options) -> str:
     """Return a short description of the rules: the players and all non-default options."""
     default = Options(players=options.players).to_json()
-    words: list[str] = [f"{options.players} players"]
-    for name, value in options.to_json().items():
-        if value != default[name]:
-            words.append(_word(name, value))
-    return ", ".join(words)
-
-
-def _word(name: str, value: Any) -> str:
-    return name if value is True else f"{name} {value}"
+    words = [
+        name if value is True else f"{name} {value}"
+        for name, value in options.to_json().items()
+        if value != default[name]
+    ]
+    return ", ".join([f"{options.players} players", *words])
 
 
 def one_against(focal: str, others: Sequence[str], options: Options, seed: int = 0) -> Matchup:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 
 from game.history.statistics.confidence import Interval
 from game.tools.arena.plans import PlannedMatchup
-from game.tools.arena.results_file import Results
+from game.tools.arena.schedule import Results
 from game.tools.arena.standings import SeatKindTotals, Standings, make_standings
 from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
 
@@ -18,8 +19,12 @@ def render_report(
 ) -> str:
     """Return the lines of `provenance`, followed by the tables of a plan as far as it was
     played."""
-    played = [(planned, _standings(planned, results)) for planned in plan]
-    played = [(planned, standings) for planned, standings in played if standings.games]
+    played = []
+    for planned in plan:
+        games = results.get(planned.matchup.key, {})
+        known = [result for number, result in games.items() if number < planned.games]
+        if known:
+            played.append((planned, make_standings(planned.matchup, known)))
     parts = ["\n".join(provenance)]
     if not played:
         return "\n\n".join([*parts, "Nothing has been played yet."])
@@ -29,19 +34,13 @@ def render_report(
     return "\n\n".join(parts)
 
 
-def _standings(planned: PlannedMatchup, results: Results) -> Standings:
-    played = results.get(planned.matchup.key, {})
-    games = (result for number, result in played.items() if number < planned.games)
-    return make_standings(planned.matchup, games)
-
-
 def _overview(played: Sequence[tuple[PlannedMatchup, Standings]]) -> str:
     rows = []
     for planned, standings in played:
         focal = standings.by_kind[planned.focal]
         games = f"{standings.games}/{planned.games}"
         cells = *_wins(focal), _verdict(planned, standings, focal), *_times(focal)
-        rows.append((planned.title, _versus(planned, standings), games, *cells))
+        rows.append((planned.title, _versus(planned), games, *cells))
     head = ("match", "seats", "games", "wins", "95%", "margin", "bar", "ms mean", "ms p95")
     return markdown_table(head, rows)
 
@@ -49,7 +48,7 @@ def _overview(played: Sequence[tuple[PlannedMatchup, Standings]]) -> str:
 def _wins(totals: SeatKindTotals) -> TableRow:
     """Return the cells for the win share, its interval, and the average margin."""
     share, interval = format_percent(totals.share), format_interval(totals.interval)
-    return share, interval, f"{totals.mean('margin'):+.1f}"
+    return share, interval, f"{totals.margin:+.1f}"
 
 
 def _times(totals: SeatKindTotals) -> TableRow:
@@ -81,11 +80,10 @@ def _against_strength(played: Sequence[Standings]) -> list[str]:
     return parts
 
 
-def _versus(planned: PlannedMatchup, standings: Standings) -> str:
-    rest = " ".join(planned.matchup.entries[1:])
-    if len(set(planned.matchup.entries[1:])) == 1:
-        rest = f"{len(planned.matchup.entries) - 1} × {planned.matchup.entries[1]}"
-    return f"{planned.focal} : {rest}"
+def _versus(planned: PlannedMatchup) -> str:
+    _, *others = planned.matchup.entries
+    alike = len(set(others)) == 1
+    return f"{planned.focal} : {f'{len(others)} × {others[0]}' if alike else ' '.join(others)}"
 
 
 def _verdict(planned: PlannedMatchup, standings: Standings, focal: SeatKindTotals) -> str:
@@ -97,30 +95,22 @@ def _verdict(planned: PlannedMatchup, standings: Standings, focal: SeatKindTotal
 
 def render_details(title: str, standings: Standings) -> str:
     """Return the tables of one matchup with at least one game, under a heading."""
-    rounds = sum(standings.rounds) / standings.games
-    codes = ", ".join(sorted(standings.codes - {""})) or "of this checkout"
-    ends = ", ".join(
-        f"{name} {n / standings.games:.0%}" for name, n in standings.ends.most_common()
-    )
-    return "\n".join(
-        [
-            f"### {title}",
-            "",
-            f"`{standings.matchup.key}`, {standings.games} games; code {codes}.",
-            f"Rounds {rounds:.1f} ({min(standings.rounds)} to {max(standings.rounds)}), decisions"
-            f" {standings.decisions / standings.games:.0f}, winner"
-            f" {standings.winner_points / standings.games:.1f}"
-            f" points. Ends: {ends}.",
-            "Chance of such shares by order, were all places alike:"
-            f" {standings.order_p_value():.3f}; by kind: {standings.kind_p_value():.3f}.",
-            "",
-            _shares(standings),
-            "",
-            _points(standings),
-            "",
-            *_lists(standings),
-        ]
-    )
+    results, rounds, games = standings.results, standings.rounds, standings.games
+    codes = ", ".join(sorted({result.code for result in results} - {""})) or "of this checkout"
+    ends = ", ".join(f"{name} {n / games:.0%}" for name, n in standings.ends.most_common())
+    winner = fmean(max(line.points for line in result.lines) for result in results)
+    lines = [
+        f"### {title}",
+        "",
+        f"`{standings.matchup.key}`, {games} games; code {codes}.",
+        f"Rounds {fmean(rounds):.1f} ({min(rounds)} to {max(rounds)}), decisions"
+        f" {fmean(result.decisions for result in results):.0f}, winner {winner:.1f} points."
+        f" Ends: {ends}.",
+        "Chance of such shares by order, were all places alike:"
+        f" {standings.order_p_value():.3f}; by kind: {standings.kind_p_value():.3f}.",
+    ]
+    lines += ["", _shares(standings), "", _points(standings), "", *_lists(standings)]
+    return "\n".join(lines)
 
 
 def _shares(standings: Standings) -> str:
@@ -141,8 +131,9 @@ def _points(standings: Standings) -> str:
     for kind, each in _with_everybody(standings):
         figures = [f"{each.mean(name):.1f}" for name in names]
         empty = [f"{each.mean(name):.2f}" for name in idle]
-        unused = each.idle_large, each.last_large, each.idle_large - each.late_large
-        shares = [format_percent(count / each.large) if each.large else "–" for count in unused]
+        large, idle_large, late = map(each.total, ("large", "idle_large", "late_large"))
+        unused = idle_large, each.total("last_large"), idle_large - late
+        shares = [format_percent(count / large) if large else "–" for count in unused]
         rows.append((kind, *figures, *empty, *shares))
     shares = ["large idle of all", "bought in the last round", "though a mayor came"]
     return markdown_table(
@@ -153,8 +144,9 @@ def _points(standings: Standings) -> str:
 def _lists(standings: Standings) -> list[str]:
     lines = []
     for kind, each in standings.by_kind.items():
-        for what, counts in ("chose", each.roles), ("built", each.built):
-            means = (f"{name} {count / each.seats:.2f}" for name, count in counts.most_common())
+        for what, name in ("chose", "roles"), ("built", "built"):
+            counts = each.counts(name).most_common()
+            means = (f"{name} {count / each.seats:.2f}" for name, count in counts)
             lines.append(f"- {kind} {what}: {', '.join(means)}")
     return lines
 
@@ -176,12 +168,10 @@ def format_interval(interval: Interval) -> str:
 
 def markdown_table(head: TableRow, rows: Sequence[TableRow]) -> str:
     """Return a Markdown table with aligned columns."""
-    widths = [max(len(row[n]) for row in (head, *rows)) for n in range(len(head))]
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
-    return "\n".join(_row(row, widths) for row in (head, rule, *rows))
-
-
-def _row(row: TableRow, widths: Sequence[int]) -> str:
-    cells = [row[0].ljust(widths[0])]
-    cells += [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]
-    return f"| {' | '.join(cells)} |"
+    lines = []
+    for first, *others in (head, rule, *rows):
+        cells = [text.rjust(width) for text, width in zip(others, widths[1:], strict=True)]
+        lines.append(f"| {' | '.join([first.ljust(widths[0]), *cells])} |")
+    return "\n".join(lines)

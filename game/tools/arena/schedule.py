@@ -1,4 +1,7 @@
-"""Play the games of a plan that have no result in the file yet, until done or out of time."""
+"""Play the games of a plan that have no result in the file yet, until done or out of time.
+
+The file has one line of JSON per game, appended when the game is over.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ import hashlib
 import os
 import platform
 import random
+import re
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,15 +22,17 @@ from game.rules import Game, Options
 from game.seats import make_seat
 from game.seats.heuristic.frozen import FROZEN_WEIGHTS
 from game.tools.arena.custom_seats import CustomSeat
-from game.tools.arena.game_runner import GameResult
+from game.tools.arena.game_runner import GameResult, Task, play_task
 from game.tools.arena.plans import PlannedMatchup
-from game.tools.arena.results_file import Results, ResultsFile
-from game.tools.arena.seat_pool import Task, play_task
 from game.tools.code_version import code_fingerprint
+from game.tools.json_lines import JsonLines
 from game.tools.measurement import choices
 from game.tools.workers.tasks import open_workers, run_tasks
 
 _SEATS = Path(game.seats.__file__).parent
+
+Results = dict[str, dict[int, GameResult]]  # by matchup key and game number
+Progress = Callable[[str], None]  # called with a line of text from time to time
 
 
 @dataclass(frozen=True)
@@ -42,12 +48,23 @@ class RunOptions:
     this_code: bool = False
 
 
-Progress = Callable[[str], None]  # called with a line of text from time to time
+def read_results(file: JsonLines, code: str = "") -> Results:
+    """Return all results in a file, or only those of one code fingerprint. If a game occurs twice,
+    the first result counts."""
+    results: Results = {}
+    for data in file.read():
+        try:
+            result = GameResult.from_json(data)
+        except (KeyError, TypeError):
+            continue
+        if not code or result.code == code:
+            results.setdefault(result.match, {}).setdefault(result.game, result)
+    return results
 
 
 def play_plan(
     plan: Sequence[PlannedMatchup],
-    results_file: ResultsFile,
+    file: JsonLines,
     options: RunOptions,
     progress: Progress,
     clock: Callable[[], float] = monotonic,
@@ -55,45 +72,37 @@ def play_plan(
     """Play the missing games, matchup by matchup, and add their results to the file. No game is
     started after the time limit. Raises TaskFailed, WorkersError, UnknownSeat, CustomSeatError."""
     code = code_fingerprint()
-    tasks = missing_games(plan, results_file.read(code if options.this_code else ""))
+    tasks = missing_games(plan, read_results(file, code if options.this_code else ""))
     deadline = None if options.seconds is None else clock() + options.seconds
 
     def may_continue() -> bool:
         return deadline is None or clock() < deadline
 
-    for number, result in enumerate(_results(tasks, options, code, may_continue), 1):
-        results_file.add(result)
-        progress(f"{number}/{len(tasks)} {_summary(result)}")
+    if tasks:
+        play = partial(play_task, options.custom_seats, code)
+        with open_workers(options.workers, options.scheduler) as workers:
+            played = run_tasks(tasks, play, workers, _name, may_continue)
+            for number, (_, result) in enumerate(played, 1):
+                file.append(result.to_json())
+                progress(f"{number}/{len(tasks)} {_summary(result)}")
     if not may_continue():
         progress("time is up; run the same again to go on")
 
 
-def _results(
-    tasks: Sequence[Task], options: RunOptions, code: str, may_continue: Callable[[], bool]
-) -> Iterator[GameResult]:
-    """Yield the results of games as they arrive."""
-    if not tasks:
-        return
-    play = partial(play_task, options.custom_seats, code)
-    with open_workers(options.workers, options.scheduler) as workers:
-        for _, result in run_tasks(tasks, play, workers, _task_name, may_continue):
-            yield result
-
-
-def _task_name(task: Task) -> str:
+def _name(task: Task) -> str:
     matchup, number = task
     return f"game {number} of {matchup.key}"
 
 
 def missing_games(plan: Sequence[PlannedMatchup], results: Results) -> list[Task]:
     """Return the games still to be played, without duplicates, in plan order."""
-    tasks: dict[tuple[str, int], Task] = {}
-    for planned in plan:
-        done = results.get(planned.matchup.key, {})
-        for number in range(planned.games):
-            if number not in done:
-                tasks.setdefault((planned.matchup.key, number), (planned.matchup, number))
-    return list(tasks.values())
+    tasks = (
+        (planned.matchup, number)
+        for planned in plan
+        for number in range(planned.games)
+        if number not in results.get(planned.matchup.key, {})
+    )
+    return list(dict.fromkeys(tasks))
 
 
 def _summary(result: GameResult) -> str:
@@ -131,24 +140,19 @@ def provenance(plan: Sequence[PlannedMatchup], command: str) -> list[str]:
 
 
 def _commit() -> str:
+    command = ["git", "rev-parse", "--short=12", "HEAD"]
     try:
-        done = subprocess.run(
-            ["git", "rev-parse", "--short=12", "HEAD"],
-            cwd=_SEATS,
-            capture_output=True,
-            text=True,
-            timeout=10,
-            check=True,
-        )
+        return subprocess.check_output(
+            command, cwd=_SEATS, stderr=subprocess.DEVNULL, text=True, timeout=10
+        ).strip()
     except (OSError, subprocess.SubprocessError):
         return "unknown"
-    return done.stdout.strip()
 
 
 def _processor() -> str:
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in text.splitlines() if "model name" in line]
-    return names[0] if names else platform.machine()
+        text = ""
+    match = re.search(r"model name\s*:\s*(.+)", text)
+    return match[1] if match else platform.processor() or platform.machine()

@@ -40,10 +40,8 @@ def bradley_terry_strengths(
 
 def _log_odds(totals: SeatKindTotals, others: int) -> float:
     """Return the log of one seat's strength relative to each of the others."""
-    wins, games = (
-        totals.wins + 0.5,
-        totals.seats + 1,
-    )  # stays finite if all games are won or lost
+    # The halves keep it finite if all games are won or lost.
+    wins, games = totals.wins + 0.5, totals.seats + 1
     return math.log(wins / (games - wins) * others)
 
 

@@ -15,15 +15,22 @@ from game.rules.material import BUILDINGS, MAYOR
 from game.seats import make_seat
 from game.seats.heuristic.seat import HeuristicSeat
 from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
-from game.tools.arena.game_runner import bin_ms, play_game, time_bin
+from game.tools.arena.game_runner import (
+    LARGE_NAMES,
+    EntryResult,
+    GameResult,
+    bin_ms,
+    play_game,
+    time_bin,
+)
 from game.tools.arena.matchup import Matchup, one_against, rules_text
 from game.tools.arena.plans import PlannedMatchup, bars, mixed, round_robin
 from game.tools.arena.report import markdown_table, render_report
-from game.tools.arena.results_file import ResultsFile
-from game.tools.arena.schedule import RunOptions, missing_games, play_plan
-from game.tools.arena.standings import LARGE_NAMES, SeatKindTotals, Standings, make_standings
+from game.tools.arena.schedule import RunOptions, missing_games, play_plan, read_results
+from game.tools.arena.standings import SeatKindTotals, Standings, make_standings
 from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
 from game.tools.code_version import code_fingerprint
+from game.tools.json_lines import JsonLines
 from game.tools.measurement import bootstrap_share, chi_square_p_value, share_interval
 from game.tools.workers.tasks import TaskFailed
 
@@ -92,12 +99,16 @@ def test_the_same_game_twice_is_the_same() -> None:
 
 
 def test_a_plan_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    whole, results_file = ResultsFile(tmp_path / "whole.jsonl"), ResultsFile(tmp_path / "cut.jsonl")
+    whole, results_file = JsonLines(tmp_path / "whole.jsonl"), JsonLines(tmp_path / "cut.jsonl")
     play_plan([PLANNED], whole, RunOptions(), no_progress)
     written = whole.path.read_text(encoding="utf-8").splitlines()
     assert len(written) == PLANNED.games
     results_file.path.write_text("\n".join(written[:3]) + "\n" + written[3][:40], encoding="utf-8")
-    assert [number for _, number in missing_games([PLANNED], results_file.read())] == [3, 4, 5]
+    assert [number for _, number in missing_games([PLANNED], read_results(results_file))] == [
+        3,
+        4,
+        5,
+    ]
     lines: list[str] = []
     play_plan([PLANNED], results_file, RunOptions(), lines.append)
     assert len(lines) == 3
@@ -106,9 +117,9 @@ def test_a_plan_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(lines) == 3
 
 
-def points_of(results_file: ResultsFile) -> list[list[int]]:
+def points_of(results_file: JsonLines) -> list[list[int]]:
     """The points of all games, in order."""
-    games = results_file.read()[MATCHUP.key]
+    games = read_results(results_file)[MATCHUP.key]
     return [[line.points for line in games[number].lines] for number in sorted(games)]
 
 
@@ -117,7 +128,7 @@ def test_no_game_is_begun_after_the_time_limit(tmp_path: Path) -> None:
     lines: list[str] = []
     play_plan(
         [PLANNED],
-        ResultsFile(tmp_path / "a.jsonl"),
+        JsonLines(tmp_path / "a.jsonl"),
         RunOptions(seconds=60),
         lines.append,
         lambda: next(times),
@@ -127,22 +138,22 @@ def test_no_game_is_begun_after_the_time_limit(tmp_path: Path) -> None:
 
 
 def test_games_of_other_code_can_be_left_out(tmp_path: Path) -> None:
-    results_file = ResultsFile(tmp_path / "a.jsonl")
+    results_file = JsonLines(tmp_path / "a.jsonl")
     seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
     old = play_game(MATCHUP, 0, seats, no_clock)
     old.code = "old"
-    results_file.add(old)
+    results_file.append(old.to_json())
     play_plan([PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(), no_progress)
-    assert set(results_file.read()[MATCHUP.key]) == {0}
-    assert results_file.read(code_fingerprint()) == {}
+    assert set(read_results(results_file)[MATCHUP.key]) == {0}
+    assert read_results(results_file, code_fingerprint()) == {}
     play_plan(
         [PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(this_code=True), no_progress
     )
-    assert set(results_file.read(code_fingerprint())[MATCHUP.key]) == {0}
+    assert set(read_results(results_file, code_fingerprint())[MATCHUP.key]) == {0}
 
 
 def test_two_processes_play_what_one_plays(tmp_path: Path) -> None:
-    alone, together = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    alone, together = JsonLines(tmp_path / "a.jsonl"), JsonLines(tmp_path / "b.jsonl")
     play_plan([PLANNED], alone, RunOptions(), no_progress)
     play_plan([PLANNED], together, RunOptions(workers=2), no_progress)
     assert points_of(together) == points_of(alone)
@@ -160,7 +171,7 @@ def test_a_seat_that_breaks_down_is_named(tmp_path: Path, workers: int) -> None:
     (tmp_path / "cheat.py").write_text(CHEAT, encoding="utf-8")
     own = CustomSeat.parse(f"cheat={tmp_path / 'cheat.py'}:Cheat")
     matchup = one_against("cheat", ["random"], THREE)
-    results_file = ResultsFile(tmp_path / "a.jsonl")
+    results_file = JsonLines(tmp_path / "a.jsonl")
     with pytest.raises(
         TaskFailed, match=r"^game 0 of cheat,random,.*no idea \(cheat.py, line 4\)$"
     ):
@@ -211,7 +222,7 @@ class Doomed:
 def test_the_game_of_a_process_that_died_is_played_again(tmp_path: Path) -> None:
     (tmp_path / "doomed.py").write_text(DOOMED, encoding="utf-8")
     own = CustomSeat.parse(f"random={tmp_path / 'doomed.py'}:Doomed")
-    interrupted, whole = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    interrupted, whole = JsonLines(tmp_path / "a.jsonl"), JsonLines(tmp_path / "b.jsonl")
     play_plan([PLANNED], whole, RunOptions(), no_progress)
     options = RunOptions(workers=2, custom_seats=(own,))
     play_plan([PLANNED], interrupted, options, no_progress)
@@ -221,7 +232,7 @@ def test_the_game_of_a_process_that_died_is_played_again(tmp_path: Path) -> None
 
 
 def test_whoever_stops_can_go_on(tmp_path: Path) -> None:
-    cut, whole = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    cut, whole = JsonLines(tmp_path / "a.jsonl"), JsonLines(tmp_path / "b.jsonl")
     play_plan([PLANNED], whole, RunOptions(), no_progress)
 
     def stop(line: str) -> None:
@@ -229,21 +240,9 @@ def test_whoever_stops_can_go_on(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         play_plan([PLANNED], cut, RunOptions(workers=2), stop)
-    assert len(cut.read()[MATCHUP.key]) == 1
+    assert len(read_results(cut)[MATCHUP.key]) == 1
     play_plan([PLANNED], cut, RunOptions(), no_progress)
     assert points_of(cut) == points_of(whole)
-
-
-def test_a_result_is_taken_once(tmp_path: Path) -> None:
-    results_file = ResultsFile(tmp_path / "a.jsonl")
-    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
-    results = [play_game(MATCHUP, number, seats, no_clock) for number in (0, 1)]
-    for result in (*results, *results):
-        results_file.add(result)
-    again = ResultsFile(results_file.path)
-    again.read()
-    again.add(results[0])
-    assert len(results_file.path.read_text(encoding="utf-8").splitlines()) == 2
 
 
 # Statistics
@@ -289,23 +288,23 @@ def test_standings_add_up() -> None:
     greedy, all_seats = standings.by_kind["greedy"], standings.all_seats
     assert (standings.games, greedy.seats, all_seats.seats) == (6, 6, 18)
     assert all_seats.wins == pytest.approx(6)
-    assert greedy.points == sum(result.lines[0].points for result in results)
+    assert greedy.total("points") == sum(result.lines[0].points for result in results)
     margins = [o.lines[0].points - max(line.points for line in o.lines[1:]) for o in results]
-    assert greedy.margin == sum(margins)
-    assert list(greedy.seats_by_order.values()) == [2, 2, 2]
-    assert sum(all_seats.order_wins.values()) == pytest.approx(6)
+    assert greedy.margin == sum(margins) / 6
+    assert Counter(line.order for line in greedy.lines) == {0: 2, 1: 2, 2: 2}
+    assert sum(all_seats.share_at(order) for order in range(3)) == pytest.approx(1)
     assert set(greedy.blocks) == {0, 1}
     assert 0 <= standings.kind_p_value() <= 1
 
 
 def standings_of(entries: tuple[str, ...], wins: tuple[float, ...], games: int) -> Standings:
     """Standings in which each kind has won so often."""
-    standings = Standings(Matchup(entries, Options(players=len(entries))), games)
-    standings.by_kind = {kind: SeatKindTotals() for kind in standings.matchup.kinds}
-    for kind, won in zip(standings.by_kind, wins, strict=True):
-        standings.by_kind[kind].wins = won
-        standings.by_kind[kind].seats = games * entries.count(kind)
-    return standings
+    matchup = Matchup(entries, Options(players=len(entries)))
+    by_kind = {}
+    for kind, won in zip(matchup.kinds, wins, strict=True):
+        seats = games * entries.count(kind)
+        by_kind[kind] = SeatKindTotals([EntryResult(win=won / seats)] * seats)
+    return Standings(matchup, [GameResult("", 0, 0, 0, [], [])] * games, by_kind)
 
 
 def test_bradley_terry_strengths() -> None:
@@ -325,11 +324,11 @@ def test_bradley_terry_strengths() -> None:
 
 
 def test_the_report_has_the_results_of_a_plan(tmp_path: Path) -> None:
-    results_file = ResultsFile(tmp_path / "a.jsonl")
-    assert "Nothing" in render_report([PLANNED], results_file.read(), ["- seed 5"])
+    results_file = JsonLines(tmp_path / "a.jsonl")
+    assert "Nothing" in render_report([PLANNED], read_results(results_file), ["- seed 5"])
     play_plan([PLANNED], results_file, RunOptions(), no_progress)
     wanted = PlannedMatchup("easy", MATCHUP, 6, bar=0.5)
-    text = render_report([PLANNED, wanted], results_file.read(), ["- seed 5"])
+    text = render_report([PLANNED, wanted], read_results(results_file), ["- seed 5"])
     for words in ("- seed 5", "greedy : 2 × random", "6/6", "50.0% reached", "place 3", "Ends: "):
         assert words in text
 
@@ -340,7 +339,7 @@ def test_a_table_is_aligned() -> None:
 
 
 def test_a_result_is_one_line_of_plain_data(tmp_path: Path) -> None:
-    results_file = ResultsFile(tmp_path / "a.jsonl")
+    results_file = JsonLines(tmp_path / "a.jsonl")
     play_plan([PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(), no_progress)
     (line,) = results_file.path.read_text(encoding="utf-8").splitlines()
     assert json.loads(line)["match"] == MATCHUP.key
@@ -352,7 +351,7 @@ def test_a_result_is_one_line_of_plain_data(tmp_path: Path) -> None:
 def test_the_bars_begin_with_the_most_important() -> None:
     plan = bars(800)
     assert plan[0].matchup.entries == ("governor@800", *["heuristic-1"] * 3)
-    assert (plan[0].bar, plan[0].aim, plan[0].games) == (0.75, 0.95, 200)
+    assert (plan[0].bar, plan[0].games) == (0.75, 200)
     players = {planned.matchup.options.players for planned in plan if planned.bar}
     assert players == {2, 3, 4, 5}
     assert any("governor@80" in planned.matchup.entries for planned in plan)

@@ -18,9 +18,9 @@ from game.tools.__main__ import main
 from game.tools.arena.custom_seats import CustomSeat
 from game.tools.arena.matchup import Matchup
 from game.tools.arena.plans import PlannedMatchup
-from game.tools.arena.results_file import ResultsFile
-from game.tools.arena.schedule import RunOptions, play_plan
+from game.tools.arena.schedule import RunOptions, play_plan, read_results
 from game.tools.code_version import worker_fingerprint
+from game.tools.json_lines import JsonLines
 from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.workers import cluster as dask_cluster
 from tests.tools.arena.test_arena import DOOMED, no_progress
@@ -47,9 +47,9 @@ def local_cluster(workers: int) -> LocalCluster:
     )
 
 
-def results_of(file: ResultsFile) -> list[object]:
+def results_of(file: JsonLines) -> list[object]:
     """All that does not depend on the machine, in the order of the games."""
-    games = file.read()[MATCHUP.key]
+    games = read_results(file)[MATCHUP.key]
     for result in games.values():
         for line in result.lines:
             line.ms, line.times = 0.0, {}
@@ -60,7 +60,7 @@ def results_of(file: ResultsFile) -> list[object]:
 def test_a_worker_may_be_killed_and_every_game_counts_once(scheduler: str, tmp_path: Path) -> None:
     (tmp_path / "doomed.py").write_text(DOOMED, encoding="utf-8")
     own = CustomSeat.parse(f"random={tmp_path / 'doomed.py'}:Doomed")
-    here, there = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    here, there = JsonLines(tmp_path / "a.jsonl"), JsonLines(tmp_path / "b.jsonl")
     play_plan(PLAN, here, RunOptions(), no_progress)
     options = RunOptions(scheduler=scheduler, custom_seats=(own,))
     play_plan(PLAN, there, options, no_progress)
