@@ -10,7 +10,7 @@ processes. `report(samples)` gets all samples in order of their numbers:
         return Measurement(games, partial(_points, kinds, seed), _report)
 
 A row of `command_line/measurements.py` makes it a command. The command line gives `--json` and, to
-those that play games, `--games`, `--seats`, `--seed`, `--workers`, `--scheduler` and `--out`, shows
+those that play games, `--games`, `--seed`, `--workers`, `--scheduler`, `--out` and `--seats`, shows
 the progress, and checks the names of seats. Below the frame are intervals and tests for reports.
 """
 
@@ -41,10 +41,11 @@ Figures = dict[str, float]  # by name, which ends with the unit
 
 
 class Report(NamedTuple):
-    """The results of a measurement: as text, and as JSON data."""
+    """The results of a measurement: as text, as JSON data, and the faults that it looked for."""
 
     text: str
     data: Any
+    faults: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -154,18 +155,11 @@ def chi_square_p_value(observed: Sequence[float], expected: Sequence[float]) -> 
 def _chi_square_tail(statistic: float, degrees: int) -> float:
     """Return the upper tail of the chi-square distribution for an integer number of degrees of
     freedom."""
-    half = statistic / 2
-    if degrees % 2:
-        total = math.erfc(half**0.5)
-        term = (half / math.pi) ** 0.5 * 2 * math.exp(-half)
-        start = 3
-    else:
-        total = math.exp(-half)
-        term = half * total
-        start = 4
-    for below in range(start, degrees + 2, 2):
-        total += term
-        term *= 2 * half / below
+    half, shape = statistic / 2, 0.5 if degrees % 2 else 1.0
+    total = math.erfc(half**0.5) if degrees % 2 else math.exp(-half)
+    while shape < degrees / 2:
+        total += half**shape * math.exp(-half) / math.gamma(shape + 1)
+        shape += 1
     return total
 
 

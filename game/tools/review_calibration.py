@@ -9,16 +9,17 @@ the same deal, by other seats and with other random numbers than the review's.
 from __future__ import annotations
 
 import random
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
-from statistics import NormalDist, fmean, pvariance
+from statistics import NormalDist, correlation, fmean, pvariance
 from typing import Any, Final, NamedTuple
 
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import ERRORS, Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.playouts import PairedPlayouts, SeatsFinisher
-from game.history.review.review_plan import USUAL_EFFORT, Effort
+from game.history.review.review_plan import Effort
 from game.history.review.reviewer import review_match
 from game.rules import Game, Options
 from game.rules.queries.observation import observe
@@ -37,14 +38,6 @@ STRONG_SEATS: Final = (
     "governor@30",
 )
 ERRORS_PER_GAME: Final = 5  # that are played out, drawn at random
-DEFAULT_PAIRS: Final = 100
-
-
-class Effects(NamedTuple):
-    """How errors are measured: by how many pairs, and by how thorough a review they are named."""
-
-    pairs: int = DEFAULT_PAIRS
-    effort: Effort = USUAL_EFFORT
 
 
 class MeasuredError(NamedTuple):
@@ -62,22 +55,24 @@ class MeasuredError(NamedTuple):
 
 
 def measure_calibration(
-    kinds: Sequence[str], games: int, seed: int = 0, effects: Effects | None = None
+    kinds: Sequence[str], games: int, seed: int, pairs: int, effort: Effort
 ) -> Measurement[Any]:
-    """Return the measurement of these kinds of seats, of which each game draws its players."""
-    take = partial(_measure_game, tuple(kinds), seed, effects or Effects())
-    return Measurement(games, take, _report)
+    """Measure reviews with this effort of games between these kinds of seats, of which each game
+    draws its players. Errors are played out by this many pairs. A sample is a game."""
+    return Measurement(games, partial(_measure_game, tuple(kinds), seed, pairs, effort), _report)
 
 
-def _measure_game(kinds: Sequence[str], seed: int, effects: Effects, number: int) -> dict[str, Any]:
+def _measure_game(
+    kinds: Sequence[str], seed: int, pairs: int, effort: Effort, number: int
+) -> dict[str, Any]:
     lot = random.Random(f"{seed} {number}")
     seats, history = play_game(kinds, number, lot)
-    review = review_match(list_decisions(history), len(seats), effects.effort, number)
+    review = review_match(list_decisions(history), len(seats), effort, number)
     named = [reviewed for reviewed in review.decisions if reviewed.grade in ERRORS]
     drawn = lot.sample(named, min(ERRORS_PER_GAME, len(named)))
     return {
         "seats": [_seat(review, seat, kind) for seat, kind in enumerate(seats)],
-        "errors": [_measure_error(reviewed, seats, effects.pairs, lot) for reviewed in drawn],
+        "errors": [_measure_error(reviewed, seats, pairs, lot) for reviewed in drawn],
     }
 
 
@@ -171,19 +166,16 @@ def losing_share(errors: Sequence[MeasuredError]) -> float:
 
 def _rank_correlation(errors: Sequence[MeasuredError]) -> float:
     """Return Spearman's rank correlation of what was said and what was measured."""
-    columns = [e.said for e in errors], [e.lost for e in errors]
-    ranks = [_ranks(column) for column in columns]
-    middle = (len(errors) - 1) / 2
-    pairs = [(a - middle, b - middle) for a, b in zip(*ranks, strict=True)]
-    scale = sum(a * a for a, _ in pairs) * sum(b * b for _, b in pairs)
-    return sum(a * b for a, b in pairs) / scale**0.5 if scale else 0.0
+    said, lost = [e.said for e in errors], [e.lost for e in errors]
+    if len(set(said)) == 1 or len(set(lost)) == 1:
+        return 0.0
+    return correlation(_ranks(said), _ranks(lost))
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each value, from 0; equal values share the mean of theirs."""
+    """Return twice the rank of each value; equal values share the mean of theirs."""
     places = sorted(values)
-    first = {value: places.index(value) for value in set(values)}
-    return [first[value] + (places.count(value) - 1) / 2 for value in values]
+    return [bisect_left(places, value) + bisect_right(places, value) for value in values]
 
 
 def _kind_lines(seats: Sequence[dict[str, Any]]) -> Iterator[str]:

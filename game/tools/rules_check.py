@@ -3,10 +3,11 @@ decision."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.rules.chance import SplitMix
 from game.rules.consistency.invariants import (
@@ -17,35 +18,39 @@ from game.rules.consistency.invariants import (
 )
 from game.rules.events import Event
 from game.rules.game import Game
-from game.rules.notation.writer import to_text
 from game.rules.options import BUILDING_CHOICES, VARIANTS, Options
 from game.rules.scoring import scores, winners
+from game.tools.measurement import Measurement, Report
 
 # The slow checks run on the first positions of a game and then at this interval.
 DEEP_CHECK_FIRST_PLIES, DEEP_CHECK_INTERVAL = 10, 97
 
 
-@dataclass(frozen=True)
-class RuleBreach:
-    """A violated invariant after `ply` decisions of a game; `position` is in text notation."""
+class CheckedGame(NamedTuple):
+    """The number of decisions of a game, and the faults found."""
 
-    options: Options
-    seed: int
-    ply: int
-    what: str
-    position: str
-
-    def __str__(self) -> str:
-        return f"{self.options} seed {self.seed} ply {self.ply}: {self.what}"
+    decisions: int
+    faults: list[str]
 
 
-@dataclass
-class CheckReport:
-    """The counts of `run_check` and the faults found."""
+def measure_rules(games: int, seed: int) -> Measurement[CheckedGame]:
+    """Check random games with all options in turn, each with its own seed and variants."""
+    return Measurement(games, partial(_check, seed), _report)
 
-    games: int = 0
-    decisions: int = 0
-    faults: list[RuleBreach] = field(default_factory=list)
+
+def _check(seed: int, number: int) -> CheckedGame:
+    rows = every_options()
+    options = with_variants(rows[number % len(rows)], number // len(rows))
+    return check_game(options, seed + number)
+
+
+def _report(games: Sequence[Sequence[Any]]) -> Report:
+    found = [CheckedGame(*game) for game in games]
+    faults = [fault for game in found for fault in game.faults]
+    decisions = sum(game.decisions for game in found)
+    summary = f"{len(found)} games, {decisions} decisions checked, {len(faults)} violations"
+    data = {"games": len(found), "decisions": decisions, "faults": faults}
+    return Report("\n".join([*faults, summary]), data, faults)
 
 
 def every_options() -> tuple[Options, ...]:
@@ -71,55 +76,28 @@ def with_variants(options: Options, number: int) -> Options:
     )
 
 
-def run_check(
-    games: int,
-    seed: int = 0,
-    kinds: Iterable[Options] | None = None,
-    progress: Callable[[CheckReport], None] | None = None,
-    max_faults: int = 20,
-) -> CheckReport:
-    """Check random games, cycling through `kinds` (default `every_options`), each with its own seed
-    and variants. `progress` receives the report after every game. Stops after `max_faults`."""
-    report = CheckReport()
-    rows = tuple(kinds) if kinds is not None else every_options()
-    for number in range(games):
-        options = with_variants(rows[number % len(rows)], number // len(rows))
-        check_game(options, seed + number, report)
-        if progress is not None:
-            progress(report)
-        if len(report.faults) >= max_faults:
-            break
-    return report
-
-
-def check_game(options: Options, seed: int, report: CheckReport) -> None:
-    """Check a random game after every decision; add its counts and faults to the report."""
+def check_game(options: Options, seed: int) -> CheckedGame:
+    """Check a random game after every decision."""
     events: list[Event] = []
     game, silent = Game.new(options, seed, sink=events.append), Game.new(options, seed)
     rng, ply = SplitMix(seed, 1), 0
-    report.games += 1
-
-    def fault(what: str) -> None:
-        report.faults.append(RuleBreach(options, seed, ply, what, to_text(game.position)))
-
     while True:
         violated = violations(game.position)
         if ply < DEEP_CHECK_FIRST_PLIES or ply % DEEP_CHECK_INTERVAL == 0 or game.is_over:
             violated += deep_violations(game.position)
             if silent.position.digest() != game.position.digest():
                 violated.append("listening to events changes the game")
-        for what in violated:
-            fault(what)
         if violated or game.is_over or ply > MOST_DECISIONS:
             break
         action = game.legal_actions[rng.below(len(game.legal_actions))]
         game.play(action)
         silent.play(action)
         ply += 1
-    report.decisions += ply
     if not game.is_over:
-        fault("the game was broken off")
-        return
-    ranks = [(each.total, each.tie_break) for each in scores(game.position)]
-    if [ranks[seat] for seat in winners(game.position)] != [max(ranks)] * ranks.count(max(ranks)):
-        fault("the wrong seats have won")
+        violated.append("the game was broken off")
+    else:
+        ranks = [(each.total, each.tie_break) for each in scores(game.position)]
+        best = [max(ranks)] * ranks.count(max(ranks))
+        if [ranks[seat] for seat in winners(game.position)] != best:
+            violated.append("the wrong seats have won")
+    return CheckedGame(ply, [f"{options} seed {seed} ply {ply}: {what}" for what in violated])

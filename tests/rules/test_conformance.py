@@ -16,17 +16,10 @@ import pytest
 from game.rules import ACTIONS, PASS, Game, Options, parse
 from game.rules.consistency.invariants import deep_violations, violations
 from game.rules.events import Event, GameEnded
-from game.rules.notation.reader import from_text
 from game.rules.notation.writer import to_text
 from game.rules.scoring import scores
 from game.rules.state import position_from_state
-from game.tools.rules_check import (
-    CheckReport,
-    check_game,
-    every_options,
-    run_check,
-    with_variants,
-)
+from game.tools.rules_check import check_game, every_options, measure_rules, with_variants
 from tests.rules.perft import divide, perft
 from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, at, ids
 
@@ -56,11 +49,10 @@ CHECKED = [options for n, options in enumerate(ALL_OPTIONS) if n % 2 == n // 2 %
 
 @pytest.mark.parametrize("options", CHECKED, ids=ids)
 def test_random_games_add_up_at_every_decision(options: Options) -> None:
-    report, number = CheckReport(), CHECKED.index(options)
-    check_game(with_variants(options, number), number, report)  # all variants come in turn
-    assert [str(fault) for fault in report.faults] == []
-    assert report.games == 1
-    assert report.decisions > 50
+    number = CHECKED.index(options)
+    checked = check_game(with_variants(options, number), number)  # all variants come in turn
+    assert checked.faults == []
+    assert checked.decisions > 50
 
 
 def test_actions_are_numbered_and_their_names_read_back() -> None:
@@ -72,9 +64,8 @@ def test_actions_are_numbered_and_their_names_read_back() -> None:
 
 def test_every_kind_of_game_is_checked() -> None:
     assert set(every_options()) == set(ALL_OPTIONS)
-    told: list[int] = []
-    report = run_check(3, seed=1, progress=lambda report: told.append(report.games))
-    assert (report.games, told) == (3, [1, 2, 3])
+    report = measure_rules(3, seed=1).run()
+    assert (report.data["games"], report.faults) == (3, [])
     kinds = {with_variants(ALL_OPTIONS[0], number) for number in range(16)}
     assert {o.edition for o in kinds} == {"2002", "2014"}
     assert {o.balanced for o in kinds} == {o.hidden_vp for o in kinds} == {False, True}
@@ -112,13 +103,9 @@ def test_the_checks_see_faults() -> None:
 
 def test_a_broken_rule_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.tools.rules_check.MOST_DECISIONS", 5)
-    report = run_check(1, seed=1)
-    (fault,) = report.faults
-    assert "broken off" in str(fault)
-    assert from_text(fault.position).governor >= 0
-    report = run_check(50, seed=1, max_faults=2)
-    assert len(report.faults) == 2
-    assert CheckReport().faults == []
+    report = measure_rules(2, seed=1).run()
+    assert [fault.rpartition(": ")[2] for fault in report.faults] == ["the game was broken off"] * 2
+    assert report.text.endswith("12 decisions checked, 2 violations")
 
 
 # 3: copies, JSON, pickle

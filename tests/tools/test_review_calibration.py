@@ -12,14 +12,9 @@ from game.history.review.review_plan import Effort, Stage
 from game.tools import review_calibration
 from game.tools.__main__ import main
 from game.tools.measurement import choices
-from game.tools.review_calibration import (
-    Effects,
-    MeasuredError,
-    losing_share,
-    measure_calibration,
-)
+from game.tools.review_calibration import MeasuredError, losing_share, measure_calibration
 
-EFFECTS = Effects(2, Effort(8, (Stage(2, 2),)))
+EFFORT = Effort(8, (Stage(2, 2),))
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +31,7 @@ def error(said: float, lost: float, spread: float = 10.0) -> MeasuredError:
 
 
 def test_errors_and_levels_are_told() -> None:
-    report = measure_calibration(["random", "deckhand"], 2, 6, EFFECTS).run()
+    report = measure_calibration(["random", "deckhand"], 2, 6, 2, EFFORT).run()
     lines = report.text.splitlines()
     assert lines[0].startswith("2 games")
     assert any(line.startswith("all ") for line in lines)
@@ -56,7 +51,7 @@ def test_the_share_that_loses_is_corrected_for_noise() -> None:
 def test_the_figures_as_json(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_plan, "USUAL_EFFORT", EFFECTS.effort)
+    monkeypatch.setattr(review_plan, "USUAL_EFFORT", EFFORT)
     few = "--games", "1", "--seats", "random", "--iterations", "4", "--pairs", "2"
     assert main(["calibration", *few, "--json"]) == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]

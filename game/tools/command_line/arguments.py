@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.commands.arguments import not_negative
+
 if TYPE_CHECKING:
     # The return type of `add_subparsers`, which has no public name in argparse.
     from argparse import _SubParsersAction
@@ -15,6 +17,15 @@ if TYPE_CHECKING:
     from game.rules import Options
 
     Tools = _SubParsersAction[argparse.ArgumentParser]
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def add_tool(tools: Tools, name: str, command: Command, what: str) -> argparse.ArgumentParser:
+    """Add a tool; `what` is the line in the list of tools."""
+    tool = tools.add_parser(name, help=what)
+    tool.set_defaults(command=command)
+    return tool
 
 
 def names(text: str) -> list[str]:
@@ -38,10 +49,10 @@ def player_counts(text: str) -> list[int]:
     return [int(name) for name in found]
 
 
-def add_workers(tool: argparse.ArgumentParser, count: int, least: Callable[[str], int]) -> None:
+def add_workers(tool: argparse.ArgumentParser, count: int) -> None:
     """Add the arguments for where games are played; `count` is the usual number of processes."""
     where = tool.add_mutually_exclusive_group()
-    where.add_argument("--workers", type=least, default=count, help="processes that play")
+    where.add_argument("--workers", type=not_negative, default=count, help="processes that play")
     where.add_argument(
         "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
     )

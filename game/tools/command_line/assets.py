@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import game
+from game.app.paths import shipped_folder
 from game.app.seat_colors import PALETTES
 from game.commands.arguments import fail, positive
-from game.tools.command_line.arguments import size, use_no_devices
+from game.tools.command_line.arguments import add_tool, size, use_no_devices
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools
@@ -19,20 +20,17 @@ if TYPE_CHECKING:
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
     _add_screenshot(tools)
-    maps = tools.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
-    maps.set_defaults(command=_maps)
+    add_tool(tools, "maps", _maps, "draw the pictures that maps have below them in Tiled")
     _add_sounds(tools)
-    music = tools.add_parser("music", help="render the music into its files (minutes)")
+    music = add_tool(tools, "music", _music, "render the music into its files (minutes)")
     music.add_argument("pieces", nargs="*", help="their names; none: all")
-    music.set_defaults(command=_music)
     _add_translations(tools)
     _add_words(tools)
 
 
 def _add_screenshot(tools: Tools) -> None:
-    screenshot = tools.add_parser(
-        "screenshot", help="draw a scene into a picture, without a window"
-    )
+    what = "draw a scene into a picture, without a window"
+    screenshot = add_tool(tools, "screenshot", _screenshot, what)
     screenshot.add_argument(
         "scene",
         nargs="?",
@@ -54,7 +52,6 @@ def _add_screenshot(tools: Tools) -> None:
         metavar="SECONDS",
         help='what moves, of a scene or a "match" of computers, into the folder --out',
     )
-    screenshot.set_defaults(command=_screenshot)
 
 
 def _screenshot(options: argparse.Namespace) -> int:
@@ -81,7 +78,6 @@ def _screenshot(options: argparse.Namespace) -> int:
 
 def _maps(options: argparse.Namespace) -> int:
     use_no_devices()
-    from game.app.paths import shipped_folder
     from game.tools.assets.maps import draw_backgrounds
 
     files = draw_backgrounds(shipped_folder("levels") / "tables")
@@ -90,23 +86,28 @@ def _maps(options: argparse.Namespace) -> int:
 
 
 def _add_sounds(tools: Tools) -> None:
-    sounds = tools.add_parser("sounds", help="render the sounds into their files, or measure")
+    what = "render the sounds into their files, or measure"
+    sounds = add_tool(tools, "sounds", _sounds, what)
     sounds.add_argument(
         "--check", action="store_true", help="measure sounds and music; fail if one is not right"
     )
     sounds.add_argument(
         "--pictures", type=Path, metavar="FOLDER", help="draw spectrograms into a folder"
     )
-    sounds.set_defaults(command=_sounds)
 
 
 def _sounds(options: argparse.Namespace) -> int:
     use_no_devices()
-    from game.app.paths import shipped_folder
-
     assets = shipped_folder("assets")
     if options.check:
-        return _check_sounds(assets)
+        from game.tools.soundtrack.sound_report import measure
+
+        report = measure(assets)
+        print("\n".join(report.lines()))
+        faults = report.faults()
+        for fault in faults:
+            print(f"wrong: {fault}", file=sys.stderr)
+        return 1 if faults else 0
     if options.pictures:
         from game.tools.soundtrack.spectrogram import draw_all
 
@@ -120,19 +121,7 @@ def _sounds(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check_sounds(assets: Path) -> int:
-    from game.tools.soundtrack.sound_report import measure
-
-    report = measure(assets)
-    print("\n".join(report.lines()))
-    faults = report.faults()
-    for fault in faults:
-        print(f"wrong: {fault}", file=sys.stderr)
-    return 1 if faults else 0
-
-
 def _music(options: argparse.Namespace) -> int:
-    from game.app.paths import shipped_folder
     from game.tools.music.rendering import render
 
     try:
@@ -143,16 +132,14 @@ def _music(options: argparse.Namespace) -> int:
 
 
 def _add_translations(tools: Tools) -> None:
-    translations = tools.add_parser(
-        "translations", help="bring the catalogues of translations up to date"
-    )
+    what = "bring the catalogues of translations up to date"
+    translations = add_tool(tools, "translations", _translations, what)
     translations.add_argument(
         "--add", default="", metavar="LANGUAGE", help="begin a language, like cs"
     )
     translations.add_argument(
         "--check", action="store_true", help="change nothing; fail if not fresh"
     )
-    translations.set_defaults(command=_translations)
 
 
 def _translations(options: argparse.Namespace) -> int:
@@ -160,7 +147,6 @@ def _translations(options: argparse.Namespace) -> int:
         from game.tools.assets.translations import update_catalogues
     except ImportError:
         return fail("This needs Babel: pip install -r requirements-test.lock")
-    from game.app.paths import shipped_folder
 
     package = Path(game.__file__).resolve().parent
     locale = shipped_folder("assets") / "locale"
@@ -173,7 +159,8 @@ def _translations(options: argparse.Namespace) -> int:
 
 
 def _add_words(tools: Tools) -> None:
-    words = tools.add_parser("words", help="how far the translations are, and how they read")
+    what = "how far the translations are, and how they read"
+    words = add_tool(tools, "words", _words, what)
     words.add_argument("--missing", metavar="LANGUAGE", help="list what is not translated, by file")
     words.add_argument(
         "--sentences",
@@ -183,7 +170,6 @@ def _add_words(tools: Tools) -> None:
     words.add_argument(
         "--terms", metavar="LANGUAGE", help="list sentences that seem to avoid the glossary's word"
     )
-    words.set_defaults(command=_words)
 
 
 def _words(options: argparse.Namespace) -> int:
@@ -191,7 +177,6 @@ def _words(options: argparse.Namespace) -> int:
         from game.tools.assets.words import Words
     except ImportError:
         return fail("This needs Babel: pip install -r requirements-test.lock")
-    from game.app.paths import shipped_folder
 
     words = Words(Path(game.__file__).resolve().parent, shipped_folder("assets") / "locale")
     if options.sentences:

@@ -1,4 +1,4 @@
-"""Measurements: simulate, regret, predictions, achievements, calibration, bench, perf.
+"""Measurements: simulate, regret, predictions, achievements, calibration, rules, bench, perf.
 
 All share their arguments, progress, output and errors (`_add`).
 """
@@ -12,9 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.arguments import fail, not_negative, positive, print_progress
+from game.commands.arguments import fail, positive, print_progress
 from game.tools.command_line.arguments import (
     add_rules,
+    add_tool,
     add_workers,
     names,
     player_counts,
@@ -65,6 +66,7 @@ def add_tools(tools: Tools) -> None:
     calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
     calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
     calibration.add_argument("--pairs", type=positive, default=100, help="that play an error out")
+    _add(tools, "rules", "play random games, looking for broken rules", _rules, 100, seats=False)
     bench = _add(tools, "bench", "measure the speed of the rules, or of saved matches", _bench)
     bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
     perf = _add(tools, "perf", "measure the speed of the window, without a window", _perf)
@@ -78,21 +80,22 @@ def add_tools(tools: Tools) -> None:
 
 
 def _add(
-    tools: Tools, name: str, what: str, measure: Measure, games: int = 0
+    tools: Tools, name: str, what: str, measure: Measure, games: int = 0, *, seats: bool = True
 ) -> argparse.ArgumentParser:
-    """Add a measurement; `games` is its default number of games (0: it has no games)."""
-    tool = tools.add_parser(name, help=what)
+    """Add a measurement; `games` is its default number of games (0: it has no games), `seats` is
+    whether one may choose who plays them."""
+    tool = add_tool(tools, name, partial(_run, name, measure), what)
+    tool.set_defaults(seats=[], workers=0, scheduler="", out=None)
     tool.add_argument("--json", action="store_true", help="everything, as JSON")
-    tool.set_defaults(command=partial(_run, name, measure), seats=[], workers=0)
-    tool.set_defaults(scheduler="", out=None)
     if games:
         tool.add_argument("--games", type=positive, default=games, help="how many to play")
-        tool.add_argument("--seats", type=names, default=[], help="kinds of seats, with commas")
         tool.add_argument("--seed", type=int, default=0, help="of the first game")
-        add_workers(tool, 0, least=not_negative)
+        add_workers(tool, 0)
         tool.add_argument(
             "--out", type=Path, help="file to keep what was played in, and to go on from"
         )
+    if games and seats:
+        tool.add_argument("--seats", type=names, default=[], help="kinds of seats, with commas")
     return tool
 
 
@@ -115,7 +118,7 @@ def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
             key=f"{name} {sampled}",
         )
     print(json.dumps(report.data, indent=1) if options.json else report.text)
-    return 0
+    return 1 if report.faults else 0
 
 
 def _simulate(options: argparse.Namespace) -> Measurement[Any]:
@@ -177,10 +180,16 @@ def _achievements(options: argparse.Namespace) -> Measurement[Any]:
 
 def _calibration(options: argparse.Namespace) -> Measurement[Any]:
     from game.history.review.review_plan import USUAL_EFFORT
-    from game.tools.review_calibration import KINDS, Effects, measure_calibration
+    from game.tools.review_calibration import KINDS, measure_calibration
 
-    effects = Effects(options.pairs, USUAL_EFFORT._replace(nodes=options.iterations))
-    return measure_calibration(options.seats or KINDS, options.games, options.seed, effects)
+    kinds, effort = options.seats or KINDS, USUAL_EFFORT._replace(nodes=options.iterations)
+    return measure_calibration(kinds, options.games, options.seed, options.pairs, effort)
+
+
+def _rules(options: argparse.Namespace) -> Measurement[Any]:
+    from game.tools.rules_check import measure_rules
+
+    return measure_rules(options.games, options.seed)
 
 
 def _bench(options: argparse.Namespace) -> Measurement[Any]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.commands.arguments import fail
-from game.tools.command_line import assets, checks, measurements, seats
+from game.tools.command_line import assets, crash_test, measurements, seats
 from game.tools.tool_error import ToolError
-
-Command = Callable[[argparse.Namespace], int]
 
 
 def run_tool(arguments: Sequence[str]) -> int:
@@ -17,9 +15,8 @@ def run_tool(arguments: Sequence[str]) -> int:
     SystemExit for invalid arguments."""
     options = _parser().parse_args(list(arguments))
     options.words = " ".join(arguments[1:])
-    command: Command = options.command
     try:
-        return command(options)
+        return int(options.command(options))
     except KeyboardInterrupt:
         return fail("Stopped; run the same again to go on.") if options.can_go_on else 130
     except OSError as error:
@@ -43,6 +40,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(can_go_on=False)
     tools = parser.add_subparsers(title="tools", metavar="TOOL", required=True)
-    for module in (seats, measurements, checks, assets):
+    for module in (seats, measurements, crash_test, assets):
         module.add_tools(tools)
     return parser

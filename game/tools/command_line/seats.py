@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.commands.arguments import not_negative, positive
+from game.commands.arguments import positive
 from game.tools.command_line.arguments import (
     add_rules,
+    add_tool,
     add_workers,
     names,
     player_counts,
@@ -28,7 +29,7 @@ def add_tools(tools: Tools) -> None:
 
 
 def _add_arena(tools: Tools) -> None:
-    arena = tools.add_parser("arena", help="measure computer seats, many games long")
+    arena = add_tool(tools, "arena", _arena, "measure computer seats, many games long")
     what = arena.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--plan", choices=("bars", "habits", "styles", "curve"), help="a whole programme"
@@ -44,7 +45,7 @@ def _add_arena(tools: Tools) -> None:
     arena.add_argument("--seed", type=int, default=0)
     arena.add_argument("--budget", type=positive, help="iterations of a plan's governor")
     arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
-    add_workers(arena, os.cpu_count() or 1, least=not_negative)
+    add_workers(arena, os.cpu_count() or 1)
     arena.add_argument("--hours", type=float, default=0.0)
     arena.add_argument("--minutes", type=float, default=0.0)
     arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
@@ -52,7 +53,7 @@ def _add_arena(tools: Tools) -> None:
     arena.add_argument(
         "--this-code", action="store_true", help="leave out games that other code played"
     )
-    arena.set_defaults(command=_arena, can_go_on=True)
+    arena.set_defaults(can_go_on=True)
 
 
 def _arena(options: argparse.Namespace) -> int:
@@ -63,7 +64,7 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _add_train(tools: Tools) -> None:
-    train = tools.add_parser("train", help="let the strongest seat learn anew")
+    train = add_tool(tools, "train", _train, "let the strongest seat learn anew")
     train.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
     train.add_argument("--generations", type=positive, default=3)
     train.add_argument(
@@ -88,8 +89,8 @@ def _add_train(tools: Tools) -> None:
         train.add_argument(
             f"--{network}-units", type=positive, default=units, help="hidden units of the network"
         )
-    add_workers(train, os.cpu_count() or 1, least=positive)
-    train.set_defaults(command=_train, can_go_on=True)
+    add_workers(train, os.cpu_count() or 1)
+    train.set_defaults(can_go_on=True)
 
 
 def _train(options: argparse.Namespace) -> int:

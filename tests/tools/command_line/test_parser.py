@@ -55,13 +55,13 @@ def test_what_a_tool_cannot_do_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(rules_check, "run_check", Mock(side_effect=error))
+    monkeypatch.setattr(rules_check, "measure_rules", Mock(side_effect=error))
     assert main(["rules"]) == code
     assert capsys.readouterr().err == sentence
 
 
 def test_other_errors_are_errors_of_the_tool(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules_check, "run_check", Mock(side_effect=ZeroDivisionError))
+    monkeypatch.setattr(rules_check, "measure_rules", Mock(side_effect=ZeroDivisionError))
     with pytest.raises(ZeroDivisionError):
         main(["rules"])
 

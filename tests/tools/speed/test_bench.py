@@ -34,7 +34,7 @@ def test_both_kernels_are_measured_in_turns(
     rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "_compiled_kernel", lambda: (COMPILED, ""))
-    text, report = bench.measure_bench().run()
+    text, report, _ = bench.measure_bench().run()
     assert sorted(rounds) == [(n, env) for n in range(bench.ROUNDS) for env in ("a folder", SOURCE)]
     assert [number for number, _ in rounds] == sorted([*range(bench.ROUNDS)] * 2)
     assert {env for _, env in rounds[::2]} == {"a folder", SOURCE}  # neither always comes first
