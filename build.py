@@ -163,7 +163,7 @@ def create_venv(venv: Path) -> None:
         raise no_venv()
     if done.returncode or not is_usable(venv):
         values = {"folder": venv, "reason": last_line(done)}
-        raise BuildError(tr("The environment {folder} could not be created: {reason}", **values))
+        raise BuildError(tr("The environment {folder} couldn't be created: {reason}", **values))
 
 
 def install_lock(venv: Path, lock: Path) -> None:
@@ -173,9 +173,11 @@ def install_lock(venv: Path, lock: Path) -> None:
     if done.returncode == 0:
         return
     if NETWORK_ERRORS.search(done.stderr):
-        raise BuildError(tr("There is no network to download the packages. Connect and try again."))
+        raise BuildError(
+            tr("There's no network connection to download the packages. Connect and try again.")
+        )
     values = {"file": lock.name, "reason": last_line(done)}
-    raise BuildError(tr("Could not install the packages from {file}: {reason}", **values))
+    raise BuildError(tr("The packages from {file} couldn't be installed: {reason}", **values))
 
 
 def last_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -217,8 +219,8 @@ def find_python(lock_name: str) -> Path:
         names = {"folder": venv.name, "file": lock_name}
         say(
             tr(
-                "{folder} was not created by build.py and lacks parts of {file}. It was left "
-                "alone.",
+                "{folder} wasn't created by build.py and is missing packages from {file}, so it "
+                "was left alone.",
                 **names,
             )
         )
@@ -470,12 +472,13 @@ def main(arguments: list[str]) -> int:
         where = ROOT / str(error.filename or "")  # rmtree reports files without their folder
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             said = tr(
-                "No permission to write {file}. Try again from a folder of your own.", file=where
+                "You don't have permission to write {file}. Try again from a folder of your own.",
+                file=where,
             )
         elif error.errno == errno.ENOSPC:
-            said = tr("The disk is full, so {file} could not be written.", file=where)
+            said = tr("The disk is full, so {file} couldn't be written.", file=where)
         else:
-            said = tr("Could not continue: {reason}", reason=error)
+            said = tr("build.py can't go on: {reason}", reason=error)
         print(said, file=sys.stderr)
     except KeyboardInterrupt:
         return 130

@@ -52,7 +52,7 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
             "To open them with a double-click: right-click one, “Open with”, “Choose another "
             "app”, pick puerto-rico.exe in this folder, and check “Always”."
         ),
-        "darwin": tr("Once you have started the game, they open with a double-click."),
+        "darwin": tr("Once you've started the game, they open with a double-click."),
     }
     parts = [
         _headed(f"Puerto Rico {version}", "="),
@@ -77,13 +77,13 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
             # As in `game.scenes.credits`.
             tr(
                 "An unofficial fan game. Puerto Rico and all related trademarks belong to their "
-                "owners, who have no part in it. Code, pictures, sounds and music were made for "
-                "this game and are under the MIT license."
+                "owners, who have nothing to do with it. The code, pictures, sounds and music "
+                "were made for this game and are under the MIT license."
             )
         )
         + _wrapped(
             tr(
-                "Third-party works in this game, and their licenses, are listed here: {folder}."
+                "The third-party works in this game and their licenses are listed in {folder}."
             ).format(folder=LICENCES[system])
         ),
     ]

@@ -51,7 +51,7 @@ def _open_window(file: Path | None) -> int:
 
     if file is not None and not os.path.lexists(file):
         print(
-            say_without_window(Message("The file {file} does not exist.", {"file": file})),
+            say_without_window(Message("The file {file} doesn't exist.", {"file": file})),
             file=sys.stderr,
         )
         return 2

@@ -37,7 +37,7 @@ def test_a_match_file_that_is_not_there(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main([str(tmp_path / name)]) == 2
-    assert f"The file {tmp_path / name} does not exist." in capsys.readouterr().err
+    assert f"The file {tmp_path / name} doesn't exist." in capsys.readouterr().err
 
 
 def test_a_command_is_meant_where_a_folder_has_its_name(

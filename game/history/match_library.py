@@ -78,10 +78,10 @@ _STAMP = "%Y%m%dT%H%M%S"
 _NUMBERED = re.compile(r"match-\d+")
 
 _GONE = N_("The match {file} is gone. It was deleted in another window of the game.")
-_NO_FILE = N_("{file} is not a file.")
+_NO_FILE = N_("{file} isn't a file.")
 _FAILED = N_("{file} couldn't be saved: {reason}")
 _UNRECORDED = N_(
-    "{file} was not deleted. Its result can't be recorded right now, so it would be lost from "
+    "{file} wasn't deleted. Its result can't be recorded right now, so it would be missing from "
     "the statistics."
 )
 _UNMOVED = N_("{file} couldn't be moved: {reason}")

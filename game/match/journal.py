@@ -51,7 +51,7 @@ CONTINUES: Final = "continues"  # key in `about`: the file that this one continu
 
 _UNWRITTEN = N_("The match can't be saved right now ({reason}). You can keep playing.")
 _UNREAD = N_("The match {file} can't be opened: {reason}")
-_NO_FILE = N_("{file} is not a file.")
+_NO_FILE = N_("{file} isn't a file.")
 _NO_MATCH = N_("{file} isn't a match from this game, or its beginning is damaged.")
 _NEWER = N_(
     "The match {file} was played with a newer version of this game. Use that version to open it."

@@ -29,7 +29,7 @@ _COLOR = N_("Every seat needs a color from 0 to {most}.")
 _SAME_COLOR = N_("{name} and {other} have the same color.")
 _KIND = N_("Unknown player type: {kind}.")
 _THINK = N_("Unknown thinking time: {think}.")
-_DATA = N_("The match description is not valid.")
+_DATA = N_("The match description isn't valid.")
 
 
 class SpecError(ValueError):

@@ -17,8 +17,8 @@ PARTS = (
         N_("This game"),
         N_(
             "An unofficial fan game. Puerto Rico and all related trademarks belong to their "
-            "owners, who have no part in it. Code, pictures, sounds and music were made for this "
-            "game and are under the MIT license."
+            "owners, who have nothing to do with it. The code, pictures, sounds and music were "
+            "made for this game and are under the MIT license."
         ),
     ),
     (

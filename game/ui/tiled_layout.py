@@ -22,7 +22,7 @@ BACKGROUND = "background"
 class TiledLayoutError(DataFileError):
     """Raised when a map cannot be used."""
 
-    sentence = N_("The table cannot be displayed. {file}: {reason}.")
+    sentence = N_("The table can't be shown. {file}: {reason}.")
 
     def __init__(self, path: Path, reason: str, layer: str = "") -> None:
         """Report what is wrong with the map at `path`, or with one of its layers."""

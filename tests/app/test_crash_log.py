@@ -234,7 +234,7 @@ def test_without_a_window_the_chosen_language_is_spoken(
     assert main(["nowhere.prmatch"]) == 2
     assert (
         capsys.readouterr().err
-        == tr("The file {file} does not exist.", file="nowhere.prmatch") + "\n"
+        == tr("The file {file} doesn't exist.", file="nowhere.prmatch") + "\n"
     )
     if settings is not None:
         assert (home / "settings.json").read_text("utf-8") == settings
@@ -297,13 +297,13 @@ def test_characters_that_a_console_lacks_are_replaced(
     console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
     monkeypatch.setattr(sys, "stderr", console)
     assert main(["2×3.prmatch"]) == 2
-    assert said.getvalue().decode("cp437").strip() == "The file 2?3.prmatch does not exist."
+    assert said.getvalue().decode("cp437").strip() == "The file 2?3.prmatch doesn't exist."
 
 
 def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     name = f"{'a' * 5000}.prmatch"
     assert main([name]) == 2
-    assert capsys.readouterr().err == f"The file {name} does not exist.\n"
+    assert capsys.readouterr().err == f"The file {name} doesn't exist.\n"
 
 
 def test_compiled_rules_that_cannot_be_used_are_noted_once(
@@ -356,7 +356,5 @@ def test_damaged_data_of_the_game_is_named(tmp_path: Path) -> None:
     with pytest.raises(TiledLayoutError) as caught:
         load_layout(path, ())
     sentence = crash_sentence(tmp_path / "crash.log", caught.value, Translator())
-    assert sentence.startswith(
-        "The table cannot be displayed. table_4.tmx: this is not a Tiled map"
-    )
+    assert sentence.startswith("The table can't be shown. table_4.tmx: this is not a Tiled map")
     assert "crash.log" not in sentence

@@ -215,8 +215,8 @@ def test_the_intact_part_of_a_damaged_file_is_imported(
     [
         (lambda path: path.write_text("hello"), "gift.prmatch isn't a match"),
         (lambda path: path.write_bytes(b""), "gift.prmatch isn't a match"),
-        (lambda path: None, "gift.prmatch is not a file"),
-        (lambda path: path.mkdir(), "gift.prmatch is not a file"),
+        (lambda path: None, "gift.prmatch isn't a file"),
+        (lambda path: path.mkdir(), "gift.prmatch isn't a file"),
         (lambda path: os.truncate(path, MAX_FILE_BYTES + 1) if path.touch() is None else 0,
          "far too large"),
     ],

@@ -152,14 +152,14 @@ def test_a_file_of_another_version_is_refused_as_such(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["nothing.jsonl", "folder.jsonl"])
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.jsonl").mkdir()
-    with pytest.raises(JournalError, match=f"{name} is not a file"):
+    with pytest.raises(JournalError, match=f"{name} isn't a file"):
         Match.load(tmp_path / name)
 
 
 def test_a_file_without_seats_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match-0001.jsonl"
     path.write_text(next(GameRecord(Options(), 1).lines()) + "\n", "utf-8")
-    with pytest.raises(JournalError, match="is not valid"):
+    with pytest.raises(JournalError, match="isn't valid"):
         Match.load(path)
     assert list_matches(tmp_path) == []
 

@@ -100,8 +100,8 @@ def test_two_environments_of_somebody_else_are_a_sentence(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("WARNING: Retrying after NewConnectionError: getaddrinfo failed", "There is no network"),
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "Could not install .* DO NOT MATCH"),
+        ("WARNING: Retrying after NewConnectionError: getaddrinfo failed", "There's no network"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "couldn't be installed: .* DO NOT MATCH"),
     ],
 )
 def test_a_failed_installation_is_a_sentence(
@@ -350,9 +350,13 @@ def test_without_catalogues_it_speaks_english(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "cs")
-    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not continue: {odd}"
+    assert (
+        build.tr("build.py can't go on: {reason}", reason="{odd}") == "build.py can't go on: {odd}"
+    )
     monkeypatch.setattr("game.app.i18n.Translator", None)
-    assert build.tr("Could not continue: {reason}", reason="{odd}") == "Could not continue: {odd}"
+    assert (
+        build.tr("build.py can't go on: {reason}", reason="{odd}") == "build.py can't go on: {odd}"
+    )
 
 
 def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:
@@ -368,4 +372,4 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
 
     monkeypatch.setattr(build, "find_python", refused)
     assert build.main(["lint"]) == 1
-    assert "No permission to write" in capsys.readouterr().err
+    assert "You don't have permission to write" in capsys.readouterr().err

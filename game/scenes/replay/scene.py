@@ -125,7 +125,7 @@ class ReplayScene(StagedScene):
         self.playback.pause()
         self.animation.finish()
         text = self.tr(
-            "This starts a new match at this moment ({moment}). The one you are watching stays "
+            "This starts a new match at this moment ({moment}). The one you're watching stays "
             "as it is. The new one won't count in the statistics.",
             moment=escape(self._caption()),
         )

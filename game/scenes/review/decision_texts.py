@@ -170,7 +170,8 @@ class DecisionTexts:
         )
         return [
             self._tr(
-                "Luck, not choice. How the drawn tiles changed the odds: {changes}.",
+                "This was luck, not a choice. The tiles that were drawn changed the odds: "
+                "{changes}.",
                 changes=changes,
             )
         ]

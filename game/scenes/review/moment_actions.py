@@ -57,7 +57,7 @@ class MomentActions:
                 tr("Play the better line"),
                 "play",
                 self.play_line,
-                tr("See how the game might have continued"),
+                tr("See how the game might have gone on"),
                 lambda reviewed: bool(reviewed.judgement and reviewed.judgement.playouts),
             ),
         )

@@ -181,8 +181,8 @@ class SettingsScene(SheetScene):
                 tr("Helper"),
                 helper_options(tr),
                 tr(
-                    "How much the helper says at the table. It can stay quiet or explain "
-                    "everything new."
+                    "How much the helper says at the table. It can stay quiet, or explain "
+                    "everything that's new."
                 ),
                 cyclic=False,
             ),
@@ -193,7 +193,7 @@ class SettingsScene(SheetScene):
             ),
             SettingRow(
                 self._reset_topics,
-                tr("The helper starts over, as if it hadn't explained anything yet."),
+                tr("The helper starts over, as if it had never explained anything."),
             ),
             SettingRow(self._credits, tr("Who made this game and what they used.")),
         ]

@@ -112,7 +112,7 @@ class RuleRows:
         row = self._toggle("hidden_vp", self._tr("Hidden victory points"))(rect)
         if self._plan.people > 1:
             covered = self._tr(
-                "VP chips stay face down. When you look at yours, everyone else looks away."
+                "VP chips stay face down. When you look at yours, everybody else looks away."
             )
             row.tooltip = f"{row.tooltip}\n{covered}"
         return row

@@ -150,8 +150,8 @@ class SetupScene(SheetScene):
             settings.current.helper,
             self._setting("helper"),
             tooltip=tr(
-                "How much the helper says at the table. It can stay quiet or explain "
-                "everything new."
+                "How much the helper says at the table. It can stay quiet, or explain "
+                "everything that's new."
             ),
             cyclic=False,
         )

@@ -41,12 +41,12 @@ TIPS = {
     ),
     "hidden_vp": N_("You can't see the others' victory points until the end."),
     "undo_anything": N_(
-        "Undo any decision, even after seeing the outcome, along with the computers' moves "
-        "since. The statistics mark matches where someone did."
+        "Undo any decision, even after seeing how it turned out, along with the computers' "
+        "moves since then. The statistics mark matches where somebody did this."
     ),
     "counsel": N_(
-        "Who can ask the helper for advice. The statistics mark matches where someone did. To "
-        "set it per seat, use the button beside each person's name."
+        "Who can ask the helper for advice. The statistics mark matches where somebody did. To "
+        "set this seat by seat, use the button beside each person's name."
     ),
     "edition": N_("With 5 players there are 122 VP in chips, or 126 in the 2014 edition."),
 }

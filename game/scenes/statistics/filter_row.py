@@ -41,7 +41,7 @@ def filter_choices(
         ctx.translator.tr("Who the opponents were."),
         ctx.translator.tr("When the matches ended."),
         ctx.translator.tr(
-            "Whether anyone asked for advice or undid a decision that had revealed something."
+            "Whether anybody asked for advice or undid a decision that had revealed something."
         ),
     )
     places = even_grid(_PLACE, _COLUMNS, _COLUMNS * _ROWS, _GAP)

@@ -32,7 +32,7 @@ class MatchLink(Widget):
         self, rect: RectLike, appearance: Appearance, open_match: OpenMatch, tr: Translator
     ) -> None:
         file = appearance.match.file
-        note = tr("Click to watch it.") if file else tr("There is no file for this match.")
+        note = tr("Click to watch it.") if file else tr("There's no file for this match.")
         super().__init__(rect, tooltip=f"{describe_match(appearance, tr)}\n{note}")
         self.appearance = appearance
         self.name = shown_name(appearance.own.name, tr)

@@ -155,7 +155,7 @@ class OverviewPage(StatisticsPage):
         text = tr("By chance alone: {chance}.", chance=chance)
         if detailed:
             text = tr(
-                "By chance alone: {chance}. The true rate is probably {low} to {high}.",
+                "By chance alone: {chance}. The true rate is probably between {low} and {high}.",
                 chance=chance,
                 low=low,
                 high=high,

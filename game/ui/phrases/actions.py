@@ -11,7 +11,7 @@ from game.rules.position import Position
 from game.ui.phrases.names import ComponentNames, capitalised
 
 PASS_TEXTS: Mapping[int, str] = {
-    steps.GUESTS: N_("Don't move anyone"),
+    steps.GUESTS: N_("Don't move anybody"),
     steps.SETTLE: N_("Take nothing"),
     steps.HOSPICE: N_("No colonist"),
     steps.SETTLE_AGAIN: N_("Take nothing"),

@@ -11,7 +11,7 @@ from game.ui.text.rich_text import escape, number_with_icon
 _AHEAD = N_("{name}: {percent}%, {points} ahead")
 _BEHIND = N_("{name}: {percent}%, {points} behind")
 _LEVEL = N_("{name}: {percent}%, even")
-_SOURCE = N_("These chances assume that everyone plays like an expert.")
+_SOURCE = N_("These chances assume that everybody plays like an expert.")
 
 
 def chances_text(prospects: Prospects, names: Sequence[str], translator: Translator) -> str:

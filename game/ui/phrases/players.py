@@ -24,12 +24,12 @@ PLAYER_NAMES: Mapping[str, str] = {
     "random": N_("Anything goes"),
 }
 PLAYER_TIPS: Mapping[str, str] = {
-    PERSON: N_("Someone playing at this screen."),
+    PERSON: N_("Somebody playing at this screen."),
     "deckhand": N_("Good for your first games: misses a lot and ignores the other players."),
-    "bosun": N_("Thinks a little ahead but clings to one favorite plan."),
+    "bosun": N_("Thinks a little ahead but sticks to one favorite plan."),
     "merchant": N_("Knows the game but slips up now and then."),
-    "harbourmaster": N_("Weighs every choice and what it leads to by the end of the round."),
-    "governor": N_("The strongest: looks ahead at everyone's options. Takes time to think."),
+    "harbourmaster": N_("Weighs every choice and what it will lead to by the end of the round."),
+    "governor": N_("The strongest: looks ahead at everybody's options. Takes time to think."),
 }
 STYLE_NAMES: Mapping[str, str] = {
     BALANCED: N_("balanced"),
@@ -63,8 +63,8 @@ HELPER_NAMES: Mapping[str, str] = {
     TEACHING: N_("Teach me"),
 }
 COUNSEL_NAMES: Mapping[str, str] = {
-    "all": N_("Everyone can ask"),
-    "none": N_("No one can ask"),
+    "all": N_("Everybody can ask"),
+    "none": N_("Nobody can ask"),
     "seats": N_("Set per seat"),
 }
 NO_COUNSEL = N_("You can't ask for advice in this match.")

@@ -45,14 +45,14 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
 }
 
-COST = N_("It changed the chance to win by {share} and the final lead by {lead} VP.")
-GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP in the final lead.")
+COST = N_("It changed the chance to win by {share} and the lead at the end by {lead} VP.")
+GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP lead at the end.")
 
 # By field of `GameEnd`: what the better choice brings by the end, on average.
 DIFFERENCES: Mapping[str, str] = {
     "chips": N_("{n} VP from chips"),
     "buildings": N_("{n} VP from buildings"),
-    "bonuses": N_("{n} VP from large buildings"),
+    "bonuses": N_("{n} VP from large building bonuses"),
     "nobles": N_("{n} VP from nobles"),
     "doubloons": N_("{n} doubloons"),
     "rival": N_("{n} VP for the top rival"),
@@ -79,7 +79,7 @@ def placement_difference(
     there are none."""
     mine, others = placed_people(decision, chain), placed_people(decision, other)
     more = [names.place(place) for place, people in mine.items() if people > others.get(place, 0)]
-    return names.tr("More people on: {places}", places=", ".join(more)) if more else ""
+    return names.tr("More people at: {places}", places=", ".join(more)) if more else ""
 
 
 def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
@@ -91,8 +91,8 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
         for place, people in placed.items()
     ]
     if not filled:
-        return names.tr("Everyone in San Juan")
-    return names.tr("People on: {places}", places=", ".join(filled))
+        return names.tr("Everybody in San Juan")
+    return names.tr("Occupied: {places}", places=", ".join(filled))
 
 
 def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) -> str:
@@ -113,12 +113,13 @@ def playout_lines(names: ComponentNames, playouts: Playouts) -> list[str]:
         if abs(found[source]) >= MIN_DIFFERENCE
     ]
     wins = names.tr(
-        "In {n} games played out from here, it wins {better}, and the choice played wins {played}.",
+        "In {n} games played out from here, the better choice won {better}, and the one that "
+        "was played won {played}.",
         n=playouts.pairs,
         better=formats.percent(playouts.better.win_share),
         played=formats.percent(playouts.played.win_share),
     )
     if not differences:
         return [wins]
-    by_end = names.tr("Difference at the end: {list}.", list=formats.listing(differences))
+    by_end = names.tr("The difference at the end: {list}.", list=formats.listing(differences))
     return [wins, by_end]

@@ -10,12 +10,12 @@ from game.ui.text.rich_text import escape
 
 UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
-    "nothing_decided": N_("You have nothing to undo."),
+    "nothing_decided": N_("There's nothing to undo."),
     "computer_moved": N_(
         "A computer has moved since then, and this match doesn't allow undoing that."
     ),
     "revealed": N_("New tiles have been revealed, and this match doesn't allow undoing that."),
-    "nothing_taken_back": N_("There is nothing to redo."),
+    "nothing_taken_back": N_("There's nothing to redo."),
 }
 
 

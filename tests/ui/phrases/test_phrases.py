@@ -146,4 +146,4 @@ def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None
 def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
-    assert told == ("It changed the chance to win by −12% and the final lead by +0.5 VP.")
+    assert told == ("It changed the chance to win by −12% and the lead at the end by +0.5 VP.")

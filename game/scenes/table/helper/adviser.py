@@ -62,7 +62,9 @@ class Adviser:
         if cards := hard_choice(position):
             names = [at.phrases.role(card).between("**", "**") for card in cards]
             roles = at.phrases.formats.listing(names)
-            text = at.phrases.tr("Tough choice: {roles} look about equally good.", roles=roles)
+            text = at.phrases.tr(
+                "That's a tough choice: {roles} look about equally good.", roles=roles
+            )
             targets = tuple(Target("role", -1, card) for card in cards)
             yield Advice(TEACHING, "", text, targets, counsel=True)
 

@@ -85,7 +85,7 @@ class Counsel:
                 tr("With advice, this match won't count toward your rating or most achievements.")
             )
         if self.shows_figures:
-            notes.append(tr("These chances assume that everyone plays like an expert."))
+            notes.append(tr("These chances assume that everybody plays like an expert."))
         return notes
 
     # The card -----------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ _URGENT: Final = (
     _topic(
         when.idle_large_building,
         N_(
-            "The **{building:nom}** scores its bonus only if someone works there at the end of "
+            "The **{building:nom}** only scores its bonus if somebody works there at the end of "
             "the game."
         ),
         SOMETIMES,
@@ -99,12 +99,12 @@ _GENERAL: Final = (
     ),
     _topic(
         when.choosing,
-        N_("Most roles let everyone act. If you choose one, you go first and get its privilege."),
+        N_("Most roles let everybody act. If you choose one, you go first and get its privilege."),
     ),
     _topic(
         when.card_with_money,
         N_(
-            "No one took this card last round, so it has money on it. Whoever chooses it gets "
+            "Nobody took this card last round, so there's money on it. Whoever chooses it gets "
             "the money too."
         ),
     ),
@@ -141,7 +141,7 @@ _GENERAL: Final = (
     _topic(
         when.idle_building,
         N_(
-            "The **{building:nom}** does nothing until someone works there. The mayor brings "
+            "The **{building:nom}** does nothing until somebody works there. The mayor brings "
             "colonists."
         ),
     ),
@@ -154,13 +154,13 @@ _GENERAL: Final = (
     ),
     _topic(
         when.idle_tile,
-        N_("A plantation produces nothing until someone works there. The mayor brings colonists."),
+        N_("A plantation produces nothing until somebody works there. The mayor brings colonists."),
     ),
     _topic(
         when.people_waiting,
         N_(
-            "Your circles are all full, so people wait in San Juan. New tiles and buildings add "
-            "circles."
+            "All your circles are full, so your people are waiting in San Juan. New tiles and "
+            "buildings add circles."
         ),
     ),
     Topic("goods", when.first_barrels),

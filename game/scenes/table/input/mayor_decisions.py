@@ -133,7 +133,7 @@ class PendingGuestMoves(PendingDecision):
             offers = [action for action in self.position.legal_actions if action is not PASS]
             return [
                 *(self._offer(action) for action in offers if len(offers) == 1),
-                DecisionButton("done", self.tr("Don't move anyone"), self._done),
+                DecisionButton("done", self.tr("Don't move anybody"), self._done),
             ]
         return [
             DecisionButton("reset", self.tr("Reset"), self.after(self.moves.reset), icon="ui/undo"),

@@ -44,7 +44,7 @@ QUESTIONS: Mapping[str, str] = {
     "role_for_others": N_(
         "The **{role:nom}** does nothing for you right now, but it helps others."
     ),
-    "role_for_nobody": N_("The **{role:nom}** does nothing for anyone right now."),
+    "role_for_nobody": N_("The **{role:nom}** does nothing for anybody right now."),
     "no_tile": N_("The tile is free, and your island has room for {n} more."),
     "last_building": N_(
         "This is the last round, and the **{building:nom}** would still earn you {n} {vp}."
@@ -54,11 +54,11 @@ QUESTIONS: Mapping[str, str] = {
     "no_barrel": N_("The barrel is free."),
     "no_sale": N_("You could sell 1 {good} for {n} {coin}."),
     "large_empty": N_(
-        "The **{building:nom}** is empty and won't score its bonus, but someone is working "
-        "elsewhere for nothing."
+        "The **{building:nom}** is empty and won't score its bonus, but one of your people is "
+        "idle somewhere else."
     ),
-    "place_empty": N_("**{place}** is empty, but someone is working elsewhere for nothing."),
-    "barrel_missed": N_("Someone working for nothing could produce a barrel elsewhere."),
+    "place_empty": N_("**{place}** is empty, but one of your people is idle somewhere else."),
+    "barrel_missed": N_("One of your people is idle and could produce a barrel somewhere else."),
 }
 """The question about each kind of waste, by code."""
 

@@ -191,7 +191,7 @@ class SeatHandover:
         """Wait until the mouse has been handed to a person."""
         tr, note = self._ctx.translator.tr, ""
         if seating.keeps_vp_secret(self._match):
-            note = tr("VP chips stay face down. When you look at yours, everyone else looks away.")
+            note = tr("VP chips stay face down. When you look at yours, everybody else looks away.")
         color = self._ctx.players[self._match.colors[seat]]
         name, go_on = self._match.names[seat], lambda: self._come_in(seat, announced=True)
         keyed = self._ctx.inputs.tooltip_with_key

@@ -195,7 +195,7 @@ class TooltipText:
             return ""
         missing = price(pos, context.viewer, building).total - pos.players[context.viewer].doubloons
         name = self.phrases.building(BLACK_MARKET)
-        return self.tr("{name}: covers {n} of it", name=name, n=missing) if missing > 0 else ""
+        return self.tr("{name}: pays {n} of it", name=name, n=missing) if missing > 0 else ""
 
     def price(self, pos: Position, seat: int, building: int) -> str:
         """Return what a building costs a seat (doubloons), with each discount by name."""
@@ -229,7 +229,7 @@ class TooltipText:
         if circles:
             here = player.people[building]
             state = self.tr("{n} of {circles} {colonist}", n=here, circles=circles)
-            idle = "" if here else self.tr("It does nothing until someone works here.")
+            idle = "" if here else self.tr("It does nothing until somebody works here.")
             lines.append(f"{state}  {idle}")
         return lines + self._at_the_end(gains_by_building(player, building), spot.seat, context)
 

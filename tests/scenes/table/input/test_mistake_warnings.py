@@ -124,7 +124,7 @@ def stood(text: str, *played: str) -> Match:
 NOTHING_FREE = "market: 0 small_indigo_plant, 0 small_market\n"
 MISTAKES = {
     # question, or "" for none: position, what is played, what is about to be decided
-    "role for nobody": ("does nothing for anyone", "", (), "captain"),
+    "role for nobody": ("does nothing for anybody", "", (), "captain"),
     "role for nobody in the last round": ("", "ending: city\n", (), "captain"),
     "role with a doubloon": ("", "on cards: 1 captain\n", (), "captain"),
     "role that helps": ("", "seat 0: 1 corn\n", (), "captain"),
@@ -262,18 +262,18 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
             at.settle()
             assert at.scene.animation.shown.digest() == at.match.game.position.digest()
         assert stands(at) == stood[0]
-        assert "You have nothing to undo" in at.corner_button("undo").tooltip
+        assert "There's nothing to undo" in at.corner_button("undo").tooltip
         while at.corner_button("redo").enabled:
             at.press_corner("redo")
             at.settle()
         assert stands(at) == stood[-1]
-        assert "There is nothing to redo" in at.corner_button("redo").tooltip
+        assert "There's nothing to redo" in at.corner_button("redo").tooltip
 
 
 def test_a_grey_button_says_why_and_so_do_the_keys(at: TableDriver) -> None:
     for name, key, words in (
-        ("undo", pygame.K_BACKSPACE, "You have nothing to undo"),
-        ("redo", pygame.K_y, "There is nothing to redo"),
+        ("undo", pygame.K_BACKSPACE, "There's nothing to undo"),
+        ("redo", pygame.K_y, "There's nothing to redo"),
     ):
         assert words in at.corner_button(name).tooltip
         at.driver.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)

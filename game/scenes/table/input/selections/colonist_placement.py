@@ -17,8 +17,8 @@ from game.scenes.table.input.selections.placement_advice import PlacementAdvice
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, whole_piece
 
-_MUST_FILL = N_("No one may wait in San Juan while a circle is free. Place them first.")
-_NOBODY = N_("No one is left in San Juan.")
+_MUST_FILL = N_("Nobody can wait in San Juan while a circle is free. Place them first.")
+_NOBODY = N_("Nobody is left in San Juan.")
 _NO_ROOM = N_("There are no free circles.")
 
 
