@@ -71,6 +71,11 @@ class Paths:
         return self.levels / "achievements.toml"
 
     @property
+    def habit_baselines(self) -> Path:
+        """The file with what the decisions of computer seats cost."""
+        return self.levels / "habit_baselines.toml"
+
+    @property
     def opponents(self) -> Path:
         """The file that defines the characters of computer seats."""
         return self.levels / "opponents.toml"

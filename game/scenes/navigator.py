@@ -210,6 +210,17 @@ class Navigator:
 
             self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
 
+    def _learn(self, name: str) -> None:
+        """Open a lesson by the name of its file, or say why it cannot be played."""
+        from game.content.lessons.catalog import load_lesson
+        from game.content.lessons.lesson import LessonError
+        from game.content.lessons.progress import SUFFIX
+
+        try:
+            self.lesson(load_lesson(self.ctx.paths.lessons / f"{name}{SUFFIX}"))
+        except LessonError as error:
+            show_message(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+
     def _whole_game(self, lesson: Lesson) -> None:
         """Begin a lesson that is a match like all others, in which the helper teaches."""
         from game.scenes.learn.whole_game import whole_game
@@ -276,7 +287,7 @@ class Navigator:
     def statistics(self, page: str = "overview", earned: EarnedAchievement | None = None) -> None:
         """Open the statistics at a page (its `name`) over the current scene, with an `earned`
         achievement selected on the achievements page."""
-        self.past_matches.open_statistics(page, self._watch, self.play, earned)
+        self.past_matches.open_statistics(page, self._watch, self.play, self._learn, earned)
 
     def _watch(self, file: str) -> None:
         """Open the replay of a match by file name, if the file still exists."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         AchievementProgress,
     )
     from game.history.match_library import MatchLibrary
+    from game.history.review.decisions import KindCost
     from game.history.review.match_review import MatchReview
     from game.history.review.review_job import ReviewJob
     from game.history.statistics.filtered import MatchCollection
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from game.history.store.store import Store
     from game.match.match import Match
     from game.match.replay import Replay
+    from game.scenes.statistics.scene import PageMaker
 
 IDLE_SECONDS: Final = 0.004  # reading time per frame without drawing
 COUNT_SECONDS: Final = 0.012  # time per frame to count achievements
@@ -126,18 +128,20 @@ class PastMatches:
         page: str,
         watch: Callable[[str], None],
         play: Callable[[], None],
+        learn: Callable[[str], None],
         earned: EarnedAchievement | None = None,
     ) -> None:
         """Open the statistics at a page over the current scene, after a progress bar if reading
-        takes long. `watch` receives the name of a match file, `play` starts a match, and `earned`
-        is the achievement to show first."""
+        takes long. `watch` receives the name of a match file, `learn` that of a lesson file, `play`
+        starts a match, and `earned` is the achievement to show first."""
         from game.scenes.statistics.reading import work_with_bar
 
         news = _Found()
 
         def show() -> None:
             assert news.matches is not None
-            self._show_statistics(news.matches, page, watch, play, earned)
+            pages = self._more_pages(learn, earned)
+            self._show_statistics(news.matches, page, watch, play, pages)
 
         heading = self._ctx.translator.tr("Reading your saved games")
         work_with_bar(self._ctx, heading, self._collect(news), show)
@@ -155,7 +159,12 @@ class PastMatches:
             accuracies[key] = of_seats
             if number % COUNTED == 0:
                 yield WorkProgress(total, total, of_outcomes=True)
-        matches = MatchCollection(news.outcomes, accuracies)
+        costs: dict[str, dict[int, dict[str, KindCost]]] = {}
+        for number, (key, seat, of_seat) in enumerate(self._store.habits.costs()):
+            costs.setdefault(key, {})[seat] = of_seat
+            if number % COUNTED == 0:
+                yield WorkProgress(total, total, of_outcomes=True)
+        matches = MatchCollection(news.outcomes, accuracies, costs)
         for done in matches.count():
             gc.freeze()
             yield WorkProgress(done, total, of_outcomes=True)
@@ -167,22 +176,13 @@ class PastMatches:
         page: str,
         watch: Callable[[str], None],
         play: Callable[[], None],
-        earned: EarnedAchievement | None,
+        pages: Sequence[PageMaker],
     ) -> None:
-        from game.app.files.data_file import DataFileError
         from game.history.statistics.filtered import FilteredStatistics
         from game.history.statistics.filters import StatisticsFilter
-        from game.scenes.achievements.page import AchievementsPage
-        from game.scenes.statistics.scene import PAGES, PageMaker, StatisticsScene
+        from game.scenes.statistics.scene import PAGES, StatisticsScene
 
-        pages: list[PageMaker] = [*PAGES]
         notice, self._ctx.database.notice = self._ctx.database.notice, None
-        try:
-            catalog, new_book = self._achievements()
-            book = self._book or new_book
-            pages.append(partial(AchievementsPage, catalog=catalog, book=book, earned=earned))
-        except DataFileError as error:
-            notice = error.message
         person = _last_person(matches.outcomes)
         scene = StatisticsScene(
             self._ctx,
@@ -190,11 +190,44 @@ class PastMatches:
             watch,
             play,
             page,
-            pages,
+            [*PAGES, *pages],
         )
         self._ctx.stack.push(scene)
         if notice is not None:
             show_message(self._ctx, "", escape(self._ctx.translator.say(notice)))
+
+    def _more_pages(
+        self, learn: Callable[[str], None], earned: EarnedAchievement | None
+    ) -> list[PageMaker]:
+        """Return the pages that need a data file. If a file is damaged, its page is left out and
+        the database's notice says so."""
+        from game.app.files.data_file import DataFileError
+
+        pages: list[PageMaker] = []
+        for make in (partial(self._habits_page, learn), partial(self._achievements_page, earned)):
+            try:
+                pages.append(make())
+            except DataFileError as error:
+                self._ctx.database.notice = error.message
+        return pages
+
+    def _habits_page(self, learn: Callable[[str], None]) -> PageMaker:
+        """Return what creates the page of habits. Raises DataFileError."""
+        from game.content.habit_baselines import read_habit_baselines
+        from game.scenes.statistics.habits_page import HabitAdvice, HabitsPage
+
+        baselines = read_habit_baselines(self._ctx.paths.habit_baselines)
+        practice = partial(self._store.practice.counts, self._now().date())
+        return partial(HabitsPage, advice=HabitAdvice(baselines, practice, learn))
+
+    def _achievements_page(self, earned: EarnedAchievement | None) -> PageMaker:
+        """Return what creates the page of achievements. Raises DataFileError."""
+        from game.scenes.achievements.page import AchievementsPage
+
+        catalog, new_book = self._achievements()
+        return partial(
+            AchievementsPage, catalog=catalog, book=self._book or new_book, earned=earned
+        )
 
     def _achievements(self) -> tuple[AchievementCatalog, AchievementBook]:
         """Return the achievements and the book of who has earned them, including finished lessons.

@@ -147,7 +147,7 @@ def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
     for age in range(4):
         saved_match(on.ctx.paths.saves, -1, age=age)
     past = busy(on)
-    past.open_statistics("overview", nothing, nothing)
+    past.open_statistics("overview", nothing, nothing, nothing)
     scene = on.top
     assert isinstance(scene, ReadingScene)
     seen = set()
@@ -164,7 +164,7 @@ def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
 def test_the_bar_can_be_left(on: AppDriver) -> None:
     for age in range(4):
         saved_match(on.ctx.paths.saves, -1, age=age)
-    busy(on).open_statistics("overview", nothing, nothing)
+    busy(on).open_statistics("overview", nothing, nothing, nothing)
     on.key(pygame.K_ESCAPE)
     assert isinstance(on.top, MenuScene)
     on.wait(0.5)
@@ -204,7 +204,7 @@ def test_a_broken_table_of_achievements_is_said_and_hides_only_them(
     assert "achievements.toml" in on.top.text
     on.key(pygame.K_RETURN)
     assert isinstance(on.top, StatisticsScene)
-    assert [page.name for page in on.top.pages][-1] == "records"
+    assert [page.name for page in on.top.pages][-1] == "habits"
 
 
 def test_a_complete_review_brings_accuracies_to_the_statistics(

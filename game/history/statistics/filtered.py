@@ -16,6 +16,7 @@ from game.history.statistics.filters import (
     appearances,
     filter_options,
 )
+from game.history.statistics.habits import Costs, SeatCosts
 from game.history.statistics.match_outcome import MatchOutcome
 from game.history.statistics.rating import RatedMatch, rate_match, rate_people
 from game.history.statistics.records import Record, Streak, best_records, win_streaks
@@ -40,12 +41,18 @@ from game.history.statistics.sources import (
 
 
 class MatchCollection:
-    """All finished matches in the order they were played, with the accuracies of their seats.
-    Values that depend on all matches are computed once."""
+    """All finished matches in the order they were played, with the accuracies of their seats, and
+    what their decisions cost. Values that depend on all matches are computed once."""
 
-    def __init__(self, outcomes: Sequence[MatchOutcome], accuracies: Accuracies) -> None:
+    def __init__(
+        self,
+        outcomes: Sequence[MatchOutcome],
+        accuracies: Accuracies,
+        costs: Costs | None = None,
+    ) -> None:
         self.outcomes = tuple(outcomes)
         self.accuracies = accuracies
+        self.costs = costs or {}
 
     @cached_property
     def ratings(self) -> Mapping[str, Sequence[RatedMatch]]:
@@ -135,6 +142,15 @@ class FilteredStatistics:
             if value is not None:
                 accuracies.append((appearance, value))
         return accuracies
+
+    @cached_property
+    def costs(self) -> list[tuple[Appearance, SeatCosts]]:
+        """The appearances in reviewed matches, with what their decisions cost."""
+        reviewed = [
+            (appearance, self.archive.costs.get(appearance.match.key, {}).get(appearance.seat))
+            for appearance in self.appearances
+        ]
+        return [(appearance, costs) for appearance, costs in reviewed if costs]
 
     @cached_property
     def courses(self) -> Mapping[str, Sequence[float]]:

@@ -1,8 +1,8 @@
-"""What the decisions of a person cost over many matches, by kind."""
+"""What the decisions of a person cost over many matches, by kind, compared with a level."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Mapping, Sequence
 from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -10,27 +10,41 @@ from typing import NamedTuple
 from game.history.review.decisions import KindCost
 from game.history.statistics.confidence import Z_95
 
+SeatCosts = Mapping[str, KindCost]
+"""What the decisions of a seat cost in a match, by kind."""
+Costs = Mapping[str, Mapping[int, SeatCosts]]
+"""The costs of reviewed matches, by match key and seat."""
+
 
 class Habit(NamedTuple):
-    """The mean cost of a match (percent) by decisions of a kind, half of its 95% interval (infinite
-    for a single match), and the number of matches."""
+    """What decisions of a kind cost in a match, in percent.
+
+    `cost`: the mean; `half`: half of its 95% interval (infinite for a single match)
+    `usual`: the mean of the level compared with
+    """
 
     kind: str
     cost: float
     half: float
-    matches: int
+    usual: float
+
+    @property
+    def excess(self) -> float:
+        """How much more the decisions cost than those of the level; negative if less."""
+        return self.cost - self.usual
 
 
-def habits_of(
-    costs: Iterable[tuple[str, int, dict[str, KindCost]]], seats: Collection[tuple[str, int]]
-) -> list[Habit]:
-    """Return the habits of a person, the costliest first. `costs` are those of `HabitTable`, and
-    `seats` the (match key, seat) pairs in which the person played."""
-    matches = [of_seat for key, seat, of_seat in costs if (key, seat) in seats]
+def habits_of(costs: Sequence[SeatCosts], usual: Mapping[str, float]) -> list[Habit]:
+    """Return the habits of a person, those that cost most beyond the usual first. `costs` are those
+    of the person's seats, and `usual` those of the level to compare with."""
     habits: list[Habit] = []
-    for kind in sorted({kind for of_seat in matches for kind in of_seat}):
-        values = [of_seat[kind].cost if kind in of_seat else 0.0 for of_seat in matches]
-        count = len(values)
-        half = Z_95 * stdev(values) / sqrt(count) if count > 1 else inf
-        habits.append(Habit(kind, fmean(values), half, count))
-    return sorted(habits, key=lambda habit: -habit.cost)
+    for kind in sorted({kind for of_seat in costs for kind in of_seat}):
+        values = costs_of_kind(costs, kind)
+        half = Z_95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+        habits.append(Habit(kind, fmean(values), half, usual.get(kind, 0.0)))
+    return sorted(habits, key=lambda habit: -habit.excess)
+
+
+def costs_of_kind(costs: Sequence[SeatCosts], kind: str) -> list[float]:
+    """Return what the decisions of a kind cost in each match."""
+    return [of_seat[kind].cost if kind in of_seat else 0.0 for of_seat in costs]

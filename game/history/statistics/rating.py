@@ -61,6 +61,12 @@ LEVEL_RATINGS: Final[Mapping[str, Rating]] = {
 }
 
 
+def level_above(value: float) -> str:
+    """Return the weakest level with a higher rating, or the strongest if there is none."""
+    stronger = (name for name, rating in LEVEL_RATINGS.items() if rating.value > value)
+    return next(stronger, list(LEVEL_RATINGS)[-1])
+
+
 def rate(rating: Rating, results: Sequence[PairResult]) -> Rating:
     """Return the rating after a rating period with these results."""
     if not results:

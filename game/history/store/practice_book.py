@@ -39,6 +39,13 @@ class PracticePosition(NamedTuple):
     cost: float
 
 
+class PracticeCount(NamedTuple):
+    """The number of positions that are kept and not known yet, and of those that are due."""
+
+    kept: int
+    due: int
+
+
 class PracticeBook:
     """The positions to practice. Days are passed in. No method raises an exception for a problem
     with the disk."""
@@ -64,6 +71,15 @@ class PracticeBook:
         )
         rows = self._database.rows(sql, (person, today.isoformat()))
         return [_position(row) for row in rows]
+
+    def counts(self, today: date, person: str | None) -> dict[str, PracticeCount]:
+        """Return how many positions a person (None: everybody) has to practice, by kind."""
+        sql = (
+            "SELECT kind, count(*), sum(due <= ?) FROM practice"
+            " WHERE due < ? AND (? IS NULL OR person = ?) GROUP BY kind"
+        )
+        rows = self._database.rows(sql, (today.isoformat(), NEVER, person, person))
+        return {str(kind): PracticeCount(int(n or 0), int(due or 0)) for kind, n, due in rows}
 
     def answered(self, position: PracticePosition, today: date, *, right: bool) -> None:
         """Schedule a position after an answer."""

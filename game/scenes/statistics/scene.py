@@ -68,6 +68,7 @@ PageMaker = Callable[[Context, FilteredStatistics, PageServices], StatisticsPage
 _SIDE = pygame.FRect(44, 40, 300, 1000)
 _HEAD = 92.0
 _BUTTON, _FOLD, _GAP = 78.0, 56.0, 14.0
+_TAB = Length(78.0, 60.0)
 _BAR = pygame.FRect(CONTENT.centerx - 420, CONTENT.centery + 20, 840, 28)
 _PATIENCE: Final = 0.02  # seconds before a progress bar appears
 _EMPTY, _EMPTY_BUTTONS = column(SHEET.inflate(-260, -120), [REST, 88], gap=10)
@@ -229,7 +230,7 @@ class StatisticsScene(Scene):
 
     def _side(self) -> list[pygame.FRect]:
         """Return the areas of the title, the tabs, and the buttons below them."""
-        tabs = [_BUTTON] * len(self.pages)
+        tabs = [_TAB] * len(self.pages)
         heights: list[Size] = [_HEAD, *tabs, REST, _BUTTON, _FOLD, _BUTTON]
         return column(_SIDE, heights, _GAP)
 

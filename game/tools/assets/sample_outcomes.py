@@ -10,6 +10,7 @@ from typing import Final
 
 from game.content.opponents.character import NOBODY, OF_LEVEL, CharacterCatalog
 from game.content.opponents.selection import draw_characters
+from game.history.review.decisions import KindCost
 from game.history.statistics.filters import level_of
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
 from game.match.seat_data import PERSON
@@ -35,6 +36,7 @@ _STRENGTH: Final = {
     "harbourmaster": 40.0,
     "governor": 45.0,
 }
+_COSTS: Final = {"role": 41.0, "settler": 9.0, "builder": 36.0, "captain": 7.0, "trader": 1.0}
 _PLAYERS: Final = (3, 4, 4, 4, 5, 2)
 _RULES: Final = ("base", "base", "base", "new_buildings", "nobles", "everything")
 _GROUPS: Final = {
@@ -96,6 +98,26 @@ def sample_accuracies(
             for seat in outcome.seats
         )
         for number, outcome in enumerate(outcomes)
+        if rng.random() < 0.7
+    }
+
+
+def sample_costs(
+    outcomes: Sequence[MatchOutcome], seed: int
+) -> dict[str, dict[int, dict[str, KindCost]]]:
+    """Return what the decisions of the people cost in most of the matches, deterministic for a
+    given seed."""
+    rng = random.Random(seed)
+    return {
+        outcome.key: {
+            number: {
+                kind: KindCost(12, max(0.0, rng.gauss(cost, 0.6 * cost)))
+                for kind, cost in _COSTS.items()
+            }
+            for number, seat in enumerate(outcome.seats)
+            if seat.is_person
+        }
+        for outcome in outcomes
         if rng.random() < 0.7
     }
 

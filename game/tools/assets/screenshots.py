@@ -27,6 +27,7 @@ import pygame
 from game.app.seat_colors import PALETTES
 from game.app.settings import Settings, SettingsStore
 from game.content.achievements import read_achievements
+from game.content.habit_baselines import read_habit_baselines
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.review.decisions import list_decisions
@@ -36,6 +37,7 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
+from game.history.store.practice_book import PracticeCount
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.replay import Replay
@@ -53,11 +55,17 @@ from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.gallery import GalleryScene
 from game.scenes.setup.plan import SetupPlan
+from game.scenes.statistics.habits_page import HabitAdvice, HabitsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.tools.assets.sample_matches import play_sample_matches
-from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
+from game.tools.assets.sample_outcomes import (
+    SAMPLE_DAY,
+    sample_accuracies,
+    sample_costs,
+    sample_outcomes,
+)
 from game.tools.headless import paths_at
 from game.tools.tool_error import ToolError
 from game.ui.context import Context, make_context
@@ -70,7 +78,7 @@ SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
 REMARK = "remark"
 REVIEW_EFFORT = Effort(24, (Stage(8, 4),))
-STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
+STATISTICS_PAGES = (*(kind.name for kind in PAGES), HabitsPage.name, AchievementsPage.name)
 SAMPLE_SIZE = 60  # number of matches in the statistics screenshots
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
@@ -308,17 +316,28 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
     achievements = read_achievements(navigator.ctx.paths.achievements)
     book = AchievementBook(achievements.achievements)
     book.count_matches(outcomes)
+    advice = HabitAdvice(
+        read_habit_baselines(navigator.ctx.paths.habit_baselines),
+        lambda person: {"role": PracticeCount(7, 2), "builder": PracticeCount(3, 1)},
+        learn=lambda lesson: None,
+    )
     scene = StatisticsScene(
         navigator.ctx,
         FilteredStatistics(
-            MatchCollection(outcomes, sample_accuracies(outcomes, seed)),
+            MatchCollection(
+                outcomes, sample_accuracies(outcomes, seed), sample_costs(outcomes, seed)
+            ),
             StatisticsFilter(),
             SAMPLE_DAY,
         ),
         open_match=lambda file: None,
         play=navigator.play,
         page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
-        page_makers=[*PAGES, partial(AchievementsPage, catalog=achievements, book=book)],
+        page_makers=[
+            *PAGES,
+            partial(HabitsPage, advice=advice),
+            partial(AchievementsPage, catalog=achievements, book=book),
+        ],
     )
     navigator.ctx.stack.push(scene)
 

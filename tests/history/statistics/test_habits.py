@@ -8,6 +8,7 @@ import pytest
 
 from game.history.review.decisions import KindCost
 from game.history.statistics.habits import habits_of
+from game.history.statistics.rating import level_above
 from game.history.store.database import Database
 from game.history.store.review_table import HabitTable
 
@@ -23,19 +24,26 @@ def test_costs_are_stored_by_match_seat_and_kind() -> None:
     ]
 
 
-def test_habits_are_means_over_the_matches_of_somebody_the_costliest_first() -> None:
+def test_habits_are_means_over_matches_those_beyond_the_usual_first() -> None:
     costs = [
-        ("a", 0, {"role": KindCost(10, 4.0), "trader": KindCost(2, 9.0)}),
-        ("a", 1, {"role": KindCost(10, 90.0)}),
-        ("b", 1, {"role": KindCost(10, 6.0)}),
+        {"role": KindCost(10, 4.0), "trader": KindCost(2, 9.0)},
+        {"role": KindCost(10, 6.0)},
     ]
-    role, trader = habits_of(costs, {("a", 0), ("b", 1)})
-    assert (role.kind, role.cost, role.matches) == ("role", 5.0, 2)
+    trader, role = habits_of(costs, {"role": 3.5})
+    assert (role.kind, role.cost, role.usual, role.excess) == ("role", 5.0, 3.5, 1.5)
     assert role.half == pytest.approx(1.96, abs=0.01)
-    assert (trader.kind, trader.cost, trader.matches) == ("trader", 4.5, 2)
+    assert (trader.kind, trader.cost, trader.usual) == ("trader", 4.5, 0.0)
 
 
 def test_one_match_says_little() -> None:
-    (habit,) = habits_of([("a", 0, {"role": KindCost(1, 4.0)})], {("a", 0)})
+    (habit,) = habits_of([{"role": KindCost(1, 4.0)}], {})
     assert (habit.cost, habit.half) == (4.0, inf)
-    assert habits_of([], {("a", 0)}) == []
+    assert habits_of([], {}) == []
+
+
+@pytest.mark.parametrize(
+    ("rating", "level"), [(0.0, "deckhand"), (1499.0, "merchant"), (1500.0, "harbourmaster"),
+                          (9999.0, "governor")]
+)  # fmt: skip
+def test_people_are_compared_with_the_level_above(rating: float, level: str) -> None:
+    assert level_above(rating) == level

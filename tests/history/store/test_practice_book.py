@@ -5,7 +5,12 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from game.history.store.database import Database
-from game.history.store.practice_book import BOXES, PracticeBook, PracticePosition
+from game.history.store.practice_book import (
+    BOXES,
+    PracticeBook,
+    PracticeCount,
+    PracticePosition,
+)
 
 TODAY = date(2026, 5, 1)
 
@@ -58,3 +63,14 @@ def test_one_that_is_added_again_keeps_its_schedule() -> None:
     practice.answered(one, TODAY, right=True)
     practice.add([one], TODAY)
     assert days_until_due(practice, TODAY) == BOXES[1]
+
+
+def test_positions_are_counted_by_kind_until_they_are_known() -> None:
+    practice, one = book(), position("a")
+    practice.add([one, position("b"), position("c", person="Bob")], TODAY)
+    for _ in BOXES:
+        practice.answered(one, TODAY, right=True)
+    assert practice.counts(TODAY, "Ada") == {"role": PracticeCount(1, 0)}
+    assert practice.counts(TODAY + timedelta(1), "Ada") == {"role": PracticeCount(1, 1)}
+    assert practice.counts(TODAY + timedelta(1), None) == {"role": PracticeCount(2, 2)}
+    assert practice.counts(TODAY, "Cleo") == {}
