@@ -119,7 +119,7 @@ class Navigator:
     def last_setup(self) -> list[str]:
         """Return descriptions of the match that `play` starts: players and rules, then only the
         players."""
-        from game.scenes.setup.summary import rules_of, who_plays
+        from game.scenes.setup.texts import rules_of, who_plays
 
         plan, tr = self._last_plan(), self.ctx.translator
         who = who_plays(plan, tr)
@@ -223,7 +223,7 @@ class Navigator:
 
     def _whole_game(self, lesson: Lesson) -> None:
         """Begin a lesson that is a match like all others, in which the helper teaches."""
-        from game.scenes.learn.whole_game import whole_game
+        from game.scenes.learn.lesson_match import whole_game
 
         self.ctx.settings.change(helper=TEACHING)
         self.begin(whole_game(lesson, self.new_seed(), self.ctx.characters))
@@ -453,7 +453,7 @@ class Navigator:
     def scoring(self, match: Match, page: str = "points") -> None:
         """Open the result at a page over the table, and add the match to the statistics."""
         from game.match.rematch import rematch, same_seats
-        from game.scenes.learn.whole_game import count_whole_game
+        from game.scenes.learn.lesson_match import count_whole_game
         from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
 
         match.translate = self.ctx.translator.tr

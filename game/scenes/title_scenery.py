@@ -9,13 +9,10 @@ import random
 
 import pygame
 
-from game.ui.ambient.animation import AmbientAnimation
-from game.ui.ambient.flags import Flag, Flags
-from game.ui.ambient.floating import Float, Floating, Swing
 from game.ui.ambient.gulls import CirclingGull, CirclingGulls, FlightPath, PassingGull
-from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
+from game.ui.ambient.layer import AmbientAnimation, AmbientLayer, Ground, placed_picture
 from game.ui.ambient.sprite import Box, Subject, centered
-from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
+from game.ui.ambient.subjects import Flag, Flags, Float, Floating, Swing, Twinkles, TwinkleStyle
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.view import View

@@ -22,8 +22,8 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.pending_decision import PendingClick
 from game.scenes.table.input.selections.colonist_placement import clickable
-from game.scenes.table.overlays.focus_stop import SelectableSpot
 from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.scene import TableScene
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button, Toggle

@@ -22,7 +22,7 @@ from game.scenes.table.input.captain_decisions import PendingStorage
 from game.scenes.table.input.click_targets import click_targets
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.mayor_decisions import PendingPlacement
-from game.scenes.table.overlays.focus_stop import SelectableSpot
+from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, place_spots, vacant_circles

@@ -19,8 +19,7 @@ from game.scenes.double_click import SECONDS
 from game.scenes.table.helper.card import CardPanel
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.helper import Helper
-from game.scenes.table.helper.missed_events import RoleNews
-from game.scenes.table.helper.missed_strip import MissedStrip
+from game.scenes.table.helper.missed_events import MissedStrip, RoleNews
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.overlays.explainer import SideTip

@@ -9,13 +9,21 @@ import pygame
 import pytest
 
 from game.app.paths import shipped_folder
-from game.ui.ambient.flags import FRAMES, Flag, Flags
-from game.ui.ambient.floating import Float, Floating, Swing
 from game.ui.ambient.gulls import CirclingGull, CirclingGulls, FlightPath, PassingGull
 from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
-from game.ui.ambient.smoke import Chimney, Smoke
 from game.ui.ambient.sprite import Sprite, Subject
-from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
+from game.ui.ambient.subjects import (
+    FRAMES,
+    Chimney,
+    Flag,
+    Flags,
+    Float,
+    Floating,
+    Smoke,
+    Swing,
+    Twinkles,
+    TwinkleStyle,
+)
 from game.ui.images.image_cache import ImageCache
 from game.ui.view import View
 

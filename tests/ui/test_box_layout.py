@@ -22,7 +22,7 @@ from game.ui.box_layout import (
     total,
 )
 from game.ui.text.typesetting import LABEL, SMALL
-from game.ui.widgets.card_list import columns_for, lay_cards
+from game.ui.widgets.scroll import columns_for, lay_cards
 from game.ui.widgets.widget import Widget
 
 ROOM = FRect(10, 20, 100, 50)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.app.seat_colors import HIGH_CONTRAST
-from game.scenes.table.view.scenery import daylight
+from game.scenes.table.view import scenery
 from game.ui import skin, theme
 from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Color, contrast
 from tests.support.texts import DrawnText, drawn_scene
@@ -66,7 +66,7 @@ def test_every_text_reads_in_every_palette(name: str, palette: str, tmp_path: Pa
 def test_every_text_of_the_table_reads_at_dusk(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(daylight, "dusk_of", lambda position: daylight.LEVELS)
+    monkeypatch.setattr(scenery, "dusk_of", lambda position: scenery.LEVELS)
     with drawn_scene(name, tmp_path, palette="standard", players=5) as scene:
         assert [drawn for drawn in scene.text.readings if drawn.ratio < drawn.wanted] == []
 

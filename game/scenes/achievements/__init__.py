@@ -1,7 +1,5 @@
 """Achievements on screen.
 
-medal.py    a medal: ribbon by group, disc by metal, picture
-cards.py    a card of the list: medal, title and progress
-detail.py   the selected achievement, large
+cards.py    an achievement as a card of the list and large, with its medal
 page.py     list and detail together, a page of the statistics
 """

@@ -13,8 +13,7 @@ from game.history.achievements.achievement_book import AchievementBook, Achievem
 from game.history.statistics.filtered import FilteredStatistics
 from game.history.store.personal_progress import EarnedAchievement
 from game.match.seat_data import shown_name
-from game.scenes.achievements.cards import MedalCard
-from game.scenes.achievements.detail import detail_lines, paint_detail
+from game.scenes.achievements.cards import MedalCard, detail_lines, paint_detail
 from game.scenes.statistics.page import WHOLE, PageServices, StatisticsPage
 from game.ui.box_layout import REST, Size, column, row
 from game.ui.context import Context
@@ -23,8 +22,7 @@ from game.ui.paint import Painter
 from game.ui.text.typesetting import BUTTON, LABEL, SMALL_LABEL
 from game.ui.theme import INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE, mix
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.card_list import GroupHeading, columns_for, lay_cards
-from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
+from game.ui.widgets.scroll import BAR_WIDTH, GroupHeading, ScrollArea, columns_for, lay_cards
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 

@@ -13,8 +13,7 @@ from game.ui.box_layout import REST, column, row
 from game.ui.context import Context
 from game.ui.text.typesetting import BUTTON
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.card_list import lay_cards
-from game.ui.widgets.scroll import BAR_WIDTH
+from game.ui.widgets.scroll import BAR_WIDTH, lay_cards
 from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)

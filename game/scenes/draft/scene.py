@@ -15,8 +15,7 @@ from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.scenes.base import Exits, Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
-from game.scenes.dialogs.seat_failed import ask_after_seat_failure
-from game.scenes.dialogs.undo_question import undo_or_ask
+from game.scenes.dialogs.questions import ask_after_seat_failure, undo_or_ask
 from game.scenes.draft.display import DraftActions, DraftDisplay
 from game.scenes.draft.draft_for_guide import DraftForGuide
 from game.scenes.draft.layout import column_box

@@ -21,8 +21,7 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, BUTTON, HEADING
 from game.ui.theme import INK_SOFT
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.card_list import GroupHeading, lay_cards
-from game.ui.widgets.scroll import BAR_WIDTH
+from game.ui.widgets.scroll import BAR_WIDTH, GroupHeading, lay_cards
 from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)

@@ -14,7 +14,7 @@ from game.scenes.dialogs.dialog import ask, show_message
 from game.scenes.saves.list_update import FRAME_SECONDS
 from game.scenes.saves.match_details import DetailsButton
 from game.scenes.saves.match_list import MatchListScene
-from game.scenes.saves.match_text import match_title
+from game.scenes.saves.rows import match_title
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui.box_layout import REST, row
 from game.ui.context import Context

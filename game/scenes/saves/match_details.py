@@ -10,8 +10,7 @@ import pygame
 from game.history.match_library import MatchEntry
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
-from game.scenes.saves.match_text import details_text, leading_seats, match_title
-from game.scenes.saves.rows import ThumbnailFrame
+from game.scenes.saves.rows import ThumbnailFrame, details_text, leading_seats, match_title
 from game.ui import skin
 from game.ui.box_layout import Length, Size, TextMeasure, column, middle, row, total
 from game.ui.context import Context

@@ -25,8 +25,7 @@ from game.scenes.saves.import_queue import ImportQueue
 from game.scenes.saves.list_update import ListUpdate, paint_progress
 from game.scenes.saves.match_details import DetailsButton
 from game.scenes.saves.match_list import MatchListScene
-from game.scenes.saves.match_text import export_title, match_title
-from game.scenes.saves.rows import GAP
+from game.scenes.saves.rows import GAP, export_title, match_title
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui.box_layout import REST, row
 from game.ui.context import Context

@@ -10,7 +10,7 @@ import pygame
 
 from game.history.achievements.achievement_book import AchievementProgress
 from game.match.seat_data import shown_name
-from game.scenes.achievements.medal import paint_disc
+from game.scenes.achievements.cards import paint_disc
 from game.scenes.dialogs.dialog import show_message
 from game.ui import skin
 from game.ui.box_layout import TextMeasure, column, middle, row, total

@@ -38,10 +38,9 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Toggle
-from game.ui.widgets.labelled import LabelledControl, match_labels
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import LabelledControl, Widget, match_labels
 
 _BOX = pygame.FRect(120, 132, 1680, 900)
 _TITLE, *_TABS = row((132, 58, 1656, 78), [440, *[REST] * 4], gap=8)

@@ -20,7 +20,7 @@ from game.ui.text.typesetting import BODY, BUTTON, SMALL, SMALL_LABEL, SUBHEADIN
 from game.ui.theme import INK, INK_SOFT, PlayerColor
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.card_list import columns_for, lay_cards
+from game.ui.widgets.scroll import columns_for, lay_cards
 from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(40, 26, 1840, 1028)

@@ -15,8 +15,8 @@ from game.scenes.setup.texts import BUILDING_NAMES, EDITION_NAMES, TIPS
 from game.ui.phrases.names import VARIANT_NAMES
 from game.ui.phrases.players import COUNSEL_NAMES
 from game.ui.widgets.buttons import Toggle
-from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.value_controls import Choice, TextEntry
+from game.ui.widgets.widget import LabelledControl
 
 RowMaker = Callable[[pygame.FRect], LabelledControl]
 

@@ -63,9 +63,8 @@ from game.ui.phrases.players import (
 from game.ui.text.typesetting import BODY, LABEL
 from game.ui.theme import INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button, Fold
-from game.ui.widgets.labelled import LabelledControl, match_labels
 from game.ui.widgets.value_controls import Choice, TextEntry
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import LabelledControl, Widget, match_labels
 
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _SEATS = pygame.FRect(100, 206, 1076, 712)

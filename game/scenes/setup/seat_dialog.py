@@ -17,8 +17,8 @@ from game.ui.paint import Painter
 from game.ui.phrases.players import THINK_NAMES
 from game.ui.text.typesetting import BODY, BUTTON, HEADING
 from game.ui.theme import INK_SOFT
-from game.ui.widgets.labelled import match_labels
 from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import match_labels
 
 _CREST = 104.0
 HANDICAPS = (1, 2, 3, 5)  # doubloons or VP

@@ -1,8 +1,9 @@
-"""The names and descriptions of presets, editions and rules."""
+"""The words of the setup: its labels, and its summary."""
 
 from __future__ import annotations
 
-from game.app.i18n import N_
+from game.app.i18n import N_, Translator
+from game.scenes.setup.plan import SetupPlan
 
 PRESET_NAMES = {
     "": N_("Custom rules"),
@@ -50,3 +51,25 @@ TIPS = {
     ),
     "edition": N_("With 5 players there are 122 VP in chips, or 126 in the 2014 edition."),
 }
+
+
+_NOBLES = N_("Nobles")
+
+
+def who_plays(plan: SetupPlan, tr: Translator) -> str:
+    """Return how many people and computers are at the table."""
+    people = plan.people
+    computers = len(plan.seats) - people
+    if people == 1:
+        return tr.trn("You and {n} computer", "You and {n} computers", computers)
+    persons = tr.trn("{n} person", "{n} people", people)
+    counted = tr.trn("{n} computer", "{n} computers", computers)
+    return " · ".join([persons] * bool(people) + [counted] * bool(computers))
+
+
+def rules_of(plan: SetupPlan, tr: Translator) -> str:
+    """Return the rules of a setup in a word or two."""
+    if plan.preset:
+        return tr(PRESET_NAMES[plan.preset])
+    words = tr(BUILDING_NAMES[plan.buildings])
+    return f"{words} + {tr(_NOBLES)}" if plan.nobles else words

@@ -5,16 +5,21 @@ from __future__ import annotations
 import random
 
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.view.scenery.chimneys import chimney
-from game.scenes.table.view.scenery.daylight import sea_picture
-from game.ui.ambient.animation import AmbientAnimation
-from game.ui.ambient.flags import Flag, Flags
-from game.ui.ambient.floating import Float, Floating, Swing
+from game.scenes.table.view.scenery import chimney, sea_picture
 from game.ui.ambient.gulls import FlightPath, PassingGull
-from game.ui.ambient.layer import AmbientLayer, Ground
-from game.ui.ambient.smoke import Chimney, Smoke
+from game.ui.ambient.layer import AmbientAnimation, AmbientLayer, Ground
 from game.ui.ambient.sprite import Box, centered
-from game.ui.ambient.twinkles import Twinkles, TwinkleStyle
+from game.ui.ambient.subjects import (
+    Chimney,
+    Flag,
+    Flags,
+    Float,
+    Floating,
+    Smoke,
+    Swing,
+    Twinkles,
+    TwinkleStyle,
+)
 from game.ui.context import Context
 
 GLINTS = TwinkleStyle(("life/glint_0", "life/glint_1"), (1.6, 3.2), (0.5, 3.5), 8, (2.0, 0.0))

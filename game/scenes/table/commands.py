@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.scenes.dialogs.undo_question import redo_or_ask, undo_or_ask
+from game.scenes.dialogs.questions import redo_or_ask, undo_or_ask
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.guide import Guide

@@ -22,7 +22,7 @@ from game.scenes.table.input.pending_decision import (
     PendingDecision,
 )
 from game.scenes.table.overlays.chances_bar import ChancesBar, ChancesStrip
-from game.scenes.table.overlays.focus_stop import SelectableSpot
+from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.input import InputAction

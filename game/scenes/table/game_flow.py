@@ -15,7 +15,7 @@ from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.missed_events import MissedEvents
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.pending_decision import PendingDecision
-from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.match_sounds import MatchSounds
 from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.remarks.table_remarks import TableRemarks

@@ -22,7 +22,7 @@ from game.scenes.table.guided_table import GuidedTable
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.helper import Helper
 from game.scenes.table.input.pointer_input import PointerInput
-from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.overlays.chances_bar import ChancesBar
 from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.prompt_line import PromptLine

@@ -1,5 +1,4 @@
-"""A layer of ambient animation: sprites over one piece of scenery, drawn only where it is
-visible."""
+"""Ambient layers: sprites over a picture that stands still, and the animation of several layers."""
 
 from __future__ import annotations
 
@@ -180,3 +179,26 @@ def _picture(images: ImageCache, view: View, sprite: Sprite) -> pygame.Surface:
     if sprite.opacity < FULL:
         return images.faded(sprite.name, size, sprite.opacity * 255 // FULL, **subst)
     return images.get(sprite.name, size, **subst)
+
+
+class AmbientAnimation:
+    """All ambient layers of a scene, from back to front. Implements
+    `game.app.scene_stack.Ambient`."""
+
+    def __init__(self, layers: Sequence[AmbientLayer]) -> None:
+        self._layers = layers
+
+    def advance(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        for layer in self._layers:
+            layer.advance(dt)
+
+    def draw(self, window: pygame.Surface, frame: pygame.Surface, *, fresh: bool) -> bool:
+        """Draw what has changed on `window` and return whether anything was drawn. `frame` is the
+        frame without animation; `fresh` means that the window currently shows exactly that. May
+        raise `OutOfTime`."""
+        if fresh:
+            for layer in self._layers:
+                layer.forget()
+        drawn = [layer.draw(window, frame) for layer in self._layers]  # no short circuit
+        return any(drawn)

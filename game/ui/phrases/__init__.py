@@ -12,11 +12,10 @@ from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.position import Position
 from game.rules.refusals import Refusal
-from game.ui.phrases.actions import action_text
+from game.ui.phrases.actions import PROMPTS, action_text, prompt_for
 from game.ui.phrases.log import event_line
 from game.ui.phrases.moments import MOMENT_TITLES, moment_sentence
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.prompts import PROMPTS, prompt_for
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
 from game.ui.text.rich_text import escape
 

@@ -23,8 +23,7 @@ from game.ui.theme import (
     mix,
 )
 from game.ui.view import Point, RectLike
-from game.ui.widgets.labelled import LabelledControl
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import LabelledControl, Widget
 
 _EDGES = (0.5, 0.2)  # maximum padding of the text as shares of a button's height and width
 

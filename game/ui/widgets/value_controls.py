@@ -26,7 +26,7 @@ from game.ui.theme import (
     hexcode,
 )
 from game.ui.view import Point, RectLike
-from game.ui.widgets.labelled import LabelledControl
+from game.ui.widgets.widget import LabelledControl
 
 ARROW_SHARE = 0.17  # maximum width of an arrow, as a share of a choice's width
 ARROW_BETWEEN = 1.6  # space for both arrows, in arrow widths

@@ -23,7 +23,7 @@ from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.rules.scoring import Score
-from game.scenes.saves.match_text import details_text
+from game.scenes.saves.rows import details_text
 from tests.support.match import begin_match, path_of, spec_for
 from tests.support.saved_matches import (
     ManualCalendar,

@@ -22,8 +22,8 @@ from game.match.match import Match
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.learn.cards import BrokenCard, LessonCard
 from game.scenes.learn.celebration import SECONDS, CelebrationDialog
+from game.scenes.learn.lesson_match import whole_game
 from game.scenes.learn.scene import LearnScene
-from game.scenes.learn.whole_game import whole_game
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.table.scene import TableScene

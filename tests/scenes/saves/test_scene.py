@@ -26,8 +26,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.saves.bin_scene import BinScene
 from game.scenes.saves.list_update import FIRST_FILES, ListUpdate
-from game.scenes.saves.match_text import details_text, match_title
-from game.scenes.saves.rows import MatchRow, ThumbnailFrame
+from game.scenes.saves.rows import MatchRow, ThumbnailFrame, details_text, match_title
 from game.scenes.saves.scene import NOTE_SECONDS, LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.table.scene import TableScene

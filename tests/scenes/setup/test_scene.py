@@ -20,12 +20,18 @@ from game.scenes.setup.cards import PresetCard, player_description, seat_extras
 from game.scenes.setup.plan import NAME_LIMIT, SeatPlan, SetupPlan, seed_number
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
-from game.scenes.setup.summary import rules_of, who_plays
-from game.scenes.setup.texts import PRESET_BLURBS, PRESET_NAMES, PRESET_PICTURES, PRESET_TIPS
+from game.scenes.setup.texts import (
+    PRESET_BLURBS,
+    PRESET_NAMES,
+    PRESET_PICTURES,
+    PRESET_TIPS,
+    rules_of,
+    who_plays,
+)
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
 from game.ui.widgets.buttons import Fold, Toggle
-from game.ui.widgets.labelled import LabelledControl
 from game.ui.widgets.value_controls import Choice, TextEntry
+from game.ui.widgets.widget import LabelledControl
 from tests.scenes.setup.begun import Begun
 from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths

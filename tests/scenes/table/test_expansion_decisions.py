@@ -42,7 +42,7 @@ from game.scenes.table.input.selections.wharf_selection import (
     RoyalSupplySelection,
     SmallWharfSelection,
 )
-from game.scenes.table.overlays.focus_stop import SelectableSpot
+from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.phrases.actions import PASS_TEXTS

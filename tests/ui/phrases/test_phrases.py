@@ -17,7 +17,7 @@ from game.rules.steps import STEP_NAMES
 from game.seats.search.explanation import ChainDifference
 from game.tools.assets.term_check import NAME_PLACEHOLDERS
 from game.ui.phrases import Phrases, names
-from game.ui.phrases.prompts import PROMPTS
+from game.ui.phrases.actions import PROMPTS
 from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
 from game.ui.phrases.review import COST, grade_name, loss_text

@@ -9,18 +9,24 @@ from functools import partial
 from pygame import FRect
 
 from game.rules.position import Position
-from game.scenes.table.animation.cart_ride import cart_ride
-from game.scenes.table.animation.governor_card import governor_card
-from game.scenes.table.animation.journey import Journey
+from game.scenes.table.animation.journey import (
+    BETWEEN,
+    FOLLOWS,
+    SAILING,
+    Journey,
+    cart_ride,
+    governor_card,
+    voyage,
+    waters,
+)
 from game.scenes.table.animation.piece_moves import Manner, PieceMove
-from game.scenes.table.animation.route import route_between
-from game.scenes.table.animation.voyage import BETWEEN, FOLLOWS, SAILING, voyage, waters
 from game.scenes.table.animation.walk import (
     LAID,
     TAKEN_IN,
     footsteps,
     gangway,
     route_ashore,
+    route_between,
     walk,
     walking_time,
 )

@@ -2,13 +2,114 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pygame
+
+from game.match.match import Match
+from game.match.seat_data import PERSON
 from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
+from game.scenes.sheet_scene import SheetScene
 from game.scenes.table.dialogs.public_information import (
     PublicInformationScene,
 )
-from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
 from game.scenes.table.stage import TableStage
+from game.ui import skin
+from game.ui.box_layout import REST, Size, row, sheet
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.phrases.players import (
+    PLAYER_TIPS,
+    STYLE_NAMES,
+    STYLE_TIPS,
+    THINK_NAMES,
+    kind_level,
+    kind_style,
+    make_kind,
+    player_options,
+)
+from game.ui.text.typesetting import BODY, BUTTON, LABEL, TITLE
+from game.ui.theme import INK_SOFT
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Widget
+
+_CREST = 66.0  # including the gap beside it
+_MARGIN = 60.0
+
+
+class SeatAssignmentScene(SheetScene):
+    """The dialog with a line for each seat. A change takes effect at once, and is written to the
+    journal."""
+
+    transparent = True
+
+    def __init__(self, ctx: Context, match: Match) -> None:
+        super().__init__(ctx)
+        self.match = match
+        self._note = ""
+        self._note_room = pygame.FRect(0, 0, 0, 0)
+        self._names: list[pygame.FRect] = []
+
+    def layout(self) -> None:
+        fit = self.fit
+        self.title = self.tr("Change players")
+        self._note = self.tr(
+            "A computer can take over for a person, or a person for a computer.\nIn the "
+            "statistics, the match counts for the people seated when it ends."
+        )
+        width = min(1860.0, 1580 * self.ctx.text.factor)
+        note = fit.lines(self._note, BODY, width - 2 * _MARGIN)
+        lines = [fit.line(LABEL).padded(30)] * len(self.match.names)
+        heights: list[Size] = [fit.line(TITLE), note, *lines, 0, fit.line(BUTTON).padded(34)]
+        self.box, (self.head, self._note_room, *rows, _, foot) = sheet(width, heights, 12, _MARGIN)
+        name = fit.width(*self.match.names, style=LABEL).padded(_CREST).capped(0.4 * width)
+        columns: list[Size] = [name, REST, REST, REST]
+        cells = [row(place, columns, gap=12) for place in rows]
+        self._names = [places[0] for places in cells]
+        choices = [choice for at, places in enumerate(cells) for choice in self._row(at, places)]
+        done = self.done_button(foot)
+        self.widgets.set([*choices, done], focus=done)
+
+    def _row(self, at: int, cells: list[pygame.FRect]) -> list[Widget]:
+        """Create the widgets of a seat: who plays it and, for a computer, style and think time."""
+        seat, tr = self.match.spec.seats[at], self.tr
+        level, style = kind_level(seat.kind), kind_style(seat.kind)
+        _, kinds, styles, times = cells
+        change = partial(self._set_level, at)
+        tip = tr(PLAYER_TIPS[level])
+        widgets: list[Widget] = [Choice(kinds, "", player_options(tr), level, change, tooltip=tip)]
+        if level != PERSON:
+            options = [(key, tr(text)) for key, text in STYLE_NAMES.items()]
+            change, tip = partial(self._set_style, at), tr(STYLE_TIPS[style])
+            widgets.append(Choice(styles, "", options, style, change, tooltip=tip))
+        if level == "governor":
+            options = [(key, tr(text)) for key, text in THINK_NAMES.items()]
+            change = partial(self._set_think, at)
+            widgets.append(Choice(times, "", options, seat.think_time, change))
+        return widgets
+
+    def _set_level(self, seat: int, level: object) -> None:
+        style = kind_style(self.match.spec.seats[seat].kind)
+        self._set(seat, make_kind(str(level), style))
+
+    def _set_style(self, seat: int, style: object) -> None:
+        level = kind_level(self.match.spec.seats[seat].kind)
+        self._set(seat, make_kind(level, str(style)))
+
+    def _set_think(self, seat: int, think: object) -> None:
+        self._set(seat, self.match.spec.seats[seat].kind, str(think))
+
+    def _set(self, seat: int, kind: str, think: str = "") -> None:
+        self.match.set_seat(seat, kind, think)
+        self.resized()
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        p.write_rich(self._note, self._note_room, BODY, INK_SOFT, align="center")
+        for at, (name, room) in enumerate(zip(self.match.names, self._names, strict=True)):
+            skin.crest_and_name(p, room, self.ctx.players[self.match.colors[at]], name)
+
 
 PAUSE_ENTRIES = ("settings", "help", "seats", "public", "leave", "lessons", "quit")
 

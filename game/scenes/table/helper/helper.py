@@ -14,8 +14,12 @@ from game.scenes.table.helper.adviser import Adviser
 from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.counsel import Counsel
 from game.scenes.table.helper.guide import Guide, GuidedScene
-from game.scenes.table.helper.missed_events import RoleNews, missed_lines, missed_titles
-from game.scenes.table.helper.missed_strip import MissedStrip
+from game.scenes.table.helper.missed_events import (
+    MissedStrip,
+    RoleNews,
+    missed_lines,
+    missed_titles,
+)
 from game.scenes.table.helper.pointer import Pointer
 from game.scenes.table.helper.situation import Advice, Situation
 from game.ui.context import Context

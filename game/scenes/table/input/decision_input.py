@@ -29,7 +29,7 @@ from game.scenes.table.input.pending_decision import (
     PendingClick,
     PendingDecision,
 )
-from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.overlays.almanac_pages import page_now
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import Spot, whole_piece

@@ -26,7 +26,7 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, whole_piece
 from game.ui.drawing import PEOPLE, tile_picture
 from game.ui.phrases import Phrases
-from game.ui.phrases.prompts import land_office_only
+from game.ui.phrases.actions import land_office_only
 
 HINTS = {
     steps.CHOOSE: N_("click a card; right-click to read about it"),

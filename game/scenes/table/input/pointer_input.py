@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.scenes.double_click import DoubleClick
 from game.scenes.table.input.decision_input import DecisionInput
-from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import Spot, points
 from game.ui.input import Pointer, PointerKind

@@ -16,7 +16,7 @@ from game.rules import Observation, Position
 from game.rules.queries.observation import observe
 from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.log.log_view import LogReader
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.comparison import Prospects
 from game.ui import skin

@@ -10,7 +10,6 @@ import pygame
 from game.rules import steps
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.focus_stop import FocusStop
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui import skin
@@ -22,6 +21,32 @@ from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
+
+
+class FocusStop(Widget):
+    """A spot as a focus stop for keyboard and gamepad. The table handles its mouse input and
+    drawing."""
+
+    focusable = True
+
+    def __init__(
+        self, spot: Spot, rect: pygame.FRect, tip: str, on_activate: Callable[[], None]
+    ) -> None:
+        super().__init__(rect, tooltip=tip)
+        self.spot = spot
+        self._on_activate = on_activate
+
+    def hit(self, pos: tuple[float, float]) -> bool:
+        return False
+
+    def activate(self, pos: tuple[float, float] | None = None) -> bool:
+        self._on_activate()
+        return True
+
+
+class SelectableSpot(FocusStop):
+    """A focus stop on a glowing spot that belongs to the decision."""
+
 
 CLOSE = 60.0  # side of the button that closes a sheet
 MORE = 34.0  # height of the button that turns the page of the market

@@ -10,15 +10,14 @@ from dataclasses import replace
 from pygame import FRect
 
 from game.scenes.table.view import spots
-from game.scenes.table.view.scenery.daylight import sea_picture
-from game.scenes.table.view.scenery.pennants import pennants
+from game.scenes.table.view.scenery import pennants, sea_picture
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart, piece_in
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
-from game.ui.ambient.flags import Flag
 from game.ui.ambient.layer import placed_picture
 from game.ui.ambient.sprite import FULL, Sprite
+from game.ui.ambient.subjects import Flag
 from game.ui.paint import Painter
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Color
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import FRect, Rect, Surface
 
-from game.scenes.table.view.scenery.daylight import table_picture
+from game.scenes.table.view.scenery import table_picture
 from game.scenes.table.view.table_layout import IN_PHASES
 from game.scenes.table.view.table_part import SHADOW
 from game.scenes.table.view.table_view import TableView

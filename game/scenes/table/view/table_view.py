@@ -19,7 +19,7 @@ from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.small_market import SmallMarket
 from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.role_cards import RoleCards
-from game.scenes.table.view.scenery.daylight import table_picture
+from game.scenes.table.view.scenery import table_picture
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import market_zone
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart

@@ -29,7 +29,7 @@ from game.rules.material import COFFEE, CORN, INDIGO, SAN_JUAN, SUGAR
 from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.animation.piece_moves import Manner
-from game.scenes.table.animation.route import ROUND, route_between
+from game.scenes.table.animation.walk import ROUND, route_between
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB, Spot

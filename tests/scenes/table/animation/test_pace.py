@@ -13,13 +13,13 @@ from game.app.i18n import Translator
 from game.match.match import Match
 from game.rules import Options, actions, events
 from game.rules.material import CARDS, COFFEE, CORN, INDIGO, QUARRY
-from game.scenes.table.forced_decisions import forced_actions
 from game.scenes.table.helper.missed_events import (
     MissedEvents,
     RoleNews,
     missed_lines,
     missed_titles,
 )
+from game.scenes.table.turn_loop import forced_actions
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
 from tests.support.rules import random_decisions

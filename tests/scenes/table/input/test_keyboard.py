@@ -11,7 +11,7 @@ import pytest
 from game.rules.material import CARDS, PLACE_OF
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.overlays.almanac_pages import page_of
-from game.scenes.table.overlays.focus_stop import SelectableSpot
+from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from tests.support.input_devices import Gamepad

@@ -17,7 +17,7 @@ from game.scenes.table.dialogs.public_information import (
     position_text,
     tiles_left,
 )
-from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
+from game.scenes.table.dialogs.table_dialogs import SeatAssignmentScene
 from game.scenes.table.view import spots
 from game.ui.clipboard import copy_text
 from game.ui.widgets.buttons import Button

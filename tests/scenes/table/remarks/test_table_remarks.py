@@ -21,8 +21,7 @@ from game.rules.events import EndTriggered
 from game.scenes.scoring import MatchResult
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.helper.guide import Guide
-from game.scenes.table.remarks.remark_bubble import RemarkBubble
-from game.scenes.table.remarks.table_remarks import TableRemarks
+from game.scenes.table.remarks.table_remarks import RemarkBubble, TableRemarks
 from game.scenes.table.view import spots
 from game.seats import make_seat
 from game.ui.context import Context

@@ -23,8 +23,7 @@ from game.rules.material import (
     OFFICE,
 )
 from game.rules.position import with_item
-from game.scenes.table.overlays.focus_stop import SelectableSpot
-from game.scenes.table.overlays.sheets import TabStop
+from game.scenes.table.overlays.sheets import SelectableSpot, TabStop
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.offers import offers, on_the_market

@@ -15,7 +15,7 @@ from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.match.match import Match
 from game.rules import Options
 from game.rules.material import BUILDINGS
-from game.scenes.table.overlays.focus_stop import SelectableSpot
+from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.offers import offers
 from game.scenes.table.view.spots import MARKET_TAB

@@ -7,9 +7,7 @@ import pygame
 
 from game.rules.material import BUILDINGS, PRODUCTION_BUILDINGS
 from game.rules.position import END_VP, Position
-from game.scenes.table.view.scenery.chimneys import CHIMNEYS
-from game.scenes.table.view.scenery.daylight import LEVELS, Daylight, dusk_of
-from game.scenes.table.view.scenery.pennants import MAST_TOPS
+from game.scenes.table.view.scenery import CHIMNEYS, LEVELS, MAST_TOPS, Daylight, dusk_of
 from game.scenes.table.view.spots import MARKET_TAB, ship
 from game.ui.view import RectLike
 from tests.support.table import TableDriver, new_match, settled_table

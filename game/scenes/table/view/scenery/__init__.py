@@ -1,1 +1,0 @@
-"""The scenery of the table: daylight, pennants and chimneys (docs/life.md)."""
