@@ -62,8 +62,13 @@ class Paths:
 
     @property
     def problems(self) -> Path:
-        """The folder of the problems."""
+        """The folder of the problems that ship with the game."""
         return self.levels / "problems"
+
+    @property
+    def own_problems(self) -> Path:
+        """The folder of the problems that people kept."""
+        return self.user / "problems"
 
     @property
     def achievements(self) -> Path:

@@ -28,8 +28,9 @@ class PauseScene(SheetScene):
 
     `exits` maps each entry to its callback, as in the title menu: `settings`, `help`, `seats` (hand
     a seat to a computer or back), `public` (public information), `leave` (to the title screen),
-    `quit`, and in a lesson also `lessons` (to the list). An entry without a callback is not shown.
-    "Resume" only closes this scene, and "Keys" shows the current key bindings.
+    `quit`, and also `lessons` in a lesson and `problems` in a problem (to the list). An entry
+    without a callback is not shown. "Resume" only closes this scene, and "Keys" shows the current
+    key bindings.
     """
 
     transparent = True
@@ -52,6 +53,9 @@ class PauseScene(SheetScene):
         if self._in_lesson:
             lessons = {"lessons": (tr("All lessons"), "hint", waits)}
             leave_tip, quit_tip = waits, tr("You can pick it up next time under Learn.")
+        if self._in_problem:
+            leave_tip = quit_tip = tr("Your answers are saved.")
+            lessons = {"problems": (tr("Back to the list"), "star", leave_tip)}
         return {
             "settings": (tr("Settings"), "settings", tr("Speed, text size, sound and keys.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
@@ -74,6 +78,19 @@ class PauseScene(SheetScene):
     @property
     def _in_lesson(self) -> bool:
         return "lessons" in self.exits
+
+    @property
+    def _in_problem(self) -> bool:
+        return "problems" in self.exits
+
+    @property
+    def _saved(self) -> str:
+        """What is said below the entries."""
+        if self._in_problem:
+            return self.tr("Your answers are saved.")
+        if self._in_lesson:
+            return self.tr("You can finish the lesson later.")
+        return self.tr("Your match is saved.")
 
     def layout(self) -> None:
         fit, factor = self.fit, self.ctx.text.factor
@@ -100,7 +117,7 @@ class PauseScene(SheetScene):
         """Return the action of an entry. Leaving and quitting close the menu first."""
 
         def act() -> None:
-            if key in ("leave", "lessons", "quit"):
+            if key in ("leave", "lessons", "problems", "quit"):
                 self.close()
             self.exits[key]()
 
@@ -118,6 +135,4 @@ class PauseScene(SheetScene):
         p.veil(165)
         skin.panel(p, self.box)
         p.write(self.tr("Paused"), self.head, TITLE, BRASS_LIGHT, align="center")
-        saved = self.tr("Your match is saved.")
-        words = self.tr("You can finish the lesson later.") if self._in_lesson else saved
-        p.write(words, self._note, SMALL, PAPER_SHADE, align="center")
+        p.write(self._saved, self._note, SMALL, PAPER_SHADE, align="center")

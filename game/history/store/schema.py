@@ -69,11 +69,10 @@ TABLES: Final = (
     "CREATE TABLE told (topic TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
     # Files of earlier versions that have been imported.
     "CREATE TABLE taken_over (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
-    # Each answer to a problem; `time` in seconds since 1970, `level` is that of the problem (1 to
-    # 5), `mode` how it was asked ("free", "timed").
+    # The columns of a `ProblemAnswer` (history/problems/standing.py).
     "CREATE TABLE problem_answers (id INTEGER PRIMARY KEY, person TEXT NOT NULL,"
     " problem TEXT NOT NULL, level INTEGER NOT NULL, correct INTEGER NOT NULL, mode TEXT NOT NULL,"
-    " time REAL NOT NULL) STRICT",
+    " time REAL NOT NULL, run REAL NOT NULL) STRICT",
     "CREATE INDEX answers_by_person ON problem_answers (person, time)",
     # Stars (1 to 3) won on an island, and the outcome key of the match that won it.
     "CREATE TABLE stars (person TEXT NOT NULL, island TEXT NOT NULL, star INTEGER NOT NULL,"

@@ -12,6 +12,7 @@ from game.history.store.database import Database
 from game.history.store.match_table import MatchTable
 from game.history.store.outcome_table import OutcomeTable
 from game.history.store.practice_book import PracticeBook
+from game.history.store.problem_table import ProblemTable
 from game.history.store.review_table import AccuracyTable, HabitTable, ReviewTable
 from game.history.store.work_progress import WorkProgress
 from game.match.assistance import Assistance
@@ -31,6 +32,7 @@ class Store:
         self.accuracies = AccuracyTable(database)
         self.habits = HabitTable(database)
         self.practice = PracticeBook(database)
+        self.problems = ProblemTable(database)
         self.matches = MatchTable(database, folder)
         self._outcomes = OutcomeTable(database)
         self.is_up_to_date = False

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.history.match_library import MatchLibrary
     from game.match.match import Match
     from game.match.match_spec import MatchSpec
+    from game.scenes.problems.opener import Problems
 
 
 class ChallengeKind(Protocol):
@@ -77,4 +78,12 @@ class Challenges:
     @cached_property
     def _kinds(self) -> Sequence[ChallengeKind]:
         """The kinds of challenges, in the order of the list."""
-        return ()
+        return (self.problems,)
+
+    @cached_property
+    def problems(self) -> Problems:
+        """Problems and practice."""
+        from game.scenes.problems.opener import Problems
+
+        store = self._match_library.store
+        return Problems(self._ctx, store, lambda: self.person, self._leave, self._now)

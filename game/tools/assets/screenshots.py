@@ -6,8 +6,9 @@ A screenshot's name is a scene, often followed by a moment: `menu`, `welcome`, `
 `table:captain` (a role or a decision), `table:remark` (of a character), `everything` and
 `everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
 `scoring:deeds`, `scoring:moments`, `scoring:review`, `review`, `review:card` (a decision that
-decided the match), `review:moment` (the same decision on the table), `statistics:PAGE` and
-`statistics:none` (without matches).
+decided the match), `review:moment` (the same decision on the table), `statistics:PAGE`,
+`statistics:none` (without matches), `challenges`, `problems`, and `problem` at a moment of
+`problem_screenshots.py`.
 """
 
 from __future__ import annotations
@@ -58,6 +59,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.statistics.habits_page import HabitAdvice, HabitsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
+from game.tools.assets import problem_screenshots
 from game.tools.assets.finished_review_job import FinishedReviewJob
 from game.tools.assets.sample_matches import play_sample_matches
 from game.tools.assets.sample_outcomes import (
@@ -92,6 +94,8 @@ SCREENSHOTS = (
     *(f"scoring:{page}" for page in SCORING_PAGES),
     *("review", "review:card", "review:moment"),
     *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
+    *("challenges", "problems"),
+    *("problem" + (moment and f":{moment}") for moment in problem_screenshots.MOMENTS),
 )
 SEAT = "heuristic"
 _KINDS = {
@@ -212,6 +216,8 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "opponents": lambda: ctx.stack.push(GalleryScene(ctx)),
         "credits": lambda: ctx.stack.push(CreditsScene(ctx)),
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
+        "challenges": navigator.challenges.open,
+        "problems": lambda: problem_screenshots.open_list(navigator),
     }
     if scene == "library" and not moment:
         play_sample_matches(ctx, seed)
@@ -228,6 +234,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         return
     if scene == "almanac":
         _open_almanac(navigator, moment)
+        return
+    if scene == "problem" and moment in problem_screenshots.MOMENTS:
+        problem_screenshots.open_problem(navigator, moment)
         return
     if scene == "lesson":
         _open_lesson(navigator, moment)

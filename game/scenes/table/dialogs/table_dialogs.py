@@ -111,7 +111,8 @@ class SeatAssignmentScene(SheetScene):
             skin.crest_and_name(p, room, self.ctx.players[self.match.colors[at]], name)
 
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "public", "leave", "lessons", "quit")
+PAUSE_ENTRIES = ("settings", "help", "seats", "public", "leave", "lessons", "problems", "quit")
+NO_SEATS = frozenset(("lessons", "problems"))  # exits of tables whose players cannot change
 
 
 class TableDialogs:
@@ -130,7 +131,7 @@ class TableDialogs:
             "public": self.open_public_information,
         }
         exits = {**own, **self._exits}
-        if self._match.waiting_for == "over" or "lessons" in exits:
+        if self._match.waiting_for == "over" or not NO_SEATS.isdisjoint(exits):
             del exits["seats"]
         known = {key: exits[key] for key in PAUSE_ENTRIES if key in exits}
         self._ctx.stack.push(PauseScene(self._ctx, known))

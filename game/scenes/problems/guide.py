@@ -1,0 +1,272 @@
+"""The guide at the table of a problem: the card with the question, the verdict and the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import FRect
+
+from game.content.problems import Answer
+from game.match.match import SeatFailed
+from game.rules import Action, Position
+from game.scenes.problems.session import Phase, ProblemSession
+from game.scenes.problems.sittings import Sitting
+from game.scenes.problems.texts import ProblemTexts
+from game.scenes.problems.verdict_line import VerdictLine
+from game.scenes.table.helper.card import Block, Card, CardButton, CardContent, Paragraph
+from game.scenes.table.helper.guide import Guide, GuidedScene
+from game.scenes.table.view.spots import Spot
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.text.typesetting import BODY, SMALL, SUBHEADING
+from game.ui.theme import INK, INK_SOFT
+from game.ui.widgets.widget import Widget
+
+HURRY: Final = 1.6  # seconds for which a verdict stays in a timed run
+
+
+@dataclass(frozen=True)
+class ProblemExits:
+    """The exits of a problem: to the `next` one, out of it, or to the same run once more."""
+
+    next: Callable[[], None]
+    leave: Callable[[], None]
+    once_more: Callable[[], None]
+
+
+class ProblemGuide(Guide):
+    """Asks a problem at a table, says whether the answer is right, and shows what happens."""
+
+    leads = True
+
+    def __init__(
+        self, ctx: Context, session: ProblemSession, sitting: Sitting, exits: ProblemExits
+    ) -> None:
+        self._ctx = ctx
+        self._tr = ctx.translator.tr
+        self.session, self.sitting, self._exits = session, sitting, exits
+        self._texts = ProblemTexts(session, ctx.translator)
+        self._scene: GuidedScene | None = None
+        self._hinted = False
+        self._reasons: list[str] = []
+        self._left = HURRY  # seconds until a timed run goes on
+        self._card: Card | None = None
+
+    def attach(self, scene: GuidedScene) -> None:
+        self._scene = scene
+
+    @property
+    def holds(self) -> bool:
+        return self.session.phase is not Phase.ASKS or self.sitting.is_over
+
+    @property
+    def state(self) -> Hashable:
+        session = self.session
+        return (
+            session.phase,
+            session.shown,
+            session.tries,
+            self._hinted,
+            self.sitting.note(self._ctx.translator),
+        )
+
+    @property
+    def prompt(self) -> str:
+        session, tr = self.session, self._tr
+        if session.phase in (Phase.JUDGED, Phase.THINKS) and session.given:
+            shown = session.shown.actions if session.shown is not None else session.given
+            choice = self._texts.choice(shown)
+            if session.shown is not None:
+                return tr("What might happen after this: {choice}", choice=choice)
+            return tr("Your choice: {choice}", choice=choice)
+        return ""
+
+    def areas(self) -> list[FRect]:
+        return [self._card.rect] if self._card is not None else []
+
+    # Time ---------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        session, sitting = self.session, self.sitting
+        if session.phase is Phase.ASKS:
+            sitting.passed(dt)
+        elif session.phase is Phase.THINKS:
+            self._listen()
+        elif sitting.timed and not sitting.is_over:
+            self._left -= dt
+            if self._left <= 0:
+                self._exits.next()
+
+    def _listen(self) -> None:
+        """Take the verdict of the search once there is one."""
+        assert self._scene is not None
+        match = self._scene.match
+        if match.game.history:
+            self._rewind()  # the search is about the question
+        try:
+            match.start_analysis()
+            analysis = match.analysis()
+        except SeatFailed:
+            self._reasons = [self._tr("The search has no answer this time.")]
+            self._judge(correct=False)
+            return
+        if analysis is not None:
+            agrees, self._reasons = self._texts.searched(analysis)
+            self._judge(correct=agrees)
+
+    def _judge(self, *, correct: bool) -> None:
+        self.session.judged(correct=correct)
+        self._told()
+
+    # The card -----------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        before, self._card = self._card, None
+        if self._scene is None:
+            return []
+        place = self._scene.card_place
+        self._card = Card(self._ctx, place, self._content(), self._buttons(), None, before)
+        return self._card.widgets
+
+    def main_widget(self) -> Widget | None:
+        return self._card.main if self._card is not None and self.holds else None
+
+    def _content(self) -> CardContent:
+        session, translator = self.session, self._ctx.translator
+        note: list[Block] = []
+        if words := self.sitting.note(translator):
+            note.append(Paragraph(words, SUBHEADING if self.sitting.timed else SMALL, INK_SOFT))
+        blocks: list[Block]
+        if self.sitting.is_over and session.phase is not Phase.SHOWS:
+            blocks = [Paragraph(line) for line in self.sitting.result(translator)]
+            blocks = [*self._verdict(), *blocks]
+        elif session.phase is Phase.ASKS:
+            assert self._scene is not None
+            where, question = self._texts.question(self._scene.match.names[session.seat])
+            blocks = [*note, Paragraph(where, SMALL, INK_SOFT), Paragraph(question)]
+            if self._hinted:
+                blocks.append(Paragraph(self._texts.hint, SMALL, INK_SOFT))
+        elif session.phase is Phase.THINKS:
+            blocks = [Paragraph(self._tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
+        else:
+            blocks = [*self._verdict(), *self._why(), *note]
+        return CardContent(blocks, self._texts.heading)
+
+    def _verdict(self) -> list[Block]:
+        if self.session.phase is Phase.ASKS:
+            return []
+        mark = "grades/best" if self.session.correct else "grades/mistake"
+        return [VerdictLine(mark, self._texts.title)]
+
+    def _why(self) -> list[Block]:
+        session = self.session
+        lines = self._reasons or self._texts.verdict()
+        blocks: list[Block] = [Paragraph(line, SMALL, INK) for line in lines]
+        if session.shown is session.problem.best and not session.correct:
+            best = self._texts.choice(session.problem.best.actions)
+            blocks.insert(1, Paragraph(self._tr("Best: **{choice}**", choice=best), SMALL, INK))
+        return blocks
+
+    def _buttons(self) -> list[CardButton]:
+        session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
+        leave = CardButton("", self._exits.leave, icon="ui/cross", tooltip=tr("Leave"))
+        if self.sitting.is_over:
+            more = CardButton(tr("Once more"), self._exits.once_more, "brass", "ui/redo")
+            return [leave, *self._line_buttons(), more]
+        if session.phase is Phase.ASKS:
+            tip = keyed(tr("What to look at"), InputAction.HINT)
+            hint = CardButton(tr("Hint"), self.hint, icon="ui/hint", tooltip=tip)
+            skip = CardButton("", self._exits.next, icon="ui/fast", tooltip=tr("Another problem"))
+            return [leave, *([] if self.sitting.timed else [hint, skip])]
+        if session.phase is not Phase.JUDGED or self.sitting.timed:
+            return [leave]
+        again = CardButton("", self.again, icon="ui/redo", tooltip=keyed(
+            tr("Try again. This won't count."), InputAction.UNDO))  # fmt: skip
+        go_on = CardButton(tr("Next"), self._exits.next, "brass")
+        return [leave, again, *self._line_buttons(), go_on]
+
+    def _line_buttons(self) -> list[CardButton]:
+        """Create the buttons that show what happens after the choice, and the best choice."""
+        session, tr = self.session, self._tr
+        if session.phase is not Phase.JUDGED:
+            return []
+        buttons = []
+        follows, best = session.follows, session.problem.best
+        if follows is not None and follows.line:
+            tip = tr("See what might happen after your choice.")
+            press = self._showing(follows)
+            buttons.append(CardButton(tr("What happens"), press, icon="ui/play", tooltip=tip))
+        if best.correct and not session.correct:
+            tip = tr("See the best choice and what might happen after it.")
+            press = self._showing(best)
+            buttons.append(CardButton(tr("The answer"), press, icon="ui/eye", tooltip=tip))
+        return buttons
+
+    # Deciding -----------------------------------------------------------------------------------
+
+    def next_decision(self, position: Position) -> Sequence[Action]:
+        if self._scene is None or self.session.phase is not Phase.SHOWS:
+            return ()
+        return self.session.next_actions(self._scene.match.game)
+
+    def decided(self, position: Position, chain: Sequence[Action]) -> None:
+        if not self.holds and self.session.decided(chain) and self.session.answer is not None:
+            self._told()
+
+    def _told(self) -> None:
+        """Say whether the answer is right, and record it if it is the first one."""
+        session = self.session
+        self._ctx.sounds.play("chime" if session.correct else "error")
+        if session.counts:
+            self.sitting.answered(session.problem, correct=session.correct)
+        self._refresh()
+
+    # What a person does -------------------------------------------------------------------------
+
+    def _showing(self, answer: Answer) -> Callable[[], None]:
+        def show() -> None:
+            self.session.show(answer)
+            self._rewind()
+
+        return show
+
+    def again(self) -> None:
+        """Ask the problem once more."""
+        self.session.again()
+        self._reasons = []
+        self._rewind()
+
+    def _rewind(self) -> None:
+        """Put the table back to the question."""
+        if self._scene is not None:
+            self._scene.match.set_position(self.session.start.copy())
+            self._scene.rewound()
+
+    def confirm(self) -> bool:
+        main = self.main_widget()
+        if main is not None:
+            main.activate()
+        return self.holds
+
+    def undo(self) -> bool:
+        if self.session.phase in (Phase.JUDGED, Phase.SHOWS) and not self.sitting.timed:
+            self.again()
+        return True
+
+    def redo(self) -> bool:
+        return True
+
+    def hint(self) -> bool:
+        if not self.sitting.timed:
+            self._hinted = True
+            self._refresh()
+        return True
+
+    def click(self, spot: Spot) -> bool:
+        return self.holds
+
+    def _refresh(self) -> None:
+        if self._scene is not None:
+            self._scene.refresh()

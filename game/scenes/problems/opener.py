@@ -1,0 +1,167 @@
+"""Open problems and practice, and offer them among the challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import cached_property
+from random import Random
+
+from game.content.problems import Problem, ProblemCatalog, read_problems
+from game.history.problems.choice import ProblemFilter
+from game.history.store.practice_book import PracticePosition
+from game.history.store.store import Store
+from game.match.engine_process import Engine
+from game.match.match import Match
+from game.scenes.challenges.hub import ChallengeCard
+from game.scenes.dialogs.dialog import show_message
+from game.scenes.problems.guide import ProblemExits, ProblemGuide
+from game.scenes.problems.practice import practice_problem
+from game.scenes.problems.problem_match import problem_match
+from game.scenes.problems.scene import ProblemsExits, ProblemsScene
+from game.scenes.problems.session import ProblemSession
+from game.scenes.problems.sittings import (
+    FreeSitting,
+    PracticeSitting,
+    Sitting,
+    Solver,
+    TimedSitting,
+)
+from game.scenes.table.scene import TableScene
+from game.ui.context import Context
+
+
+class Problems:
+    """Problems and practice of one person.
+
+    `person` returns the name, `leave` returns to the title, `now` returns the local time. `engine`
+    searches for answers that a problem does not know; by default each table has its own.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        store: Store,
+        person: Callable[[], str],
+        leave: Callable[[], None],
+        now: Callable[[], datetime],
+        engine: Engine | None = None,
+    ) -> None:
+        self._ctx, self._store = ctx, store
+        self._person, self._leave, self._now = person, leave, now
+        self.engine = engine
+        self._table: TableScene | None = None
+        self.wanted = ProblemFilter()
+
+    # Among the challenges -----------------------------------------------------------------------
+
+    def cards(self) -> Sequence[ChallengeCard]:
+        """Return the cards of problems and practice."""
+        tr, trn = self._ctx.translator.tr, self._ctx.translator.trn
+        reached, count = self.solver.standing(), len(self.catalog.problems)
+        solved = tr("{n} of {all} solved", n=min(reached.solved, count), all=count)
+        rating = tr("rating {n}", n=round(reached.rating.value))
+        due = len(self._due)
+        return [
+            ChallengeCard(
+                title=tr("Problems"),
+                text=tr("One position, one thing to find. The answer comes at once."),
+                note=f"{solved} · {rating}" if reached.solved else solved,
+                call=tr("Solve"),
+                picture="medals/scales",
+                open=self.open,
+                first=not reached.solved,
+            ),
+            ChallengeCard(
+                title=tr("Practice"),
+                text=tr("Your own errors from reviewed matches, until you know better."),
+                note=trn("{n} due", "{n} due", due) if due else tr("Nothing is due today."),
+                call=tr("Practice"),
+                picture="medals/book",
+                open=self.practice,
+                first=bool(due),
+            ),
+        ]
+
+    def count(self, match: Match) -> None:
+        """Do nothing: no match is part of a problem."""
+
+    # Opening ------------------------------------------------------------------------------------
+
+    @cached_property
+    def catalog(self) -> ProblemCatalog:
+        """The problems that ship with the game."""
+        return read_problems(self._ctx.paths.problems)
+
+    @property
+    def solver(self) -> Solver:
+        """The person with their answers."""
+        return Solver(self._person(), self._store.problems, self._now, self._rng)
+
+    @cached_property
+    def _rng(self) -> Random:
+        return Random(self._now().timestamp())
+
+    def open(self) -> None:
+        """Open the list of problems."""
+        exits = ProblemsExits(self._start, self._start_run)
+        self._ctx.stack.push(ProblemsScene(self._ctx, self, exits))
+
+    def _start(self) -> None:
+        problems = list(self.catalog.problems.values())
+        self.ask(FreeSitting(self.solver, problems, self.wanted), self._start)
+
+    def _start_run(self) -> None:
+        problems = list(self.catalog.problems.values())
+        self.ask(TimedSitting(self.solver, problems), self._start_run)
+
+    @property
+    def _due(self) -> list[PracticePosition]:
+        return self._store.practice.due(self._now().date(), self._person())
+
+    def practice(self) -> None:
+        """Ask the positions that are due."""
+        due = [(practice_problem(position), position) for position in self._due]
+        playable = [(problem, position) for problem, position in due if problem is not None]
+        if not playable:
+            text = self._ctx.translator.tr(
+                "Nothing is due today. Reviews of your matches keep your clear errors here."
+            )
+            show_message(self._ctx, "", text)
+            return
+        self.ask(PracticeSitting(self._store.practice, self._now, playable), self.practice)
+
+    def ask(self, sitting: Sitting, once_more: Callable[[], None]) -> None:
+        """Show the next problem of a sitting at a table, in the place of the one before; without
+        one, return to where it was opened."""
+        problem = sitting.next()
+        if problem is None:
+            self._close()
+            return
+
+        def again() -> None:
+            once_more()
+
+        exits = ProblemExits(lambda: self.ask(sitting, once_more), self._close, again)
+        self._show(self._table_of(problem, sitting, exits))
+
+    def _table_of(self, problem: Problem, sitting: Sitting, exits: ProblemExits) -> TableScene:
+        ctx = self._ctx
+        session = ProblemSession(problem)
+        match = problem_match(session.start, self._person(), ctx.characters, self.engine)
+        match.translate = ctx.translator.tr
+        guide = ProblemGuide(ctx, session, sitting, exits)
+        return TableScene(ctx, match, {"problems": self._close, "leave": self._leave}, guide)
+
+    def _show(self, table: TableScene) -> None:
+        before, self._table = self._table, table
+        if before is not None and self._ctx.stack.top is before:
+            self._ctx.stack.replace(table)
+        else:
+            self._ctx.stack.push(table)
+
+    def _close(self) -> None:
+        """Return from the table to where it was opened."""
+        table, self._table = self._table, None
+        if table is not None:
+            self._ctx.stack.pop(table)

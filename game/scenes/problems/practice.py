@@ -1,0 +1,42 @@
+"""Positions to practice as problems."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from msgspec import ValidationError
+
+from game.content.problem_checks import check_problem
+from game.content.problems import BEST, PRACTICE, Answer, Problem
+from game.history.store.practice_book import PracticePosition
+
+# By kind of decision: the theme, which decides the hint.
+_THEMES = {
+    "captain": "shipping",
+    "storage": "shipping",
+    "trader": "money",
+    "builder": "money",
+    "settler": "land",
+    "mayor": "people",
+}
+
+
+def practice_problem(position: PracticePosition) -> Problem | None:
+    """Return a position to practice as a problem, None if today's rules cannot play it."""
+    if position.best == position.played:
+        return None
+    with suppress(ValidationError, ValueError):
+        problem = Problem(
+            id=f"practice_{position.id[:24].lower()}",
+            kind=PRACTICE,
+            theme=_THEMES.get(position.kind, "endings"),
+            level=3,
+            ask=BEST,
+            position=position.position,
+            answers=(
+                Answer(actions=position.best, correct=True),
+                Answer(actions=position.played),
+            ),
+        )
+        return problem if not check_problem(problem) else None
+    return None

@@ -1,0 +1,207 @@
+"""The texts of a problem: the question, the hint, the verdict and its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.app.i18n import N_, Translator
+from game.content.problems import (
+    BEST,
+    MOST,
+    OWN,
+    PRACTICE,
+    PROVEN,
+    SPOIL,
+    VERIFIED,
+    WIN,
+    Answer,
+)
+from game.history.review.decisions import MatchDecision
+from game.rules import steps
+from game.scenes.problems.session import ProblemSession
+from game.seats.search import Analysis, RatedAction
+from game.ui.phrases import Phrases
+from game.ui.phrases.reasons import are_level, counsel_reason, win_chance
+from game.ui.phrases.review import DIFFERENCES, MIN_DIFFERENCE, choice_text
+from game.ui.text.rich_text import escape
+
+THEME_NAMES: Final[Mapping[str, str]] = {
+    "shipping": N_("Shipping"),
+    "money": N_("Money"),
+    "land": N_("Land"),
+    "people": N_("People on the island"),
+    "endings": N_("The end of the game"),
+}
+HINTS: Final[Mapping[str, str]] = {
+    "shipping": N_("Look at the ships: who can load what, and when will each one be full?"),
+    "money": N_("Count the doubloons: what can everyone afford, now and after you?"),
+    "land": N_("Look at the open tiles and at the buildings that wait for a crop."),
+    "people": N_("Look at the empty circles: where does one more person earn the most?"),
+    "endings": N_("Count the points that everyone can still make before the game ends."),
+}
+KIND_NAMES: Final[Mapping[str, str]] = {
+    PROVEN: N_("proven"),
+    VERIFIED: N_("verified"),
+    PRACTICE: N_("your own error"),
+    OWN: N_("your own problem"),
+}
+KIND_MEANINGS: Final[Mapping[str, str]] = {
+    PROVEN: N_("**Proven**: every way to play on was searched to the end."),
+    VERIFIED: N_("**Verified**: found by a deep search and confirmed by games played to the end."),
+    PRACTICE: N_("This happened to you. The review found something clearly better."),
+    OWN: N_("Nobody knows the answer yet. A search will judge what you choose."),
+}
+_GOALS: Final[Mapping[str, str]] = {
+    BEST: "",
+    WIN: N_("You can win whatever the others do."),
+    MOST: N_("Make as many VP as you can for sure."),
+    SPOIL: N_("Make it as bad as you can for your strongest rival."),
+}
+# By what is decided: the question if nothing more is asked than the best choice, or after a goal.
+_QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
+    steps.CHOOSE: (N_("Which role wins you the most?"), N_("Which role do you choose?")),
+    steps.SETTLE: (N_("Which tile wins you the most?"), N_("Which tile do you take?")),
+    steps.PLACE: (N_("Where do your people win you the most?"), N_("Where do your people go?")),
+    steps.BUILD: (N_("Which building wins you the most?"), N_("What do you build?")),
+    steps.PRIVILEGE: (
+        N_("Which extra barrel wins you the most?"),
+        N_("Which extra barrel do you take?"),
+    ),
+    steps.TRADE: (N_("Which barrel is best to sell?"), N_("Which barrel do you sell?")),
+    steps.LOAD: (N_("What is best to load, and where?"), N_("What do you load, and where?")),
+    steps.STORE: (N_("Which barrels are best to keep?"), N_("Which barrels do you keep?")),
+}
+_OTHER: Final = (N_("Which choice wins you the most?"), N_("What do you do?"))
+_TITLES: Final = (N_("Not the best"), N_("Right!"))
+_FORCED_TITLES: Final = (N_("That gives it away"), N_("Right!"))
+
+LEVEL: Final = 0.5  # percent and VP; smaller differences are not mentioned
+
+
+class ProblemTexts:
+    """Texts about the problem of a session (markup)."""
+
+    def __init__(self, session: ProblemSession, translator: Translator) -> None:
+        self.session = session
+        self.names = Phrases(translator)
+        self.tr = translator.tr
+
+    # The question -------------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> str:
+        """The theme, the level and how the answer is known."""
+        problem = self.session.problem
+        kind = self.tr(KIND_NAMES[problem.kind])
+        if problem.kind in (PROVEN, VERIFIED):
+            theme = self.tr(THEME_NAMES[problem.theme])
+            text = "{theme} · level {n} · {kind}"
+            return self.tr(text, theme=theme, n=problem.level, kind=kind)
+        return escape(problem.name) or kind
+
+    def question(self, name: str) -> list[str]:
+        """Return what is asked of the solver, who has this name: the situation and the question."""
+        tr, session = self.tr, self.session
+        pos = session.start
+        if pos.end_causes:
+            where = tr("You are **{name}**. This is the last round.", name=escape(name))
+        else:
+            where = tr("You are **{name}** in round {n}.", name=escape(name), n=pos.round)
+        goal = _GOALS[session.problem.ask]
+        plain, after_goal = _QUESTIONS.get(pos.step, _OTHER)
+        if not goal:
+            return [where, f"**{tr(plain)}**"]
+        return [where, f"**{tr(goal)} {tr(after_goal)}**"]
+
+    @property
+    def hint(self) -> str:
+        """What to look at, and how the answer is known."""
+        problem = self.session.problem
+        meaning = self.tr(KIND_MEANINGS[problem.kind])
+        return f"{self.tr(HINTS[problem.theme])}\n{meaning}"
+
+    # The verdict --------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The verdict in a few words."""
+        titles = _FORCED_TITLES if self.session.problem.ask == WIN else _TITLES
+        return self.tr(titles[self.session.correct])
+
+    def choice(self, actions: Sequence[object]) -> str:
+        """Return a description of a choice."""
+        decision: MatchDecision = self.session.decision([str(action) for action in actions])
+        return choice_text(self.names, decision, decision.chain)
+
+    def verdict(self) -> list[str]:
+        """Return sentences about the answer that was given: what comes of it, and why."""
+        session, given = self.session, self.session.answer
+        best = session.problem.best
+        if given is None:
+            return []
+        if session.correct:
+            tempting = self._tempting()
+            return self._compared(given, tempting) if tempting is not None else []
+        if session.problem.kind == PRACTICE:
+            return [self.tr("This is what you played in the match.")]
+        return [*self._losses(given, best), *self._differences(given)]
+
+    def _tempting(self) -> Answer | None:
+        """Return the wrong answer that comes closest."""
+        wrong = [answer for answer in self.session.problem.answers if not answer.correct]
+        return max(wrong, key=lambda answer: (answer.win, answer.lead), default=None)
+
+    def _compared(self, given: Answer, tempting: Answer) -> list[str]:
+        """Return what a right answer brings more than the most tempting wrong one."""
+        if self.session.problem.kind == PRACTICE:
+            return []
+        choice = self.choice(tempting.actions)
+        lines = [self.tr("{choice} is the trap.", choice=choice)]
+        return [*lines, *self._losses(tempting, given), *self._differences(tempting)]
+
+    def _losses(self, worse: Answer, best: Answer) -> list[str]:
+        """Return what a wrong answer loses, in the terms of what was asked."""
+        tr, formats = self.tr, self.names.formats
+        ask, win, lead = self.session.problem.ask, best.win - worse.win, best.lead - worse.lead
+        vp = formats.number(lead, 0 if lead == round(lead) else 1)
+        if ask == MOST and lead > LEVEL:
+            return [tr("It makes {n} VP less than you can be sure of.", n=vp)]
+        if ask == SPOIL and lead > LEVEL:
+            return [tr("It spares your rival {n} VP.", n=vp)]
+        if ask == WIN:
+            return [tr("After it, the others can still keep you from winning.")]
+        if win > LEVEL:
+            shares = [formats.percent(answer.win / 100) for answer in (worse, best)]
+            text = tr("It wins **{worse}** of games, the best choice **{best}**.", worse=shares[0],
+                      best=shares[1])  # fmt: skip
+            return [text]
+        return [tr("It ends {n} VP further back.", n=vp)] if lead > LEVEL else []
+
+    def _differences(self, worse: Answer) -> list[str]:
+        """Return what the best choice brings more than another by the end."""
+        formats = self.names.formats
+        told = sorted(worse.parts.items(), key=lambda part: -abs(part[1]))
+        differences = [
+            self.tr(DIFFERENCES[part], n=formats.signed(value, 1))
+            for part, value in told
+            if abs(value) >= MIN_DIFFERENCE
+        ]
+        if not differences:
+            return []
+        return [self.tr("The best choice by the end: {list}.", list=formats.listing(differences))]
+
+    def searched(self, analysis: Analysis) -> tuple[bool, list[str]]:
+        """Return whether a search agrees with the choice that was given, and what it says about
+        it and about its own best choice."""
+        given, best = self.session.given[0], analysis.choices[0]
+        rated = next((one for one in analysis.choices if one.action is given), None)
+        agrees = rated is not None and (rated is best or are_level(rated, best))
+        lines = [self._rated(rated)] if rated is not None and rated is not best else []
+        lines.append(self._rated(best))
+        why = counsel_reason(self.names, rated, best, best=False) if rated and not agrees else ""
+        return agrees, [*lines, *([escape(why)] if why else [])]
+
+    def _rated(self, rated: RatedAction) -> str:
+        choice = self.choice([rated.action])
+        return self.tr("{choice}: {chance}", choice=choice, chance=win_chance(self.names, rated))

@@ -1,0 +1,54 @@
+"""Screenshots of problems: the list, and the moments of a problem at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.content.problems import Problem
+from game.history.problems.standing import FREE, ProblemAnswer
+from game.rules.actions import parse
+from game.scenes.navigator import Navigator
+from game.scenes.problems.guide import ProblemGuide
+from game.scenes.problems.opener import Problems
+from game.scenes.problems.sittings import RUN_SECONDS, FreeSitting, Sitting, TimedSitting
+from game.scenes.table.scene import TableScene
+
+MOMENTS: Final = ("", "hint", "wrong", "answer", "right", "run", "result")
+
+
+def open_problem(navigator: Navigator, moment: str) -> None:
+    """Open a problem at a moment, one of MOMENTS. Raises KeyError without problems."""
+    problems = navigator.challenges.problems
+    problem = next(iter(problems.catalog.problems.values()))
+    sitting: Sitting = FreeSitting(problems.solver, [problem], problems.wanted)
+    if moment in ("run", "result"):
+        sitting = TimedSitting(problems.solver, [problem])
+    problems.ask(sitting, lambda: None)
+    table = navigator.ctx.stack.top
+    assert isinstance(table, TableScene)
+    table.update(0.1)
+    guide = table.guide
+    assert isinstance(guide, ProblemGuide)
+    if moment == "hint":
+        guide.hint()
+    elif moment == "result":
+        sitting.passed(RUN_SECONDS)
+    elif moment in ("wrong", "answer", "right"):
+        answer = problem.best if moment == "right" else problem.answers[-1]
+        for action in answer.actions:
+            table.for_guide.choose([parse(action)])
+        if moment == "answer":
+            guide.session.show(problem.best)
+
+
+def open_list(navigator: Navigator) -> None:
+    """Open the list of problems after a few answers."""
+    problems = navigator.challenges.problems
+    _answer_some(problems, list(problems.catalog.problems.values()))
+    problems.open()
+
+
+def _answer_some(problems: Problems, asked: list[Problem]) -> None:
+    for number, problem in enumerate(asked[:30]):
+        answer = ProblemAnswer(problem.id, problem.level, number % 4 != 0, FREE, float(number))
+        problems.solver.table.add(problems.solver.person, answer)
