@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.match.match import Match
     from game.match.match_spec import MatchSpec
     from game.match.replay import Replay
-    from game.scenes.challenges.challenges import Challenges
+    from game.scenes.all_challenges import Challenges
     from game.scenes.draft.scene import DraftScene
     from game.scenes.past_matches import PastMatches
     from game.scenes.scoring import MatchResult
@@ -84,7 +84,7 @@ class Navigator:
     @cached_property
     def challenges(self) -> Challenges:
         """Problems, islands and the deal of the day."""
-        from game.scenes.challenges.challenges import Challenges
+        from game.scenes.all_challenges import Challenges
 
         return Challenges(self.ctx, self.match_library, self.begin, self.leave, self._now)
 

@@ -1,5 +1,2 @@
-"""Challenges: problems and practice, islands and the ladder, and the deal of the day.
-
-challenges.py   opens them, and counts finished matches that are part of one
-hub.py          the scene that lists them
-"""
+"""The scene that lists the challenges. `game.scenes.all_challenges` opens it; the packages of the
+kinds of challenges make its cards."""
