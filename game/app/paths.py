@@ -86,6 +86,11 @@ class Paths:
         return self.levels / "opponents.toml"
 
     @property
+    def daily(self) -> Path:
+        """The file that defines the deals of the day."""
+        return self.levels / "daily.toml"
+
+    @property
     def tables(self) -> Path:
         """The folder of the Tiled maps of the tables."""
         return self.levels / "tables"

@@ -28,6 +28,7 @@ from game.app.i18n.glossary import GLOSSARY_FOLDER, GlossaryError, read_glossary
 from game.app.paths import Paths
 from game.content.achievements import read_achievements
 from game.content.components import ALMANAC_FOLDER, read_components
+from game.content.daily_deal import read_daily_rules
 from game.content.lessons.catalog import load_lesson
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.opponents.character import read_opponents
@@ -78,6 +79,7 @@ def check_content(assets: Path, levels: Path) -> ContentReport:
         ("problems", _problems),
         ("achievements", _achievements),
         ("characters", _characters),
+        ("days", _days),
         ("almanac", _almanac),
         ("maps", _maps),
         ("languages", _languages),
@@ -108,6 +110,10 @@ def _problems(paths: Paths) -> Iterator[list[Fault]]:
     for problem in catalog.problems.values():
         wrong = check_problem(problem)
         yield [Fault(paths.problems.name, problem.id, wrong)] if wrong else []
+
+
+def _days(paths: Paths) -> Iterator[list[Fault]]:
+    yield _data(partial(read_daily_rules, paths.daily))
 
 
 def _achievements(paths: Paths) -> Iterator[list[Fault]]:

@@ -143,9 +143,13 @@ class MatchLibrary:
 
     def entries(self) -> list[MatchEntry]:
         """Return all matches, most recently played first, including those that cannot be opened."""
-        for _ in self.store.update_entries():
-            pass
-        return self.store.entries()
+        while True:
+            generation = self.store.database.generation
+            for _ in self.store.update_entries():
+                pass
+            entries = self.store.entries()
+            if generation == self.store.database.generation:  # else a damaged file was replaced
+                return entries
 
     def note(self, match: Match) -> None:
         """Update the list after a match was started or continued. The match becomes the newest one

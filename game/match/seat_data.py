@@ -3,7 +3,7 @@ rules, so the title screen opens at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from game.app.i18n import N_, Translate
@@ -31,6 +31,15 @@ def shown_name(name: str, tr: Translate) -> str:
     if word not in _DEFAULT_NAMES or not (number.isdecimal() or name == word):
         return name
     return f"{tr(word)} {number}".rstrip()
+
+
+def unique_name(name: str, names: Collection[str]) -> str:
+    """Return a name that is none of `names`: the name itself, or followed by a number."""
+    number, tried = 2, name
+    while tried in names:
+        tried = f"{name} {number}"
+        number += 1
+    return tried
 
 
 def first_names(names: Sequence[str]) -> tuple[str, ...]:

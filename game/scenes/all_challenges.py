@@ -10,14 +10,15 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from game.match.seat_data import PERSON
-from game.scenes.challenges.hub import ChallengeCard, ChallengesScene
+from game.history.statistics.outcome_reader import counts
+from game.match.seat_data import PERSON, UNNAMED
+from game.scenes.challenges.hub import ChallengeCard, ChallengesScene, MatchExits
 from game.ui.context import Context
 
 if TYPE_CHECKING:
     from game.history.match_library import MatchLibrary
     from game.match.match import Match
-    from game.match.match_spec import MatchSpec
+    from game.scenes.daily.opener import DailyDeals
     from game.scenes.problems.opener import Problems
 
 
@@ -34,21 +35,20 @@ class ChallengeKind(Protocol):
 class Challenges:
     """Opens the challenges of one person and counts what they play.
 
-    `begin` starts a match that is saved like any other, `leave` returns to the title, and `now`
-    returns the local time.
+    `leave` returns to the title, `now` returns the local time.
     """
 
     def __init__(
         self,
         ctx: Context,
         match_library: MatchLibrary,
-        begin: Callable[[MatchSpec], None],
+        play: MatchExits,
         leave: Callable[[], None],
         now: Callable[[], datetime],
     ) -> None:
         self._ctx = ctx
         self._match_library = match_library
-        self._begin = begin
+        self._play = play
         self._leave = leave
         self._now = now
 
@@ -58,8 +58,8 @@ class Challenges:
         from game.scenes.setup.plan import SetupPlan
 
         plan = SetupPlan.from_json(self._ctx.settings.current.last_setup)
-        people = [seat.name for seat in plan.seats if seat.kind == PERSON]
-        return people[0] if people else ""
+        people = [seat.name.strip() for seat in plan.seats if seat.kind == PERSON]
+        return next(iter(people), "") or UNNAMED
 
     def open(self) -> None:
         """Open the list of challenges over the current scene."""
@@ -70,15 +70,23 @@ class Challenges:
         return [card for kind in self._kinds for card in kind.cards()]
 
     def count(self, match: Match) -> None:
-        """Record a newly finished match in the challenge that it is part of, if any."""
-        if match.spec.challenge:
+        """Record a newly finished match in the challenge that it is part of, if any. A match that
+        branched off another does not count."""
+        if match.spec.challenge and counts(match.record):
             for kind in self._kinds:
                 kind.count(match)
 
     @cached_property
+    def daily(self) -> DailyDeals:
+        """The deal of the day."""
+        from game.scenes.daily.opener import DailyDeals
+
+        return DailyDeals(self._ctx, self._play, lambda: self.person, self._now)
+
+    @property
     def _kinds(self) -> Sequence[ChallengeKind]:
         """The kinds of challenges, in the order of the list."""
-        return (self.problems,)
+        return (self.daily, self.problems)
 
     @cached_property
     def problems(self) -> Problems:

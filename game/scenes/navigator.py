@@ -85,8 +85,10 @@ class Navigator:
     def challenges(self) -> Challenges:
         """Problems, islands and the deal of the day."""
         from game.scenes.all_challenges import Challenges
+        from game.scenes.challenges.hub import MatchExits
 
-        return Challenges(self.ctx, self.match_library, self.begin, self.leave, self._now)
+        play = MatchExits(self.open_match, self.continue_match)
+        return Challenges(self.ctx, self.match_library, play, self.leave, self._now)
 
     # Title ----------------------------------------------------------------------------------
 

@@ -81,10 +81,11 @@ TABLES: Final = (
     # Finished matches against a character of the ladder, by outcome key.
     "CREATE TABLE ladder_matches (person TEXT NOT NULL, character TEXT NOT NULL, key TEXT NOT NULL,"
     " won INTEGER NOT NULL, time REAL NOT NULL, PRIMARY KEY (person, key)) STRICT, WITHOUT ROWID",
-    # The one try of a person at the deal of a day (ISO 8601); `key` is "" until the match is over.
-    "CREATE TABLE daily_tries (person TEXT NOT NULL, day TEXT NOT NULL, file TEXT NOT NULL,"
-    " key TEXT NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL, lead INTEGER NOT NULL,"
-    " time REAL NOT NULL, PRIMARY KEY (person, day)) STRICT, WITHOUT ROWID",
+    # The one try of a person at the deal of a day; `begun` is the day on which it began (both ISO
+    # 8601), `key` the outcome key, "" until the match is over.
+    "CREATE TABLE daily_tries (person TEXT NOT NULL, day TEXT NOT NULL, begun TEXT NOT NULL,"
+    " file TEXT NOT NULL, key TEXT NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL,"
+    " lead INTEGER NOT NULL, PRIMARY KEY (person, day)) STRICT, WITHOUT ROWID",
     # Results of computer seats on the deal of a day, by a kind of seat and a number.
     "CREATE TABLE daily_field (day TEXT NOT NULL, kind TEXT NOT NULL, number INTEGER NOT NULL,"
     " points INTEGER NOT NULL, place INTEGER NOT NULL, lead INTEGER NOT NULL,"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
+from game.match.match import Match
 from game.scenes.learn.cards import CardWords, LessonCard
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, column, row
@@ -35,6 +38,14 @@ class ChallengeCard:
     picture: str
     open: Callable[[], None]
     first: bool = False
+
+
+class MatchExits(NamedTuple):
+    """How a challenge leads to a match: `open` shows a new one, which is saved like any other,
+    `resume` continues a match file."""
+
+    open: Callable[[Match], None]
+    resume: Callable[[Path], None]
 
 
 class ChallengesScene(SheetScene):

@@ -125,8 +125,15 @@ class LibraryScene(MatchListScene):
         self._reveal()
 
     def _listed(self) -> list[MatchEntry]:
-        """Return the matches listed so far."""
-        return self.match_library.store.entries(self._limit)
+        """Return the matches listed so far. If the database turns out to be damaged, they are read
+        again from their files."""
+        store = self.match_library.store
+        generation = store.database.generation
+        entries = store.entries(self._limit)
+        if generation == store.database.generation:
+            return entries
+        self.list_update.begin()
+        return store.entries(self._limit)
 
     def _list_more(self) -> None:
         """List more matches, if there are any."""

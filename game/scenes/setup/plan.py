@@ -14,7 +14,7 @@ from game.app.seat_colors import COLOR_KEY, SEAT_COLORS
 from game.content.opponents.character import DRAWN, NOBODY, OF_LEVEL, Character, CharacterCatalog
 from game.content.opponents.selection import draw_characters
 from game.match.match_spec import MatchSpec, SeatSpec, is_character_id
-from game.match.seat_data import LEVEL_NAMES, PERSON, UNNAMED
+from game.match.seat_data import LEVEL_NAMES, PERSON, UNNAMED, unique_name
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
 from game.seats import LEVELS, is_seat_kind
@@ -186,7 +186,7 @@ class SetupPlan:
             character = catalog.get(seat.character)
             default = LEVEL_NAMES.get(kind_level(seat.kind), UNNAMED)
             default = character.name if character is not None else default
-            names.append(_unique_name(name or default, names))
+            names.append(unique_name(name or default, names))
         return tuple(names)
 
     def options(self) -> Options:
@@ -292,14 +292,6 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     if len(seat.name) > NAME_LIMIT or not is_character_id(seat.character):
         raise ValueError("no such name")
     return seat
-
-
-def _unique_name(name: str, names: list[str]) -> str:
-    number, tried = 2, name
-    while tried in names:
-        tried = f"{name} {number}"
-        number += 1
-    return tried
 
 
 def seed_number(text: str) -> int:

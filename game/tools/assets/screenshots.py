@@ -7,8 +7,8 @@ A screenshot's name is a scene, often followed by a moment: `menu`, `welcome`, `
 `everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
 `scoring:deeds`, `scoring:moments`, `scoring:review`, `review`, `review:card` (a decision that
 decided the match), `review:moment` (the same decision on the table), `statistics:PAGE`,
-`statistics:none` (without matches), `challenges`, `problems`, and `problem` at a moment of
-`problem_screenshots.py`.
+`statistics:none` (without matches), `challenges`, `daily`, `daily:results`, `problems`, and
+`problem` at a moment of `problem_screenshots.py`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ from game.content.achievements import read_achievements
 from game.content.habit_baselines import read_habit_baselines
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
+from game.history.daily.field import FIELD
+from game.history.daily.results import DailyResult, FieldResult
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
 from game.history.review.review_job import ReviewJob
@@ -38,6 +41,7 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
+from game.history.store.daily_table import DailyTable
 from game.history.store.practice_book import PracticeCount
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
@@ -49,6 +53,7 @@ from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
 from game.scenes.achievements.page import AchievementsPage
 from game.scenes.credits import CreditsScene
+from game.scenes.daily.scene import DailyScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.scene import ReviewScene
@@ -94,7 +99,7 @@ SCREENSHOTS = (
     *(f"scoring:{page}" for page in SCORING_PAGES),
     *("review", "review:card", "review:moment"),
     *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
-    *("challenges", "problems"),
+    *("challenges", "daily", "daily:results", "problems"),
     *("problem" + (moment and f":{moment}") for moment in problem_screenshots.MOMENTS),
 )
 SEAT = "heuristic"
@@ -102,6 +107,7 @@ _KINDS = {
     "draft": replace(SetupPlan(), buildings="draft"),
     "everything": replace(SetupPlan(), buildings="all", nobles=True),
 }
+TODAY = date(2026, 6, 26)  # the day on which challenges are shown
 SETTLE_SECONDS = 4.0  # how long a scene is updated before it is drawn
 
 
@@ -205,7 +211,8 @@ def show_scene(ctx: Context, name: str, seed: int, players: int = 4) -> None:
 
 
 def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
-    navigator = Navigator(ctx, lambda: seed, begin_review=_reviewed)
+    today = datetime.combine(TODAY, datetime.min.time())
+    navigator = Navigator(ctx, lambda: seed, lambda: today, begin_review=_reviewed)
     scene, _, moment = name.partition(":")
     ctx.stack.push(navigator.menu())
     plain: dict[str, Callable[[], None]] = {
@@ -225,6 +232,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         return
     if scene in plain and not moment:
         plain[scene]()
+        return
+    if scene == "daily" and moment in ("", "results"):
+        _open_daily(navigator, played=bool(moment))
         return
     if scene == "settings" and moment in ("", *SECTIONS):
         ctx.stack.push(SettingsScene(ctx, section=moment or SECTIONS[0]))
@@ -290,6 +300,24 @@ def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
         panel.select(panel.list.decisions[len(panel.review.moments()) // 2])
     if moment == "moment" and panel.current is not None:
         panel.actions.on_the_table(panel.current)
+
+
+def _open_daily(navigator: Navigator, *, played: bool) -> None:
+    """Open the deal of the day of a person who has played on most days, and today if `played`."""
+    ctx, table = navigator.ctx, DailyTable(navigator.ctx.database)
+    person, rng = navigator.challenges.person, random.Random(1)
+    for ago in range(0 if played else 1, 20):
+        if ago % 7 != 5:
+            day = TODAY - timedelta(days=ago)
+            table.begin(person, day, day, "")
+            lead = rng.randint(-9, 12)
+            table.finish(person, day, "key", DailyResult(44 + lead, 1 + (lead < 0), lead))
+    for kind, count in FIELD.items():
+        leads = [round(rng.gauss(2, 7)) for _ in range(count)]
+        results = [DailyResult(44 + lead, 1 + (lead < 0), lead) for lead in leads]
+        numbered = [FieldResult(kind, number, each) for number, each in enumerate(results)]
+        table.add_field(TODAY, numbered)
+    ctx.stack.push(DailyScene(ctx, navigator.challenges.daily.book, lambda day: None))
 
 
 def _open_lessons(navigator: Navigator) -> None:

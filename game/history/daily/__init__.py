@@ -1,0 +1,5 @@
+"""The deal of the day: results of people, and of computers on the same deal.
+
+results.py  results, ranks and streaks
+field.py    computer seats play a deal in another process
+"""

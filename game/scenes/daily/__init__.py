@@ -1,0 +1,7 @@
+"""The deal of the day: the scene and what leads to it.
+
+opener.py    its card in the list of challenges; begins, continues and counts its matches
+scene.py     the scene: calendar, deal and results
+calendar.py  the calendar of a month
+deal_card.py the deal of a day: rules, opponents, and results beside those of computers
+"""

@@ -1,0 +1,78 @@
+"""Open the deal of the day: its card, its scene and its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+
+from game.app.files.data_file import DataFileError
+from game.match.match import Match
+from game.scenes.challenges.hub import ChallengeCard, MatchExits
+from game.scenes.daily.book import DailyBook
+from game.scenes.daily.scene import DailyScene
+from game.scenes.dialogs.dialog import show_message
+from game.ui.context import Context
+from game.ui.text.rich_text import escape
+
+
+class DailyDeals:
+    """The deal of the day in the list of challenges. `person` returns the name of the person, `now`
+    the local time."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        play: MatchExits,
+        person: Callable[[], str],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._ctx = ctx
+        self._play = play
+        self.book = DailyBook(ctx, person, now)
+
+    def cards(self) -> Sequence[ChallengeCard]:
+        """Return the card of today's deal."""
+        tr, book = self._ctx.translator.tr, self.book
+        tried = book.tried(book.today)
+        if tried is None:
+            call, note = tr("Play"), tr("You haven't played it yet.")
+        elif tried.result is None:
+            call, note = tr("Continue"), tr("You're in the middle of it.")
+        else:
+            call, note = tr("Results"), tr("You've played it.")
+        streak = book.streaks().current
+        if streak:
+            days = self._ctx.translator.trn("{n} day in a row", "{n} days in a row", streak)
+            note = f"{note} · {days}"
+        text = tr("The same game for everyone, new every day. You get one try.")
+        title = tr("Today's deal")
+        return [ChallengeCard(title, text, note, call, "ui/dice", self.open, tried is None)]
+
+    def open(self) -> None:
+        """Open today's deal over the current scene, or say why its file cannot be read."""
+        try:
+            self.book.match_of(self.book.today)
+        except DataFileError as error:
+            show_message(self._ctx, "", escape(self._ctx.translator.say(error.message)))
+            return
+        self._ctx.stack.push(DailyScene(self._ctx, self.book, self.play))
+
+    def play(self, day: date) -> None:
+        """Begin the person's one try at the deal of a day, or continue it."""
+        tried = self.book.tried(day)
+        if tried is None:
+            self.book.let_computers_play(day)
+            match = Match.new(self.book.match_of(day), self._ctx.paths.saves)
+            self.book.begin(day, match)
+            self._play.open(match)
+            return
+        path = self._ctx.paths.saves / tried.file
+        if tried.file and path.is_file():
+            self._play.resume(path)
+        else:
+            text = self._ctx.translator.tr("This match's file no longer exists.")
+            show_message(self._ctx, "", text)
+
+    def count(self, match: Match) -> None:
+        """Record the result of a finished deal of the day."""
+        self.book.count(match)
