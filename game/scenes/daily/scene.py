@@ -43,6 +43,11 @@ POLL_SECONDS = 0.5  # between two looks at the computers' results
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 
 
+def _beside_bar(room: pygame.FRect) -> pygame.FRect:
+    """Return a space without that of a scroll bar at its right."""
+    return pygame.FRect(room.x, room.y, room.width - BAR_WIDTH - 20, room.height)
+
+
 def _stack(room: pygame.FRect, widgets: Sequence[Widget]) -> float:
     """Place widgets of different widths one below the other. Return their total height, including a
     gap after each."""
@@ -105,21 +110,20 @@ class DailyScene(SheetScene):
     def layout(self) -> None:
         self.title = self.tr("Deal of the day")
         self.head, room, foot = column(_ROOM, [74, REST, _BUTTON], gap=14)
-        room.width -= BAR_WIDTH + 20
         if self.fit.factor >= ONE_COLUMN_SCALE:
-            upper = self._deal(room)
-            below = pygame.FRect(room.x, upper[-1].rect.bottom + 2 * _GAP, room.width, 0)
+            inner = _beside_bar(room)
+            deal = self._deal(inner)
+            below = pygame.FRect(inner.x, deal[-1].rect.bottom + 2 * _GAP, inner.width, 0)
             below.height = _CALENDAR[1] * self.fit.factor
-            widgets: list[Widget] = [
-                self.list_in(room.inflate(16, 0), [*upper, *self._calendar(below)])
-            ]
+            widgets: list[Widget] = [self.list_in(room, [*deal, *self._calendar(below)])]
         else:
-            left, right = row(room, [REST, _CALENDAR[0]], gap=60)
+            left, right = row(room, [REST, _CALENDAR[0]], gap=40)
             right.height = min(right.height, _CALENDAR[1] * self.fit.factor + 120)
-            widgets = [self.list_in(left.inflate(16, 0), self._deal(left)), *self._calendar(right)]
+            deal = self._deal(_beside_bar(left))
+            widgets = [self.list_in(left, deal), *self._calendar(right)]
         buttons = self._foot(foot)
-        main = [each for each in self.list.children if isinstance(each, Button)]
-        self.widgets.set([*widgets, *buttons], focus=(main or buttons)[0])
+        play = [widget for widget in deal if isinstance(widget, Button)]
+        self.widgets.set([*widgets, *buttons], focus=(play or buttons)[0])
 
     def _deal(self, room: pygame.FRect) -> list[Widget]:
         """Create the widgets of the selected deal, one below the other."""
