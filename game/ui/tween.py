@@ -4,21 +4,15 @@ seconds."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 
-Ease = Callable[[float], float]
 Point = tuple[float, float]
 
 MAX_FINISHED = 10_000  # limit for one call of `Animator.finish`, far above what a match needs
-
-
-def linear(t: float) -> float:
-    """Progress at constant speed."""
-    return t
 
 
 def ease_in(t: float) -> float:
@@ -54,31 +48,28 @@ class Animation(Protocol):
 
 
 class Tween:
-    """Calls `apply` with 0 to 1 (eased) for `duration` seconds, after `delay` seconds."""
+    """A span of `duration` seconds after `delay` seconds, at the end of which `on_done` is called.
+    Alone it shows nothing."""
 
     def __init__(
         self,
         duration: float,
-        apply: Callable[[float], None] | None = None,
         *,
-        ease: Ease = ease_in_out,
         delay: float = 0.0,
         on_done: Callable[[], None] | None = None,
     ) -> None:
         self.duration = max(0.0, duration)
         self.delay = max(0.0, delay)
         self.elapsed = 0.0
-        self._apply = apply
-        self._ease = ease
         self._on_done = on_done
         self._done = False
 
     @property
     def progress(self) -> float:
-        """The eased progress, 0 to 1."""
+        """The share of the duration that has elapsed, 0 to 1."""
         if self._done or self.duration == 0:
             return 1.0 if self._done or self.elapsed >= self.delay else 0.0
-        return self._ease(min(1.0, max(0.0, (self.elapsed - self.delay) / self.duration)))
+        return min(1.0, max(0.0, (self.elapsed - self.delay) / self.duration))
 
     @property
     def waiting(self) -> bool:
@@ -89,32 +80,26 @@ class Tween:
         self.elapsed += dt
         rest = self.elapsed - self.delay - self.duration
         # The sum of many small steps has a rounding error.
-        if rest >= -1e-9:
-            self.finish()
-            return max(0.0, rest)
-        if not self.waiting and self._apply is not None:
-            self._apply(self.progress)
-        return None
+        if rest < -1e-9:
+            return None
+        self.finish()
+        return max(0.0, rest)
 
     def finish(self) -> None:
-        if self._done:
-            return
-        self._done = True
-        if self._apply is not None:
-            self._apply(1.0)
-        if self._on_done is not None:
-            self._on_done()
+        if not self._done:
+            self._done = True
+            if self._on_done is not None:
+                self._on_done()
 
     def reduce_motion(self) -> None:
-        if self._apply is not None:
-            self.duration = 0.0
+        """Keep the time, because nothing moves."""
 
     def draw(self, painter: Painter) -> None:
-        """Draw nothing, since a plain tween is invisible."""
+        """Draw nothing."""
 
 
 class Flight(Tween):
-    """An image that flies in an arc from one point to another.
+    """An image that flies in an arc from one point to another, slowly at the start and the end.
 
     `start` and `end` are center points in logical units. `arc` is the height of the path's midpoint
     above the straight line, as a share of its length. `on_land` is called at the end. With
@@ -130,29 +115,15 @@ class Flight(Tween):
         *,
         arc: float = 0.2,
         delay: float = 0.0,
-        ease: Ease = ease_in_out,
         end_size: tuple[float, float] | None = None,
         on_land: Callable[[], None] | None = None,
-        on_start: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(duration, ease=ease, delay=delay, on_done=on_land)
+        super().__init__(duration, delay=delay, on_done=on_land)
         self.image = image
         self.start = start
         self.end = end
         self._arc = arc
         self._end_size = end_size or image.size
-        self._on_start = on_start
-
-    def advance(self, dt: float) -> float | None:
-        was_waiting = self.elapsed == 0 or self.waiting
-        rest = super().advance(dt)
-        if was_waiting and not self.waiting:
-            self._begin()
-        return rest
-
-    def finish(self) -> None:
-        self._begin()
-        super().finish()
 
     def reduce_motion(self) -> None:
         self.duration = 0.0
@@ -160,7 +131,7 @@ class Flight(Tween):
     @property
     def position(self) -> Point:
         """The current center of the image, in logical units."""
-        t = self.progress
+        t = ease_in_out(self.progress)
         x = self.start[0] + (self.end[0] - self.start[0]) * t
         y = self.start[1] + (self.end[1] - self.start[1]) * t
         height = math.dist(self.start, self.end) * self._arc
@@ -169,12 +140,8 @@ class Flight(Tween):
     @property
     def size(self) -> tuple[float, float]:
         """The current size of the image, in logical units."""
-        t = self.progress
-        width, height = self.image.size
-        return (
-            width + (self._end_size[0] - width) * t,
-            height + (self._end_size[1] - height) * t,
-        )
+        t, (width, height) = ease_in_out(self.progress), self.image.size
+        return width + (self._end_size[0] - width) * t, height + (self._end_size[1] - height) * t
 
     def draw(self, painter: Painter) -> None:
         """Draw the image in flight or at its destination."""
@@ -184,11 +151,6 @@ class Flight(Tween):
             painter.image(self.image, self.position)
         else:
             painter.scaled_image(self.image, self._end_size, self.position, self.size)
-
-    def _begin(self) -> None:
-        if self._on_start is not None:
-            begin, self._on_start = self._on_start, None
-            begin()
 
 
 class SequentialAnimation:
@@ -275,24 +237,6 @@ class Animator:
         if self.reduced:
             animation.reduce_motion()
         self._animations.append(animation)
-
-    def tween(
-        self,
-        duration: float,
-        apply: Callable[[float], None],
-        *,
-        ease: Ease = ease_in_out,
-        delay: float = 0.0,
-        on_done: Callable[[], None] | None = None,
-    ) -> Tween:
-        """Start a `Tween` and return it."""
-        tween = Tween(duration, apply, ease=ease, delay=delay, on_done=on_done)
-        self.add(tween)
-        return tween
-
-    def sequence(self, parts: Sequence[Animation]) -> None:
-        """Start animations that run one after another."""
-        self.add(SequentialAnimation(parts))
 
     @property
     def busy(self) -> bool:

@@ -12,7 +12,7 @@ from game.scenes.table.animation.piece_moves import Manner, PieceMove
 from game.scenes.table.view.cargo_ships import draw_cargo_ship, draw_colonist_ship, waves
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
-from game.ui.tween import Tween, ease_in, ease_in_out, ease_out, linear
+from game.ui.tween import Tween, ease_in, ease_in_out, ease_out
 from game.ui.view import Point
 
 Cue = tuple[float, Callable[[], None]]
@@ -36,7 +36,7 @@ class Journey(Tween):
         cues: Iterable[Cue] = (),
         on_done: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(duration, ease=linear, delay=delay, on_done=on_done)
+        super().__init__(duration, delay=delay, on_done=on_done)
         self._drawing = drawing
         self._cues = sorted(cues, key=lambda cue: cue[0])
         self._reduced = False
