@@ -6,14 +6,22 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-import pygame
+from pygame import FRect
 
+from game.content.lessons.lesson import Target
 from game.match.match import Match
 from game.rules import Game, actions, steps
 from game.rules.material import BUILDINGS
-from game.scenes.draft.layout import CostSection, draft_level, lay_out_draft, with_helper
+from game.scenes.draft.layout import (
+    HELPER_ZONE,
+    CostSection,
+    draft_level,
+    lay_out_draft,
+    with_helper,
+)
 from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground
-from game.scenes.table.helper.guide import Guide
+from game.scenes.table.helper.card import CardPlace
+from game.scenes.table.helper.guide import Guide, GuidedScene
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.ui import drawing, skin
 from game.ui.context import Context
@@ -115,7 +123,7 @@ class DraftDisplay:
             return frozenset()
         return frozenset(action.arg for action in self.match.game.legal_actions)
 
-    def areas_to_pick(self) -> list[pygame.FRect]:
+    def areas_to_pick(self) -> list[FRect]:
         """Return the rectangles of the cards that a person may pick now (logical pixels)."""
         return (
             [self.cards[building].rect for building in self.available] if self._may_pick() else []
@@ -181,7 +189,7 @@ class DraftDisplay:
         ]
         corner = self.level["menu"].rect
         side = corner.height
-        left = pygame.FRect(corner.x, corner.y, side, side)
+        left = FRect(corner.x, corner.y, side, side)
         right = left.move(corner.width - side, 0)
         self.main_button = Button(self.level["buttons"].rect, "", self._actions.go_on)
         self.undo_button = Button(left, "", self._actions.undo, icon="ui/undo")
@@ -325,18 +333,61 @@ class DraftDisplay:
         width = min(300.0, zone.width / len(order))
         left = zone.right - width * len(order)
         names = [self.match.names[seat] for seat in order]
-        room = pygame.FRect(0, zone.y, width - TAB_PICTURES, zone.height)
+        room = FRect(0, zone.y, width - TAB_PICTURES, zone.height)
         shown, style = drawing.names_in_one_style(p, names, [room] * len(names), LABEL)
         for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
-            box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
+            box = FRect(left + index * width + 4, zone.y, width - 8, zone.height)
             color, acting = self.color(seat), not self.complete and seat == pos.seat
             ground = mix(WALNUT_LIGHT, color.main, 0.65) if acting else WALNUT_LIGHT
             p.fill(box, ground, alpha=255 if acting else 190, radius=14)
             if acting:
                 p.outline(box, GLOW, 3, 14)
-            crest = pygame.FRect(box.x + 8, box.y + 7, 48, 48)
+            crest = FRect(box.x + 8, box.y + 7, 48, 48)
             skin.crest(p, crest, color)
             if seat == pos.governor:
                 p.picture("pieces/governor", (crest.right - 22, box.y + 1, 34, 34))
             room.x = crest.right + 14
             p.write(name, room, style, PAPER_LIGHT)
+
+
+class DraftForGuide(GuidedScene):
+    """The draft as guides see it. All picks are on screen, nothing scrolls, nobody is counselled.
+
+    `refresh` recreates the widgets, `show_note` shows a sentence briefly, and `rewound` shows the
+    draft after picks were undone.
+    """
+
+    def __init__(
+        self,
+        display: DraftDisplay,
+        refresh: Callable[[], None],
+        show_note: Callable[[str], None],
+        rewound: Callable[[], None],
+    ) -> None:
+        self.match, self._display = display.match, display
+        self.refresh, self.show_note, self.rewound = refresh, show_note, rewound
+        self.focus, self.decision_areas = display.widgets.focus, display.areas_to_pick
+        self.choose = lambda chain: display.pick(chain[0].arg)
+        self.ask_counsel = self.announce_table = self.had_effect = lambda: None
+
+    @property
+    def asked_seat(self) -> int:
+        return self._display.asked_seat
+
+    @property
+    def card_place(self) -> CardPlace:
+        level = self._display.level
+        zone, top = level[HELPER_ZONE].rect, level["turns"].rect.bottom
+        room = FRect(zone.x, top, zone.width, zone.bottom - top)
+        foot = self.foot_areas() if self.asked_seat >= 0 else []
+        return CardPlace(zone, room, [*self.decision_areas(), *foot])
+
+    def foot_areas(self) -> list[FRect]:
+        return [self._display.level[zone].rect for zone in ("prompt", "buttons")]
+
+    def areas_of(self, target: Target) -> list[FRect]:
+        card = self._display.cards.get(target.number) if target.kind == "market" else None
+        return [card.rect] if card is not None else []
+
+    def words(self) -> list[FRect]:
+        return [card.rect for card in self._display.cards.values()]

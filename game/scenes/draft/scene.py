@@ -16,8 +16,7 @@ from game.scenes.base import Exits, Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.questions import ask_after_seat_failure, undo_or_ask
-from game.scenes.draft.display import DraftActions, DraftDisplay
-from game.scenes.draft.draft_for_guide import DraftForGuide
+from game.scenes.draft.display import DraftActions, DraftDisplay, DraftForGuide
 from game.scenes.draft.layout import column_box
 from game.scenes.pause import PauseScene
 from game.scenes.table import seating
@@ -85,9 +84,7 @@ class DraftScene(Scene):
         self._pause_left = PAUSE
         self._table_opened = False
         self._last_person = -1  # the seat of the person who acted last
-        self.guide.attach(
-            DraftForGuide(match, self.display, self.refresh, self.show_note, self.rewound)
-        )
+        self.guide.attach(DraftForGuide(self.display, self.refresh, self.show_note, self.rewound))
 
     @property
     def may_pick(self) -> bool:

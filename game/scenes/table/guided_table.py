@@ -9,6 +9,7 @@ from pygame import FRect
 from game.content.lessons.lesson import Target
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardPlace
+from game.scenes.table.helper.guide import GuidedScene
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.helper.targets import target_areas, target_spots
 from game.scenes.table.input.decision_buttons import decision_widgets
@@ -19,8 +20,8 @@ from game.scenes.table.stage import TableStage
 STRIP_HEIGHT = 34.0  # at 100% text
 
 
-class GuidedTable:
-    """Implements `game.scenes.table.helper.guide.GuidedScene` for the table.
+class GuidedTable(GuidedScene):
+    """The table as guides see it.
 
     `decision_areas` returns where something can be chosen or dropped, and the open sheet (logical
     pixels); `ask_counsel` asks for counsel as the lamp does.
@@ -44,18 +45,15 @@ class GuidedTable:
 
     @property
     def asked_seat(self) -> int:
-        """The seat of the person who decides at present, -1 for none."""
         return self.display.state().deciding
 
     @property
     def is_ready(self) -> bool:
-        """Whether everyone is placed, so that only "Done" is left."""
         pending = self._decision.pending
         return isinstance(pending, PendingPlacement) and pending.is_ready
 
     @property
     def card_place(self) -> CardPlace:
-        """The area for the helper's card: its zone, or above or below it."""
         table, bar = self._ctx.view.table, self.display.zone("bar")
         room = FRect(table.x, bar.bottom, table.width, table.bottom - bar.bottom).inflate(0, -8)
         foot = self.foot_areas() if self.asked_seat >= 0 else []
@@ -63,13 +61,11 @@ class GuidedTable:
 
     @property
     def strip_place(self) -> FRect | None:
-        """The strip for missed events, at the top of the helper's zone."""
         zone = self.display.zone("helper")
         zone.height = STRIP_HEIGHT * max(1.0, self._ctx.text.factor)
         return None if zone.collidelist(self.display.areas_of(())) >= 0 else zone
 
     def foot_areas(self) -> list[FRect]:
-        """Return the areas of the prompt and the decision's buttons (logical pixels)."""
         return [self.display.zone("prompt"), self._buttons]
 
     @property
@@ -84,27 +80,22 @@ class GuidedTable:
         return places[0].unionall(places[1:]) if places else zone
 
     def areas_of(self, target: Target) -> list[FRect]:
-        """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
         if target.kind == "buttons":
             return [self._buttons]
         return target_areas(target, self.display, self.match.game.position)
 
     def words(self) -> list[FRect]:
-        """Return the areas of text and numbers on the table (logical pixels)."""
         return self.display.words()
 
     def missed(self, seat: int) -> list[RoleNews]:
-        """Return what a seat has missed since its last decision."""
         return self._missed.missed(seat, people(self.match))
 
     def make_room(self, *, open_again: bool) -> None:
-        """Close the open sheet for a card that has little room beside it, or open it again."""
         if open_again and self.asked_seat >= 0:
             self._sheets.open_for(self.match.game.position.step)
         elif not open_again and self.display.large_text:
             self._sheets.close()
 
     def reveal(self, target: Target) -> None:
-        """Scroll a target into view, if necessary."""
         for spot in target_spots(target, self.match.game.position):
             self._sheets.reveal(spot)

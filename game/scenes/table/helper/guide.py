@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Hashable, Sequence
 
 from pygame import FRect
 
@@ -16,71 +15,71 @@ from game.scenes.table.view.spots import Spot
 from game.ui.widgets.widget import Widget
 
 
-class GuidedScene(Protocol):
-    """The interface of scenes for guides: the table, or the draft."""
+class GuidedScene:
+    """A scene as guides see it: the table, or the draft. What a scene does not have stays as it is
+    here."""
 
     match: Match
+    refresh: Callable[[], None]
+    """Rebuilds the widgets, including the guide's."""
+    focus: Callable[[Widget | None], None]
+    """Focuses a widget."""
+    show_note: Callable[[str], None]
+    """Shows a sentence for a moment."""
+    rewound: Callable[[], None]
+    """Shows the current position of the match after it was replaced."""
+    choose: Callable[[Sequence[Action]], None]
+    """Makes a decision, as if it had been clicked."""
+    ask_counsel: Callable[[], None]
+    """Asks for counsel, as the lamp does."""
+    announce_table: Callable[[], None]
+    """Announces that another table is shown now, with other boards."""
+    had_effect: Callable[[], None]
+    """Records that the last press had an effect, so that a double click has no further one."""
+    decision_areas: Callable[[], list[FRect]]
+    """Returns where something can be chosen or dropped, and the open sheet (logical pixels)."""
 
     @property
     def asked_seat(self) -> int:
         """The seat of the person who decides at present, -1 for none."""
+        raise NotImplementedError
 
     @property
     def card_place(self) -> CardPlace:
         """The area for the helper's card."""
+        raise NotImplementedError
 
     @property
     def strip_place(self) -> FRect | None:
         """The area of the strip about missed events (logical pixels), None if it is covered."""
+        return None
 
     @property
     def is_ready(self) -> bool:
         """Whether everyone is placed, so that only "Done" is left."""
-
-    def decision_areas(self) -> list[FRect]:
-        """Return where something can be chosen or dropped, and the open sheet (logical pixels)."""
+        return False
 
     def foot_areas(self) -> list[FRect]:
         """Return the areas of the prompt and the decision's buttons (logical pixels)."""
+        raise NotImplementedError
 
     def areas_of(self, target: Target) -> list[FRect]:
         """Return the visible areas of a lesson's target (logical pixels), [] if there are none."""
+        raise NotImplementedError
 
     def words(self) -> list[FRect]:
-        """Return the areas of text and numbers on the table (logical pixels)."""
+        """Return the areas of text and numbers (logical pixels)."""
+        raise NotImplementedError
 
     def missed(self, seat: int) -> list[RoleNews]:
         """Return what a seat has missed since its last decision."""
+        return []
 
     def make_room(self, *, open_again: bool) -> None:
         """Close the open sheet for a card that has little room beside it, or open it again."""
 
     def reveal(self, target: Target) -> None:
         """Scroll a target into view, if necessary."""
-
-    def refresh(self) -> None:
-        """Rebuild the widgets, including the guide's."""
-
-    def focus(self, widget: Widget | None) -> None:
-        """Focus a widget."""
-
-    def show_note(self, text: str) -> None:
-        """Show a sentence for a moment."""
-
-    def announce_table(self) -> None:
-        """Announce that another table is shown now, with other boards."""
-
-    def choose(self, chain: Sequence[Action]) -> None:
-        """Make a decision, as if it had been clicked."""
-
-    def ask_counsel(self) -> None:
-        """Ask for counsel, as the lamp does."""
-
-    def had_effect(self) -> None:
-        """Record that the last press had an effect, so that a double click has no further one."""
-
-    def rewound(self) -> None:
-        """Show the current position of the match after it was replaced."""
 
 
 class Guide:

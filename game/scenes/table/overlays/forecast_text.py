@@ -42,31 +42,88 @@ class ForecastText:
         """Return what a role brings including the doubloons on its card. The builder's affordable
         buildings already include them."""
         if isinstance(option, forecast.ProspectorForecast):
-            return self.prospector(option._replace(doubloons=option.doubloons + on_card))
+            option = option._replace(doubloons=option.doubloons + on_card)
+            return self._words(option)
         words = self._words(option)
         if not on_card or isinstance(option, forecast.BuilderForecast):
             return words
-        gain = f"+{on_card}{NBSP}{{coin}}"
+        gain = _gains((on_card, "coin"))
         return gain if words == NO_GAIN else f"{words}, {gain}"
 
     def _words(self, option: forecast.RoleForecast) -> str:
+        tr, trn = self.tr, self.trn
         match option:
             case forecast.SettlerForecast():
-                return self.settler(option)
+                return self._settler(option)
             case forecast.MayorForecast():
-                return self.mayor(option)
+                colonists = option.people - option.nobles
+                return _gains((colonists, "colonist"), (option.nobles, "noble")) or NO_GAIN
             case forecast.BuilderForecast():
-                return self.builder(option)
+                if option.dearest is None:
+                    return NO_GAIN
+                name = self.phrases.building(option.dearest.building)
+                price = option.dearest.price.total
+                if option.kinds == 1:
+                    return tr("only {building}, {n} {coin}", building=name, n=price)
+                return trn(
+                    "can afford {n}: {building} for {price} {coin}",
+                    "can afford {n}, up to {building} for {price} {coin}",
+                    option.kinds,
+                    building=name,
+                    price=price,
+                )
             case forecast.CraftsmanForecast():
-                return self.craftsman(option)
+                parts = [_gains(*zip(option.received, GOODS, strict=True))]
+                if option.privilege:
+                    parts.append(trn("+{n} privilege", "+{n} privilege", option.privilege))
+                parts.append(_gains((option.doubloons, "coin"), (option.vp, "vp")))
+                if any(option.short):
+                    short = barrel_counts(option.short)
+                    parts.append(tr("supply short by {barrels}", barrels=short))
+                return " ".join(filter(None, parts)) or NO_GAIN
             case forecast.TraderForecast():
-                return self.trader(option)
+                if option.good < 0:
+                    return tr("land office only") if option.office else NO_GAIN
+                barrel = "{" + GOODS[option.good] + "}"
+                sale = tr("+{n} {coin} for {barrel}", n=option.doubloons, barrel=barrel)
+                post = self.phrases.building_short(TRADING_POST)
+                return f"{sale} ({post})" if option.post else sale
             case forecast.CaptainForecast():
-                return self.captain(option)
+                return self._captain(option)
             case forecast.ProspectorForecast():
-                return self.prospector(option)
+                return _gains((option.doubloons, "coin")) or NO_GAIN
             case _:
                 assert_never(option)
+
+    def _settler(self, option: forecast.SettlerForecast) -> str:
+        """Return which tiles may be taken, and how many spaces are left."""
+        if not option.free:
+            return self.tr("the island is full")
+        parts = []
+        if option.plantation and option.quarry:
+            parts.append(self.tr("plantation or quarry"))
+        elif option.plantation:
+            parts.append(self.tr("a plantation"))
+        elif option.quarry:
+            parts.append(self.tr("a quarry"))
+        if option.draw:
+            parts.append(self.tr("a drawn tile"))
+        what = " + ".join(parts) or NO_GAIN
+        return self.tr("{what} ({n} free)", what=what, n=option.free) if option.free < 4 else what
+
+    def _captain(self, option: forecast.CaptainForecast) -> str:
+        """Return what the first loading brings, what comes before it, and which barrels may be
+        lost."""
+        parts = [_gains((option.before, "vp"))]
+        if option.barrels:
+            shipped = self.trn("{n} barrel", "{n} barrels", option.barrels)
+            if option.good >= 0:
+                shipped = f"{option.barrels}{NBSP}{{{GOODS[option.good]}}}"
+            parts.append(self.tr("+{n} {vp} for {barrels}", n=option.vp, barrels=shipped))
+        parts.append(_gains((option.doubloons, "coin")))
+        if option.at_risk:
+            parts.append(self.trn("{n} may spoil", "{n} may spoil", option.at_risk))
+        return ", ".join(filter(None, parts)) or NO_GAIN
 
     def warning(self, pos: Position, card: int) -> str:
         """Return a sentence if the role would bring the chooser nothing, otherwise ""."""
@@ -75,115 +132,14 @@ class ForecastText:
             self.tr("{warning} It does nothing for you right now.") if pos.seat not in seats else ""
         )
 
-    # One seat's prospects -----------------------------------------------------------------------
-
-    def settler(self, settler_forecast: forecast.SettlerForecast) -> str:
-        """Return which tiles may be taken, and how many spaces are left."""
-        if not settler_forecast.free:
-            return self.tr("the island is full")
-        parts = []
-        if settler_forecast.plantation and settler_forecast.quarry:
-            parts.append(self.tr("plantation or quarry"))
-        elif settler_forecast.plantation:
-            parts.append(self.tr("a plantation"))
-        elif settler_forecast.quarry:
-            parts.append(self.tr("a quarry"))
-        if settler_forecast.draw:
-            parts.append(self.tr("a drawn tile"))
-        what = " + ".join(parts) or NO_GAIN
-        return (
-            self.tr("{what} ({n} free)", what=what, n=settler_forecast.free)
-            if settler_forecast.free < 4
-            else what
-        )
-
-    def mayor(self, mayor_forecast: forecast.MayorForecast) -> str:
-        """Return how many colonists and nobles arrive."""
-        colonists = mayor_forecast.people - mayor_forecast.nobles
-        parts = [
-            f"+{count}{NBSP}{{{icon}}}"
-            for count, icon in ((colonists, "colonist"), (mayor_forecast.nobles, "noble"))
-            if count
-        ]
-        return " ".join(parts) or NO_GAIN
-
-    def builder(self, option: forecast.BuilderForecast) -> str:
-        """Return how many kinds are affordable, and the most expensive one with its price."""
-        if option.dearest is None:
-            return NO_GAIN
-        name, price = self.phrases.building(option.dearest.building), option.dearest.price.total
-        if option.kinds == 1:
-            return self.tr("only {building}, {n} {coin}", building=name, n=price)
-        return self.trn(
-            "can afford {n}: {building} for {price} {coin}",
-            "can afford {n}, up to {building} for {price} {coin}",
-            option.kinds,
-            building=name,
-            price=price,
-        )
-
-    def craftsman(self, craftsman_forecast: forecast.CraftsmanForecast) -> str:
-        """Return which barrels, doubloons and VP are produced."""
-        parts = [
-            f"+{count}{NBSP}{{{GOODS[good]}}}"
-            for good, count in enumerate(craftsman_forecast.received)
-            if count
-        ]
-        if craftsman_forecast.privilege:
-            parts.append(self.trn("+{n} privilege", "+{n} privilege", craftsman_forecast.privilege))
-        if craftsman_forecast.doubloons:
-            parts.append(f"+{craftsman_forecast.doubloons}{NBSP}{{coin}}")
-        if craftsman_forecast.vp:
-            parts.append(f"+{craftsman_forecast.vp}{NBSP}{{vp}}")
-        if any(craftsman_forecast.short):
-            parts.append(
-                self.tr(
-                    "supply short by {barrels}", barrels=barrel_counts(craftsman_forecast.short)
-                )
-            )
-        return " ".join(parts) or NO_GAIN
-
-    def trader(self, trader_forecast: forecast.TraderForecast) -> str:
-        """Return what the best sale brings."""
-        if trader_forecast.good < 0:
-            return self.tr("land office only") if trader_forecast.office else NO_GAIN
-        barrel = "{" + GOODS[trader_forecast.good] + "}"
-        sale = self.tr("+{n} {coin} for {barrel}", n=trader_forecast.doubloons, barrel=barrel)
-        return (
-            f"{sale} ({self.phrases.building_short(TRADING_POST)})"
-            if trader_forecast.post
-            else sale
-        )
-
-    def captain(self, option: forecast.CaptainForecast) -> str:
-        """Return what the first loading brings, what comes before it, and which barrels may be
-        lost."""
-        parts = []
-        if option.before:
-            parts.append(f"+{option.before}{NBSP}{{vp}}")
-        if option.barrels:
-            if option.good >= 0:
-                shipped = f"{option.barrels}{NBSP}{{{GOODS[option.good]}}}"
-            else:
-                shipped = self.trn("{n} barrel", "{n} barrels", option.barrels)
-            parts.append(self.tr("+{n} {vp} for {barrels}", n=option.vp, barrels=shipped))
-        if option.doubloons:
-            parts.append(f"+{option.doubloons}{NBSP}{{coin}}")
-        if option.at_risk:
-            parts.append(self.trn("{n} may spoil", "{n} may spoil", option.at_risk))
-        return ", ".join(parts) or NO_GAIN
-
-    def prospector(self, prospector_forecast: forecast.ProspectorForecast) -> str:
-        """Return how many doubloons it brings."""
-        return (
-            f"+{prospector_forecast.doubloons}{NBSP}{{coin}}"
-            if prospector_forecast.doubloons
-            else NO_GAIN
-        )
-
     def open_tiles(self, pos: Position) -> str:
         """Return the open plantations, for the settler."""
         icons = " ".join(
             f"{{{GOODS[tile]}}}" for tile in pos.open_plantations if tile < FIRST_FOREST
         )
         return self.tr("Face up: {tiles}", tiles=icons) if icons else ""
+
+
+def _gains(*counted: tuple[int, str]) -> str:
+    """Return numbers gained with their icons (markup), leaving out zeros."""
+    return " ".join(f"+{count}{NBSP}{{{icon}}}" for count, icon in counted if count)
