@@ -35,7 +35,7 @@ from game.ui.theme import (
     mix,
     rgb,
 )
-from game.ui.view import Point, RectLike
+from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
 
 SHAPE: Final = 128 / 160  # width of a medal divided by its height
@@ -123,17 +123,13 @@ class MedalCard(Widget):
     ) -> None:
         self.progress = progress
         self.title = title
-        self.on_choose = on_choose
+        self.on_click = on_choose
         self.chosen = False
         self._day = day
         medal = _MEDAL * min(fit.factor, _LARGEST)
         words = fit.lines(title, SMALL_LABEL, width - 2 * _PAD).stretched()
         self._heights: list[Size] = [medal, words, fit.line(SMALL)]
         super().__init__((0, 0, width, total(self._heights, _GAP).padded(2 * _PAD).preferred))
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_choose()
-        return True
 
     def draw(self, p: Painter) -> None:
         earned = self.progress.earned is not None

@@ -27,7 +27,6 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
-from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 PAD = 18.0
@@ -108,12 +107,8 @@ class LessonCard(WordCard):
         on_start: Callable[[], None],
     ) -> None:
         super().__init__(fit, words, width, spare)
-        self.on_start = on_start
+        self.on_click = on_start
         self.done = self.begun = self.first = False
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_start()
-        return True
 
     def draw(self, p: Painter) -> None:
         lit = self.hovered or self.pressed or self.first

@@ -20,7 +20,7 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import LABEL, SMALL
 from game.ui.theme import BRASS, BRASS_DARK, INK, INK_SOFT, PAPER, PAPER_LIGHT, WALNUT_DARK
 from game.ui.tween import ease_out
-from game.ui.view import Point, RectLike
+from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
 
 STRIP: Final = pygame.FRect(60, 5, 1800, 66)  # above the verdict; no button is there
@@ -143,10 +143,6 @@ class NoticeCard(Widget):
         self.title = title
         self.notice = notice
         self.on_click = on_click
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_click()
-        return True
 
     def draw(self, p: Painter) -> None:
         box = self.rect.move(0, -(self.rect.bottom + 6) * (1 - self.notice.progress))

@@ -68,12 +68,8 @@ class PresetCard(Widget):
         self.text = text
         self.blurb = blurb
         self.pictures = tuple(pictures)
-        self.on_choose = on_choose
+        self.on_click = on_choose
         self.chosen = chosen
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_choose()
-        return True
 
     def draw(self, p: Painter) -> None:
         box = self.rect

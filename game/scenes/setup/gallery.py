@@ -18,7 +18,6 @@ from game.ui.phrases.players import PLAYER_NAMES
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, BUTTON, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import INK, INK_SOFT, PlayerColor
-from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import columns_for, lay_cards
 from game.ui.widgets.widget import Widget
@@ -52,19 +51,13 @@ class CharacterCard(Widget):
         self.character = character
         self.crest = crest
         self._level = level
-        self._on_choose = on_choose
+        self.on_click = on_choose
         self._portrait = min(_PORTRAIT * fit.factor, _LARGEST)
         self._lines = [fit.line(SUBHEADING), fit.line(SMALL), fit.line(SMALL_LABEL)]
         text = fit.lines(escape(character.text), SMALL, width - _EDGES[0])
         upper = max(self._portrait, total(self._lines).preferred)
         self._heights: list[Size] = [upper, text.stretched()]
         super().__init__((0, 0, width, total(self._heights, 6).padded(_EDGES[1]).preferred))
-
-    def activate(self, pos: Point | None = None) -> bool:
-        if self._on_choose is None:
-            return False
-        self._on_choose()
-        return True
 
     def draw(self, p: Painter) -> None:
         character = self.character

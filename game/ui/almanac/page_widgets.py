@@ -128,10 +128,6 @@ class PageEntry(Widget):
         self.on_click = on_click
         self.chosen = chosen
 
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_click()
-        return True
-
     def draw(self, p: Painter) -> None:
         if self.chosen:
             p.fill(self.rect, BRASS_DARK, radius=8)
@@ -329,10 +325,6 @@ class Link(Widget):
         width, height = text.size(title, LABEL)
         high = height + 20
         return width + 1.1 * high + 36, high
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_click()
-        return True
 
     def draw(self, p: Painter) -> None:
         lit = self.hovered or self.pressed

@@ -60,10 +60,6 @@ class Button(Widget):
         """Return the width of a button of a height for text (and icon) of a width."""
         return min(words + _EDGES[0] * height, words / (1 - _EDGES[1]))
 
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_click()
-        return True
-
     def draw(self, p: Painter) -> None:
         colors = skin.button(p, self.rect, self.state, self.tone)
         edges = min(_EDGES[0] * self.rect.height, _EDGES[1] * self.rect.width)

@@ -23,7 +23,7 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
-from game.ui.view import Point, RectLike
+from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
 
 _CORNER = 16.0
@@ -47,17 +47,13 @@ class Tab(Widget):
         super().__init__(rect)
         self.text = text
         self.icon = icon
-        self.on_open = on_open
+        self.on_click = on_open
         self.chosen = chosen
 
     @staticmethod
     def needed_width(text: TextRenderer, words: str) -> float:
         """Return the logical width of a tab with its text at the smallest size."""
         return text.size(words, replace(BUTTON, size=0))[0] + _BESIDE_WORDS
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_open()
-        return True
 
     def draw(self, p: Painter) -> None:
         box, colors = self._body()

@@ -203,13 +203,9 @@ class KeyField(LabelledControl):
     ) -> None:
         super().__init__(rect, text, share, INK, "")
         self.key_name = key
-        self.on_ask = on_ask
+        self.on_click = on_ask
         self.asking = asking
         self.prompt = prompt
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_ask()
-        return True
 
     def draw(self, p: Painter) -> None:
         self.draw_label(p)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -31,6 +31,8 @@ class Widget:
     """The tooltip's anchor under keyboard focus; None means the widget itself."""
     page = ""
     """The id of the almanac page about its subject, or ""."""
+    on_click: Callable[[], object] | None = None
+    """Called by `activate`, unless a subclass does something else."""
 
     def __init__(self, rect: RectLike, *, tooltip: str = "") -> None:
         self.rect = pygame.FRect(rect)
@@ -73,7 +75,10 @@ class Widget:
     def activate(self, pos: Point | None = None) -> bool:
         """Handle a click at `pos`, or a confirmation by key (None). Return True if it had an
         effect."""
-        return False
+        if self.on_click is None:
+            return False
+        self.on_click()
+        return True
 
     def handle_action(self, action: InputAction) -> bool:
         """Handle another action while focused. Return True if it was used."""

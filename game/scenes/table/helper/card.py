@@ -163,17 +163,11 @@ class CardPanel(Widget):
         super().__init__(rect)
         self.content, self.page = content, content.page
         self._face, self._heading, self._note = places
-        self._pressed = pressed
+        self.on_click = pressed
 
     @property
     def usable(self) -> bool:
         return False
-
-    def activate(self, pos: Point | None = None) -> bool:
-        if self._pressed is None:
-            return False
-        self._pressed()
-        return True
 
     def wheel(self, turned: float) -> bool:
         return True

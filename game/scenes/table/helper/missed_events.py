@@ -22,7 +22,6 @@ from game.ui.phrases.log import barrel_counts
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL
 from game.ui.theme import BRASS, BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK, hexcode
-from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 
@@ -256,11 +255,7 @@ class MissedStrip(Widget):
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
         self.texts = tuple(texts)
-        self._on_click = on_click
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self._on_click()
-        return True
+        self.on_click = on_click
 
     def draw(self, p: Painter) -> None:
         p.fill(self.rect, BRASS_LIGHT if self.hovered else BRASS, radius=10)

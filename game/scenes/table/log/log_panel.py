@@ -48,11 +48,7 @@ class LogCrest(Widget):
         super().__init__(rect, tooltip=tooltip)
         self.color = color
         self.lit = lit
-        self._on_activate = on_activate
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self._on_activate()
-        return True
+        self.on_click = on_activate
 
     def draw(self, p: Painter) -> None:
         skin.crest(p, self.rect, self.color, dimmed=not self.lit)

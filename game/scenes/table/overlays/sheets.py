@@ -34,14 +34,10 @@ class FocusStop(Widget):
     ) -> None:
         super().__init__(rect, tooltip=tip)
         self.spot = spot
-        self._on_activate = on_activate
+        self.on_click = on_activate
 
     def hit(self, pos: tuple[float, float]) -> bool:
         return False
-
-    def activate(self, pos: tuple[float, float] | None = None) -> bool:
-        self._on_activate()
-        return True
 
 
 class SelectableSpot(FocusStop):

@@ -59,11 +59,7 @@ class RemarkBubble(Panel):
         self._board = board
         self._portrait = portrait
         self.markup = markup
-        self._on_click = on_click
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self._on_click()
-        return True
+        self.on_click = on_click
 
     def draw(self, p: Painter) -> None:
         box = self.rect
