@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.i18n import N_
-from game.ui.input import BOARDS, Bindings, InputAction, KeyPress, PadControl
+from game.ui.input import BOARDS, DIRECTIONS, Bindings, InputAction, KeyPress, PadControl
 
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 
@@ -51,7 +51,39 @@ _AROUND = N_("Move in that direction.")
 _ALONG = N_("Move to the next or previous control.")
 _PAGE = N_("Scroll one page.")
 _END = N_("Go to the beginning or the end.")
+_DISCARD = N_("Delete the selected match.")
 _LEAF = N_("Go back to the previous page, or forward again.")
+
+_STEERING: Mapping[InputAction, PadControl] = {
+    InputAction.LEFT: _button(pygame.CONTROLLER_BUTTON_DPAD_LEFT),
+    InputAction.RIGHT: _button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+    InputAction.UP: _button(pygame.CONTROLLER_BUTTON_DPAD_UP),
+    InputAction.DOWN: _button(pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+    InputAction.NEXT: _button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
+    InputAction.PREVIOUS: _button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
+}
+_FIXED = (
+    (InputAction.LEFT, N_("Left"), _AROUND, KeyPress(pygame.K_LEFT)),
+    (InputAction.RIGHT, N_("Right"), _AROUND, KeyPress(pygame.K_RIGHT)),
+    (InputAction.UP, N_("Up"), _AROUND, KeyPress(pygame.K_UP)),
+    (InputAction.DOWN, N_("Down"), _AROUND, KeyPress(pygame.K_DOWN)),
+    (InputAction.NEXT, N_("Next"), _ALONG, KeyPress(pygame.K_TAB)),
+    (InputAction.PREVIOUS, N_("Previous"), _ALONG, KeyPress(pygame.K_TAB, _SHIFT)),
+    (InputAction.PAGE_UP, N_("Page up"), _PAGE, KeyPress(pygame.K_PAGEUP)),
+    (InputAction.PAGE_DOWN, N_("Page down"), _PAGE, KeyPress(pygame.K_PAGEDOWN)),
+    (InputAction.FIRST, N_("To the beginning"), _END, KeyPress(pygame.K_HOME)),
+    (InputAction.LAST, N_("To the end"), _END, KeyPress(pygame.K_END)),
+    (InputAction.PAGE_BACK, N_("Previous page"), _LEAF, KeyPress(pygame.K_LEFT, _ALT)),
+    (InputAction.PAGE_ON, N_("Next page"), _LEAF, KeyPress(pygame.K_RIGHT, _ALT)),
+    (InputAction.RENAME, N_("Rename"), N_("Rename the selected match."), KeyPress(pygame.K_F2)),
+    (
+        InputAction.DISCARD,
+        N_("Delete"),
+        N_("Delete the selected match."),
+        KeyPress(pygame.K_DELETE),
+    ),
+)
+"""Actions whose only key cannot be reassigned."""
 
 KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
@@ -153,67 +185,9 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         pygame.K_F11,
         (KeyPress(pygame.K_RETURN, _ALT),),
     ),
-    KeyEntry(
-        InputAction.LEFT,
-        N_("Left"),
-        _AROUND,
-        fixed=(KeyPress(pygame.K_LEFT),),
-        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_LEFT),
-    ),
-    KeyEntry(
-        InputAction.RIGHT,
-        N_("Right"),
-        _AROUND,
-        fixed=(KeyPress(pygame.K_RIGHT),),
-        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
-    ),
-    KeyEntry(
-        InputAction.UP,
-        N_("Up"),
-        _AROUND,
-        fixed=(KeyPress(pygame.K_UP),),
-        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_UP),
-    ),
-    KeyEntry(
-        InputAction.DOWN,
-        N_("Down"),
-        _AROUND,
-        fixed=(KeyPress(pygame.K_DOWN),),
-        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_DOWN),
-    ),
-    KeyEntry(
-        InputAction.NEXT,
-        N_("Next"),
-        _ALONG,
-        fixed=(KeyPress(pygame.K_TAB),),
-        pad=_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
-    ),
-    KeyEntry(
-        InputAction.PREVIOUS,
-        N_("Previous"),
-        _ALONG,
-        fixed=(KeyPress(pygame.K_TAB, _SHIFT),),
-        pad=_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
-    ),
-    KeyEntry(InputAction.PAGE_UP, N_("Page up"), _PAGE, fixed=(KeyPress(pygame.K_PAGEUP),)),
-    KeyEntry(InputAction.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(KeyPress(pygame.K_PAGEDOWN),)),
-    KeyEntry(InputAction.FIRST, N_("To the beginning"), _END, fixed=(KeyPress(pygame.K_HOME),)),
-    KeyEntry(InputAction.LAST, N_("To the end"), _END, fixed=(KeyPress(pygame.K_END),)),
-    KeyEntry(
-        InputAction.PAGE_BACK, N_("Previous page"), _LEAF, fixed=(KeyPress(pygame.K_LEFT, _ALT),)
-    ),
-    KeyEntry(InputAction.PAGE_ON, N_("Next page"), _LEAF, fixed=(KeyPress(pygame.K_RIGHT, _ALT),)),
-    KeyEntry(
-        InputAction.RENAME,
-        N_("Rename"),
-        N_("Rename the selected match."),
-        fixed=(KeyPress(pygame.K_F2),),
-    ),
-    KeyEntry(
-        InputAction.DISCARD,
-        N_("Delete"),
-        N_("Delete the selected match."),
-        fixed=(KeyPress(pygame.K_DELETE),),
+    *(
+        KeyEntry(action, name, description, fixed=(key,), pad=_STEERING.get(action))
+        for action, name, description, key in _FIXED
     ),
 )
 """All actions, in display order."""
@@ -260,10 +234,7 @@ _PAD_NAMES: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER): N_("Right shoulder"),
     _button(pygame.CONTROLLER_BUTTON_LEFTSTICK): N_("Click left stick"),
     _button(pygame.CONTROLLER_BUTTON_RIGHTSTICK): N_("Click right stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_LEFT): N_("D-pad, left stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT): N_("D-pad, left stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_UP): N_("D-pad, left stick"),
-    _button(pygame.CONTROLLER_BUTTON_DPAD_DOWN): N_("D-pad, left stick"),
+    **{_STEERING[action]: N_("D-pad, left stick") for action in DIRECTIONS},
     _axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT): N_("Left trigger"),
     _axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT): N_("Right trigger"),
 }

@@ -126,7 +126,8 @@ class Toggle(LabelledControl):
         tooltip: str = "",
         note: str = "",
     ) -> None:
-        super().__init__(rect, text, 1.0, color, tooltip)
+        super().__init__(rect, text, 1.0, tooltip)
+        self.color = color
         self.note = note
         self.value = value
         self.on_change = on_change

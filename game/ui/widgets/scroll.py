@@ -132,10 +132,8 @@ class ScrollArea(Widget):
         return action in targets and self.scroll_to(targets[action])
 
     def draw(self, p: Painter) -> None:
-        before = p.surface.get_clip()
-        p.surface.set_clip(p.view.rect(self.rect).clip(before))
-        self._draw_content(p)
-        p.surface.set_clip(before)
+        with p.clip(self.rect):
+            self._draw_content(p)
         self._draw_bar(p)
 
     def _draw_content(self, p: Painter) -> None:

@@ -56,15 +56,12 @@ class Tab(Widget):
         return text.size(words, replace(BUTTON, size=0))[0] + _BESIDE_WORDS
 
     def draw(self, p: Painter) -> None:
-        box, colors = self._body()
-        edge, ground, ink = colors
-        clip = p.surface.get_clip()
-        p.surface.set_clip(p.view.rect(box).clip(clip))
+        box, (edge, ground, ink) = self._body()
         tall = pygame.FRect(box.x, box.y, box.width, box.height + 2 * _CORNER)
-        p.fill(tall, WALNUT_DARK, radius=_CORNER)
-        p.fill(tall.inflate(-3, -3), edge, radius=_CORNER - 1)
-        p.fill(tall.inflate(-9, -9), ground, radius=_CORNER - 4)
-        p.surface.set_clip(clip)
+        with p.clip(box):
+            p.fill(tall, WALNUT_DARK, radius=_CORNER)
+            p.fill(tall.inflate(-3, -3), edge, radius=_CORNER - 1)
+            p.fill(tall.inflate(-9, -9), ground, radius=_CORNER - 4)
         self._write(p, box, ink)
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-16, -16), 8)

@@ -22,7 +22,6 @@ from game.ui.theme import (
     INK_SOFT,
     PAPER_EDGE,
     WALNUT,
-    Color,
     hexcode,
 )
 from game.ui.view import Point, RectLike
@@ -46,11 +45,8 @@ class Slider(LabelledControl):
         on_change: Callable[[float], None],
         *,
         percent: Callable[[float], str] = "{:.0%}".format,
-        share: float = 0.45,
-        color: Color = INK,
-        tooltip: str = "",
     ) -> None:
-        super().__init__(rect, text, share, color, tooltip)
+        super().__init__(rect, text)
         self.value = value
         self.on_change = on_change
         self._percent = percent
@@ -101,7 +97,7 @@ class Slider(LabelledControl):
         if self.focused:
             skin.focus_ring(p, knob, knob.width / 2)
         room = (track.right + 24, self.rect.y, self.rect.right - track.right - 24, self.rect.height)
-        p.write(self._percent(self.value), room, NUMBER, self.color, align="right")
+        p.write(self._percent(self.value), room, NUMBER, INK, align="right")
 
 
 class Choice(LabelledControl):
@@ -117,12 +113,11 @@ class Choice(LabelledControl):
         on_change: Callable[[object], None],
         *,
         share: float = 0.45,
-        color: Color = INK,
         style: TextStyle = BODY,
         tooltip: str = "",
         cyclic: bool = True,
     ) -> None:
-        super().__init__(rect, text, share, color, tooltip)
+        super().__init__(rect, text, share, tooltip)
         if not options:
             raise ValueError("a choice needs something to choose from")
         self.options = list(options)
@@ -199,9 +194,8 @@ class KeyField(LabelledControl):
         *,
         asking: bool = False,
         prompt: str = "",
-        share: float = 0.55,
     ) -> None:
-        super().__init__(rect, text, share, INK, "")
+        super().__init__(rect, text, 0.55)
         self.key_name = key
         self.on_click = on_ask
         self.asking = asking
@@ -231,12 +225,10 @@ class TextEntry(LabelledControl):
         *,
         limit: int = 24,
         hint: str = "",
-        share: float = 0.45,
-        color: Color = INK,
         style: TextStyle = BODY,
         tooltip: str = "",
     ) -> None:
-        super().__init__(rect, text, share, color, tooltip)
+        super().__init__(rect, text, tooltip=tooltip)
         self.value = value[:limit]
         self.limit = limit
         self.hint = hint

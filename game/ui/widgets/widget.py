@@ -110,9 +110,8 @@ class Label(Widget):
         align: Align = "left",
         valign: Align = "middle",
         rich: bool = False,
-        tooltip: str = "",
     ) -> None:
-        super().__init__(rect, tooltip=tooltip)
+        super().__init__(rect)
         self.text = text
         self.style = style
         self.color = color
@@ -141,11 +140,11 @@ class LabelledControl(Widget):
 
     focusable = True
     label_style: TextStyle = LABEL
+    color: Color = INK
 
-    def __init__(self, rect: RectLike, text: str, share: float, color: Color, tooltip: str) -> None:
+    def __init__(self, rect: RectLike, text: str, share: float = 0.45, tooltip: str = "") -> None:
         super().__init__(rect, tooltip=tooltip)
         self.text = text
-        self.color = color
         self.share = share if text else 0.0
 
     @property

@@ -92,13 +92,9 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
     if shift <= 0 or not place:
         return
     coming = p.surface.subsurface(place).copy()
-    before = p.surface.get_clip()
-    p.surface.set_clip(place)
-    try:
+    with p.clip(zone):
         p.cover("scenery/table")
         p.surface.blit(coming, place.move(round(shift * place.width), 0))
-    finally:
-        p.surface.set_clip(before)
 
 
 def draw_whose_turn(
@@ -117,9 +113,7 @@ def draw_whose_turn(
     wide = min(room, max(p.text.size(shown, BANNER_NAME)[0], p.text.size(words, HEADING)[0]))
     box = pygame.FRect(0, 0, wide + side + 110, side + 36)
     box.center = (zone.centerx + shift * zone.width, zone.centery)
-    before = p.surface.get_clip()
-    p.surface.set_clip(p.view.rect(zone.inflate(16, 16)))
-    try:
+    with p.clip(zone.inflate(16, 16)):
         drawing.shadow(p, box, 22)
         skin.cloth(p, box, 18, color.main, color.dark)
         p.outline(box, WALNUT_DARK, 8, 20)
@@ -132,8 +126,6 @@ def draw_whose_turn(
         p.write(shown, upper, BANNER_NAME, color.text)
         lower = pygame.FRect(upper.x, upper.bottom - 6, upper.width, rows[1])
         p.write(words, lower, HEADING, color.text)
-    finally:
-        p.surface.set_clip(before)
 
 
 class SeatHandover:
