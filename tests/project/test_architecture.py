@@ -16,7 +16,6 @@ import pytest
 from game import __version__
 
 ROOT = Path(__file__).resolve().parents[2]
-TESTS = ROOT / "tests"
 # From the ground up.
 LAYERS = (
     "kernel_modules",
@@ -274,10 +273,6 @@ def text_files() -> list[Path]:
     return sorted(p for p in paths if p.suffix in TEXT_SUFFIXES and "__pycache__" not in p.parts)
 
 
-def test_a_module_outside_the_layers_is_found() -> None:
-    assert imports_upwards("game.attic", "") != []
-
-
 @pytest.mark.parametrize("check", MODULE_CHECKS)
 def test_every_module_keeps_the_architecture(check: Check) -> None:
     modules = game_modules()
@@ -289,33 +284,9 @@ def test_no_modules_import_each_other() -> None:
     assert import_rings(dict(game_modules())) == []
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "ring"),
-    [
-        ("import game.b", "import game.a", True),
-        ("from game.b import x", "def f():\n from game import a", True),
-        ("from . import b", "if TYPE_CHECKING:\n from game.a import x", True),
-        ("from game.b import x", "import sys", False),
-        ("import game.b", "from game.c import a", False),
-    ],
-)
-def test_a_ring_of_imports_is_seen(one: str, other: str, ring: bool) -> None:
-    modules = {"game.a": one, "game.b": other, "game.c": "", "game.d.__init__": "import game.a"}
-    assert import_rings(modules) == ([{"game.a", "game.b"}] if ring else [])
-    modules = {"game.a": one, "game.b": "from game.d import x", "game.d.__init__": other}
-    assert import_rings(modules) == ([{"game.a", "game.b", "game.d"}] if ring else [])
-
-
 @pytest.mark.parametrize("parent", ["game.scenes", "game.scenes.table"])
 def test_no_folders_of_scenes_import_each_other(parent: str) -> None:
     assert folder_rings(dict(game_modules()), parent) == []
-
-
-@pytest.mark.parametrize(("back", "ring"), [("import game.a.one.x", True), ("import sys", False)])
-def test_a_ring_of_folders_is_seen(back: str, ring: bool) -> None:
-    modules = {"game.a.one.x": "", "game.a.one.y": "import game.a.two.x", "game.a.two.x": back}
-    assert import_rings(modules) == []
-    assert folder_rings(modules, "game.a") == ([{"game.a.one", "game.a.two"}] if ring else [])
 
 
 def test_no_text_names_a_path_of_one_machine() -> None:
@@ -369,49 +340,37 @@ def test_each_lock_pins_what_the_project_asks_for(lock: str, extra: str | None) 
     assert "://" not in text
 
 
-# The checks themselves: each must object to the first and let the second pass
+# The checks themselves
 
 
 @pytest.mark.parametrize(
-    ("check", "module", "bad", "good"),
+    ("check", "module", "bad"),
     [
-        (imports_upwards, "game.rules.x", "import game.seats.random", "import game.rules.y"),
-        (imports_upwards, "game.rules.x", "from game import ui", "from game import __version__"),
-        (imports_upwards, "game.app.x", "from ..ui import view", "from ..rules import state"),
-        (imports_upwards, "game.app.__init__", "from ..ui import view", "from .loop import run"),
-        (imports_upwards, "game.app.x", "def f():\n from game.scenes import a", "import game.app"),
-        (
-            imports_upwards,
-            "game.scenes.x",
-            "import game.tools.x",
-            "import game.ui.text.typesetting",
-        ),
-        (imports_upwards, "game.scenes.x", "import game.attic", "import gametools"),
-        (imports_upwards, "game.rules.__init__", "from .. import seats", "from . import state"),
-        (imports_upwards, "game.__init__", "import game.rules", "import sys"),
-        (imports_unseen, "game.ui.x", "importlib.import_module('game.scenes')", "load('a')"),
-        (imports_unseen, "game.ui.x", "__import__('game.scenes')", "import game.ui"),
-        (impure_rules, "game.rules.x", "import random", "import itertools"),
-        (impure_rules, "game.rules.x", "from numpy import array", "from typing import Final"),
-        (impure_rules, "game.rules.x", "def f():\n import time", "from game.rules import y"),
-        (impure_rules, "game.rules.x", "import os.path", "import collections.abc"),
-        (impure_rules, "game.rules.x", "open('a')", "json.dumps({})"),
-        (impure_rules, "game.rules.x", "json.load(a)", "game.open(b)"),
-        (window_below_the_shell, "game.seats.x", "import pygame", "import numpy"),
-        (window_below_the_shell, "game.__main__", "from pytmx import TiledMap", "import argparse"),
-        (prints, "game.seats.x", "print('hello')", "sprint()"),
-        (global_statements, "game.ui.x", "def f():\n global a\n a = 1", "def f():\n a = 1"),
-        (
-            crowded_constructors,
-            "game.scenes.x",
-            "class A:\n def __init__(self, a, b, c, d, e, f, *, g): ...",
-            "class A:\n def __init__(self, a, b, c, d, e, *, f): ...",
-        ),
-        (no_docstring, "game.ui.x", "import sys", '"""Text."""'),
-        (machine_paths, "x.md", "see " + "/".join(["", "home", "ada", "x"]), "see docs/home/x"),
-        (machine_paths, "x.md", "\\".join(["C:", "Users", "Ada"]), "https://a.example/home"),
+        (imports_upwards, "game.attic", ""),
+        (imports_upwards, "game.rules.x", "from game import ui"),
+        (imports_upwards, "game.app.x", "def f():\n from ..scenes import a"),
+        (imports_upwards, "game.scenes.x", "import game.attic"),
+        (imports_unseen, "game.ui.x", "importlib.import_module('game.scenes')"),
+        (impure_rules, "game.rules.x", "def f():\n import time"),
+        (impure_rules, "game.rules.x", "json.load(a)"),
+        (window_below_the_shell, "game.seats.x", "import pygame"),
+        (prints, "game.seats.x", "print('hello')"),
+        (global_statements, "game.ui.x", "def f():\n global a\n a = 1"),
+        (crowded_constructors, "game.scenes.x", "def __init__(self, a, b, c, d, e, f, *, g): ..."),
+        (no_docstring, "game.ui.x", "import sys"),
+        (machine_paths, "x.md", "see " + "/".join(["", "home", "ada", "x"])),
     ],
 )
-def test_each_check_can_fail(check: Check, module: str, bad: str, good: str) -> None:
+def test_each_check_can_fail(check: Check, module: str, bad: str) -> None:
     assert len(check(module, bad)) == 1
-    assert check(module, good) == []
+
+
+def test_rings_of_imports_are_seen() -> None:
+    modules = {"game.a.one": "from game import b", "game.b": "def f():\n from .a import one"}
+    assert import_rings(modules) == [{"game.a.one", "game.b"}]
+    modules = {"game.a.one": "import game.b", "game.b": "", "game.a.two": "import game.a.one"}
+    assert import_rings(modules) == []
+    assert folder_rings(
+        {"game.a.x.i": "import game.a.y", "game.a.y": "import game.a.x.j", "game.a.x.j": ""},
+        "game.a",
+    ) == [{"game.a.x", "game.a.y"}]

@@ -72,11 +72,6 @@ def test_settings_of_an_earlier_version_open() -> None:
     assert (kept.mute, kept.keys) == (True, {"log": "K"})
 
 
-def test_a_setting_that_nobody_reads_is_seen() -> None:
-    source = "def f(options, now: Settings):\n  return options.hidden_vp, now.mute, x.settings.y"
-    assert settings_read(source) == {"mute", "y"}
-
-
 def test_every_row_says_what_it_does() -> None:
     with app_driver(SettingsScene) as d:
         for section in SECTIONS:
@@ -167,14 +162,6 @@ def unreachable(texts: dict[Path, str]) -> list[str]:
 @pytest.mark.slow
 def test_no_words_stand_where_nobody_comes() -> None:
     assert unreachable(sources()) == []
-
-
-def test_words_where_nobody_comes_are_seen() -> None:
-    texts = {
-        Path("a.py"): 'A = N_("used")\nB = N_("lost")\ndef f(tr):\n  return tr("x") + f(tr)',
-        Path("b.py"): "from a import A\nprint(A)",
-    }
-    assert unreachable(texts) == ["a.py:2 B", "a.py:3 f"]
 
 
 # Entries

@@ -106,17 +106,3 @@ def test_a_test_lies_in_the_folder_of_what_it_tests() -> None:
     folders = {path.relative_to(tests).parent for path in of_the_game}
     lost = {str(f) for f in folders if not (ROOT / "game" / f).is_dir()}
     assert lost == {"project", "reference", "logged_games"}
-
-
-def test_the_checks_object(tmp_path: Path) -> None:
-    for number in range(MOST_FILES + 1):
-        (tmp_path / f"f{number}.py").touch()
-    assert overfull(tmp_path) == [f"{tmp_path.name}: {MOST_FILES + 1}"]
-    (tmp_path / "f0.py").rename(tmp_path / "__init__.py")
-    assert overfull(tmp_path) == []
-    (tmp_path / "long.py").write_text("\n" * (MOST_LINES + 1), encoding="utf-8")
-    assert overlong(tmp_path.iterdir()) == [f"long.py: {MOST_LINES + 1}"]
-    tower = "class A: ...\nclass B(x.A): ...\nclass C(B): ...\nclass D(C): ...\nclass E(D, A): ..."
-    parents = parents_of({"x": tower})
-    assert [levels(name, parents) for name in "ABCDE"] == [1, 2, 3, 4, 5]
-    assert missing("`rules/attic.py` `rules/game.py` `Game.at`", ROOT) == ["rules/attic.py"]

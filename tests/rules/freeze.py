@@ -8,7 +8,7 @@ import random
 
 from game.rules import Game, Options
 from game.rules.notation.writer import to_text
-from tests.rules.test_conformance import FROZEN, PLAYTHROUGHS, golden, perft_table
+from tests.rules.test_conformance import FROZEN, PLAYTHROUGHS, golden
 from tests.support.rules import PLAYERS
 
 
@@ -26,7 +26,7 @@ def playthrough(players: int) -> str:
 
 def main() -> None:
     """Writes frozen.json and the playthroughs."""
-    frozen = {"games": golden(), "perft": perft_table()}
+    frozen = {"games": golden()}
     FROZEN.write_text(json.dumps(frozen, indent=1) + "\n", "utf-8")
     for players in PLAYERS:
         (PLAYTHROUGHS / f"{players}.txt").write_text(playthrough(players), "utf-8")

@@ -20,7 +20,6 @@ from game.rules.notation.writer import to_text
 from game.rules.scoring import scores
 from game.rules.state import position_from_state
 from game.tools.rules_check import check_game, every_options, measure_rules, with_variants
-from tests.rules.perft import divide, perft
 from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, at, ids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -153,12 +152,8 @@ def golden() -> dict[str, str]:
     return digests
 
 
-def frozen(name: str) -> object:
-    return json.loads(FROZEN.read_text("utf-8"))[name]
-
-
 def test_random_games_are_those_that_were_frozen() -> None:
-    assert golden() == frozen("games")
+    assert golden() == json.loads(FROZEN.read_text("utf-8"))["games"]
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "12345"])
@@ -174,30 +169,7 @@ def test_the_same_in_other_processes(seed: str) -> None:
     assert done.stdout.strip() == str(golden())
 
 
-# 7: lines of play
-
-
-def perft_table() -> dict[str, list[int]]:
-    """Lines of play to growing depths from the start of games of every corner."""
-    depths = range(1, 5)
-    starts = {ids(o): Game.new(o, seed=1).position for o in SOME_OPTIONS}
-    return {name: [perft(pos, depth) for depth in depths] for name, pos in starts.items()}
-
-
-def test_perft_counts_are_those_that_were_frozen() -> None:
-    assert perft_table() == frozen("perft")
-
-
-def test_lines_of_play_by_first_decision() -> None:
-    pos = Game.new(Options(players=3), seed=1).position
-    parts = divide(pos, 3)
-    assert list(parts) == [str(action) for action in pos.legal_actions]
-    assert sum(parts.values()) == perft(pos, 3)
-    assert perft(at("decide: over\n"), 3) == 1
-    assert perft(pos, 0) == 1
-
-
-# 8: games to read
+# 7: games to read
 
 
 LINE = re.compile(r"(\d) (\w+): (.*) \(of (\d+)\)")
@@ -223,7 +195,7 @@ def test_written_down_games_play_again_decision_by_decision(players: int) -> Non
     assert to_text(game.position) == end
 
 
-# 9, 10: replay, result
+# 8: replay, result
 
 
 @pytest.mark.parametrize("options", SOME_OPTIONS, ids=ids)
