@@ -24,7 +24,6 @@ from game.rules.material import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
-from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene
 from game.scenes.table.view import spots
@@ -52,12 +51,9 @@ from tests.support.table import (
 def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> None:
     options = Options(players=3, buildings="all", nobles=True)
     with table_driver(new_match(options, people=(0,), seed=4), home) as at:
-        asked = play_to_the_end(at, random.Random(4))
-        assert at.match.game.is_over
-        assert len(asked) > 8
+        asked = play_to_the_end(at, random.Random(4), last_round=11)
+        assert len(asked) >= 8
         assert {"choose", "settle", "build", "place", "load"} <= asked
-        at.driver.wait(1.0)
-        assert at.scored == ["scoring"]  # told once
 
 
 def test_a_draft_is_made_from_a_panel(home: Path) -> None:
@@ -275,19 +271,20 @@ def brightness(at: TableDriver, place: pygame.FRect) -> float:
     return sum(color[:3])
 
 
-def test_nobody_is_asked_to_pass_the_mouse_who_has_it(home: Path) -> None:
+def test_the_mouse_is_passed_before_roles_and_never_to_who_has_it(home: Path) -> None:
     match = new_match(Options(players=3, governor=0), people=(0, 1, 2), undo_anything=True)
     asked: list[int] = []
     with table_driver(match, home, handover="role") as at:
         last = -1
-        for _ in range(36):
+        for _ in range(24):
             at.settle()
+            changes = last not in (-1, match.game.seat)
+            assert at.is_covered() == (changes and match.game.decision == "choose")
             if at.is_covered():
-                assert match.game.seat != last
                 asked.append(match.game.seat)
-                at.driver.wait(GRACE)
+                at.driver.skip(GRACE)
                 at.driver.key(pygame.K_RETURN)
-                at.driver.wait(2 * GRACE)
+                at.driver.skip(2 * GRACE)
             assert at.is_asked()
             last = match.game.seat
             at.decide(match.game.legal_actions[-1].text)
@@ -336,21 +333,6 @@ def test_whoever_slipped_can_undo_before_the_next_one_takes_the_mouse(home: Path
         assert gate not in at.driver.ctx.stack
         assert at.match.game.history == []
         assert at.is_asked()  # at once: the mouse has not left the hand
-
-
-def test_the_mouse_may_be_handed_over_before_roles_alone(home: Path) -> None:
-    match, guide = new_match(people=(0, 1)), lambda ctx: Guide()
-    with table_driver(match, home, guide, handover="role") as at:
-        for seat in (0, 1):
-            at.driver.wait(0.2)
-            gate = at.driver.top
-            assert isinstance(gate, PassMouseScene)
-            assert gate.name == NAMES[seat]
-            at.driver.wait(GRACE)
-            at.driver.key(pygame.K_RETURN)
-            at.settle()
-            if seat == 0:
-                at.play_role("craftsman")
 
 
 def test_undo_and_redo_of_somebody_else_s_decision_are_asked_about(home: Path) -> None:
@@ -443,8 +425,8 @@ def test_an_illegal_click_says_why_not_and_changes_nothing(at: TableDriver) -> N
     assert at.match.game.decision == "build"
     played = len(at.match.game.history)
     at.click(spots.market(WHARF))
-    assert at.toast_text()
     assert "9" in at.toast_text() or "8" in at.toast_text()
+    assert at.market_open()
     assert "error" in at.driver.sounds.played
     assert len(at.match.game.history) == played
     at.driver.wait(5.0)
@@ -479,30 +461,24 @@ def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path)
         assert not at.is_covered()
 
 
-def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
-    with settled_table(match_at_loading(), home) as at:
-        action, seat = at.match.game.legal_actions[0], at.match.game.seat
-        ship, barrels = spots.ship(action.extra), spots.goods(seat, action.arg)
-        start = at.spot_center(barrels)
-        at.driver.move(start)
-        at.driver.press(start)
-        at.driver.move((start[0], start[1] - 60))
-        assert at.is_dragging()
-        assert ship in at.scene.view_state().glowing
-        at.driver.move((960, 20))
-        at.driver.release((960, 20))  # put back
-        assert not at.is_dragging()
-        assert not at.toast_text()
-        at.drag(barrels, ship)
-        assert at.match.game.history[-1] is action
-
-
 def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(at: TableDriver) -> None:
     assert at.scene.boards.seat == 0
     at.click(spots.board(2))
     assert at.scene.boards.seat == 2
     at.play_role("prospector")
     assert at.scene.boards.seat == 0
+
+
+def test_escape_brings_the_own_board_back_before_it_does_anything_else(at: TableDriver) -> None:
+    at.driver.key(pygame.K_2)
+    assert at.scene.boards.seat == 1
+    at.driver.key(pygame.K_ESCAPE)
+    assert (at.scene.boards.seat, at.is_covered()) == (0, False)
+    at.click(spots.board(2))
+    assert at.scene.boards.seat == 2
+    at.scene.commands.pin()
+    at.driver.key(pygame.K_ESCAPE)
+    assert (at.scene.boards.seat, at.is_covered()) == (2, True)
 
 
 def test_number_keys_show_boards_and_a_pin_holds_one(at: TableDriver) -> None:

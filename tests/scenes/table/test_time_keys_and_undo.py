@@ -9,7 +9,6 @@ import pygame
 from game.rules.material import CARDS, COFFEE, CORN, INDIGO, SUGAR, TOBACCO
 from game.scenes.pause import PauseScene
 from tests.support.table import (
-    TableDriver,
     new_match,
     settled_table,
     table_driver,
@@ -93,34 +92,6 @@ def test_no_key_loses_barrels_before_somebody_has_gone_to_the_answer(home: Path)
         assert at.decision_keys()["done"].tone == "danger"
         at.press("done")
         assert match.game.decision != "store"
-
-
-def test_computers_are_followed_at_leisure(home: Path) -> None:
-    with settled_table(new_match(), home, computer_speed="normal") as at:
-        at.choose("prospector")
-        seen = set()
-        for _ in range(600):
-            at.driver.wait(0.1)
-            if at.is_asked():
-                break
-            seen.add(at.scene.animation.shown.card_takers)
-            assert at.scene.boards.seat == 0
-        assert len(seen) > 3  # one role after the other
-        assert at.is_asked()
-
-
-def test_reduced_motion_shows_no_way_between(home: Path) -> None:
-    with settled_table(new_match(), home, computer_speed="normal", reduced_motion=True) as at:
-        at.choose("prospector")
-        at.driver.wait(0.1)
-        assert at.scene.animation.shown.card_takers[CARDS.index("prospector")] == 0
-
-
-def test_nothing_is_drawn_while_nothing_changes(at: TableDriver) -> None:
-    at.driver.wait(5.0)
-    drawn = at.driver.app.frames_drawn
-    at.driver.wait(3.0)
-    assert at.driver.app.frames_drawn == drawn
 
 
 # Other ways -------------------------------------------------------------------------------------

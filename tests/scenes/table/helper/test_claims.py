@@ -17,7 +17,7 @@ import pytest
 from game.app.i18n import Translator
 from game.rules import PASS, Game, Options, steps
 from game.rules.actions import ROLE, Action
-from game.rules.events import Event, Loaded, PrivilegeGood, Produced, RoleChosen, RoundBegan
+from game.rules.events import Event, PrivilegeGood, Produced, RoleChosen, RoundBegan
 from game.rules.flow import play
 from game.rules.material import (
     BUILDING_IDS,
@@ -158,31 +158,6 @@ def made(at: Situation) -> dict[int, list[int]]:
 
 
 # Claims -------------------------------------------------------------------------------------------
-
-
-def _loads_one_vp_each(said: Said) -> bool:
-    at = said.at
-    load = next(
-        a for a in at.position.legal_actions if (a.kind, a.extra) == ("load", said.targets[0])
-    )
-    position, happened = at.position.copy(), list[Event]()
-    position.sink = happened.append
-    play(position, load)
-    loaded = next(event for event in happened if isinstance(event, Loaded))
-    return PASS not in at.position.legal_actions and loaded.vp == loaded.barrels > 0
-
-
-def _sells_no_second(said: Said) -> bool:
-    for action in said.at.position.legal_actions:
-        if action.kind == "sell":
-            position = said.at.position.copy()
-            play(position, action)
-            again = position.step == steps.TRADE and position.seat == said.at.seat
-            if again and any(
-                legal_action.kind in SELLING for legal_action in position.legal_actions
-            ):
-                return False
-    return True
 
 
 def _quarry_saves_one_on_each(said: Said) -> bool:
@@ -336,13 +311,6 @@ def _with_large(said: Said) -> Player:
 def _poor(player: Player) -> Player:
     board = player.copy()
     board.doubloons = 0
-    return board
-
-
-def _without_vacant_quarries(said: Said) -> Player:
-    board = said.at.player.copy()
-    for _ in range(board.vacant_circles(QUARRY)):
-        board.remove_tile(QUARRY)
     return board
 
 

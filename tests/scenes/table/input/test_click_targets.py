@@ -150,24 +150,22 @@ def test_a_ship_with_another_kind_says_so() -> None:
     assert refusal(pos, spots.ship(7), picked) == "kind_on_other_ship"
 
 
-def test_a_role_that_is_taken_says_by_whom() -> None:
+@pytest.mark.parametrize(
+    ("played", "spot", "code"),
+    [
+        (("prospector",), spots.role(6), "role_taken"),
+        (("settler", "pass"), spots.QUARRIES, "quarry_needs_privilege"),
+        (("settler", "pass"), spots.STACK, "no_hacienda"),
+        (("builder",), spots.market(WHARF), "too_expensive"),
+    ],
+)
+def test_what_cannot_be_chosen_says_why(
+    played: tuple[str, ...], spot: spots.Spot, code: str
+) -> None:
     game = Game.new(Options(players=4, governor=0), seed=1)
-    game.play("prospector")
-    assert refusal(game.position, spots.role(6)) == "role_taken"
-
-
-def test_a_quarry_says_who_may_take_it() -> None:
-    game = Game.new(Options(players=4, governor=0), seed=1)
-    game.play("settler")
-    game.play("pass")
-    assert refusal(game.position, spots.QUARRIES) == "quarry_needs_privilege"
-    assert refusal(game.position, spots.STACK) == "no_hacienda"
-
-
-def test_a_dear_building_says_its_price() -> None:
-    game = Game.new(Options(players=4, governor=0), seed=1)
-    game.play("builder")
-    assert refusal(game.position, spots.market(WHARF)) == "too_expensive"
+    for text in played:
+        game.play(text)
+    assert refusal(game.position, spot) == code
 
 
 def test_clicks_on_what_belongs_to_others_mean_nothing() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -20,19 +19,16 @@ from game.rules import Options
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays import chances_bar
 from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip
-from game.scenes.table.view import spots
-from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
 from game.scenes.table.view.table_view import TableView
 from game.seats.networks import Networks, shipped_networks
 from game.ui.phrases.chances import percentages
-from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import (
     CASES,
     TABLE,
     TABLES,
+    all_fits,
     context,
-    everything_has_its_place,
     full,
 )
 from tests.support.table import TableDriver, new_match, table_driver
@@ -300,9 +296,4 @@ def test_everything_fits_below_it(scale: int, far: bool, size: tuple[int, int]) 
             table_level(find_paths(), seats, large_text=large_text), large_text=large_text
         )
         view, pos = TableView(ctx, level), full(seats, kind)
-        tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
-        for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):
-            state = replace(plain_view_state(pos), opened=tab)
-            view.draw(p, state)
-            assert not ctx.text.clipped | ctx.text.squeezed, (seats, kind, tab)
-            everything_has_its_place(view, state)
+        all_fits(p, view, pos, (seats, kind))

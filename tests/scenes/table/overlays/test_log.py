@@ -73,14 +73,16 @@ def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
         assert len(shown(at)) == lines + 2
 
 
-def test_a_new_size_of_the_window_writes_no_line_anew(home: Path) -> None:
+def test_a_new_size_of_the_window_writes_no_line_anew_and_asks_nothing_anew(home: Path) -> None:
     with settled_table(match_at_loading(), home) as at:
+        pending = at.scene.decision.pending
         entries = list(at.scene.log.log.entries)
         at.scene.log.look_back(first_role(at))
         at.driver.resize((1600, 900))
         at.driver.wait(0.5)
         assert at.scene.log.log.entries == entries
         assert at.scene.log.viewed in entries
+        assert at.scene.decision.pending is pending
 
 
 def first_role(at: TableDriver) -> LogEntry:

@@ -109,17 +109,6 @@ def test_barrels_are_large_on_every_large_board(seats: int, settings: dict[str, 
                     assert stall.contains(box)
 
 
-def test_a_barrel_to_come_has_its_place_in_the_same_stall() -> None:
-    view, (state,) = view_states(3, "base")
-    for good in range(len(GOODS)):
-        have = state.position.players[0].goods[good]
-        box = view.rect(spots.barrel(0, good, have), state)
-        stall = view.rect(spots.goods(0, good), state)
-        assert box is not None
-        assert stall is not None
-        assert stall.contains(box)
-
-
 @pytest.mark.parametrize("far", [False, True])
 def test_who_waits_is_hit_in_the_stall(far: bool) -> None:
     view, states = view_states(4, "everything", far_from_screen=far)

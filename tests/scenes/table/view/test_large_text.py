@@ -14,12 +14,12 @@ import pytest
 from pygame import FRect
 
 from game.app.paths import find_paths
-from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.app.settings import Settings, SettingsStore
 from game.match.match import Match
-from game.rules import Game, Options, Position, steps
+from game.rules import Game, Options, Position
 from game.rules.material import OFFICE, SMALL_MARKET
 from game.rules.notation.writer import to_text
-from game.scenes.table.overlays.sheets import MarketPage, TabStop
+from game.scenes.table.overlays.sheets import MarketPage
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.offers import on_the_market
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
@@ -29,12 +29,9 @@ from game.scenes.table.view.trading_house import TradingHouse
 from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing, skin
 from game.ui.context import Context, make_context
-from game.ui.input import InputAction
 from game.ui.sound.audio import Silence
-from game.ui.text.typesetting import LARGE_SIZE, MIN_SIZE, TextStyle
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded
-from tests.support.input_devices import Keyboard, Wanted
 from tests.support.table import (
     TableDriver,
     match_at_placing,
@@ -151,24 +148,6 @@ def everything_has_its_place(view: TableView, state: ViewState) -> None:
         assert not box.colliderect(view.zone(name)), (spot, name)
 
 
-@pytest.mark.parametrize("scale", UI_SCALES)
-@pytest.mark.parametrize("size", SIZES)
-def test_no_text_is_below_the_floor(scale: int, size: tuple[int, int]) -> None:
-    grown = min(max(MIN_SIZE, MIN_SIZE * scale / 100), LARGE_SIZE)
-    for far, smallest in ((False, grown), (True, LARGE_SIZE)):
-        text = context(size, ui_scale=scale, far_from_screen=far).text
-        for asked in (0.0, 12.0, 21.0, 26.0):
-            assert text.pixels(TextStyle("sans", asked)) >= smallest * size[1] // 1080
-        assert text.floor >= smallest * size[1] // 1080
-
-
-def test_larger_scales_are_larger() -> None:
-    style = TextStyle("sans", 30)
-    pixels = [context(SIZES[1], ui_scale=s).text.pixels(style) for s in UI_SCALES]
-    assert pixels == sorted(pixels)
-    assert pixels[0] < pixels[1] < pixels[-1] == 2 * pixels[1]
-
-
 # Sheets
 
 
@@ -230,24 +209,9 @@ def test_keys_open_and_close(home: Path) -> None:
         assert opened(at) is None
 
 
-def tab_key(tab: Spot) -> Wanted:
-    """The stop of a tab or a plate."""
-    return lambda widget: isinstance(widget, TabStop) and widget.spot == tab
-
-
 def opened(at: TableDriver) -> Spot | None:
     """The sheet that lies open now."""
     return at.opened
-
-
-def test_plates_and_tabs_are_stops(home: Path) -> None:
-    with far_table(home) as at:
-        hands = Keyboard(at.driver)
-        for tab in (MARKET_TAB, LOG_TAB, spots.board(2)):
-            hands.activate(tab_key(tab))
-            assert opened(at) == tab
-            hands.perform(InputAction.CANCEL)
-            assert opened(at) is None
 
 
 def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
@@ -264,26 +228,6 @@ def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
         box = view.rect(spots.san_juan(1), at.scene.view_state())
         assert box is not None
         assert view.zone("board").contains(box)
-
-
-def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
-    match = new_match(Options(players=4, governor=0))
-    with far_table(home, match) as at:
-        assert opened(at) is None
-        at.click(spots.role(2))
-        at.settle()
-        assert match.game.position.step == steps.BUILD
-        assert opened(at) == MARKET_TAB
-        at.sheets.close()
-        at.settle()
-        assert opened(at) is None  # nobody opens it against one's will
-        glowing = at.scene.view_state().glowing
-        assert glowing
-        assert all(at.scene.display.view.seen(spot, at.scene.view_state()) for spot in glowing)
-        at.click(MARKET_TAB)
-        at.click(next(iter(sorted(glowing))))
-        assert opened(at) is None
-        assert match.game.position.players[0].city
 
 
 def test_a_button_leads_to_the_buildings_below_the_fold(home: Path) -> None:
@@ -348,14 +292,6 @@ def test_prices_of_goods_are_as_large_as_numbers_beside_them(
     assert all(box.width >= 30 and house.prices.contains(box) for box in coins)
     assert all(a.inflate(-0.1, -0.1).colliderect(b) == 0 for a, b in combinations(coins, 2))
     assert not house.prices.colliderect(house.house)
-
-
-def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
-    with far_table(home) as at:
-        at.click(LOG_TAB)
-        at.scene.commands.undo()
-        at.ask(0)
-        assert opened(at) is None
 
 
 def test_text_size_and_distance_change_an_open_table_at_once(at: TableDriver) -> None:

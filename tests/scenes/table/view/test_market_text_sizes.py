@@ -132,13 +132,6 @@ def test_the_effect_of_a_building_is_the_same_for_everybody() -> None:
     assert all(told[0])
 
 
-@pytest.mark.parametrize("settings", TEXTS)
-def test_the_form_does_not_depend_on_the_purse(settings: dict[str, Any]) -> None:
-    market = large_market(EVERYTHING, (1280, 720), **settings)
-    forms = {market.format_of(for_buyer(EVERYTHING, money)).form for money in (0, 3, 9, 40)}
-    assert len(forms) == 1
-
-
 def test_the_base_market_needs_no_scrolling() -> None:
     market = large_market(BASE, (1280, 720), ui_scale=100)
     for money in (0, 3, 9, 40):

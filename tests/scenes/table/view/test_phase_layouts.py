@@ -276,27 +276,35 @@ def test_the_movement_begins_with_one_layout_and_ends_with_the_other(phase: str)
         assert (seen != wanted).mean() < 0.02
 
 
-def test_while_a_computer_chooses_a_role_the_table_stays_as_it_lies(home: Path) -> None:
+def test_the_table_moves_for_no_choice_of_a_computer_and_for_no_phase_without_effect(
+    home: Path,
+) -> None:
     level = table_level(project_paths(Path()), 4)
     with playing(home, new_match(Options(players=4), people=()), computer_speed="fast") as at:
-        display, chosen_in = at.scene.display, set()
-        for _ in range(2400):
+        display, animation, chosen_in, without = at.scene.display, at.scene.animation, set(), 0
+        lay = display.zone("sea")
+        for _ in range(6000):
             next_frame(at)
-            position = at.scene.view_state().position
+            position, waiting = at.scene.view_state().position, animation._waiting
+            phase = phase_of(position, level)
             if position.role_card < 0:
                 assert not display.moving
                 chosen_in.add(display.zone("sea").topleft)
-            elif not display.moving and at.scene.animation.needs_places:
-                phase = phase_of(position, level)
+            elif not display.moving and animation.needs_places:
                 lies = level.variants[phase] if phase else level
                 assert display.zone("sea") == lies["sea"].rect
-            if len(chosen_in) > 2:
+            if waiting and not animation_of(waiting[0].event, position, waiting[0].position).moves:
+                assert display.zone("sea") == lay
+                without += phase != display._settled
+            lay = display.zone("sea")
+            if without and len(chosen_in) > 2:
                 break
+        assert without
         assert len(chosen_in) > 2
 
 
 def test_when_a_person_chooses_a_role_the_market_is_back(home: Path) -> None:
-    with playing(home) as at:
+    with playing(home, computer_speed="fast") as at:
         begin_settler(at)
         assert "market" not in at.scene.display.view.level
         at.settle()
@@ -306,24 +314,3 @@ def test_when_a_person_chooses_a_role_the_market_is_back(home: Path) -> None:
             take_turn(at, rng)
             at.settle()
         assert "market" in at.scene.display.view.level
-
-
-def test_for_a_phase_in_which_nothing_happens_the_table_stays_as_it_lies(home: Path) -> None:
-    with playing(home, new_match(Options(players=4), people=()), computer_speed="normal") as at:
-        scene, display = at.scene, at.scene.display
-        lay, nothing = display.zone("sea"), 0
-        for _ in range(6000):
-            next_frame(at)
-            waiting = scene.animation._waiting
-            if (
-                waiting
-                and not animation_of(
-                    waiting[0].event, scene.animation.shown, waiting[0].position
-                ).moves
-            ):
-                assert display.zone("sea") == lay
-                nothing += phase_of(scene.animation.shown, display._level) != display._settled
-            lay = display.zone("sea")
-            if nothing:
-                break
-        assert nothing

@@ -90,12 +90,6 @@ def test_letters_on_a_full_market_are_whole(players: int, size: tuple[int, int])
     assert min(rows) >= needed
 
 
-def test_the_market_has_more_room_than_the_ships() -> None:
-    view, _, _ = market(5, buildings="all", nobles=True)
-    area, sea = view.zone("market"), view.zone("sea")
-    assert area.width * area.height > 2 * sea.width * sea.height
-
-
 @pytest.mark.parametrize("left", [0, 1])
 def test_copies_left_can_be_seen_on_a_full_market(left: int) -> None:
     view, ctx, state = market(4, buildings="all", nobles=True)

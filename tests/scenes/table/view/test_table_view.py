@@ -44,7 +44,7 @@ LAYOUTS = [
     *((seats, PLAIN) for seats in SEATS),
     *((5, phase) for phase in PHASES),
 ]
-SMALL, FULL = (1280, 720), (1920, 1080)
+SMALL = (1280, 720)
 LONG = ("Maximiliána Þórðardóttir", "Wolfeschlegelsteinhausen", "Jón", "Ö", "Bartholomew Smith")
 TABLE = FRect(0, 0, 1920, 1080)
 PARENTS = ("board", "ship", "house", "island", "city")
@@ -180,49 +180,28 @@ def test_each_clock_has_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
 # Spots
 
 
-def test_every_spot_lies_on_the_table_and_is_found_where_it_lies(
+def test_spots_lie_apart_on_the_table_and_are_found_where_they_lie(
     table: tuple[TableView, list[Position]],
 ) -> None:
     for view, state in view_states(table):
-        for spot, box in view.spots(state):
+        places = list(view.spots(state))
+        boards = {spot.seat: box for spot, box in places if spot.kind == "board"}
+        assert set(boards) == set(range(len(state.names)))
+        assert boards[state.focus] == view.zone("focus")
+        by_kind: dict[str, list[tuple[spots.Spot, FRect]]] = {}
+        for spot, box in places:
             assert TABLE.contains(box), spot
             assert view.rect(spot, state) == box
             assert spot in view.spots_at(box.center, state)
-
-
-def test_the_topmost_spot_is_the_smallest(table: tuple[TableView, list[Position]]) -> None:
-    for view, state in view_states(table):
-        for spot, box in view.spots(state):
-            if spot.kind not in PARENTS:
+            if spot.kind not in PARENTS:  # the topmost is the smallest
                 assert view.spot_at(box.center, state) == spot
-
-
-def test_spots_of_a_kind_do_not_overlap(table: tuple[TableView, list[Position]]) -> None:
-    for view, state in view_states(table):
-        by_kind: dict[str, list[tuple[spots.Spot, FRect]]] = {}
-        for spot, box in view.spots(state):
-            by_kind.setdefault(spot.kind, []).append((spot, box.inflate(-0.5, -0.5)))
-        for places in by_kind.values():
-            for (one, here), (other, there) in combinations(places, 2):
-                assert not here.colliderect(there), (one, other)
-
-
-def test_every_spot_is_named_once(table: tuple[TableView, list[Position]]) -> None:
-    for view, state in view_states(table):
-        named = [spot for spot, _ in view.spots(state)]
-        assert len(named) == len(set(named))
-
-
-def test_what_lies_on_a_board_belongs_to_its_seat(
-    table: tuple[TableView, list[Position]],
-) -> None:
-    for view, state in view_states(table):
-        boards = {spot.seat: box for spot, box in view.spots(state) if spot.kind == "board"}
-        assert set(boards) == set(range(len(state.names)))
-        assert boards[state.focus] == view.zone("focus")
-        for spot, box in view.spots(state):
             if spot.kind in ("island", "city", "goods", "san_juan", "doubloons", "points"):
                 assert boards[spot.seat].contains(box), spot
+            by_kind.setdefault(spot.kind, []).append((spot, box.inflate(-0.5, -0.5)))
+        assert len({spot for spot, _ in places}) == len(places)
+        for alike in by_kind.values():
+            for (one, first), (other, second) in combinations(alike, 2):
+                assert not first.colliderect(second), (one, other)
 
 
 def test_pieces_to_come_have_their_place() -> None:
@@ -352,20 +331,6 @@ def test_loading_goes_round_so_whoever_can_load_still_acts() -> None:
 # Drawing
 
 
-@pytest.mark.parametrize("size", [SMALL, FULL])
-def test_drawing_changes_nothing_and_repeats_itself(size: tuple[int, int]) -> None:
-    view, ctx = view_for(4, size)
-    for position in positions(4, most=4):
-        state = plain_view_state(position, 1, LONG)
-        digest, seen = position.digest(), repr(state)
-        first, second = pygame.Surface(size), pygame.Surface(size)
-        view.draw(ctx.painter(first), state)
-        view.draw(ctx.painter(second), state)
-        assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
-        assert position.digest() == digest
-        assert repr(state) == seen
-
-
 def test_a_kept_sheet_shows_the_same_as_a_new_one() -> None:
     """Redrawing only what has changed must give what drawing everything gives."""
     view, ctx = view_for(3)
@@ -418,16 +383,11 @@ def test_pieces_fly_in_their_own_shape(kind: str) -> None:
     assert sprite.size[1] == 40
 
 
-def test_an_unknown_piece_is_refused() -> None:
-    with pytest.raises(KeyError):
-        drawing.piece_sprite("elephant", 0, 40)
-
-
 def test_what_is_in_the_air_is_not_on_the_table() -> None:
-    view, ctx = view_for(4, FULL)
+    view, ctx = view_for(4)
     position = crowded(4)
     state = plain_view_state(position, 0)
-    whole, without = pygame.Surface(FULL), pygame.Surface(FULL)
+    whole, without = pygame.Surface(SMALL), pygame.Surface(SMALL)
     view.draw(ctx.painter(whole), state)
     hidden = [spots.open_tile(0), spots.island(0, 3), spots.city(0, 0), spots.barrel(0, 0, 0)]
     for spot in hidden:
@@ -445,10 +405,10 @@ def lit(state: ViewState, how: str, spot: spots.Spot) -> ViewState:
         return replace(state, glowing=frozenset({spot}))
     if how == "chosen":
         return replace(state, chosen=frozenset({spot}))
-    return replace(state, hovered=spot) if how == "hovered" else replace(state, focused=spot)
+    return replace(state, focused=spot)
 
 
-@pytest.mark.parametrize("how", ["glowing", "chosen", "hovered", "focused"])
+@pytest.mark.parametrize("how", ["glowing", "chosen", "focused"])  # hovered: test_hover.py
 def test_every_kind_of_spot_can_be_lit(how: str) -> None:
     view, ctx = view_for(3)
     state = plain_view_state(crowded(3), 0)
@@ -456,8 +416,6 @@ def test_every_kind_of_spot_can_be_lit(how: str) -> None:
     view.draw(ctx.painter(surface), state)
     still = pygame.image.tobytes(surface, "RGB")
     kinds = {spot.kind: spot for spot, _ in view.spots(state)}
-    if how == "hovered":
-        del kinds["board"]  # a whole board is no target for the eye
     for spot in kinds.values():
         view.draw(ctx.painter(surface), lit(state, how, spot))
         assert pygame.image.tobytes(surface, "RGB") != still, spot

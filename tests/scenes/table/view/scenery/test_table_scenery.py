@@ -47,7 +47,7 @@ def test_water_and_pennants_move_and_nothing_else_does(at: TableDriver) -> None:
 
 def test_barrels_plates_and_hulls_stay_uncovered(at: TableDriver) -> None:
     at.driver.wait(6)
-    found, scene = moved(at, 60), at.scene
+    found, scene = moved(at, 25), at.scene
     for capacity in scene.match.game.position.setup.ship_capacities:
         box = scene.display.rect(ship(capacity))
         assert box is not None
