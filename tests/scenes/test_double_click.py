@@ -96,10 +96,9 @@ def state(at: TableDriver) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
-def test_rounds_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
+def test_rounds_of_double_clicks(home: Path) -> None:
     rng = random.Random(5)
-    with table_driver(new_match(Options(players=3, governor=0), seed=5), home, **settings) as at:
+    with table_driver(new_match(Options(players=3, governor=0), seed=5), home) as at:
         asked = 0
         while asked < 24 and not at.scored:
             at.settle()

@@ -19,9 +19,7 @@ from game.tools.prediction_calibration import (
     bins_of,
     calibration_error,
     compare,
-    measure_predictions,
 )
-from game.tools.training.tables import OPPONENTS
 
 
 def finished_game() -> Position:
@@ -87,9 +85,3 @@ def test_the_command_reports_by_number_of_players(
     shipped_networks().value.save(tmp_path / "forecast.npz")
     assert main([*few, "--networks", str(tmp_path)]) == 0
     assert json.loads(capsys.readouterr().out) == shipped
-
-
-def test_the_same_numbers_give_the_same_report() -> None:
-    measurement = measure_predictions([Options(players=2)], OPPONENTS, 1, 3, None)
-    assert measurement.run() == measurement.run()
-    assert "2 players, 1 games" in measurement.run().text

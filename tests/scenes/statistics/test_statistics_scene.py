@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -179,17 +178,6 @@ def test_every_button_opens_its_page() -> None:
             assert on.ctx.image_cache.missing == frozenset()
 
 
-def test_pages_without_a_mouse() -> None:
-    with statistics() as (on, _):
-        hands = Keyboard(on)
-        for page in on.top.pages[::-1]:
-            hands.activate(partial(has_text, page.title))
-            assert on.top.page.name == page.name
-            assert hands.focused is on.find(Button, page.title)
-        hands.perform(InputAction.CANCEL)
-        assert isinstance(on.top, MenuScene)
-
-
 def test_page_keys_scroll_a_list_to_its_end_and_turn_the_pages() -> None:
     with statistics() as (on, _):
         seen = []
@@ -291,25 +279,6 @@ def test_a_filter_that_nothing_passes_offers_a_way_back() -> None:
         on.click_button("Show all")
         assert on.top.reason_against == ""
         assert len(on.top.data.appearances) == 2
-
-
-def test_statistics_are_computed_once_for_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
-    with statistics(page="buildings") as (on, _):
-        data = on.top.data
-        for name in NAMES:
-            on.top.turn_to(name)
-            on.wait(0.1)
-
-        def again(*given: object) -> None:
-            raise AssertionError("computed once more")
-
-        for name in ("building_results", "role_results", "compare_with_winners", "best_records"):
-            monkeypatch.setattr(f"game.history.statistics.filtered.{name}", again)
-        for name in NAMES:
-            on.top.turn_to(name)
-            on.top.touch()
-            on.wait(0.2)
-        assert on.top.data is data
 
 
 # What the pages show

@@ -369,9 +369,6 @@ def test_round_robin_and_mixed_tables() -> None:
     ]
 
 
-# Buildings without people
-
-
 class LateBuilder:
     """Plays a sound game, and notes the round of large buildings bought since the last mayor."""
 

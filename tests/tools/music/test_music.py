@@ -1,6 +1,5 @@
 """The music: scores that can be read, pieces that are played by them, files that hold them."""
 
-import itertools
 from pathlib import Path
 
 import numpy as np
@@ -8,8 +7,7 @@ import pytest
 
 from game.app.paths import find_paths
 from game.tools.music import rendering
-from game.tools.music.arrangement import arrange, beat_times, melody_of
-from game.tools.music.harmony import lead_voices, second_voice
+from game.tools.music.arrangement import beat_times, melody_of
 from game.tools.music.notation import (
     Note,
     ScoreError,
@@ -18,7 +16,6 @@ from game.tools.music.notation import (
     read_chords,
     read_melody,
     read_rhythm,
-    scale_of,
 )
 from game.tools.music.score import Piece, load_pieces
 from game.tools.soundtrack.loudness import integrated, peak
@@ -92,63 +89,6 @@ def test_the_players_lists_name_all_pieces_and_no_others() -> None:
 def test_ten_minutes_pass_before_anything_is_repeated(mood: str) -> None:
     seconds = sum(beat_times(PIECES[name])[-1] for name in PLAYLISTS[mood])
     assert seconds >= 600
-
-
-def test_lively_music_is_faster_and_has_more_strokes_than_calm_music() -> None:
-    def strokes(name: str) -> float:
-        piece = PIECES[name]
-        played = arrange(piece, np.random.default_rng(1))
-        return len(played) / beat_times(piece)[-1]
-
-    shared = set(PLAYLISTS["calm"]) & set(PLAYLISTS["lively"])
-    calm = [strokes(name) for name in set(PLAYLISTS["calm"]) - shared]
-    lively = [strokes(name) for name in set(PLAYLISTS["lively"]) - shared]
-    assert max(calm) < min(lively)
-
-
-@pytest.mark.parametrize("piece", PIECES.values(), ids=PIECES)
-def test_a_melody_sings(piece: Piece) -> None:
-    """Long notes are of the chord or a step beside it, leaps are an octave and a bit at most, and
-    all lies in the range of the cuatro."""
-    for section in piece.sections.values():
-        for note, following in zip(section.melody, section.melody[1:], strict=False):
-            assert abs(note.pitch - following.pitch) <= 14
-        for note in section.melody:
-            assert 60 <= note.pitch <= 90
-            if note.length >= 1.5:
-                chord = next(c for c in reversed(section.chords) if c.start <= note.start)
-                above = [(note.pitch - tone) % 12 for tone in chord.tones]
-                assert min(min(steps, 12 - steps) for steps in above) <= 2
-
-
-@pytest.mark.parametrize("piece", PIECES.values(), ids=PIECES)
-def test_voices_move_little_from_chord_to_chord(piece: Piece) -> None:
-    for section in piece.sections.values():
-        voices = lead_voices(section.chords)
-        for one, other in itertools.pairwise(voices):
-            assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) <= 16
-
-
-def test_the_second_voice_lies_a_third_to_a_sixth_below() -> None:
-    (chord,), _ = read_chords("C", 4)
-    assert second_voice(Note(0, 79, 2), chord, scale_of("C")) == 76  # e below g
-    assert second_voice(Note(0, 77, 0.5), chord, scale_of("C")) == 74  # d below f: of the scale
-
-
-def test_the_same_piece_is_played_the_same_way_each_time() -> None:
-    piece = PIECES["quay_plena"]
-    once, again = (arrange(piece, np.random.default_rng(5)) for _ in range(2))
-    assert once == again
-    assert once != arrange(piece, np.random.default_rng(6))
-    assert all(0 < played.strength <= 1 and played.at >= 0 for played in once)
-
-
-def test_time_gives_way_at_the_end() -> None:
-    piece = PIECES["cane_wind"]
-    times, bar = beat_times(piece), 12 * piece.beats
-    usual = times[2 * bar] - times[bar]
-    assert usual == pytest.approx(piece.beats * 60 / piece.tempo, rel=0.03)
-    assert times[piece.bars * bar] - times[(piece.bars - 1) * bar] > 1.1 * usual
 
 
 def test_a_piece_is_rendered_at_its_loudness_and_does_not_clip() -> None:

@@ -35,10 +35,6 @@ def test_nothing_is_wrong_with_what_the_game_plays() -> None:
     assert "full_sail" in text
 
 
-def test_what_is_as_it_should_be_has_no_faults() -> None:
-    assert GOOD.faults() == []
-
-
 @pytest.mark.parametrize(
     ("report", "fault"),
     [

@@ -39,14 +39,6 @@ def test_figures_of_the_table_make_sense() -> None:
 
 
 @pytest.mark.slow
-def test_memory_is_counted_over_whole_games() -> None:
-    with perf.perf_window(effort=perf.PerfEffort(games=1)) as on:
-        figures = perf.measure_memory(on)
-    assert list(figures) == ["at_title_mb", "after_1_mb", "peak_mb"]
-    assert all(value > 0 for value in figures.values())
-
-
-@pytest.mark.slow
 def test_windows_of_several_sizes_are_measured() -> None:
     (figures,) = perf.measure_size((1280, 720), perf.USUAL_EFFORT).values()
     subjects = ("table", "preparing", "table_prepared", "market", "flying", "new_size", "almanac")

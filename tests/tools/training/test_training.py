@@ -6,13 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.rules.material import PLACE_OF, PLACES
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
-from game.seats.networks.features import BOARD_SIZE, LEARNED_STEPS, MAX_SEATS, TABLE_SIZE
-from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX, POINTS_SCALE, Float32Array
+from game.seats.networks.features import LEARNED_STEPS
+from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
-from game.tools.training import examples as dataset
 from game.tools.training import tables, training_run
 from game.tools.training.examples import (
     Expert,
@@ -32,12 +30,6 @@ from game.tools.training.trainer import (
 )
 from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.training.value_examples import ValueExamples
-
-# Where a row says who owns a large warehouse.
-LARGE_WAREHOUSES = [
-    TABLE_SIZE + seat * BOARD_SIZE + PLACES + PLACE_OF["large_warehouse"]
-    for seat in range(MAX_SEATS)
-]
 
 
 def no_progress(line: str) -> None:
@@ -91,24 +83,6 @@ def test_opponents_leave_a_place_to_the_networks(
     assert counts == set(range(1, players))
 
 
-def test_half_of_the_tables_have_opponents() -> None:
-    rng = random.Random(1)
-    assert 80 < sum(bool(draw_opponents(4, rng)) for _ in range(200)) < 120
-
-
-def test_opponents_choose_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A value game with them has another result. A policy game has no examples of theirs."""
-    ends, counts = [], []
-    for share in (0.0, 1.0):
-        monkeypatch.setattr(tables, "OPPONENT_TABLES", share)
-        value = make_value_examples([0], shipped_networks().policy)
-        ends.append(value.points.max(axis=0).tolist())
-        policy, _ = make_search_examples([0], heuristic_expert(Weights()))
-        counts.append(len(policy.features))
-    assert ends[0] != ends[1]
-    assert counts[1] < 0.8 * counts[0]
-
-
 def test_a_rotation_by_players_has_all_their_options() -> None:
     options = options_by_players([5, 5, 4, 2])
     assert [o.players for o in options[:8]] == [5, 5, 4, 2] * 2
@@ -118,19 +92,6 @@ def test_a_rotation_by_players_has_all_their_options() -> None:
         assert {o: found.count(o) * len(wanted) for o in found} == {
             o: wanted.count(o) * len(found) for o in wanted
         }
-
-
-def test_rare_purchases_are_explored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "OPPONENT_TABLES", 0.0)
-    monkeypatch.setattr(dataset, "RESULT_TEMPERATURES", (0.2,))
-    owned = []
-    for probability in (0.0, 0.3):
-        monkeypatch.setattr(dataset, "RANDOM_PURCHASE", probability)
-        features = make_value_examples(
-            range(0, 20 * 18, 18), shipped_networks().policy
-        ).features  # of four players each
-        owned.append(bool((features[:, LARGE_WAREHOUSES] > 0).any()))
-    assert owned == [False, True]
 
 
 def test_a_policy_network_learns_its_targets() -> None:
@@ -164,38 +125,6 @@ def test_a_value_network_learns_results() -> None:
     found = forward(train_value(examples, 16, 40, no_progress), features)
     assert np.corrcoef(found[:, 0], points[:, 0])[0, 1] > 0.9
     assert ((found[:, 5] > found[:, 6]) == (win_shares[:, 0] > 0)).mean() > 0.9
-
-
-def test_fine_tuning_keeps_what_was_learned() -> None:
-    """What the new examples do not vary is not forgotten."""
-    rng = np.random.default_rng(4)
-    initial = train_value(examples_of(rng, [0, 1]), 16, 40, no_progress)
-    later = train_value(examples_of(rng, [0]), 16, 2, no_progress, initial)
-    anew = train_value(examples_of(rng, [0]), 16, 2, no_progress)
-    features = examples_of(rng, [1]).features
-    wanted = 40 + 10 * features[:, 1].astype(float)
-    assert off(forward(later, features), wanted) < 0.5 * off(forward(anew, features), wanted)
-
-
-def examples_of(rng: np.random.Generator, seen: list[int]) -> ValueExamples:
-    """Games of two, in which 10 points of the first depend on each of these inputs."""
-    features = np.zeros((3000, INPUT_SIZE), dtype=np.float16)
-    features[:, seen] = rng.standard_normal((3000, len(seen)))
-    seat_mask = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
-    points = 40 * seat_mask
-    points[:, 0] += 10 * features.sum(axis=1)
-    win_shares = np.zeros((3000, 5), dtype=np.float32)
-    win_shares[:, 0] = points[:, 0] > 40
-    win_shares[:, 1] = 1 - win_shares[:, 0]
-    each = np.arange(3000)
-    return ValueExamples(
-        features, each.astype(np.int32), np.zeros(3000, np.int8), points, win_shares, seat_mask
-    )
-
-
-def off(found: Float32Array, wanted: Float32Array) -> float:
-    """How far the points of the first are off, on average."""
-    return float(np.abs(POINTS_SCALE * found[:, 0] - wanted).mean())
 
 
 def test_td_targets_are_those_of_the_same_seat() -> None:
