@@ -53,7 +53,7 @@ def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> 
     with table_driver(new_match(options, people=(0,), seed=4), home) as at:
         asked = play_to_the_end(at, random.Random(4), last_round=11)
         assert len(asked) >= 8
-        assert {"choose", "settle", "build", "place", "load"} <= asked
+        assert {"choose", "settle", "build", "place", "pay"} <= asked
 
 
 def test_a_draft_is_made_from_a_panel(home: Path) -> None:

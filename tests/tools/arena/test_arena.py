@@ -1,22 +1,16 @@
 """The arena: seats are dealt fairly, results survive a kill, statistics are right."""
 
-import json
 import math
-import random
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from game.history.statistics.confidence import quantile, wilson_interval
-from game.rules import Action, Observation, Options
-from game.rules.actions import ROLE
-from game.rules.material import BUILDINGS, MAYOR
+from game.rules import Options
 from game.seats import make_seat
-from game.seats.heuristic.seat import HeuristicSeat
 from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
 from game.tools.arena.game_runner import (
-    LARGE_NAMES,
     EntryResult,
     GameResult,
     bin_ms,
@@ -25,7 +19,7 @@ from game.tools.arena.game_runner import (
 )
 from game.tools.arena.matchup import Matchup, one_against, rules_text
 from game.tools.arena.plans import PlannedMatchup, bars, mixed, round_robin
-from game.tools.arena.report import markdown_table, render_report
+from game.tools.arena.report import render_report
 from game.tools.arena.schedule import RunOptions, missing_games, play_plan, read_results
 from game.tools.arena.standings import SeatKindTotals, Standings, make_standings
 from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
@@ -152,13 +146,6 @@ def test_games_of_other_code_can_be_left_out(tmp_path: Path) -> None:
     assert set(read_results(results_file, code_fingerprint())[MATCHUP.key]) == {0}
 
 
-def test_two_processes_play_what_one_plays(tmp_path: Path) -> None:
-    alone, together = JsonLines(tmp_path / "a.jsonl"), JsonLines(tmp_path / "b.jsonl")
-    play_plan([PLANNED], alone, RunOptions(), no_progress)
-    play_plan([PLANNED], together, RunOptions(workers=2), no_progress)
-    assert points_of(together) == points_of(alone)
-
-
 CHEAT = """
 class Cheat:
     def choose(self, observation, rng):
@@ -231,28 +218,7 @@ def test_the_game_of_a_process_that_died_is_played_again(tmp_path: Path) -> None
     assert len(interrupted.path.read_text(encoding="utf-8").splitlines()) == PLANNED.games
 
 
-def test_whoever_stops_can_go_on(tmp_path: Path) -> None:
-    cut, whole = JsonLines(tmp_path / "a.jsonl"), JsonLines(tmp_path / "b.jsonl")
-    play_plan([PLANNED], whole, RunOptions(), no_progress)
-
-    def stop(line: str) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        play_plan([PLANNED], cut, RunOptions(workers=2), stop)
-    assert len(read_results(cut)[MATCHUP.key]) == 1
-    play_plan([PLANNED], cut, RunOptions(), no_progress)
-    assert points_of(cut) == points_of(whole)
-
-
 # Statistics
-
-
-def test_wilson_interval() -> None:
-    low, high = wilson_interval(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    low, high = wilson_interval(15, 20)
-    assert (round(low, 3), round(high, 3)) == (0.531, 0.888)
 
 
 def test_the_bootstrap_sees_that_games_of_a_block_are_correlated() -> None:
@@ -333,18 +299,6 @@ def test_the_report_has_the_results_of_a_plan(tmp_path: Path) -> None:
         assert words in text
 
 
-def test_a_table_is_aligned() -> None:
-    lines = markdown_table(("a", "b"), [("long name", "1"), ("x", "22.5")]).splitlines()
-    assert len({len(line) for line in lines}) == 1
-
-
-def test_a_result_is_one_line_of_plain_data(tmp_path: Path) -> None:
-    results_file = JsonLines(tmp_path / "a.jsonl")
-    play_plan([PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(), no_progress)
-    (line,) = results_file.path.read_text(encoding="utf-8").splitlines()
-    assert json.loads(line)["match"] == MATCHUP.key
-
-
 # Plans
 
 
@@ -367,42 +321,3 @@ def test_round_robin_and_mixed_tables() -> None:
     assert [planned.matchup.entries for planned in mixed(["a", "b"], four, 1)] == [
         ("a", "b", "a", "b")
     ]
-
-
-class LateBuilder:
-    """Plays a sound game, and notes the round of large buildings bought since the last mayor."""
-
-    def __init__(self) -> None:
-        self.seat = HeuristicSeat()
-        self.bought: dict[int, dict[str, int]] = {}
-
-    def choose(self, observation: Observation, rng: random.Random) -> Action:
-        pos = observation.position
-        action = self.seat.choose(observation, rng)
-        if action is ROLE[MAYOR]:
-            self.bought.clear()
-        if action.kind == "build":
-            self.bought.setdefault(pos.seat, {})[BUILDINGS[action.arg].name] = pos.round
-        return action
-
-
-def test_large_buildings_bought_too_late_are_told_apart() -> None:
-    late = last = 0
-    for number in range(28, 33):  # the second of these games shows both
-        seat = LateBuilder()
-        matchup = Matchup(("heuristic",) * 4, Options(players=4), 0)
-        result = play_game(matchup, number, {"heuristic": seat}, lambda: 0.0)
-        for line in result.lines:
-            assert 0 <= line.last_large <= line.late_large <= line.idle_large
-        there = [
-            number
-            for bought in seat.bought.values()
-            for name, number in bought.items()
-            if name in LARGE_NAMES
-        ]
-        if not any("university" in line.built for line in result.lines):
-            assert sum(line.late_large for line in result.lines) == len(there)
-            assert sum(line.last_large for line in result.lines) == there.count(result.rounds)
-        late += sum(line.late_large for line in result.lines)
-        last += sum(line.last_large for line in result.lines)
-    assert late > last > 0

@@ -6,10 +6,8 @@ import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import dask
-import numpy as np
 import pytest
 from distributed import LocalCluster
 
@@ -21,7 +19,6 @@ from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.schedule import RunOptions, play_plan, read_results
 from game.tools.code_version import worker_fingerprint
 from game.tools.json_lines import JsonLines
-from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.workers import cluster as dask_cluster
 from tests.tools.arena.test_arena import DOOMED, no_progress
 
@@ -67,23 +64,6 @@ def test_a_worker_may_be_killed_and_every_game_counts_once(scheduler: str, tmp_p
     assert (tmp_path / "doomed.killed").exists()
     assert len(there.path.read_text(encoding="utf-8").splitlines()) == PLAN[0].games
     assert results_of(there) == results_of(here)
-
-
-@pytest.mark.slow
-def test_training_learns_from_the_same_games(scheduler: str, tmp_path: Path) -> None:
-    made: list[list[tuple[str, list[Any]]]] = []
-    recipe = Recipe(
-        generations=1, policy_games=1, value_games=3, epochs=1, policy_units=8, value_units=8
-    )
-    for address in ("", scheduler):
-        folder = tmp_path / f"by {len(made)}"
-        TrainingRun(folder, recipe, no_progress, scheduler=address).run()
-        files = sorted(folder.rglob("*.npz"))
-        made.append([(file.name, list(np.load(file).values())) for file in files])
-    for (name, one), (other_name, other) in zip(*made, strict=True):
-        assert name == other_name
-        for array, other_array in zip(one, other, strict=True):
-            assert np.array_equal(array, other_array)
 
 
 def said(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
