@@ -24,7 +24,7 @@ _MONTHS = (
 )
 _SHORT_MONTHS = (
     *("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"),
-    *("Sept", "Oct", "Nov", "Dec"),
+    *("Sep", "Oct", "Nov", "Dec"),
 )
 _TOKEN = re.compile(r"'([^']*)'|(d+|M+|y+|H+|m+)")
 
@@ -37,8 +37,8 @@ class Conventions:
     group: str = ","
     grouped_from: int = 4  # minimum digits to use the group separator
     percent: str = "{0}%"
-    date: str = "d MMM y"
-    long_date: str = "d MMMM y"
+    date: str = "MMM d, y"
+    long_date: str = "MMMM d, y"
     time: str = "HH:mm"
     date_time: str = "{1}, {0}"
     months: tuple[str, ...] = _MONTHS
