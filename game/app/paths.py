@@ -81,6 +81,11 @@ class Paths:
         return self.levels / "habit_baselines.toml"
 
     @property
+    def islands(self) -> Path:
+        """The file that defines the islands and the ladder."""
+        return self.levels / "islands.toml"
+
+    @property
     def opponents(self) -> Path:
         """The file that defines the characters of computer seats."""
         return self.levels / "opponents.toml"

@@ -29,6 +29,7 @@ from game.app.paths import Paths
 from game.content.achievements import read_achievements
 from game.content.components import ALMANAC_FOLDER, read_components
 from game.content.daily_deal import read_daily_rules
+from game.content.islands import read_islands
 from game.content.lessons.catalog import load_lesson
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.opponents.character import read_opponents
@@ -80,6 +81,7 @@ def check_content(assets: Path, levels: Path) -> ContentReport:
         ("achievements", _achievements),
         ("characters", _characters),
         ("days", _days),
+        ("islands", _islands),
         ("almanac", _almanac),
         ("maps", _maps),
         ("languages", _languages),
@@ -141,6 +143,17 @@ def _characters(paths: Paths) -> Iterator[list[Fault]]:
     for character in characters:
         faults = _missing_pictures(paths, [character.portrait])
         yield [Fault(paths.opponents.name, character.id, fault) for fault in faults]
+
+
+def _islands(paths: Paths) -> Iterator[list[Fault]]:
+    try:
+        islands = read_islands(paths.islands, read_opponents(paths.opponents)).islands
+    except DataFileError as error:
+        yield [_data_fault(error)]
+        return
+    for island in islands:
+        faults = _missing_pictures(paths, [island.picture])
+        yield [Fault(paths.islands.name, island.id, fault) for fault in faults]
 
 
 def _almanac(paths: Paths) -> Iterator[list[Fault]]:

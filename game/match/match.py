@@ -108,13 +108,18 @@ class Match:
         folder: Path | None,
         engine: Engine | None = None,
         script: ScriptedChance | None = None,
+        start: Position | None = None,
     ) -> Match:
         """Begin a match, with its journal in `folder` (None: not on disk). An `engine` passed in is
-        not closed with the match; `script` fixes the chance events."""
+        not closed with the match; `script` fixes the chance events. With `start` it begins at a
+        position in the middle of a game instead of the set-up."""
         events: list[Event] = []
-        game = Game.new(spec.options, spec.seed, script, events.append)
+        if start is None:
+            game = Game.new(spec.options, spec.seed, script, events.append)
+        else:
+            game = Game.at(start)
         game.position.sink = None
-        record = GameRecord(spec.options, spec.seed, game.script, spec.about())
+        record = GameRecord(spec.options, spec.seed, game.script, spec.about(), start=start)
         match = cls(spec, UndoHistory(game), Journal(record, folder), engine)
         match.opening_steps = [MatchStep(event, game.position.copy()) for event in events]
         match._journal.append(SnapshotEntry.of(game.position))

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from game.history.match_library import MatchLibrary
     from game.match.match import Match
     from game.scenes.daily.opener import DailyDeals
+    from game.scenes.islands.opener import Islands
     from game.scenes.problems.opener import Problems
+    from game.scenes.scoring import WayBack
+    from game.scenes.table.helper.guide import Guide
 
 
 class ChallengeKind(Protocol):
@@ -35,7 +38,7 @@ class ChallengeKind(Protocol):
 class Challenges:
     """Opens the challenges of one person and counts what they play.
 
-    `leave` returns to the title, `now` returns the local time.
+    `leave` returns to the title, `now` returns the local time, and `new_seed` a seed for a match.
     """
 
     def __init__(
@@ -45,12 +48,14 @@ class Challenges:
         play: MatchExits,
         leave: Callable[[], None],
         now: Callable[[], datetime],
+        new_seed: Callable[[], int],
     ) -> None:
         self._ctx = ctx
         self._match_library = match_library
         self._play = play
         self._leave = leave
         self._now = now
+        self._new_seed = new_seed
 
     @property
     def person(self) -> str:
@@ -76,6 +81,28 @@ class Challenges:
             for kind in self._kinds:
                 kind.count(match)
 
+    def guide(self, match: Match) -> Guide | None:
+        """Return the guide of a match that has goals of its own, None for the usual one."""
+        goals = self.islands.goals(match) if match.spec.challenge else None
+        if goals is None:
+            return None
+        from game.scenes.table.helper.helper import Helper
+
+        return Helper(self._ctx, goals)
+
+    def way_back(self, match: Match) -> WayBack | None:
+        """Return how the result of a match leads back to its challenge, None if it has none."""
+        way = self.islands.way_back(match) if match.spec.challenge else None
+        if way is None:
+            return None
+
+        def back() -> None:
+            self._leave()
+            self.open()
+            way.open()
+
+        return way._replace(open=back)
+
     @cached_property
     def daily(self) -> DailyDeals:
         """The deal of the day."""
@@ -86,7 +113,7 @@ class Challenges:
     @property
     def _kinds(self) -> Sequence[ChallengeKind]:
         """The kinds of challenges, in the order of the list."""
-        return (self.daily, self.problems)
+        return (self.daily, self.problems, self.islands)
 
     @cached_property
     def problems(self) -> Problems:
@@ -95,3 +122,10 @@ class Challenges:
 
         store = self._match_library.store
         return Problems(self._ctx, store, lambda: self.person, self._leave, self._now)
+
+    @cached_property
+    def islands(self) -> Islands:
+        """The islands and the ladder."""
+        from game.scenes.islands.opener import Islands
+
+        return Islands(self._ctx, self._play, lambda: self.person, self._new_seed, self._now)

@@ -88,7 +88,8 @@ class Navigator:
         from game.scenes.challenges.hub import MatchExits
 
         play = MatchExits(self.open_match, self.continue_match)
-        return Challenges(self.ctx, self.match_library, play, self.leave, self._now)
+        seed = self.new_seed
+        return Challenges(self.ctx, self.match_library, play, self.leave, self._now, seed)
 
     # Title ----------------------------------------------------------------------------------
 
@@ -433,7 +434,7 @@ class Navigator:
 
         self.leave()
         match.translate = self.ctx.translator.tr
-        table = TableScene(self.ctx, match, self._exits(match))
+        table = TableScene(self.ctx, match, self._exits(match), self.challenges.guide(match))
         self.ctx.stack.push(table)
         return table
 
@@ -470,6 +471,7 @@ class Navigator:
             same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             tell_more=lambda progress: self.statistics("achievements", progress.earned),
             back=self._back_to_list if match is self._listed else None,
+            challenge=self.challenges.way_back(match),
         )
         scene = ScoringScene(
             self.ctx,

@@ -58,6 +58,10 @@ PORTRAITS = words(
     "pepin brigida ines gaspar catalina anselmo baltasar leonor elvira felipa nicolo diego unknown",
     "parrot",
 )
+ISLANDS = words(
+    "sandbar maize two_palms deep_hold soft_ground low_roofs five_gardens court new_walls",
+    "full_town no_wind shut_market fast_tide wreck empty_purse world_end",
+)
 METALS = ["bronze", "silver", "gold"]
 EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
 GRADES = words("best good find inaccuracy mistake blunder forced ungraded")
@@ -79,6 +83,7 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"ships/cargo_{berths}": (360, 200) for berths in range(4, 9)},
     **{f"grades/{name}": (48, 48) for name in GRADES},
     **{f"portraits/{name}": (128, 128) for name in PORTRAITS},
+    **{f"islands/{name}": (160, 128) for name in ISLANDS},
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
     "ships/gangway": (72, 92),
@@ -89,7 +94,10 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"medals/{name}": (128, 160) for name in ("ribbon", *METALS)},
     **{f"medals/{name}": (64, 64) for name in EMBLEMS},
     **{f"scenery/{name}": (640, 400) for name in SCENERY},
-    **{f"scenery/{name}": (1920, 1080) for name in ("table", "menu", "scoring", "lamplight")},
+    **{
+        f"scenery/{name}": (1920, 1080)
+        for name in ("table", "menu", "scoring", "lamplight", "chart")
+    },
     **{f"scenery/{name}": (640, 320) for name in ("island", "city")},
     "scenery/sea": (960, 360),
     "scenery/plank": (640, 96),
@@ -121,6 +129,7 @@ FAMILIES: dict[str, list[str]] = {
     "metals": [f"medals/{name}" for name in METALS],
     "emblems": [f"medals/{name}" for name in EMBLEMS],
     "grades": [f"grades/{name}" for name in GRADES],
+    "islands": [f"islands/{name}" for name in ISLANDS],
     "people": ["pieces/colonist", "pieces/noble", "pieces/circle"],
     "buildings": [f"buildings/{name}" for name in BUILDINGS],
 }

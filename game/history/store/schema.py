@@ -2,8 +2,9 @@
 
 Derived from the match files and rebuilt from them when needed: `matches`. Stored nowhere else:
 `achievements`, `lessons`, `told`, the rows of `outcomes` whose match file is gone, and what people
-did in challenges: `problem_answers`, `stars`, `ladder_matches`, `daily_tries`, `practice` with its
-schedule. Expensive to compute: `reviews`, `review_parts`, `accuracies`, `habits`, `daily_field`.
+did in challenges: `problem_answers`, `stars`, `island_matches`, `ladder_matches`, `daily_tries`,
+`practice` with its schedule. Expensive to compute: `reviews`, `review_parts`, `accuracies`,
+`habits`, `daily_field`.
 """
 
 from __future__ import annotations
@@ -78,6 +79,11 @@ TABLES: Final = (
     "CREATE TABLE stars (person TEXT NOT NULL, island TEXT NOT NULL, star INTEGER NOT NULL,"
     " day TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (person, island, star))"
     " STRICT, WITHOUT ROWID",
+    # Finished matches on islands, by outcome key.
+    "CREATE TABLE island_matches (person TEXT NOT NULL, island TEXT NOT NULL, key TEXT NOT NULL,"
+    " points INTEGER NOT NULL, place INTEGER NOT NULL, lead INTEGER NOT NULL,"
+    " rounds INTEGER NOT NULL, time REAL NOT NULL, PRIMARY KEY (person, key))"
+    " STRICT, WITHOUT ROWID",
     # Finished matches against a character of the ladder, by outcome key.
     "CREATE TABLE ladder_matches (person TEXT NOT NULL, character TEXT NOT NULL, key TEXT NOT NULL,"
     " won INTEGER NOT NULL, time REAL NOT NULL, PRIMARY KEY (person, key)) STRICT, WITHOUT ROWID",
@@ -92,13 +98,11 @@ TABLES: Final = (
     " PRIMARY KEY (day, kind, number)) STRICT, WITHOUT ROWID",
 )
 
+_OF_CHALLENGES: Final = (
+    *(" problem_answers ", " stars ", " island_matches ", " ladder_matches ", " daily_"),
+)
 _CHALLENGES: Final = tuple(
-    statement
-    for statement in TABLES
-    if any(
-        name in statement
-        for name in (" problem_answers ", " stars ", " ladder_matches ", " daily_")
-    )
+    statement for statement in TABLES if any(name in statement for name in _OF_CHALLENGES)
 )
 
 # By schema version: the statements that make the next version of it. Reviews of version 1 were

@@ -2,6 +2,6 @@
 
 from game.scenes.scoring.page import MatchResult, ranking
 from game.scenes.scoring.points_page import points_rows
-from game.scenes.scoring.scene import ScoringExits, ScoringScene
+from game.scenes.scoring.scene import ScoringExits, ScoringScene, WayBack
 
-__all__ = ["MatchResult", "ScoringExits", "ScoringScene", "points_rows", "ranking"]
+__all__ = ["MatchResult", "ScoringExits", "ScoringScene", "WayBack", "points_rows", "ranking"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -43,12 +44,22 @@ _SAVE_WIDTH = 296.0
 _EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
 
 
+class WayBack(NamedTuple):
+    """The exit of a match that was part of a challenge: the text on its button, a note on what the
+    match has won, and what it opens."""
+
+    text: str
+    note: str
+    open: Callable[[], None]
+
+
 @dataclass(frozen=True)
 class ScoringExits:
     """The exits of the result: back to the boards, to the title, to a match with the next seat or a
     random one as governor (`rematch`), or with the same governor (`same_seats`, not offered if the
     governor was drawn). `tell_more` is called with a clicked achievement (`EarnedNotice`). `back`
-    is the exit of the key that leaves a scene, if it is not the title."""
+    is the exit of the key that leaves a scene, if it is not the title. `challenge` replaces the
+    next match."""
 
     rematch: Callable[[], None]
     boards: Callable[[], None]
@@ -56,6 +67,16 @@ class ScoringExits:
     same_seats: Callable[[], None] | None = None
     tell_more: Callable[[AchievementProgress], None] | None = None
     back: Callable[[], None] | None = None
+    challenge: WayBack | None = None
+
+
+class _Exit(NamedTuple):
+    """A button that leaves the result: text, action, icon and tooltip."""
+
+    text: str
+    act: Callable[[], None]
+    icon: str
+    tooltip: str = ""
 
 
 class ScoringScene(Scene):
@@ -195,32 +216,41 @@ class ScoringScene(Scene):
     def _exit_buttons(self) -> list[Widget]:
         """Create the buttons that leave the scene, the next match last."""
         tr = self.tr
-        exits: list[tuple[str, Callable[[], None], str, str]] = [
-            (tr("Title screen"), self.exits.menu, "ui/home", ""),
-            (tr("See the boards"), self.exits.boards, "ui/zoom", ""),
+        exits = [
+            _Exit(tr("Title screen"), self.exits.menu, "ui/home"),
+            _Exit(tr("See the boards"), self.exits.boards, "ui/zoom"),
+            *self._next_exits(),
         ]
-        first = self.result.position.setup.options.governor
-        names = [escape(name) for name in self.result.names]
-        if first is None or self.exits.same_seats is None:
-            tip = tr("The starting player is chosen at random.")
-        else:
-            tip = tr("{name} goes first again.", name=names[first])
-            exits.append((tr("Same seats"), self.exits.same_seats, "ui/redo", tip))
-            tip = tr("{name} goes first this time.", name=names[(first + 1) % len(names)])
-        exits.append((tr("Play again"), self.exits.rematch, "ui/dice", tip))
         widest = len(exits) * (_EXIT[0] + _GAP) - _GAP
         room = middle(
             (SHEET.x, _EXIT_TOP, SHEET.width, _EXIT[1]), min(widest, SHEET.width), _EXIT[1]
         )
-        places = row(room, [REST] * len(exits), _GAP)
-        last = len(exits) - 1
+        buttons = [
+            Button(place, text, action, icon=icon, tooltip=tip)
+            for place, (text, action, icon, tip) in zip(
+                row(room, [REST] * len(exits), _GAP), exits, strict=True
+            )
+        ]
+        buttons[-1].tone = "brass"
+        if self.exits.challenge is not None:
+            buttons[-1].notes = [self.exits.challenge.note]
+        return [*buttons]
+
+    def _next_exits(self) -> list[_Exit]:
+        """Return the exits to the next match, or back to the challenge."""
+        tr, challenge = self.tr, self.exits.challenge
+        if challenge is not None:
+            return [_Exit(challenge.text, challenge.open, "ui/flag_end")]
+        again, first = tr("Play again"), self.result.position.setup.options.governor
+        names = [escape(name) for name in self.result.names]
+        if first is None or self.exits.same_seats is None:
+            tip = tr("The starting player is chosen at random.")
+            return [_Exit(again, self.exits.rematch, "ui/dice", tip)]
+        same = tr("{name} goes first again.", name=names[first])
+        tip = tr("{name} goes first this time.", name=names[(first + 1) % len(names)])
         return [
-            Button(
-                place, text, action, icon=icon, tooltip=tip, tone="brass" if nth == last else "wood"
-            )
-            for nth, (place, (text, action, icon, tip)) in enumerate(
-                zip(places, exits, strict=True)
-            )
+            _Exit(tr("Same seats"), self.exits.same_seats, "ui/redo", same),
+            _Exit(again, self.exits.rematch, "ui/dice", tip),
         ]
 
     # Input ------------------------------------------------------------------------------------

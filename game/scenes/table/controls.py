@@ -204,10 +204,18 @@ class Controls:
             ("pin", tr("Keep this board in front"), InputAction.PIN, True),
             ("menu", tr("Menu"), InputAction.MENU, True),
         )[not self._guide.offers_counsel :]
-        side = min(zone.height, (zone.width - 4 * GAP) / len(entries))
+        extra = self._guide.corner()
+        count = len(entries) + (extra is not None)
+        side = min(zone.height, (zone.width - 4 * GAP) / count)
+        lefts = [zone.x + at * (side + GAP) for at in range(count)]
         widgets: list[Widget] = []
-        for at, (name, text, key, enabled) in enumerate(entries):
-            place = pygame.FRect(zone.x + at * (side + GAP), zone.centery - side / 2, side, side)
+        if extra is not None:
+            place = pygame.FRect(lefts.pop(0), zone.centery - side / 2, side, side)
+            goals = Button(place, "", extra.press, icon=extra.icon, tooltip=extra.tooltip)
+            goals.tone = "brass" if extra.lit else "wood"
+            widgets.append(goals)
+        for left, (name, text, key, enabled) in zip(lefts, entries, strict=True):
+            place = pygame.FRect(left, zone.centery - side / 2, side, side)
             tip = self._tip(name, self._ctx.inputs.tooltip_with_key(text, key))
             action = partial(self._commands.take, key)
             button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip, enabled=enabled)

@@ -2,7 +2,8 @@
 
 A screenshot's name is a scene, often followed by a moment: `menu`, `welcome`, `learn`, `setup`,
 `settings`, `settings:SECTION`, `opponents`, `credits`, `library`, `replay`, `pause`, `keys`,
-`almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
+`islands`, `islands:ID` (an island), `islands:play` (a match on one), `ladder`, `almanac`,
+`almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `table:remark` (of a character), `everything` and
 `everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
 `scoring:deeds`, `scoring:moments`, `scoring:review`, `review`, `review:card` (a decision that
@@ -19,7 +20,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.daily.field import FIELD
 from game.history.daily.results import DailyResult, FieldResult
+from game.history.islands.series import NEEDED
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
 from game.history.review.review_job import ReviewJob
@@ -42,10 +44,12 @@ from game.history.review.reviewer import review_match
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
 from game.history.store.daily_table import DailyTable
+from game.history.store.island_table import IslandMatch, IslandTable
 from game.history.store.practice_book import PracticeCount
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.replay import Replay
+from game.match.seat_data import UNNAMED
 from game.rules import Position
 from game.rules.events import EndTriggered
 from game.rules.material import ROLES, role_of
@@ -90,7 +94,7 @@ SAMPLE_SIZE = 60  # number of matches in the statistics screenshots
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "opponents", "credits", "library", "replay"),
-    *("pause", "keys"),
+    *("pause", "keys", "islands", "islands:no_wind", "islands:play", "ladder"),
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
@@ -251,6 +255,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene == "lesson":
         _open_lesson(navigator, moment)
         return
+    if scene in ("islands", "ladder"):
+        _open_islands(navigator, scene, moment)
+        return
     match = _match(ctx, seed, players, _KINDS.get(scene, SetupPlan()))
     if scene == "draft" and moment in ("", "done"):
         _play_until(match, _draft_moment(moment), seed)
@@ -377,6 +384,31 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
         ],
     )
     navigator.ctx.stack.push(scene)
+
+
+def _open_islands(navigator: Navigator, scene: str, moment: str) -> None:
+    """Open the chart, the sheet of an island (its id), its match (`play`) or the ladder, with some
+    of them won."""
+    islands, table = navigator.challenges.islands, IslandTable(navigator.ctx.database)
+    catalog, then = islands.catalog, datetime.combine(SAMPLE_DAY, time())
+    for at, island in enumerate(catalog.islands[: len(catalog.islands) // 2]):
+        played = IslandMatch(UNNAMED, island.id, island.id, 40 + at, 1, 5, 14)
+        table.note_match(played, range(1, 2 + (7 - at) % 3), then)
+    for rung in catalog.ladder[: len(catalog.ladder) // 2]:
+        for match in range(NEEDED):
+            key = f"{rung.id} {match}"
+            table.note_ladder_match(UNNAMED, rung.id, key, then, won=True)
+    if scene == "ladder":
+        islands.open_ladder()
+        return
+    islands.open_chart()
+    by_id = {island.id: island for island in islands.progress().islands}
+    if moment == "play":
+        islands.sail(by_id["no_wind"])
+    elif moment:
+        if moment not in by_id:
+            raise ScreenshotError(f"There is no island called {moment!r}.")
+        islands.open_island(by_id[moment])
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:

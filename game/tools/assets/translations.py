@@ -26,6 +26,7 @@ from game.app.i18n.formats import CONVENTIONS_FOLDER
 from game.app.i18n.glossary import Glossary, GlossaryError, english_forms
 from game.content.achievements import read_achievements
 from game.content.components import read_components
+from game.content.islands import read_islands
 from game.content.lessons.progress import SUFFIX
 from game.content.lessons.reader import read_lesson
 from game.content.opponents.character import read_opponents
@@ -50,6 +51,7 @@ BESIDE = ("build.py", ".packaging/*.py")  # other code with texts for players
 ALMANAC = "levels/almanac"
 LESSONS = "levels/lessons"
 ACHIEVEMENTS = "levels/achievements.toml"
+ISLANDS = "levels/islands.toml"
 OPPONENTS = "levels/opponents.toml"
 # Babel defines a single plural form for Hungarian, because nouns do not change after numbers;
 # sentences about one and about several things do differ.
@@ -135,7 +137,10 @@ def _data_texts(root: Path) -> Iterator[tuple[str, list[str]]]:
         if (root / ACHIEVEMENTS).is_file():
             yield ACHIEVEMENTS, read_achievements(root / ACHIEVEMENTS).texts()
         if (root / OPPONENTS).is_file():
-            yield OPPONENTS, read_opponents(root / OPPONENTS).texts()
+            characters = read_opponents(root / OPPONENTS)
+            yield OPPONENTS, characters.texts()
+            if (root / ISLANDS).is_file():
+                yield ISLANDS, read_islands(root / ISLANDS, characters).texts()
         if (root / ALMANAC).is_dir():
             for page_id, page in read_components(root / ALMANAC).pages():
                 yield f"{ALMANAC}/{page_id.partition('/')[0]}s.toml", page.texts()

@@ -1,4 +1,5 @@
-"""Measurements: simulate, regret, predictions, achievements, calibration, rules, bench, perf.
+"""Measurements: simulate, regret, predictions, achievements, islands, calibration, rules, bench,
+perf.
 
 All share their arguments, progress, output and errors (`_add`).
 """
@@ -63,6 +64,11 @@ def add_tools(tools: Tools) -> None:
         "--networks", type=Path, metavar="FOLDER", help="of train; without it those of the game"
     )
     _add(tools, "achievements", "measure how often each is earned", _achievements, 200)
+    islands = _add(tools, "islands", "measure how often each star is won", _islands, 20)
+    islands.add_argument("--only", type=names, default=[], help="islands (ids), with commas")
+    islands.add_argument(
+        "--proofs", type=Path, metavar="FOLDER", help="write match files that win the stars"
+    )
     calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
     calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
     calibration.add_argument("--pairs", type=positive, default=100, help="that play an error out")
@@ -176,6 +182,22 @@ def _achievements(options: argparse.Namespace) -> Measurement[Any]:
     catalog = read_achievements(shipped_folder("levels") / "achievements.toml")
     kinds = options.seats or ["merchant", "harbourmaster"]
     return measure_achievements(catalog, kinds, options.games, options.seed)
+
+
+def _islands(options: argparse.Namespace) -> Measurement[Any]:
+    from game.app.paths import shipped_folder
+    from game.content.islands import read_islands
+    from game.content.opponents.character import read_opponents
+    from game.tools.islands import USUAL_KINDS, measure_islands
+
+    levels, only = shipped_folder("levels"), options.only
+    characters = read_opponents(levels / "opponents.toml")
+    islands = read_islands(levels / "islands.toml", characters).islands
+    chosen = [island for island in islands if island.id in only or not only]
+    if only and len(chosen) < len(set(only)):
+        raise ToolError(f"There are only these islands: {', '.join(i.id for i in islands)}.")
+    kinds = options.seats or USUAL_KINDS
+    return measure_islands(chosen, characters, kinds, options.games, options.proofs)
 
 
 def _calibration(options: argparse.Namespace) -> Measurement[Any]:

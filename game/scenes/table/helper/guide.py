@@ -10,6 +10,7 @@ from game.content.lessons.lesson import Target
 from game.match.match import Match, MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.card import CardPlace
+from game.scenes.table.helper.match_goals import CornerButton
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.view.spots import Spot
 from game.ui.widgets.widget import Widget
@@ -122,6 +123,10 @@ class Guide:
     def widgets(self) -> list[Widget]:
         """Create the card and its accessories, above all other widgets."""
         return []
+
+    def corner(self) -> CornerButton | None:
+        """Return an additional button for the corner of the table, None for none."""
+        return None
 
     def main_widget(self) -> Widget | None:
         """Return the widget, among those last created, that gets the keyboard focus first; None for

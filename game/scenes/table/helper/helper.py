@@ -14,6 +14,7 @@ from game.scenes.table.helper.adviser import Adviser
 from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.counsel import Counsel
 from game.scenes.table.helper.guide import Guide, GuidedScene
+from game.scenes.table.helper.match_goals import CornerButton, MatchGoals
 from game.scenes.table.helper.missed_events import (
     MissedStrip,
     RoleNews,
@@ -46,11 +47,14 @@ class Helper(Guide):
     """Accompanies a match, as far as the setting `helper` allows.
 
     It finds its advice when a person is asked, and discards it with the decision. The card shows
-    requested counsel, opened missed events, or advice; unopened missed events have a strip.
+    requested counsel, opened missed events, or advice; unopened missed events have a strip. A match
+    may have `goals`, whose rules it enforces.
     """
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, goals: MatchGoals | None = None) -> None:
         self._ctx = ctx
+        self._goals = goals
+        self._reminder = goals.reminder if goals is not None else ""  # until it was shown
         self._tr = ctx.translator.tr
         self._adviser = Adviser(ctx)
         self._scene: GuidedScene | None = None
@@ -97,6 +101,9 @@ class Helper(Guide):
 
     # What happens at the table --------------------------------------------------------------------
 
+    def objection(self, position: Position, chain: Sequence[Action]) -> str:
+        return self._goals.objection(position, chain) if self._goals is not None else ""
+
     def happened(self, steps: Sequence[MatchStep]) -> None:
         self._forget()
 
@@ -106,6 +113,9 @@ class Helper(Guide):
     def asked(self, seat: int) -> None:
         self._forget()
         scene = self._scene
+        reminder, self._reminder = self._reminder, ""
+        if scene is not None and reminder:
+            scene.show_note(reminder)
         if scene is None or self.level == SILENT:
             return
         self._missed = scene.missed(seat)
@@ -191,6 +201,11 @@ class Helper(Guide):
     @property
     def _names(self) -> Sequence[str]:
         return self._scene.match.names if self._scene is not None else ()
+
+    def corner(self) -> CornerButton | None:
+        if self._goals is None or self._scene is None:
+            return None
+        return self._goals.corner(self._scene.match)
 
     def main_widget(self) -> Widget | None:
         return self._card.main if self._card is not None and self.counsel is not None else None

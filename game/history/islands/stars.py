@@ -1,0 +1,37 @@
+"""Stars of an island: what a match must reach to win each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.history.achievements.goals import Condition, all_hold
+from game.history.achievements.match_values import MatchValues
+
+STARS: Final = 3  # of every island
+WITHOUT_HELP: Final = 3
+"""The star that is not won in a match with counsel, or with undo that revealed something."""
+
+Goals = Sequence[Sequence[Condition]]
+"""The conditions of each star, the first star first."""
+
+
+def won_stars(goals: Goals, values: MatchValues, *, used_undo: bool) -> list[int]:
+    """Return the numbers (from 1) of the stars that a finished match wins. `used_undo` says whether
+    a decision was undone after it had revealed something."""
+    helped = used_undo or bool(values.get("counsel"))
+    return [
+        number
+        for number, conditions in enumerate(goals, 1)
+        if all_hold(conditions, values) and not (helped and number == WITHOUT_HELP)
+    ]
+
+
+def counted(conditions: Sequence[Condition], values: MatchValues) -> list[tuple[int, int]]:
+    """Return, for each condition that has a number to reach or to stay below, the current value and
+    that number. Conditions such as `place == 1` have none."""
+    return [
+        (values.get(condition.name) or 0, condition.number)
+        for condition in conditions
+        if condition.sign != "=="
+    ]
