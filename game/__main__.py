@@ -33,10 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _is_file(text: str) -> bool:
-    """Return whether an argument is a match file rather than a command or an option."""
+    """Return whether an argument is a file to open rather than a command or an option."""
     if text.startswith("-"):
         return False
-    if Path(text).suffix in (".prmatch", ".jsonl"):
+    if Path(text).suffix in (".prmatch", ".prproblem", ".jsonl"):
         return True
     from game.commands.parser import COMMANDS
 

@@ -33,6 +33,8 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
     yield f"actions = {_listed(answer.actions)}"
     yield f"win = {answer.win:.1f}"
     yield f"lead = {answer.lead:.1f}"
+    if answer.sure is not None:
+        yield f"sure = {answer.sure:.0f}"
     if answer.parts:
         parts = (f"{part} = {value:.1f}" for part, value in answer.parts.items())
         yield f"parts = {{ {', '.join(parts)} }}"

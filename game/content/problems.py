@@ -46,6 +46,8 @@ class Answer(Schema, frozen=True, kw_only=True):
     `parts`: by PARTS, what the best answer brings more than this one by the end
     `line`: the actions of all seats from this choice on, which it begins with
     `correct`: whether it solves the problem
+    `sure`: in a proven problem, what is sure whatever the others do: 1 for a win, else 0 (win), own
+    points (most), points that the rival gets at most (spoil)
     """
 
     actions: Actions
@@ -54,6 +56,7 @@ class Answer(Schema, frozen=True, kw_only=True):
     parts: Mapping[str, float] = {}
     line: tuple[str, ...] = ()
     correct: bool = False
+    sure: float | None = None
 
     def __post_init__(self) -> None:
         for part in self.parts:
@@ -61,7 +64,8 @@ class Answer(Schema, frozen=True, kw_only=True):
 
 
 class Problem(Schema, frozen=True, kw_only=True):
-    """A position to solve for the seat that is to decide. The best answer comes first.
+    """A position to solve for the seat that is to decide. The best answer comes first. A position
+    that somebody kept (OWN) needs no answers; it may have the choice that was played.
 
     `level`: 1 (easy) to 5
     `position`: in the notation, without the order of hidden tiles
@@ -74,12 +78,16 @@ class Problem(Schema, frozen=True, kw_only=True):
     level: Annotated[int, Meta(ge=1, le=5)]
     ask: str
     position: str
-    answers: Annotated[tuple[Answer, ...], Meta(min_length=2)]
+    answers: tuple[Answer, ...] = ()
     name: Annotated[str, Meta(max_length=60)] = ""
 
     def __post_init__(self) -> None:
         for key, choices in (("kind", KINDS), ("theme", THEMES), ("ask", ASKS)):
             check_choice(key, getattr(self, key), choices)
+        if self.kind == OWN:
+            return
+        if len(self.answers) < 2:
+            raise ValueError("Field `answers`: there are fewer than two")
         if not self.answers[0].correct:
             raise ValueError("Field `answers`: the first one is not correct")
         if all(answer.correct for answer in self.answers):

@@ -97,6 +97,11 @@ class Replay:
         end = ply >= len(self._decisions)
         return (self._game.position if end else self._decisions[ply].before).copy()
 
+    def decision(self, ply: int) -> tuple[Position, tuple[Action, ...]]:
+        """Return the position at a ply and the actions of its decision, () after the last."""
+        end = ply >= len(self._decisions)
+        return self.position(ply), () if end else self._decisions[ply].actions
+
     def game(self, ply: int) -> Game:
         """Return a new game at a ply, with the earlier actions as its history."""
         game = self._game

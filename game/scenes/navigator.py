@@ -370,8 +370,13 @@ class Navigator:
         self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
-        """Import a match file into the library and continue the copy."""
+        """Import a match file into the library and continue the copy; solve a problem's file."""
         from game.history.match_library import MatchLibraryError
+        from game.scenes.problems.own import SUFFIX
+
+        if source.suffix == SUFFIX:
+            self.challenges.problems.open_file(source)
+            return
 
         tr = self.ctx.translator
         try:
@@ -424,7 +429,9 @@ class Navigator:
         def open_table() -> None:
             self.table(match)
 
-        scene = DraftScene(self.ctx, match, self._exits(match), open_table)
+        exits = dict(self._exits(match))
+        del exits["keep"]  # no draft is a problem
+        scene = DraftScene(self.ctx, match, exits, open_table)
         self.ctx.stack.push(scene)
         return scene
 
@@ -444,9 +451,15 @@ class Navigator:
         def draft_again() -> None:
             self.draft(match)
 
+        def keep() -> None:
+            from game.scenes.problems.own import ask_to_keep
+
+            ask_to_keep(self.ctx, match.game.position)
+
         return {
             "scoring": lambda: self.scoring(match),
             "draft": draft_again,
+            "keep": keep,
             "settings": self.settings,
             "help": self.almanac,
             "leave": self.leave,

@@ -27,10 +27,10 @@ class PauseScene(SheetScene):
     """The pause menu of a match.
 
     `exits` maps each entry to its callback, as in the title menu: `settings`, `help`, `seats` (hand
-    a seat to a computer or back), `public` (public information), `leave` (to the title screen),
-    `quit`, and also `lessons` in a lesson and `problems` in a problem (to the list). An entry
-    without a callback is not shown. "Resume" only closes this scene, and "Keys" shows the current
-    key bindings.
+    a seat to a computer or back), `public` (public information), `keep` (this decision as a
+    problem), `leave` (to the title screen), `quit`, and also `lessons` in a lesson and `problems`
+    in a problem (to the list). An entry without a callback is not shown. "Resume" only closes this
+    scene, and "Keys" shows the current key bindings.
     """
 
     transparent = True
@@ -69,6 +69,11 @@ class PauseScene(SheetScene):
                 tr("Public information"),
                 "eye",
                 tr("All the tiles, goods and buildings still available."),
+            ),
+            "keep": (
+                tr("Keep as a problem"),
+                "star",
+                tr("Save this decision, to solve it later or to share it."),
             ),
             **lessons,
             "leave": (tr("Title screen"), "home", leave_tip),

@@ -12,9 +12,11 @@ import pygame
 from game.match.match import Match
 from game.scenes.learn.cards import CardWords, LessonCard
 from game.scenes.sheet_scene import SheetScene
-from game.ui.box_layout import REST, column, row
+from game.ui.box_layout import REST, TextMeasure, column, middle, row
 from game.ui.context import Context
+from game.ui.paint import Painter
 from game.ui.text.typesetting import BUTTON
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, PAPER_LIGHT, SEA_DARK, hexcode
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, lay_cards
 from game.ui.widgets.widget import Widget
@@ -48,6 +50,31 @@ class MatchExits(NamedTuple):
     resume: Callable[[Path], None]
 
 
+class PictureCard(LessonCard):
+    """A card with a picture (a name below `assets/svg`) and its button always shown."""
+
+    disc_lines, most_disc = 2.6, 132.0
+
+    def __init__(
+        self,
+        fit: TextMeasure,
+        words: CardWords,
+        picture: str,
+        width: float,
+        spare: float,
+        on_start: Callable[[], None],
+    ) -> None:
+        super().__init__(fit, words, width, spare, on_start)
+        self._picture = picture
+        self.begun = True
+
+    def draw_disc(self, p: Painter, box: pygame.FRect) -> None:
+        for shrink, color in ((0.0, BRASS_DARK), (5.0, BRASS_LIGHT), (11.0, SEA_DARK)):
+            disc = box.inflate(-shrink, -shrink)
+            p.fill(disc, color, radius=disc.width / 2)
+        p.picture(self._picture, middle(box, 0.66 * box.width), MAIN=hexcode(PAPER_LIGHT))
+
+
 class ChallengesScene(SheetScene):
     """All challenges. `cards` returns them; it is called whenever the scene appears."""
 
@@ -68,9 +95,9 @@ class ChallengesScene(SheetScene):
         columns = 1 if self.ctx.text.factor >= ONE_COLUMN_SCALE else 2
         across = row(room, [REST] * columns, _GAP)[0].width
         cards: list[Widget] = []
-        for number, card in enumerate(self._cards(), 1):
-            words = CardWords(number, card.title, card.text, card.note, card.call)
-            widget = LessonCard(self.fit, words, across, 0.0, card.open)
+        for card in self._cards():
+            words = CardWords(0, card.title, card.text, card.note, card.call)
+            widget = PictureCard(self.fit, words, card.picture, across, 0.0, card.open)
             widget.first = card.first
             cards.append(widget)
         lay_cards(room, cards, columns, _GAP)

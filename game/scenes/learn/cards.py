@@ -31,7 +31,6 @@ from game.ui.widgets.widget import Widget
 
 PAD = 18.0
 _GAP = 3.0  # between the lines
-_DISC = 90.0  # maximum size of the disc with the number
 _NUMBER = TextStyle("serif_bold", 32, "serif_bold")
 
 
@@ -52,12 +51,14 @@ class WordCard(Widget):
     to the right of the title remain for a button, for which the background extends beyond the
     card."""
 
+    disc_lines, most_disc = 1.5, 90.0  # size of the disc: lines of its number, and the maximum
+
     def __init__(
         self, fit: TextMeasure, words: CardWords, width: float, spare: float = 0.0
     ) -> None:
         self.words = words
         self.spare = spare
-        self._disc = min(1.5 * fit.line(_NUMBER).preferred, _DISC)
+        self._disc = min(self.disc_lines * fit.line(_NUMBER).preferred, self.most_disc)
         inner = width - self._disc - 3 * PAD
         self._call = fit.width(words.call, style=LABEL).padded(44) if words.call else Length()
         note = fit.lines(words.note, SMALL, inner - self._call.preferred - PAD)
@@ -116,7 +117,7 @@ class LessonCard(WordCard):
             p, self.ground, 1.0 if lit else 0.55, marked=self.first, focused=self.focused
         )
         disc, _, foot = self.places()
-        self._draw_disc(p, disc)
+        self.draw_disc(p, disc)
         self.draw_words(p, INK_SOFT)
         note, call = row(foot, [REST, self._call], gap=PAD)
         p.write_rich(self.words.note, note, SMALL, INK_SOFT, valign="middle")
@@ -125,7 +126,8 @@ class LessonCard(WordCard):
             tone = skin.button(p, call, state, "brass" if self.first else "wood")
             p.write(self.words.call, call.inflate(-20, -8), LABEL, tone.text, align="center")
 
-    def _draw_disc(self, p: Painter, box: pygame.FRect) -> None:
+    def draw_disc(self, p: Painter, box: pygame.FRect) -> None:
+        """Draw the disc with the number, or a check mark."""
         main, edge = (BRASS_LIGHT, BRASS_DARK) if self.first else (PAPER_SHADE, PAPER_EDGE)
         if self.done:
             main, edge = GOOD_NEWS, mix(GOOD_NEWS, WALNUT, 0.4)

@@ -164,8 +164,8 @@ class ProblemGuide(Guide):
         session = self.session
         lines = self._reasons or self._texts.verdict()
         blocks: list[Block] = [Paragraph(line, SMALL, INK) for line in lines]
-        if session.shown is session.problem.best and not session.correct:
-            best = self._texts.choice(session.problem.best.actions)
+        if session.best is not None and session.shown is session.best and not session.correct:
+            best = self._texts.choice(session.best.actions)
             blocks.insert(1, Paragraph(self._tr("Best: **{choice}**", choice=best), SMALL, INK))
         return blocks
 
@@ -184,7 +184,9 @@ class ProblemGuide(Guide):
             return [leave]
         again = CardButton("", self.again, icon="ui/redo", tooltip=keyed(
             tr("Try again. This won't count."), InputAction.UNDO))  # fmt: skip
-        go_on = CardButton(tr("Next"), self._exits.next, "brass")
+        go_on = CardButton(
+            tr("Done") if self.sitting.is_last else tr("Next"), self._exits.next, "brass"
+        )
         return [leave, again, *self._line_buttons(), go_on]
 
     def _line_buttons(self) -> list[CardButton]:
@@ -193,12 +195,12 @@ class ProblemGuide(Guide):
         if session.phase is not Phase.JUDGED:
             return []
         buttons = []
-        follows, best = session.follows, session.problem.best
+        follows, best = session.follows, session.best
         if follows is not None and follows.line:
             tip = tr("See what might happen after your choice.")
             press = self._showing(follows)
             buttons.append(CardButton(tr("What happens"), press, icon="ui/play", tooltip=tip))
-        if best.correct and not session.correct:
+        if best is not None and not session.correct:
             tip = tr("See the best choice and what might happen after it.")
             press = self._showing(best)
             buttons.append(CardButton(tr("The answer"), press, icon="ui/eye", tooltip=tip))

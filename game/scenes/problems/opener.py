@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 from random import Random
 
 from game.content.problems import Problem, ProblemCatalog, read_problems
+from game.content.reader import ContentError
 from game.history.problems.choice import ProblemFilter
 from game.history.store.practice_book import PracticePosition
 from game.history.store.store import Store
@@ -16,9 +18,10 @@ from game.match.match import Match
 from game.scenes.challenges.hub import ChallengeCard
 from game.scenes.dialogs.dialog import show_message
 from game.scenes.problems.guide import ProblemExits, ProblemGuide
+from game.scenes.problems.own import read_own, write_own
 from game.scenes.problems.practice import practice_problem
 from game.scenes.problems.problem_match import problem_match
-from game.scenes.problems.scene import ProblemsExits, ProblemsScene
+from game.scenes.problems.scene import ProblemsScene
 from game.scenes.problems.session import ProblemSession
 from game.scenes.problems.sittings import (
     FreeSitting,
@@ -29,6 +32,7 @@ from game.scenes.problems.sittings import (
 )
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
+from game.ui.text.rich_text import escape
 
 
 class Problems:
@@ -47,7 +51,7 @@ class Problems:
         now: Callable[[], datetime],
         engine: Engine | None = None,
     ) -> None:
-        self._ctx, self._store = ctx, store
+        self._ctx, self.store = ctx, store
         self._person, self._leave, self._now = person, leave, now
         self.engine = engine
         self._table: TableScene | None = None
@@ -96,7 +100,7 @@ class Problems:
     @property
     def solver(self) -> Solver:
         """The person with their answers."""
-        return Solver(self._person(), self._store.problems, self._now, self._rng)
+        return Solver(self._person(), self.store.problems, self._now, self._rng)
 
     @cached_property
     def _rng(self) -> Random:
@@ -104,20 +108,39 @@ class Problems:
 
     def open(self) -> None:
         """Open the list of problems."""
-        exits = ProblemsExits(self._start, self._start_run)
-        self._ctx.stack.push(ProblemsScene(self._ctx, self, exits))
+        self._ctx.stack.push(ProblemsScene(self._ctx, self))
 
-    def _start(self) -> None:
-        problems = list(self.catalog.problems.values())
-        self.ask(FreeSitting(self.solver, problems, self.wanted), self._start)
+    def open_file(self, source: Path) -> None:
+        """Copy a problem from elsewhere into the folder of one's own, and ask it."""
+        folder = self._ctx.paths.own_problems
+        try:
+            problem = read_own(source)
+            if source.parent != folder:
+                write_own(problem, folder)
+        except (ContentError, OSError) as error:
+            told = getattr(error, "message", None)
+            text = self._ctx.translator.say(told) if told is not None else str(error)
+            show_message(self._ctx, "", escape(text))
+            return
+        self.solve(problem)
 
-    def _start_run(self) -> None:
+    def solve(self, problem: Problem) -> None:
+        """Ask a single problem, which counts for nothing."""
+        self.ask(Sitting([problem]), lambda: self.solve(problem))
+
+    def start(self) -> None:
+        """Ask problems of the wanted kind, without a clock."""
         problems = list(self.catalog.problems.values())
-        self.ask(TimedSitting(self.solver, problems), self._start_run)
+        self.ask(FreeSitting(self.solver, problems, self.wanted), self.start)
+
+    def start_run(self) -> None:
+        """Ask as many problems as can be solved in three minutes."""
+        problems = list(self.catalog.problems.values())
+        self.ask(TimedSitting(self.solver, problems), self.start_run)
 
     @property
     def _due(self) -> list[PracticePosition]:
-        return self._store.practice.due(self._now().date(), self._person())
+        return self.store.practice.due(self._now().date(), self._person())
 
     def practice(self) -> None:
         """Ask the positions that are due."""
@@ -129,7 +152,7 @@ class Problems:
             )
             show_message(self._ctx, "", text)
             return
-        self.ask(PracticeSitting(self._store.practice, self._now, playable), self.practice)
+        self.ask(PracticeSitting(self.store.practice, self._now, playable), self.practice)
 
     def ask(self, sitting: Sitting, once_more: Callable[[], None]) -> None:
         """Show the next problem of a sitting at a table, in the place of the one before; without
@@ -138,11 +161,7 @@ class Problems:
         if problem is None:
             self._close()
             return
-
-        def again() -> None:
-            once_more()
-
-        exits = ProblemExits(lambda: self.ask(sitting, once_more), self._close, again)
+        exits = ProblemExits(lambda: self.ask(sitting, once_more), self._close, once_more)
         self._show(self._table_of(problem, sitting, exits))
 
     def _table_of(self, problem: Problem, sitting: Sitting, exits: ProblemExits) -> TableScene:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Protocol
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
 
 import pygame
 
-from game.content.problems import THEMES, ProblemCatalog
+from game.content.problem_text import problems_text
+from game.content.problems import THEMES, Problem, ProblemCatalog
+from game.content.reader import ContentError
 from game.history.problems.choice import ProblemFilter
-from game.scenes.learn.cards import BrokenCard, CardWords
+from game.scenes.challenges.hub import PictureCard
+from game.scenes.dialogs.dialog import ask
+from game.scenes.dialogs.saved_file import save_text
+from game.scenes.learn.cards import PAD, BrokenCard, CardWords, WordCard
+from game.scenes.problems.own import SUFFIX, own_entries
 from game.scenes.problems.sittings import Solver
-from game.scenes.problems.texts import THEME_NAMES
+from game.scenes.problems.texts import THEME_NAMES, THEME_PICTURES
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, Size, column, row
 from game.ui.context import Context
@@ -21,17 +29,18 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BUTTON, SMALL, TITLE
 from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.scroll import BAR_WIDTH, lay_cards
+from game.ui.widgets.scroll import BAR_WIDTH, GroupHeading, lay_cards
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _ROOM = pygame.FRect(110, 58, 1700, 936)
 _GAP = 18.0
+_SIDE: Final = 52.0  # of a button beside a card, at 100% text
 
 
 class ProblemBook(Protocol):
-    """What the list shows: all problems, the person, and the filter, which it sets."""
+    """What the list shows and opens: all problems, the person, and the filter, which it sets."""
 
     wanted: ProblemFilter
 
@@ -43,21 +52,25 @@ class ProblemBook(Protocol):
     def solver(self) -> Solver:
         """The person with their answers."""
 
+    def start(self) -> None:
+        """Ask problems of the wanted kind, without a clock."""
 
-@dataclass(frozen=True)
-class ProblemsExits:
-    """The exits of the list."""
+    def start_run(self) -> None:
+        """Ask as many problems as can be solved in three minutes."""
 
-    start: Callable[[], None]
-    start_run: Callable[[], None]
+    def solve(self, problem: Problem) -> None:
+        """Ask a single problem."""
+
+    def open_file(self, source: Path) -> None:
+        """Take a problem from a file and ask it."""
 
 
 class ProblemsScene(SheetScene):
     """The list of problems."""
 
-    def __init__(self, ctx: Context, book: ProblemBook, exits: ProblemsExits) -> None:
+    def __init__(self, ctx: Context, book: ProblemBook) -> None:
         super().__init__(ctx, box=_SHEET)
-        self._book, self.exits = book, exits
+        self._book = book
         self._figures: list[tuple[pygame.FRect, str, str]] = []
 
     def resumed(self) -> None:
@@ -75,10 +88,7 @@ class ProblemsScene(SheetScene):
         start, run = self._start_buttons(starts)
         width = fit.width(tr("Back"), style=BUTTON).padded(180)
         back = Button(row(foot, [width, REST])[0], tr("Back"), self.close)
-        room.width -= BAR_WIDTH + 20
-        cards = self._broken(room)
-        lay_cards(room, cards, 1, _GAP)
-        lines = self.list_in(room, cards)
+        lines = self.list_in(room, self._lines(room.inflate(-16, -16)))
         self.widgets.set([*self._choices(choices), start, run, lines, back], focus=start)
 
     def _lay_figures(self, room: pygame.FRect) -> None:
@@ -127,24 +137,79 @@ class ProblemsScene(SheetScene):
         tr = self.tr
         left, right = row(room, [REST, REST], _GAP)
         self._start = Button(
-            left, tr("Start"), self.exits.start, icon="ui/play", tone="brass",
+            left, tr("Start"), self._book.start, icon="ui/play", tone="brass",
             tooltip=tr("One problem after another, without a clock, for your rating."),
         )  # fmt: skip
         self._start.enabled = self._count > 0
         run = Button(
-            right, tr("3 minutes"), self.exits.start_run, icon="ui/hourglass",
+            right, tr("3 minutes"), self._book.start_run, icon="ui/hourglass",
             tooltip=tr("As many as you can in 3 minutes. Three errors end it."),
         )  # fmt: skip
         run.enabled = bool(self._book.catalog.problems)
         return self._start, run
 
-    def _broken(self, room: pygame.FRect) -> list[Widget]:
-        """Create a card for each file that cannot be used."""
-        cards: list[Widget] = []
-        for error in self._book.catalog.errors:
-            words = CardWords(0, escape(error.file), escape(self.ctx.translator.say(error.message)))
-            cards.append(BrokenCard(self.fit, words, room.width))
-        return cards
+    # The files ----------------------------------------------------------------------------------
+
+    def _lines(self, room: pygame.FRect) -> list[Widget]:
+        """Create the cards of one's own problems, and of files that cannot be used."""
+        tr, entries = self.tr, own_entries(self.ctx.paths.own_problems)
+        room.width -= BAR_WIDTH + 4
+        errors = [*self._book.catalog.errors, *filter(None, (one.error for one in entries))]
+        broken: list[Widget] = [BrokenCard(self.fit, self._fault(e), room.width) for e in errors]
+        note = "" if entries else tr("Keep a moment of a match, a replay or a review as a problem.")
+        heading = GroupHeading(room, self.fit, tr("Your own problems"), note)
+        room.y += heading.rect.height + _GAP
+        mine = [(one.path, one.problem) for one in entries if one.problem is not None]
+        cards = [self._card(problem, room.width) for _, problem in mine]
+        lay_cards(room, [*cards, *broken], 1, _GAP)
+        lines: list[Widget] = [heading, *broken]
+        for card, (path, problem) in zip(cards, mine, strict=True):
+            lines += [card, *self._corner(card, path, problem)]
+        return lines
+
+    def _fault(self, error: ContentError) -> CardWords:
+        return CardWords(0, escape(error.file), escape(self.ctx.translator.say(error.message)))
+
+    def _card(self, problem: Problem, width: float) -> PictureCard:
+        tr = self.tr
+        about = tr("{n} players · {theme}", n=len(problem.start().players),
+                   theme=tr(THEME_NAMES[problem.theme]))  # fmt: skip
+        words = CardWords(0, escape(problem.name or problem.id), about, call=tr("Solve"))
+        spare = 2 * (_SIDE * self.ctx.text.factor + PAD)
+        solve = partial(self._book.solve, problem)
+        return PictureCard(self.fit, words, THEME_PICTURES[problem.theme], width, spare, solve)
+
+    def _corner(self, card: WordCard, path: Path, problem: Problem) -> list[Widget]:
+        """Create the buttons beside a card that export and delete its file."""
+        side = card.spare / 2 - PAD
+        card.rect.width -= card.spare
+        left, right = card.rect.right, card.rect.right + side + PAD
+        name, text = problem.name or problem.id, problems_text([problem])
+        share = partial(save_text, self.ctx, text, name, SUFFIX, self.tr("Problem saved"))
+        delete = partial(self._ask_to_delete, path, name)
+        return [
+            Button((x, card.rect.centery - side / 2, side, side), "", act, icon=icon, tooltip=tip)
+            for x, act, icon, tip in (
+                (left, share, "ui/save", self.tr("Save it as a file to share")),
+                (right, delete, "ui/bin", self.tr("Delete")),
+            )
+        ]
+
+    def _ask_to_delete(self, path: Path, name: str) -> None:
+        tr = self.tr
+        title = tr("Delete {name}?", name=escape(name))
+        ask(self.ctx, title, "", tr("Delete"), partial(self._delete, path), danger=True)
+
+    def _delete(self, path: Path) -> None:
+        with suppress(OSError):  # the list shows that it is still there
+            path.unlink(missing_ok=True)
+        self.resized()
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            self._book.open_file(Path(event.file))
+            return True
+        return super().handle(event)
 
     def paint(self, p: Painter) -> None:
         super().paint(p)

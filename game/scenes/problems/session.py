@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from game.content.problem_checks import is_placing, position_after
-from game.content.problems import PROVEN, VERIFIED, Answer, Problem
+from game.content.problems import OWN, PROVEN, VERIFIED, Answer, Problem
 from game.history.review.decisions import MatchDecision
 from game.rules import Action, Game, Position
 from game.rules.actions import parse
@@ -45,6 +45,11 @@ class ProblemSession:
         return self.start.seat
 
     @property
+    def best(self) -> Answer | None:
+        """The best answer, None if nobody knows it."""
+        return self.problem.best if self.problem.kind != OWN else None
+
+    @property
     def counts(self) -> bool:
         """Whether the answer given is the first one."""
         return self.tries == 1
@@ -76,8 +81,8 @@ class ProblemSession:
     def _answer_at(self, after: Position) -> Answer | None:
         """Return the answer that leads to a position. Placements that a problem does not list are
         not among the good ones, so they are taken as its last answer."""
-        digest = after.digest()
-        for answer in self.problem.answers:
+        digest, known = after.digest(), self.problem.kind != OWN
+        for answer in self.problem.answers if known else ():
             if position_after(self.start, answer.actions).digest() == digest:
                 return answer
         listed = self.problem.kind in (PROVEN, VERIFIED)
@@ -96,7 +101,7 @@ class ProblemSession:
     @property
     def follows(self) -> Answer | None:
         """The answer whose line shows what happens after the choice: the one given, or the best."""
-        return self.problem.best if self.correct else self.answer
+        return self.best if self.correct else self.answer
 
     def show(self, answer: Answer) -> None:
         """Show an answer and what comes after it, from the start."""

@@ -36,6 +36,11 @@ class Sitting:
         """Whether no other problem comes, although there may be some."""
         return False
 
+    @property
+    def is_last(self) -> bool:
+        """Whether there is no other problem."""
+        return not self._waiting
+
     def next(self) -> Problem | None:
         """Return the next problem, None if there is none."""
         return self._waiting.pop(0) if self._waiting else None

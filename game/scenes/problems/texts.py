@@ -33,6 +33,13 @@ THEME_NAMES: Final[Mapping[str, str]] = {
     "people": N_("People on the island"),
     "endings": N_("The end of the game"),
 }
+THEME_PICTURES: Final[Mapping[str, str]] = {
+    "shipping": "ships/cargo_4",
+    "money": "pieces/coin_stack",
+    "land": "tiles/corn",
+    "people": "pieces/colonist",
+    "endings": "pieces/vp",
+}
 HINTS: Final[Mapping[str, str]] = {
     "shipping": N_("Look at the ships: who can load what, and when will each one be full?"),
     "money": N_("Count the doubloons: what can everyone afford, now and after you?"),
@@ -73,8 +80,10 @@ _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
     steps.STORE: (N_("Which barrels are best to keep?"), N_("Which barrels do you keep?")),
 }
 _OTHER: Final = (N_("Which choice wins you the most?"), N_("What do you do?"))
+# By what was asked: the verdict on a wrong answer and on a right one.
 _TITLES: Final = (N_("Not the best"), N_("Right!"))
 _FORCED_TITLES: Final = (N_("That gives it away"), N_("Right!"))
+_SEARCH_TITLES: Final = (N_("The search disagrees"), N_("The search agrees"))
 
 LEVEL: Final = 0.5  # percent and VP; smaller differences are not mentioned
 
@@ -127,6 +136,7 @@ class ProblemTexts:
     def title(self) -> str:
         """The verdict in a few words."""
         titles = _FORCED_TITLES if self.session.problem.ask == WIN else _TITLES
+        titles = _SEARCH_TITLES if self.session.answer is None else titles
         return self.tr(titles[self.session.correct])
 
     def choice(self, actions: Sequence[object]) -> str:
@@ -136,9 +146,8 @@ class ProblemTexts:
 
     def verdict(self) -> list[str]:
         """Return sentences about the answer that was given: what comes of it, and why."""
-        session, given = self.session, self.session.answer
-        best = session.problem.best
-        if given is None:
+        session, given, best = self.session, self.session.answer, self.session.best
+        if given is None or best is None:
             return []
         if session.correct:
             tempting = self._tempting()
@@ -164,11 +173,11 @@ class ProblemTexts:
         """Return what a wrong answer loses, in the terms of what was asked."""
         tr, formats = self.tr, self.names.formats
         ask, win, lead = self.session.problem.ask, best.win - worse.win, best.lead - worse.lead
-        vp = formats.number(lead, 0 if lead == round(lead) else 1)
-        if ask == MOST and lead > LEVEL:
-            return [tr("It makes {n} VP less than you can be sure of.", n=vp)]
-        if ask == SPOIL and lead > LEVEL:
-            return [tr("It spares your rival {n} VP.", n=vp)]
+        sure = abs((best.sure or 0.0) - (worse.sure or 0.0))
+        if ask == MOST:
+            return [tr("It makes {n} VP less than you can be sure of.", n=formats.number(sure))]
+        if ask == SPOIL:
+            return [tr("It spares your rival {n} VP.", n=formats.number(sure))]
         if ask == WIN:
             return [tr("After it, the others can still keep you from winning.")]
         if win > LEVEL:
@@ -176,6 +185,7 @@ class ProblemTexts:
             text = tr("It wins **{worse}** of games, the best choice **{best}**.", worse=shares[0],
                       best=shares[1])  # fmt: skip
             return [text]
+        vp = formats.number(lead, 1)
         return [tr("It ends {n} VP further back.", n=vp)] if lead > LEVEL else []
 
     def _differences(self, worse: Answer) -> list[str]:
@@ -197,10 +207,15 @@ class ProblemTexts:
         given, best = self.session.given[0], analysis.choices[0]
         rated = next((one for one in analysis.choices if one.action is given), None)
         agrees = rated is not None and (rated is best or are_level(rated, best))
-        lines = [self._rated(rated)] if rated is not None and rated is not best else []
-        lines.append(self._rated(best))
-        why = counsel_reason(self.names, rated, best, best=False) if rated and not agrees else ""
-        return agrees, [*lines, *([escape(why)] if why else [])]
+        lines = [self._rated(one) for one in (rated, best) if one is not None]
+        if rated is best:
+            lines.pop()
+        elif rated is not None and not agrees:
+            lines.append(escape(counsel_reason(self.names, rated, best, best=False)))
+        if self.session.problem.kind == OWN and self.session.problem.answers:
+            played = self.choice(self.session.problem.answers[0].actions)
+            lines.append(self.tr("In the match: {choice}", choice=played))
+        return agrees, lines
 
     def _rated(self, rated: RatedAction) -> str:
         choice = self.choice([rated.action])

@@ -12,6 +12,7 @@ from game.match.replay import Replay
 from game.rules.events import RoundBegan
 from game.rules.record.game_record import GameRecord
 from game.rules.record.undo_history import UndoHistory
+from game.scenes.problems.own import ask_to_keep
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
     Scrubber,
@@ -247,7 +248,17 @@ class ReplayScene(StagedScene):
             (menu.right - side, menu.y, side, side), "", self.close, icon="ui/cross",
             tooltip=self.keyed(self.tr("Back"), InputAction.CANCEL),
         )  # fmt: skip
-        return [self.play_on_button, back]
+        keep = Button(
+            (menu.right - 2 * side - 4, menu.y, side, side), "", self.keep, icon="ui/star",
+            tooltip=self.tr("Keep as a problem"),
+        )  # fmt: skip
+        return [self.play_on_button, keep, back]
+
+    def keep(self) -> None:
+        """Keep the current moment as a problem, with what was played."""
+        self.playback.pause()
+        self.animation.finish()
+        ask_to_keep(self._outer, *self.replay.decision(self.playback.moment))
 
     def _set_speed(self, speed: object) -> None:
         self.playback.speed = str(speed)

@@ -11,6 +11,7 @@ from game.match.match import Match
 from game.match.match_spec import SeatSpec
 from game.match.replay import Replay
 from game.match.seat_data import PERSON
+from game.scenes.problems.own import ask_to_keep
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.moment_guide import LineGuide, MomentGuide
@@ -60,6 +61,12 @@ class MomentActions:
                 tr("See how the game might have gone on"),
                 lambda reviewed: bool(reviewed.judgement and reviewed.judgement.playouts),
             ),
+            MomentAction(
+                tr("Keep as a problem"),
+                "star",
+                self.keep,
+                tr("Save this decision, to solve it later or to share it."),
+            ),
         )
 
     def on_the_table(self, reviewed: ReviewedDecision) -> None:
@@ -80,6 +87,10 @@ class MomentActions:
             self._begin(self._replay.branch(ply, kinds, self._ctx.paths.saves))
 
         self._ctx.stack.push(BranchDialog(self._ctx, seats, text, branch))
+
+    def keep(self, reviewed: ReviewedDecision) -> None:
+        """Keep the position of a decision as a problem, with what was played."""
+        ask_to_keep(self._ctx, reviewed.decision.before, reviewed.decision.chain)
 
     def play_line(self, reviewed: ReviewedDecision) -> None:
         """Play a typical game after the better choice, if the review has played out any."""

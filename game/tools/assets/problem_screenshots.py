@@ -6,14 +6,17 @@ from typing import Final
 
 from game.content.problems import Problem
 from game.history.problems.standing import FREE, ProblemAnswer
+from game.match.engine_process import InlineEngine
 from game.rules.actions import parse
 from game.scenes.navigator import Navigator
 from game.scenes.problems.guide import ProblemGuide
 from game.scenes.problems.opener import Problems
+from game.scenes.problems.own import own_problem, write_own
 from game.scenes.problems.sittings import RUN_SECONDS, FreeSitting, Sitting, TimedSitting
 from game.scenes.table.scene import TableScene
 
-MOMENTS: Final = ("", "hint", "wrong", "answer", "right", "run", "result")
+NAMES: Final = ("What would you load?", "Against Elvira, round 9")
+MOMENTS: Final = ("", "hint", "wrong", "answer", "right", "run", "result", "own")
 
 
 def open_problem(navigator: Navigator, moment: str) -> None:
@@ -23,6 +26,10 @@ def open_problem(navigator: Navigator, moment: str) -> None:
     sitting: Sitting = FreeSitting(problems.solver, [problem], problems.wanted)
     if moment in ("run", "result"):
         sitting = TimedSitting(problems.solver, [problem])
+    elif moment == "own":
+        problems.engine = InlineEngine()
+        played = [parse(action) for action in problem.best.actions]
+        sitting = Sitting([own_problem(NAMES[0], problem.start(), played)])
     problems.ask(sitting, lambda: None)
     table = navigator.ctx.stack.top
     assert isinstance(table, TableScene)
@@ -33,7 +40,7 @@ def open_problem(navigator: Navigator, moment: str) -> None:
         guide.hint()
     elif moment == "result":
         sitting.passed(RUN_SECONDS)
-    elif moment in ("wrong", "answer", "right"):
+    elif moment not in ("", "run"):
         answer = problem.best if moment == "right" else problem.answers[-1]
         for action in answer.actions:
             table.for_guide.choose([parse(action)])
@@ -44,7 +51,10 @@ def open_problem(navigator: Navigator, moment: str) -> None:
 def open_list(navigator: Navigator) -> None:
     """Open the list of problems after a few answers."""
     problems = navigator.challenges.problems
-    _answer_some(problems, list(problems.catalog.problems.values()))
+    known = list(problems.catalog.problems.values())
+    _answer_some(problems, known)
+    for name, problem in zip(NAMES, known, strict=False):
+        write_own(own_problem(name, problem.start()), navigator.ctx.paths.own_problems)
     problems.open()
 
 

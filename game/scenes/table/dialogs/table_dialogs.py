@@ -111,7 +111,9 @@ class SeatAssignmentScene(SheetScene):
             skin.crest_and_name(p, room, self.ctx.players[self.match.colors[at]], name)
 
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "public", "leave", "lessons", "problems", "quit")
+PAUSE_ENTRIES = (
+    *("settings", "help", "seats", "public", "keep", "leave", "lessons", "problems", "quit"),
+)
 NO_SEATS = frozenset(("lessons", "problems"))  # exits of tables whose players cannot change
 
 
@@ -133,6 +135,8 @@ class TableDialogs:
         exits = {**own, **self._exits}
         if self._match.waiting_for == "over" or not NO_SEATS.isdisjoint(exits):
             del exits["seats"]
+        if self._match.waiting_for != "person":
+            exits.pop("keep", None)
         known = {key: exits[key] for key in PAUSE_ENTRIES if key in exits}
         self._ctx.stack.push(PauseScene(self._ctx, known))
 

@@ -1,0 +1,112 @@
+"""Problems of one's own: positions that people kept, each in a file with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from game.app.files.disk import unused_path, write_atomically
+from game.app.files.file_name import file_name
+from game.content.problem_checks import check_problem
+from game.content.problem_text import problems_text
+from game.content.problems import BEST, OWN, Answer, Problem, read_problem_file
+from game.content.reader import ContentError
+from game.rules import Action, Position, steps
+from game.rules.notation.writer import to_text
+from game.rules.queries.observation import observe
+from game.scenes.dialogs.dialog import show_message
+from game.scenes.dialogs.text_input import TextInputScene
+from game.ui.context import Context
+from game.ui.text.rich_text import escape
+
+SUFFIX: Final = ".prproblem"
+MAX_NAME: Final = 40
+_LEVEL: Final = 3  # nobody knows
+# By step: the theme, which decides the hint.
+_THEMES: Final = {
+    **dict.fromkeys((steps.SUPPLY, steps.LOAD, steps.SHIP, steps.STORE), "shipping"),
+    **dict.fromkeys((steps.SETTLE, steps.SETTLE_AGAIN, steps.LAY, steps.LODGE), "land"),
+    **dict.fromkeys((steps.PLACE, steps.GUESTS, steps.HOSPICE), "people"),
+}
+
+
+class OwnEntry(NamedTuple):
+    """A file of a problem: what it holds, or why it cannot be used."""
+
+    path: Path
+    problem: Problem | None = None
+    error: ContentError | None = None
+
+
+def read_own(path: Path) -> Problem:
+    """Return the problem in a file. Raises ContentError."""
+    problem, *_ = read_problem_file(path)
+    if fault := check_problem(problem):
+        raise ContentError(path.name, problem.id, "", fault)
+    return problem
+
+
+def own_entries(folder: Path) -> list[OwnEntry]:
+    """Return what the files of a folder hold, by name."""
+    entries = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        try:
+            entries.append(OwnEntry(path, read_own(path)))
+        except ContentError as error:
+            entries.append(OwnEntry(path, error=error))
+    return entries
+
+
+def can_be_kept(position: Position) -> bool:
+    """Return whether a position asks for a decision between several actions."""
+    asked = position.seat >= 0 and position.step != steps.DRAFT
+    return asked and len(position.legal_actions) > 1
+
+
+def own_problem(name: str, position: Position, played: Sequence[Action] = ()) -> Problem:
+    """Return a position as a problem for its seat to act, without what this seat cannot know.
+    `played` is the choice that was made in the match, if any; placements are left out."""
+    told = played and position.step != steps.PLACE  # a placement may be several decisions
+    known = observe(position, position.seat).determinize(Random(0))
+    return Problem(
+        id=f"own_{position.digest()[:20].lower()}",
+        kind=OWN,
+        theme=_THEMES.get(position.step, "money"),
+        level=_LEVEL,
+        ask=BEST,
+        position=to_text(known, stack=False),
+        answers=(Answer(actions=tuple(map(str, played))),) if told else (),
+        name=name,
+    )
+
+
+def write_own(problem: Problem, folder: Path) -> Path:
+    """Write a problem into a file of its own and return it. Raises OSError."""
+    path = unused_path(folder / f"{file_name(problem.name)}{SUFFIX}")
+    write_atomically(path, problems_text([problem]))
+    return path
+
+
+def ask_to_keep(ctx: Context, position: Position, played: Sequence[Action] = ()) -> None:
+    """Ask for a name and keep a position as a problem, if there is anything to decide."""
+    tr = ctx.translator.tr
+    if not can_be_kept(position):
+        show_message(ctx, "", tr("There is nothing to decide here."))
+        return
+
+    def keep(name: str) -> None:
+        problem = own_problem(name.strip() or usual, position, played)
+        try:
+            write_own(problem, ctx.paths.own_problems)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            text = tr("The problem couldn't be saved: {reason}", reason=escape(reason))
+        else:
+            text = tr("It's in the list of problems, under Challenges. You can share its file.")
+        show_message(ctx, "", text)
+
+    usual = tr("Round {n}", n=position.round)
+    title = tr("Keep as a problem")
+    ctx.stack.push(TextInputScene(ctx, title, "", keep, hint=usual, limit=MAX_NAME))

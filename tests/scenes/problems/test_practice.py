@@ -1,0 +1,92 @@
+"""Practice: one's own errors as problems, scheduled by the answers."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from game.history.store.practice_book import PracticePosition
+from game.scenes.challenges.hub import ChallengesScene
+from game.scenes.problems.practice import practice_problem
+from tests.support.problems import POSITION, ProblemDriver, problem_driver
+
+LONG_AGO = date.today() - timedelta(days=400)
+
+
+def position(name: str = "a1", **changes: Any) -> PracticePosition:
+    chains = ("captain",), ("mayor",)
+    one = PracticePosition(name, "", "match", 7, "role", POSITION, *chains, 9.0)
+    return one._replace(**changes)
+
+
+def due_in(at: ProblemDriver, days: int) -> int:
+    practice = at.problems.store.practice
+    return len(practice.due(date.today() + timedelta(days), ""))
+
+
+def begin(at: ProblemDriver, *positions: PracticePosition) -> None:
+    at.problems.store.practice.add(positions, LONG_AGO)
+    at.problems.practice()
+    at.settle()
+
+
+def test_only_positions_that_can_be_played_become_problems() -> None:
+    made = practice_problem(position())
+    assert made is not None
+    assert (made.best.actions, made.answers[1].actions) == (("mayor",), ("captain",))
+    assert practice_problem(position(position="players: 9")) is None
+    assert practice_problem(position(best=("captain",))) is None
+    assert practice_problem(position(best=("fly",))) is None
+
+
+def test_the_best_choice_is_asked_again_later(home: Path) -> None:
+    with problem_driver(home) as at:
+        begin(at, position())
+        at.take("mayor")
+        assert at.text.startswith("Right!")
+        assert due_in(at, 0) == 0
+        assert due_in(at, 3) == 1
+
+
+def test_the_same_error_is_asked_again_tomorrow(home: Path) -> None:
+    with problem_driver(home) as at:
+        begin(at, position())
+        at.take("captain")
+        assert "This is what you played in the match." in at.text
+        assert due_in(at, 0) == 0
+        assert due_in(at, 1) == 1
+
+
+def test_a_third_choice_is_judged_by_a_search(home: Path) -> None:
+    with problem_driver(home) as at:
+        begin(at, position())
+        at.take("trader")
+        at.driver.skip(5.0)
+        assert "chance to win" in at.text
+        assert due_in(at, 0) == 0
+
+
+def test_the_card_tells_how_many_are_due_and_the_last_one_ends_it(home: Path) -> None:
+    with problem_driver(home) as at:
+        other = POSITION.replace("3 doubloons", "4 doubloons")
+        at.problems.store.practice.add([position(), position("b2", position=other)], LONG_AGO)
+        at.driver.click_button("Challenges")
+        at.driver.skip(1.0)
+        _, card = at.problems.cards()
+        assert card.note == "2 due"
+        card.open()
+        at.take("mayor")
+        assert "1 more is due." in at.text
+        at.press_card("Next")
+        at.take("mayor")
+        at.press_card("Done")
+        assert isinstance(at.driver.top, ChallengesScene)
+        assert at.problems.cards()[1].note == "Nothing is due today."
+
+
+def test_nothing_due_is_said(home: Path) -> None:
+    with problem_driver(home) as at:
+        at.problems.practice()
+        at.driver.skip(0.5)
+        assert "Nothing is due today." in at.driver.top.text
