@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.history.store.practice_book import PracticePosition
+from game.match.seat_data import UNNAMED
 from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.problems.practice import practice_problem
 from tests.support.problems import POSITION, ProblemDriver, problem_driver
@@ -16,13 +17,13 @@ LONG_AGO = date.today() - timedelta(days=400)
 
 def position(name: str = "a1", **changes: Any) -> PracticePosition:
     chains = ("captain",), ("mayor",)
-    one = PracticePosition(name, "", "match", 7, "role", POSITION, *chains, 9.0)
+    one = PracticePosition(name, UNNAMED, "match", 7, "role", POSITION, *chains, 9.0)
     return one._replace(**changes)
 
 
 def due_in(at: ProblemDriver, days: int) -> int:
     practice = at.problems.store.practice
-    return len(practice.due(date.today() + timedelta(days), ""))
+    return len(practice.due(date.today() + timedelta(days), UNNAMED))
 
 
 def begin(at: ProblemDriver, *positions: PracticePosition) -> None:

@@ -20,7 +20,8 @@ def start(at: ProblemDriver) -> None:
     """Open the first problem from the title, by mouse."""
     at.driver.click_button("Challenges")
     at.driver.skip(1.0)
-    at.driver.top.widgets.focused.activate()
+    cards = at.driver.top.list.children
+    next(card for card in cards if card.words.title == "Problems").activate()
     at.driver.skip(1.0)
     at.driver.click_button("Start")
     at.driver.skip(1.0)
