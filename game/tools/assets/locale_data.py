@@ -12,8 +12,6 @@ from babel import Locale
 
 from game.app.i18n.formats import Conventions
 
-# British English: day before month, 24-hour clock.
-ENGLISH = "en_GB"
 QUOTES: Mapping[str, tuple[str, str]] = {
     "cs": ("„", "“"),
     "de": ("„", "“"),
@@ -32,7 +30,7 @@ _ONE_BLANK = re.compile("[\u2009\u202f]")  # thin spaces, which some fonts lack
 
 def conventions_of(language: str) -> Conventions:
     """Return how a language writes numbers, dates and lists."""
-    locale = Locale.parse(ENGLISH if language == "en" else language)
+    locale = Locale.parse(language)
     months = locale.months["format"]
     symbols = locale.number_symbols["latn"]
     joined = locale.list_patterns["standard"]

@@ -354,7 +354,7 @@ def test_pages_that_need_facts_say_so_where_there_are_none() -> None:
             assert bool(on.top.reason_against) is missing, name
         on.top.turn_to("records")
         on.click(links(on, RecordCard)[0].rect.center)
-        assert "There is no file" in links(on, RecordCard)[0].tooltip
+        assert "There's no file" in links(on, RecordCard)[0].tooltip
         assert opened == []
 
 
