@@ -11,6 +11,7 @@ from game.history.review.match_review import ReviewedDecision
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
 from game.scenes.review.decision_texts import DecisionTexts
+from game.scenes.review.source_bars import SourceBars
 from game.ui import skin
 from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, total
 from game.ui.context import Context
@@ -23,6 +24,7 @@ from game.ui.widgets.scroll import TEXT_INDENT, ScrollText
 from game.ui.widgets.widget import Widget
 
 _MARK = 72.0  # maximum size of the mark
+_ABOVE_BARS = 16.0
 
 
 class DecisionStepper(Widget):
@@ -73,19 +75,29 @@ class DecisionCard(ScrollText):
         self._seats = tuple(seats)
         self._texts = texts
         self._one: ReviewedDecision | None = None
+        self._text_height = 0.0
 
     def show(self, reviewed: ReviewedDecision) -> None:
         """Show a decision."""
+        same = self._one is not None and self._one.decision is reviewed.decision
         self._one = reviewed
         self.markup = self._texts.card(reviewed)
         width = self.rect.width - TEXT_INDENT
-        self._content_height = self._ctx.text.rich_size(self.markup, BODY, width)[1]
-        self._offset = 0.0
+        self._text_height = self._ctx.text.rich_size(self.markup, BODY, width)[1]
+        self._bars = SourceBars(self._ctx, reviewed)
+        bars = self._bars.height
+        self._content_height = self._text_height + (bars + _ABOVE_BARS if bars else 0)
+        self.scroll_to(self.offset if same else 0.0)  # it gets sharper while one reads
 
     def draw(self, p: Painter) -> None:
         if self._one is not None:
             self._draw_head(p, self._one)
             super().draw(p)
+
+    def _draw_content(self, p: Painter) -> None:
+        super()._draw_content(p)
+        top = self.rect.y - self.offset + self._text_height + _ABOVE_BARS
+        self._bars.draw(p, pygame.FRect(self.rect.x, top, self.text_width, self._bars.height))
 
     def _draw_head(self, p: Painter, reviewed: ReviewedDecision) -> None:
         fit, seat = TextMeasure(p.text), self._seats[reviewed.decision.seat]

@@ -1,14 +1,14 @@
-"""The list of a review: key moments, errors, or all decisions."""
+"""The list of a review: the moments that mattered, or decisions of a seat and of grades."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.history.review.grades import ERRORS
+from game.history.review.grades import ERRORS, Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
@@ -24,15 +24,34 @@ from game.ui.theme import (
     BRASS_DARK,
     INK,
     INK_SOFT,
+    LEAF_DARK,
     WARNING,
 )
 from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 
-MOMENTS: Final = "moments"
-ERRORS_ONLY: Final = "errors"
-EVERYTHING: Final = "everything"
-OF_SEAT: Final = "seat "  # followed by a seat number: all its decisions
+
+class Selection(NamedTuple):
+    """What a list shows: only the `moments` or all decisions, of a `seat` (-1: of all), and of
+    certain `grades` (none: of all)."""
+
+    moments: bool = False
+    seat: int = -1
+    grades: tuple[Grade, ...] = ()
+
+    def decisions(self, review: MatchReview) -> list[ReviewedDecision]:
+        """Return the decisions that are no moments in order of play."""
+        return [
+            reviewed
+            for reviewed in review.decisions
+            if self.seat in (-1, reviewed.decision.seat)
+            and (not self.grades or reviewed.grade in self.grades)
+        ]
+
+
+MOMENTS: Final = Selection(moments=True)
+ERRORS_ONLY: Final = Selection(grades=ERRORS)
+EVERYTHING: Final = Selection()
 
 _EDGE, _GAP = 14.0, 6.0  # vertical padding of a row; gap between rows
 
@@ -64,9 +83,8 @@ class DecisionList(ScrollArea):
         self._seats = tuple(seats)
         self._texts = texts
         self._pick = pick
-        self.kind = MOMENTS
+        self.selection = MOMENTS
         self.review = MatchReview(len(self._seats), ())
-        self.complete = False
         self.rows: list[ListRow] = []
         self.cursor = -1
         """The decision at the keyboard cursor, or -1."""
@@ -76,17 +94,15 @@ class DecisionList(ScrollArea):
 
     # Contents -----------------------------------------------------------------------------------
 
-    def show(self, review: MatchReview, kind: str, *, complete: bool) -> None:
-        """Show a review, complete or partial, as one of the kinds of list."""
-        if kind != self.kind:
+    def show(self, review: MatchReview, selection: Selection) -> None:
+        """Show a review, complete or partial."""
+        if selection != self.selection:
             self.cursor = -1
-        self.review, self.kind, self.complete = review, kind, complete
+        self.review, self.selection = review, selection
         self._numbers = {id(reviewed): number for number, reviewed in enumerate(review.decisions)}
-        if kind.startswith(OF_SEAT):
-            self.rows = self._by_round(review.of_seat(int(kind.removeprefix(OF_SEAT))))
-        else:
-            self.rows = list(_MAKERS[kind](self))
-        self.scroll_to(0.0 if self.cursor < 0 and kind == MOMENTS else self.offset)
+        moments = selection.moments
+        self.rows = self._moments() if moments else self._by_round(selection.decisions(review))
+        self.scroll_to(0.0 if self.cursor < 0 and moments else self.offset)
 
     @property
     def decisions(self) -> list[int]:
@@ -94,12 +110,12 @@ class DecisionList(ScrollArea):
         return [row.number for row in self.rows if row.number >= 0]
 
     def _moments(self) -> list[ListRow]:
-        tr = self._ctx.translator.tr
+        tr, seat = self._ctx.translator.tr, self.selection.seat
         rows: list[ListRow] = []
-        for seat in self.seats_in_order:
-            name = shown_name(self._seats[seat].name, tr)
+        for of_seat in self.seats_in_order if seat < 0 else [seat]:
+            name = shown_name(self._seats[of_seat].name, tr)
             rows.append(ListRow(-1, tr("What mattered: {name}", name=name)))
-            rows += map(self._row_of, self.review.moments(seat))
+            rows += map(self._row_of, self.review.moments(of_seat))
         return rows
 
     @property
@@ -109,14 +125,6 @@ class DecisionList(ScrollArea):
 
     def _row_of(self, reviewed: ReviewedDecision) -> ListRow:
         return ListRow(self._numbers[id(reviewed)])
-
-    def _errors(self) -> list[ListRow]:
-        return self._by_round(
-            [reviewed for reviewed in self.review.decisions if reviewed.grade in ERRORS]
-        )
-
-    def _everything(self) -> list[ListRow]:
-        return self._by_round(self.review.decisions)
 
     def _by_round(self, decisions: Sequence[ReviewedDecision]) -> list[ListRow]:
         rows: list[ListRow] = []
@@ -219,13 +227,11 @@ class DecisionList(ScrollArea):
         p.write_rich(texts.title(reviewed), parts.heading, LABEL, INK, valign="middle")
         p.write(loss, parts.note, SMALL_LABEL, WARNING, align="right")
         color = self._ctx.players[seat.color]
-        name = shown_name(seat.name, self._ctx.translator)
-        skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)
+        better = texts.better(reviewed) if loss and self.selection.seat >= 0 else ""
+        if better:
+            words = self._ctx.translator.tr("Better: {choice}", choice=better)
+            p.write_rich(words, parts.player, SMALL, LEAF_DARK, valign="middle")
+        else:
+            name = shown_name(seat.name, self._ctx.translator)
+            skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)
         p.write(when, parts.end, SMALL, INK_SOFT, align="right")
-
-
-_MAKERS: dict[str, Callable[[DecisionList], list[ListRow]]] = {
-    MOMENTS: DecisionList._moments,
-    ERRORS_ONLY: DecisionList._errors,
-    EVERYTHING: DecisionList._everything,
-}

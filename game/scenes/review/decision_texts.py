@@ -21,7 +21,8 @@ from game.ui.phrases.review import (
     choice_text,
     loss_text,
     placement_difference,
-    playout_lines,
+    reason_lines,
+    wins_text,
 )
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
@@ -134,9 +135,13 @@ class DecisionTexts:
             return ""
         if reviewed.grade is Grade.BEST:
             return self._tr("Next best: {choice}", choice=other)
-        if reviewed.judgement and reviewed.judgement.estimate.confidence is Confidence.PERHAPS:
-            return self._tr("Perhaps better: {choice}", choice=other)
-        return self._tr("Better: **{choice}**", choice=other)
+        said = {
+            Confidence.CLEARLY: self._tr("Clearly better: **{choice}**", choice=other),
+            Confidence.PROBABLY: self._tr("Probably better: **{choice}**", choice=other),
+            Confidence.PERHAPS: self._tr("Perhaps better: **{choice}**", choice=other),
+        }
+        assert reviewed.judgement is not None  # it has an alternative
+        return said[reviewed.judgement.estimate.confidence]
 
     def reasons(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what a decision lost and why, or why it was not judged."""
@@ -151,10 +156,18 @@ class DecisionTexts:
         if reviewed.grade in (*ERRORS, Grade.GOOD):
             lines.append(loss_text(self.phrases, judgement.loss, COST))
         if judgement.playouts is not None:
-            lines += playout_lines(self.phrases, judgement.playouts)
+            other_won = judgement.estimate.mean > 0
+            lines += reason_lines(self.phrases, judgement.playouts, other_won=other_won)
         if judgement.exact:
             lines.append(tr("This is certain: the rest of the game has been solved."))
         return lines
+
+    def wins(self, reviewed: ReviewedDecision) -> str:
+        """Return how often both choices win in the games played out, or ""."""
+        judgement = reviewed.judgement
+        if judgement is None or judgement.playouts is None:
+            return ""
+        return wins_text(self.phrases, judgement.playouts)
 
     def _luck(self, luck: Luck | None) -> list[str]:
         """Return how the tiles drawn after a decision changed the prospects, if they did."""

@@ -78,7 +78,8 @@ class MomentGuide:
         heading = f"{texts.when(reviewed)} · {texts.grade(reviewed)}" + (
             f" ({loss})" if loss else ""
         )
-        return MomentLegend(heading, rows, "\n".join(texts.reasons(reviewed)))
+        why = [*texts.reasons(reviewed), texts.wins(reviewed)]
+        return MomentLegend(heading, rows, "\n".join(filter(None, why)))
 
 
 def inks_of(reviewed: ReviewedDecision) -> tuple[Ink, Ink]:

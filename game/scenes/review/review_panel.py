@@ -12,6 +12,7 @@ import pygame
 from game.app.frame_budget import OutOfTime
 from game.history.review.chances import MatchChances
 from game.history.review.decisions import list_decisions
+from game.history.review.grades import Grade
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.review_job import ReviewJob
 from game.match.replay import Replay
@@ -23,8 +24,8 @@ from game.scenes.review.decision_list import (
     ERRORS_ONLY,
     EVERYTHING,
     MOMENTS,
-    OF_SEAT,
     DecisionList,
+    Selection,
 )
 from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.moment_actions import Begin, MomentActions
@@ -37,6 +38,7 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review import GRADE_TITLES
 from game.ui.phrases.review_report import report_lines
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL
@@ -86,7 +88,10 @@ class ReviewPanel:
         self.actions = MomentActions(ctx, replay, begin)
         self.view = CHANCE
         """The quantity shown by the chart, or `TABLE`."""
-        self.list_kind = MOMENTS
+        people = [number for number, seat in enumerate(self.seats) if not seat.is_computer]
+        self._people = people
+        self.selection = Selection(moments=True, seat=people[0]) if people else MOMENTS
+        """What the list shows; first, what mattered to the first person."""
         self.selected = -1
         """The decision whose card is open, or -1 while the list is shown."""
         self._since_refresh = 0.0
@@ -164,32 +169,44 @@ class ReviewPanel:
             chart, self._ctx, self.seats, self._span, self.texts, self.select
         )
         self.chart.legend = large
-        self.table = SeatsTable(table, self._ctx, self.seats, self.marked, line_marks=not large)
+        self.table = SeatsTable(
+            table, self._ctx, self.seats, self.marked, self.show_grade, line_marks=not large
+        )
         self._of_table: list[Widget] = [self.table, *self.table.tooltips()]
         self._takes_turns = large
         return [switch, *self._of_table, self.chart]
 
     def _list_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
-        tr = self._tr
-        kinds: list[tuple[object, str]] = [
-            (MOMENTS, tr("Moments")), (ERRORS_ONLY, tr("All errors")),
-            (EVERYTHING, tr("All decisions")), *self._own_lists(),
-        ]  # fmt: skip
         line, beside, body = _column(box, head)
-        self._kinds = Choice(line, "", kinds, self.list_kind, self.set_list)
+        self._lists = Choice(line, "", self._selections(), self.selection, self.set_list)
         self._save = Button(beside, "", self.save_text, icon="ui/scroll",
-                            tooltip=tr("Save the review as text"))  # fmt: skip
+                            tooltip=self._tr("Save the review as text"))  # fmt: skip
         self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
-        return [self._kinds, self._save, self.list]
+        return [self._lists, self._save, self.list]
 
-    def _own_lists(self) -> list[tuple[object, str]]:
-        """Return the lists of all decisions of each person."""
-        tr = self._tr
-        return [
-            (f"{OF_SEAT}{number}", tr("All decisions: {name}", name=shown_name(seat.name, tr)))
-            for number, seat in enumerate(self.seats)
-            if not seat.is_computer
+    def _selections(self) -> list[tuple[object, str]]:
+        """Return the lists to choose from: those of each person first, and the one that is shown if
+        it is no other."""
+        tr, people = self._tr, self._people
+        named = len(people) > 1
+        mine: list[tuple[object, str]] = []
+        for seat in people:
+            name = shown_name(self.seats[seat].name, tr)
+            moments = tr("Five moments: {name}", name=name) if named else tr("Your five moments")
+            decisions = tr("All decisions: {name}", name=name) if named else tr("Your decisions")
+            mine += (Selection(moments=True, seat=seat), moments), (Selection(seat=seat), decisions)
+        lists = [
+            *mine,
+            (MOMENTS, tr("Everybody's moments")),
+            (ERRORS_ONLY, tr("All errors")),
+            (EVERYTHING, tr("All decisions")),
         ]
+        _, seat, grades = self.selection
+        if self.selection not in dict(lists) and grades:
+            name = shown_name(self.seats[seat].name, tr)
+            grade = self.texts.phrases.tr(GRADE_TITLES[grades[0]])
+            lists.append((self.selection, tr("{grade}: {name}", grade=grade, name=name)))
+        return lists
 
     def _card_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
         tr = self._tr
@@ -236,7 +253,7 @@ class ReviewPanel:
         it and be clicked instead."""
         self._list_due = self.list.visible and self.list.pointed >= 0
         if not self._list_due:
-            self.list.show(self.review, self.list_kind, complete=self.job.is_done)
+            self.list.show(self.review, self.selection)
 
     @property
     def first_focus(self) -> Widget:
@@ -256,7 +273,6 @@ class ReviewPanel:
         opened = self.selected < 0
         if number not in self.list.decisions:
             self.set_list(EVERYTHING)
-            self._kinds.choose(EVERYTHING)
         self.selected = self.list.cursor = number
         self.chart.cursor = number
         self._show_selected()
@@ -311,16 +327,26 @@ class ReviewPanel:
             for widget in self._of_table:
                 widget.visible = not covered and self.view == TABLE
 
-    def set_list(self, kind: object) -> None:
-        """Switch to another list."""
-        self.list_kind = str(kind)
-        self.list.show(self.review, self.list_kind, complete=self.job.is_done)
+    def set_list(self, selection: object) -> None:
+        """Switch to another list (a `Selection`)."""
+        assert isinstance(selection, Selection)
+        self.selection = selection
+        self._lists.options = self._selections()
+        self._lists.choose(selection)
+        self.list.show(self.review, selection)
+
+    def show_grade(self, seat: int, grade: Grade) -> None:
+        """List the decisions of a seat that have a grade."""
+        if self.current is not None:
+            self.deselect()
+        self.set_list(Selection(seat=seat, grades=(grade,)))
 
     # Input --------------------------------------------------------------------------------------
 
     def point_at(self, pos: Point) -> bool:
         """Follow the mouse. Return True if the item under it has changed."""
-        on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
+        in_table = self.table.point_at(pos)
+        on_chart, in_list = self.chart.point_at(pos) or in_table, self.list.point_at(pos)
         if self._list_due and self.list.pointed < 0:
             self._fill_list()
             self.list.point_at(pos)

@@ -17,11 +17,12 @@ from game.ui import skin
 from game.ui.box_layout import REST, Size, TextMeasure, grid, middle, row
 from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
+from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.review import GRADE_MEANINGS
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
-from game.ui.view import RectLike
+from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
+from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 COUNTED: Final = (
@@ -37,7 +38,10 @@ _SHADE = 110  # alpha of every other row
 
 class SeatsTable(Widget):
     """A row per seat. `marked` returns the decision after which win probabilities are shown, or -1
-    for the last. With `line_marks` the table also serves as the legend of the chart."""
+    for the last. `pick` receives the seat and grade of a count that was clicked or chosen by keys.
+    With `line_marks` the table also serves as the legend of the chart."""
+
+    focusable = True
 
     def __init__(
         self,
@@ -45,6 +49,7 @@ class SeatsTable(Widget):
         ctx: Context,
         seats: Sequence[SeatSpec],
         marked: Callable[[], int],
+        pick: Callable[[int, Grade], None],
         *,
         line_marks: bool = True,
     ) -> None:
@@ -52,7 +57,12 @@ class SeatsTable(Widget):
         self._ctx = ctx
         self._seats = tuple(seats)
         self._marked = marked
+        self._pick = pick
         self._line_marks = line_marks
+        self.cursor = 0, len(COUNTED) - 1
+        """The row and column of the count at the keyboard cursor."""
+        self.pointed: tuple[int, int] | None = None
+        """The row and column of the count under the mouse."""
         self.review = MatchReview(len(self._seats), ())
         self.prospects: Sequence[Prospects | None] = ()
         """The known prospects after each decision."""
@@ -93,6 +103,54 @@ class SeatsTable(Widget):
         cells = self._cells()[0][1:-1]
         return [Widget(cell, tooltip=text) for cell, text in zip(cells, texts, strict=True)]
 
+    def count_box(self, count: tuple[int, int]) -> pygame.FRect:
+        """Return the cell of a count (row, column)."""
+        return self._cells()[1 + count[0]][3 + count[1]]
+
+    # Input --------------------------------------------------------------------------------------
+
+    def _count_at(self, pos: Point) -> tuple[int, int] | None:
+        """Return the row and column of the count at a point, if it is not 0."""
+        if not self.hit(pos):
+            return None
+        for line, cells in enumerate(self._cells()[1:]):
+            for number, cell in enumerate(cells[3 : 3 + len(COUNTED)]):
+                if cell.collidepoint(pos) and self._count((line, number)):
+                    return line, number
+        return None
+
+    def _count(self, count: tuple[int, int]) -> int:
+        return self.review.grade_counts(self.order[count[0]])[COUNTED[count[1]]]
+
+    def point_at(self, pos: Point) -> bool:
+        """Follow the mouse. Return True if the count under it has changed."""
+        before, self.pointed = self.pointed, self._count_at(pos)
+        return self.pointed != before
+
+    def activate(self, pos: Point | None = None) -> bool:
+        count = self.cursor if pos is None else self._count_at(pos)
+        if count is None or not self._count(count):
+            return False
+        self.cursor = count
+        self._pick(self.order[count[0]], COUNTED[count[1]])
+        return True
+
+    def handle_action(self, action: InputAction) -> bool:
+        steps = {
+            InputAction.UP: (-1, 0),
+            InputAction.DOWN: (1, 0),
+            InputAction.LEFT: (0, -1),
+            InputAction.RIGHT: (0, 1),
+        }
+        line, number = (
+            at + step for at, step in zip(self.cursor, steps.get(action, (0, 0)), strict=True)
+        )
+        inside = 0 <= line < len(self._seats) and 0 <= number < len(COUNTED)
+        if (line, number) == self.cursor or not inside:
+            return False
+        self.cursor = line, number
+        return True
+
     # Drawing ------------------------------------------------------------------------------------
 
     def draw(self, p: Painter) -> None:
@@ -103,6 +161,9 @@ class SeatsTable(Widget):
                 band = cells[0].union(cells[-1]).inflate(0, -2)
                 p.fill(band, PAPER_SHADE, alpha=_SHADE, radius=10)
             self._draw_seat(p, seat, cells)
+        lit = self.cursor if self.focused else self.pointed
+        if lit is not None:
+            p.outline(self.count_box(lit).inflate(-6, -6), BRASS_DARK, 3, 8)
 
     def _draw_head(self, p: Painter, cells: Sequence[pygame.FRect]) -> None:
         tr, (_, value, accuracy, *marks, luck, _) = self._ctx.translator.tr, cells

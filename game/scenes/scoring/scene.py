@@ -101,8 +101,9 @@ class ScoringScene(Scene):
         self.result = result
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
-        if review is not None:
-            self.pages.append(review(self.widgets.focus))
+        self._review = review(self.widgets.focus) if review is not None else None
+        if self._review is not None:
+            self.pages.append(self._review)
         self.page = next(result_page for result_page in self.pages if result_page.name == page)
         self._earned = earned or iter(())
         self.notice = EarnedNotice(
@@ -219,6 +220,7 @@ class ScoringScene(Scene):
         exits = [
             _Exit(tr("Title screen"), self.exits.menu, "ui/home"),
             _Exit(tr("See the boards"), self.exits.boards, "ui/zoom"),
+            *self._review_exit(),
             *self._next_exits(),
         ]
         widest = len(exits) * (_EXIT[0] + _GAP) - _GAP
@@ -235,6 +237,13 @@ class ScoringScene(Scene):
         if self.exits.challenge is not None:
             buttons[-1].notes = [self.exits.challenge.note]
         return [*buttons]
+
+    def _review_exit(self) -> list[_Exit]:
+        """Return the button that opens the review, unless it is open."""
+        if self._review is None or self.page is self._review:
+            return []
+        tip = self.tr("See the five moments that mattered most, and what was better.")
+        return [_Exit(self.tr("Five moments"), partial(self.turn_to, self._review), "ui/eye", tip)]
 
     def _next_exits(self) -> list[_Exit]:
         """Return the exits to the next match, or back to the challenge."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
@@ -12,6 +13,15 @@ from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
+
+
+class Source(NamedTuple):
+    """A source of VP: its name, and sentences on a choice that brings more and less of it."""
+
+    name: str
+    more: str
+    less: str
+
 
 GRADE_NAMES: Mapping[Grade, str] = {
     Grade.BEST: N_("best"),
@@ -45,19 +55,40 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
 }
 
-COST = N_("It changed the chance to win by {share} and the lead at the end by {lead} VP.")
+COST = N_("Chance to win: {share}. Lead at the end: {lead} VP.")
 GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP lead at the end.")
 
-# By field of `GameEnd`: what the better choice brings by the end, on average.
-DIFFERENCES: Mapping[str, str] = {
-    "chips": N_("{n} VP from chips"),
-    "buildings": N_("{n} VP from buildings"),
-    "bonuses": N_("{n} VP from large building bonuses"),
-    "nobles": N_("{n} VP from nobles"),
-    "doubloons": N_("{n} doubloons"),
-    "rival": N_("{n} VP for the top rival"),
+# By field of `GameEnd`: the name of a source, and what it means for the winner of a comparison to
+# have more of it, and less.
+SOURCES: Mapping[str, Source] = {
+    "chips": Source(
+        N_("Shipping"), N_("It ships for {n} VP more."), N_("In return, it ships for {n} VP less.")
+    ),
+    "buildings": Source(
+        N_("Buildings"),
+        N_("Its buildings are worth {n} VP more."),
+        N_("In return, its buildings are worth {n} VP less."),
+    ),
+    "bonuses": Source(
+        N_("Large buildings"),
+        N_("Its large buildings bring {n} VP more."),
+        N_("In return, its large buildings bring {n} VP less."),
+    ),
+    "nobles": Source(
+        N_("Nobles"),
+        N_("Its nobles bring {n} VP more."),
+        N_("In return, its nobles bring {n} VP less."),
+    ),
+    "rival": Source(
+        N_("Best opponent"),
+        N_("In return, the best opponent gets {n} VP more."),
+        N_("The best opponent gets {n} VP less."),
+    ),
 }
-MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
+# A difference is told if it is larger than about one standard error: this many VP, divided by the
+# square root of the number of pairs.
+TOLD_DIFFERENCE = 7.0
+TOLD_ROUNDS = 0.5  # smaller differences of the length of the game are not told
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -102,24 +133,32 @@ def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) ->
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
 
 
-def playout_lines(names: ComponentNames, playouts: Playouts) -> list[str]:
-    """Return sentences on what the games after both choices brought by the end."""
-    formats = names.formats
-    found = playouts.differences._asdict()
-    told = sorted(DIFFERENCES, key=lambda source: -abs(found[source]))
-    differences = [
-        names.tr(DIFFERENCES[source], n=formats.signed(found[source], 1))
-        for source in told
-        if abs(found[source]) >= MIN_DIFFERENCE
-    ]
-    wins = names.tr(
-        "In {n} games played out from here, the better choice won {better}, and the one that "
-        "was played won {played}.",
+def wins_text(names: ComponentNames, playouts: Playouts) -> str:
+    """Return a sentence on how often both choices win in the games played out."""
+    return names.tr(
+        "In {n} games played out from here, it wins {better}, and the choice played wins {played}.",
         n=playouts.pairs,
-        better=formats.percent(playouts.better.win_share),
-        played=formats.percent(playouts.played.win_share),
+        better=names.formats.percent(playouts.better.win_share),
+        played=names.formats.percent(playouts.played.win_share),
     )
-    if not differences:
-        return [wins]
-    by_end = names.tr("The difference at the end: {list}.", list=formats.listing(differences))
-    return [wins, by_end]
+
+
+def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) -> list[str]:
+    """Return what makes the stronger choice stronger in the games played out: its largest gain, and
+    its largest price. `other_won`: the alternative is the stronger."""
+    sign, least = 1 if other_won else -1, TOLD_DIFFERENCE / playouts.pairs**0.5
+    found = {name: sign * value for name, value in playouts.differences._asdict().items()}
+    gains = {name: -found[name] if name == "rival" else found[name] for name in SOURCES}
+    lines: list[str] = []
+    for name in (
+        max(gains, key=lambda name: gains[name]),
+        min(gains, key=lambda name: gains[name]),
+    ):
+        if abs(gains[name]) >= least and (gains[name] > 0) == (not lines):
+            text = SOURCES[name].more if found[name] > 0 else SOURCES[name].less
+            lines.append(names.tr(text, n=names.formats.number(abs(found[name]), 1)))
+    rounds = found["rounds"]
+    if lines and abs(rounds) >= TOLD_ROUNDS:
+        longer = N_("The game lasts {n} rounds longer."), N_("The game is over {n} rounds sooner.")
+        lines.append(names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1)))
+    return lines

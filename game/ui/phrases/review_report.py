@@ -14,7 +14,8 @@ from game.ui.phrases.review import (
     choice_text,
     grade_name,
     loss_text,
-    playout_lines,
+    reason_lines,
+    wins_text,
 )
 from game.ui.text.rich_text import plain
 
@@ -84,7 +85,9 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
         lines.append(loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade))
         lines.append(tr("better: {choice}.", choice=other))
     if judgement.playouts is not None:
-        lines += map(plain, playout_lines(names, judgement.playouts))
+        other_won = judgement.estimate.mean > 0
+        lines.append(wins_text(names, judgement.playouts))
+        lines += reason_lines(names, judgement.playouts, other_won=other_won)
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 

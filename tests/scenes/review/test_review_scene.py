@@ -15,7 +15,7 @@ import pytest
 from game.app.i18n import Message
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import ERRORS
-from game.history.review.match_review import MatchReview
+from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.review_job import ReviewJob
 from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match, typical_game
@@ -29,10 +29,11 @@ from game.scenes.navigator import Navigator
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.choice_spots import spots_of_choices
-from game.scenes.review.decision_list import EVERYTHING
+from game.scenes.review.decision_list import EVERYTHING, Selection
 from game.scenes.review.moment_guide import MomentMarks
 from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE, ReviewPanel
 from game.scenes.review.scene import ReviewScene
+from game.scenes.review.seats_table import COUNTED
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
@@ -97,7 +98,7 @@ class ReviewDesk:
         """Turn the choice of lists."""
         choice = next(
             w for w in self.scene.widgets.all
-            if isinstance(w, Choice) and w.value in ("moments", "errors", "seat 0", EVERYTHING)
+            if isinstance(w, Choice) and isinstance(w.value, Selection)
         )  # fmt: skip
         for _ in range(steps):
             self.driver.click((choice.rect.right - 12, choice.rect.centery))
@@ -245,16 +246,56 @@ def test_every_seat_has_a_line_and_a_row_people_first(home: Path, players: int) 
 # List and card
 
 
-def test_the_list_has_the_moments_of_each_seat_people_first(home: Path) -> None:
+def test_the_first_list_is_what_mattered_to_the_person(home: Path) -> None:
     with reviewing(home) as f:
         review = f.panel.review
-        shown = [review.decisions[number] for number in f.panel.list.decisions]
+
+        def shown() -> list[ReviewedDecision]:
+            return [review.decisions[number] for number in f.panel.list.decisions]
+
+        assert shown() == review.moments(0)
+        f.choose_list(1)
+        assert shown() == review.of_seat(0)
+        f.choose_list(1)
         order = f.panel.list.seats_in_order
-        assert shown == [moment for seat in order for moment in review.moments(seat)]
+        assert order[0] == 0
+        assert shown() == [moment for seat in order for moment in review.moments(seat)]
         f.choose_list(1)
         assert f.panel.list.decisions == f.errors
         f.choose_list(1)
-        assert f.panel.list.decisions == list(range(len(review.decisions)))
+        assert shown() == list(review.decisions)
+
+
+def counted(desk: ReviewDesk, seat: int) -> tuple[int, int]:
+    """The row and column of a grade that a seat has got."""
+    counts = desk.panel.review.grade_counts(seat)
+    column = next(n for n, grade in enumerate(COUNTED) if counts[grade])
+    return desk.panel.table.order.index(seat), column
+
+
+def test_a_click_on_a_count_lists_what_it_counts(home: Path) -> None:
+    with reviewing(home) as f:
+        row, column = counted(f, 2)
+        place = f.panel.table.count_box((row, column)).center
+        f.driver.move(place)
+        f.driver.click(place)
+        shown = [f.panel.review.decisions[number] for number in f.panel.list.decisions]
+        assert shown
+        assert {(one.decision.seat, one.grade) for one in shown} == {(2, COUNTED[column])}
+        assert len(shown) == f.panel.review.grade_counts(2)[COUNTED[column]]
+        f.choose_list(1)  # from there to the others, and it is gone
+        assert f.panel.selection == Selection(moments=True, seat=0)
+
+
+def test_counts_are_reached_by_keys(home: Path) -> None:
+    with reviewing(home) as f:
+        row, column = counted(f, 0)
+        Keyboard(f.driver).focus(lambda widget: widget is f.panel.table)
+        while f.panel.table.cursor[1] > column:
+            f.driver.key(pygame.K_LEFT)
+        assert f.panel.table.cursor == (row, column)
+        f.driver.key(pygame.K_RETURN)
+        assert f.panel.selection == Selection(seat=0, grades=(COUNTED[column],))
 
 
 def test_a_card_tells_all_and_one_steps_from_card_to_card(home: Path) -> None:
@@ -469,10 +510,10 @@ def test_the_page_of_the_result_begins_the_review_when_it_is_opened(home: Path) 
         scene = on.top
         assert isinstance(scene, ScoringScene)
         assert not begun
-        tabs = [w for w in scene.widgets.all if isinstance(w, Tab)]
-        on.click(tabs[-1].rect.center)
+        on.click_button("Five moments")
         on.wait(REFRESH_SECONDS + 0.3)
         page = scene.page
+        assert not any(w.text == "Five moments" for w in on.find_all(Button))
         assert isinstance(page, ReviewPage)
         assert len(begun) == 1
         assert page.panel.review.decisions
@@ -480,6 +521,7 @@ def test_the_page_of_the_result_begins_the_review_when_it_is_opened(home: Path) 
         on.key(pygame.K_ESCAPE)  # closes the card, not the page
         assert on.top is scene
         assert page.panel.current is None
+        tabs = [w for w in scene.widgets.all if isinstance(w, Tab)]
         on.click(tabs[0].rect.center)
         on.click(tabs[-1].rect.center)
         assert len(begun) == 1
@@ -601,16 +643,6 @@ def test_another_size_and_language_on_the_way(home: Path) -> None:
         f.driver.resize((1920, 1080))
         f.driver.wait(0.2)
         assert f.driver.ctx.text.clipped == set()
-
-
-def test_each_person_has_a_list_of_all_that_it_decided(home: Path) -> None:
-    with reviewing(home) as f:
-        f.panel.set_list("seat 0")
-        seats = {
-            f.panel.review.decisions[number].decision.seat for number in f.panel.list.decisions
-        }
-        assert seats == {0}
-        assert len(f.panel.list.decisions) == len(f.panel.review.of_seat(0))
 
 
 def test_no_other_row_comes_to_lie_under_the_mouse(home: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Name, Translator
 from game.history.review.grades import Grade, Loss
+from game.history.review.playouts import GameEnd, Playouts
 from game.rules import ACTIONS, Game, Options
 from game.rules.events import EVENT_KINDS, Event
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, PLACES, TILES
@@ -20,7 +21,7 @@ from game.ui.phrases import Phrases, names
 from game.ui.phrases.actions import PROMPTS
 from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
-from game.ui.phrases.review import COST, grade_name, loss_text
+from game.ui.phrases.review import COST, grade_name, loss_text, reason_lines
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -146,4 +147,49 @@ def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None
 def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
-    assert told == ("It changed the chance to win by −12% and the lead at the end by +0.5 VP.")
+    assert told == "Chance to win: −12%. Lead at the end: +0.5 VP."
+
+
+def playouts(pairs: int, **differences: float) -> Playouts:
+    """Pairs of games, after which the better choice has so much more by source."""
+    played = GameEnd(0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0)
+    better = played._replace(
+        **{name: getattr(played, name) + more for name, more in differences.items()}
+    )
+    return Playouts(pairs, better, played, 0.0, 0)
+
+
+@pytest.mark.parametrize(
+    ("differences", "told"),
+    [
+        ({"chips": 3.0}, ["It ships for 3.0 VP more."]),
+        (
+            {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
+            [
+                "Its large buildings bring 2.0 VP more.",
+                "In return, it ships for 1.0 VP less.",
+                "The game is over 1.2 rounds sooner.",
+            ],
+        ),
+        ({"rival": -2.0}, ["The best opponent gets 2.0 VP less."]),
+        ({"rival": 2.0, "chips": 0.1}, []),  # no gain to tell
+        ({"chips": 0.1}, []),
+    ],
+)
+def test_the_reason_is_the_largest_gain_and_its_price(
+    differences: dict[str, float], told: list[str]
+) -> None:
+    phrases = Phrases(Translator(None, "en"))
+    assert reason_lines(phrases, playouts(320, **differences), other_won=True) == told
+
+
+def test_few_games_tell_only_large_differences() -> None:
+    phrases = Phrases(Translator(None, "en"))
+    assert reason_lines(phrases, playouts(16, chips=1.5), other_won=True) == []
+    assert reason_lines(phrases, playouts(16, chips=2.5), other_won=True)
+
+
+def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
+    phrases = Phrases(Translator(None, "en"))
+    (told,) = reason_lines(phrases, playouts(320, buildings=-2.0), other_won=False)
+    assert told == "Its buildings are worth 2.0 VP more."

@@ -1,0 +1,97 @@
+"""Where the points come from after both choices: two bars for each source of VP."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.playouts import Playouts
+from game.ui.box_layout import REST, TextMeasure, column, row
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.phrases.review import SOURCES
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
+from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, LEAF_DARK, Color
+
+_BAR, _BETWEEN, _ROW_GAP = 9.0, 3.0, 4.0
+
+
+class _Bar(NamedTuple):
+    name: str
+    better: float
+    played: float
+
+
+class SourceBars:
+    """The mean VP by source in the games played out, after the other choice (upper bar) and after
+    the choice played. There are none if no games were played out."""
+
+    def __init__(self, ctx: Context, reviewed: ReviewedDecision) -> None:
+        self._ctx = ctx
+        self._fit = TextMeasure(ctx.text)
+        self._playouts = playouts = reviewed.judgement.playouts if reviewed.judgement else None
+        self._is_error = reviewed.cost > 0
+        self._bars: list[_Bar] = []
+        if playouts is not None:
+            better, played = playouts.better._asdict(), playouts.played._asdict()
+            self._bars = [
+                _Bar(ctx.translator.tr(source.name), better[name], played[name])
+                for name, source in SOURCES.items()
+                if max(better[name], played[name]) >= 0.05  # nobles are in few games
+            ]
+
+    @property
+    def height(self) -> float:
+        """The height of all bars with their legend (logical pixels)."""
+        lines = len(self._bars) + 2
+        return lines * self._line + (lines - 1) * _ROW_GAP if self._bars else 0.0
+
+    @property
+    def _line(self) -> float:
+        return max(self._fit.line(SMALL).preferred, 2 * _BAR + _BETWEEN)
+
+    def _legend(self, playouts: Playouts) -> list[tuple[Color, str]]:
+        tr, percent = self._ctx.translator.tr, self._ctx.translator.formats.percent
+        share = percent(playouts.better.win_share)
+        better, other = (
+            tr("Better: wins {share}", share=share),
+            tr("Other: wins {share}", share=share),
+        )
+        played = tr("Played: wins {share}", share=percent(playouts.played.win_share))
+        return [(LEAF_DARK, better if self._is_error else other), (CRIMSON, played)]
+
+    def draw(self, p: Painter, room: pygame.FRect) -> None:
+        """Draw the bars in a rectangle of their height."""
+        if self._playouts is None:
+            return
+        trn, pairs = self._ctx.translator.trn, self._playouts.pairs
+        head, legend, *lines = column(
+            room, [self._line] * (len(self._bars) + 2), _ROW_GAP, overflow=True
+        )
+        words = trn("Average of {n} game played out", "Average of {n} games played out", pairs)
+        p.write(words, head, SMALL_LABEL, BRASS_DARK)
+        entries = self._legend(self._playouts)
+        for (color, words), place in zip(entries, row(legend, [REST] * 2), strict=True):
+            sample, text = row(place, [26, REST], gap=8)
+            p.fill(pygame.FRect(sample.x, legend.centery - _BAR / 2, 26, _BAR), color, radius=4)
+            p.write(words, text, SMALL, INK)
+        names = self._fit.width(*(bar.name for bar in self._bars)).padded(6)
+        figures = self._fit.width("+00.0", style=SMALL_LABEL)
+        for bar, line in zip(self._bars, lines, strict=True):
+            self._draw_bar(p, bar, row(line, [names, REST, figures], gap=10))
+
+    def _draw_bar(self, p: Painter, bar: _Bar, cells: Sequence[pygame.FRect]) -> None:
+        """Draw the bars of a source with its name and the difference."""
+        name, groove, figure = cells
+        p.write(bar.name, name, SMALL, INK)
+        most = max(1.0, *(max(each.better, each.played) for each in self._bars))
+        for value, color, side in ((bar.better, LEAF_DARK, -1), (bar.played, CRIMSON, 1)):
+            width = max(2.0, groove.width * max(0.0, value) / most)
+            place = pygame.FRect(groove.x, 0, width, _BAR)
+            place.centery = groove.centery + side * (_BAR + _BETWEEN) / 2
+            p.fill(place, color, radius=_BAR / 2)
+        told = self._ctx.translator.formats.signed(bar.better - bar.played, 1)
+        p.write(told, figure, SMALL_LABEL, INK_SOFT, align="right")
