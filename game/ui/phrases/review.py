@@ -58,6 +58,17 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
 COST = N_("Chance to win: {share}. Lead at the end: {lead} VP.")
 GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP lead at the end.")
 
+# By field of `GameEnd`: what a choice brings by the end, on average.
+DIFFERENCES: Mapping[str, str] = {
+    "chips": N_("{n} VP from chips"),
+    "buildings": N_("{n} VP from buildings"),
+    "bonuses": N_("{n} VP from large buildings"),
+    "nobles": N_("{n} VP from nobles"),
+    "doubloons": N_("{n} doubloons"),
+    "rival": N_("{n} VP for the top rival"),
+}
+MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
+
 # By field of `GameEnd`: the name of a source, and what it means for the winner of a comparison to
 # have more of it, and less.
 SOURCES: Mapping[str, Source] = {
