@@ -58,7 +58,7 @@ class MomentActions:
                 tr("Play the better line"),
                 "play",
                 self.play_line,
-                tr("See how the game might have gone on"),
+                tr("See how the game might have continued"),
                 lambda reviewed: bool(reviewed.judgement and reviewed.judgement.playouts),
             ),
             MomentAction(

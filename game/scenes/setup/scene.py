@@ -255,7 +255,7 @@ class SetupScene(SheetScene):
 
     def _fold(self, place: pygame.FRect) -> LabelledControl:
         """Create the heading that unfolds the custom rules."""
-        tip = self.tr("Choose each rule, who goes first and the deal.")
+        tip = self.tr("Choose every rule yourself, and set who goes first and the deal.")
         return Fold(place, self.tr("Custom rules"), self._own_rules, self._fold_rules, tooltip=tip)
 
     def _presets(self, room: pygame.FRect) -> list[Widget]:
