@@ -132,8 +132,15 @@ class LessonGuide(Guide):
         blocks = [Paragraph(tr(step.text))]
         if self._why and step.why:
             blocks.append(Paragraph(tr(step.why), SMALL, INK_SOFT))
-        note = tr("{play} Your move") if session.phase is Phase.ASKS else ""
-        return CardContent(blocks, heading, note)
+        return CardContent(blocks, heading, self._note())
+
+    def _note(self) -> str:
+        """Return what the person has to do now."""
+        if self.session.phase is not Phase.ASKS:
+            return ""
+        if self._scene is not None and self._scene.is_ready:
+            return self._tr("{play} Now press Done")
+        return self._tr("{play} Your move")
 
     def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key

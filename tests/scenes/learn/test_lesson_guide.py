@@ -247,9 +247,15 @@ def pointer(at: LessonDriver) -> Pointer | None:
     return next((w for w in at.scene.widgets.all if isinstance(w, Pointer)), None)
 
 
-def test_once_everybody_is_placed_the_arrow_points_at_the_buttons(home: Path) -> None:
+def test_once_everybody_is_placed_arrow_and_card_tell_to_press_done(home: Path) -> None:
+    def note() -> str:
+        panel = at.card()
+        assert panel is not None
+        return panel.content.note
+
     with lesson_driver(LESSONS_BY_NUMBER["1"], home, step=4) as at:
         at.wait_for_step()
+        assert note() == "{play} Your move"
         before = pointer(at)
         assert before is not None
         buttons = at.scene.display.zone("buttons")
@@ -258,6 +264,7 @@ def test_once_everybody_is_placed_the_arrow_points_at_the_buttons(home: Path) ->
         after = pointer(at)
         assert after is not None
         assert after.ring.contains(buttons)
+        assert note() == "{play} Now press Done"
 
 
 def test_no_arrow_gives_away_an_answer(home: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from game.app.settings import TEACHING
 from game.history.statistics.outcome_reader import counts
 from game.match.assistance import counsel_counts
 from game.match.engine_process import SeatFailed
@@ -183,6 +184,7 @@ class Counsel:
     def __init__(self, ctx: Context, match: Match) -> None:
         self.match = match
         self.tr = ctx.translator.tr
+        self._settings = ctx.settings
         self.phrases = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
@@ -218,9 +220,11 @@ class Counsel:
 
     @property
     def shows_figures(self) -> bool:
-        """Whether win probabilities and leads are shown: they exist, and no VP are hidden."""
-        tried = any(map(_is_tried, self.choices))
-        return tried and not self.match.game.options.hidden_vp
+        """Whether win probabilities and leads are shown: they exist, no VP are hidden, and the
+        person is not learning the game, as chances among experts would only discourage them."""
+        if self._settings.current.helper == TEACHING or self.match.game.options.hidden_vp:
+            return False
+        return any(map(_is_tried, self.choices))
 
     @property
     def notes(self) -> list[str]:

@@ -362,13 +362,16 @@ def test_every_term_has_its_words() -> None:
     assert set(FOR_BEST) == set(AGAINST_OTHER) == set(TERM_CODES)
 
 
-@pytest.mark.parametrize("hidden", [False, True])
-def test_cards_tell_their_choice_with_its_chances_and_with_hidden_vp_nobody_s(
-    tmp_path: Path, hidden: bool
+@pytest.mark.parametrize(
+    ("hidden", "helper"), [(False, "sometimes"), (True, "sometimes"), (False, "teaching")]
+)
+def test_cards_tell_chances_but_not_with_hidden_vp_and_not_to_learners(
+    tmp_path: Path, hidden: bool, helper: str
 ) -> None:
     options = Options(players=4, governor=0, hidden_vp=hidden)
     match = play_until(new_match(options, seed=4, people=(0,)), building)
-    with table_driver(match, tmp_path) as at:
+    words_alone = hidden or helper == "teaching"
+    with table_driver(match, tmp_path, helper=helper) as at:
         counsel = counsel_at(at)
         at.driver.wait(0.1)
         assert counsel.analysis is not None
@@ -378,8 +381,9 @@ def test_cards_tell_their_choice_with_its_chances_and_with_hidden_vp_nobody_s(
             name, why, figures = (line.markup for line in counsel.words(shown))
             assert name == say().action(shown.action, match.game.position)
             chances = win_chance(say(), rated[shown.action])
-            assert figures == (comparison(say(), shown, counsel.choices[0]) if hidden else chances)
-            assert hidden == (not re.search(r"\d", figures + why))
+            compared = comparison(say(), shown, counsel.choices[0])
+            assert figures == (compared if words_alone else chances)
+            assert words_alone == (not re.search(r"\d", figures + why))
 
 
 def test_kinds_of_players_have_names() -> None:
