@@ -274,24 +274,31 @@ def _loaded(names: ComponentNames, e: events.Loaded, name: str) -> str:
     if e.good < 0:
         return names.tr("{name} gets {n} {vp} from the small wharf", name=name, n=vp)
     barrels = number_with_icon(e.barrels, GOODS[e.good])
-    values = {"name": name, "barrels": barrels, "n": vp, "extra": _extra(names, e)}
+    values = {"name": name, "barrels": barrels, "n": vp}
     if e.ship < 0:
         return names.tr("{name} ships {barrels} with the small wharf", **values)
     if e.ship == 0:
-        return names.tr("{name} ships {barrels} with the wharf: {n} {vp}{extra}", **values)
-    return names.tr(
-        "{name} loads {barrels} onto the {ship}-space ship: {n} {vp}{extra}", ship=e.ship, **values
-    )
-
-
-def _extra(names: ComponentNames, e: events.Loaded) -> str:
-    """Return the VP in addition to those for barrels, by source."""
-    parts = [
-        f"{count}{NBSP}{source}"
-        for count, source in (
-            (e.harbor, names.building_short(HARBOR)),
-            (e.captain, names.tr("privilege")),
+        line = names.tr("{name} ships {barrels} with the wharf: {n} {vp}", **values)
+    else:
+        line = names.tr(
+            "{name} loads {barrels} onto the {ship}-space ship: {n} {vp}", ship=e.ship, **values
         )
-        if count
-    ]
-    return f" ({', '.join(parts)})" if parts else ""
+    return _with_extra(names, e, line)
+
+
+def _with_extra(names: ComponentNames, e: events.Loaded, line: str) -> str:
+    """Add to a line where the VP come from that are not for barrels."""
+    harbor = names.building(HARBOR)
+    if e.harbor and e.captain:
+        return names.tr(
+            "{line} ({building:nom} +{harbor}, privilege +{captain})",
+            line=line,
+            building=harbor,
+            harbor=e.harbor,
+            captain=e.captain,
+        )
+    if e.harbor:
+        return names.tr("{line} ({building:nom} +{n})", line=line, building=harbor, n=e.harbor)
+    if e.captain:
+        return names.tr("{line} (privilege +{n})", line=line, n=e.captain)
+    return line

@@ -13,6 +13,7 @@ from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
+from game.ui.text.rich_text import NBSP
 
 
 class Source(NamedTuple):
@@ -127,9 +128,7 @@ def placement_difference(
 def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
     """Return a description of where people stand after all placements of a seat."""
     filled = [
-        names.tr("{n} on {place}", n=people, place=names.place(place))
-        if people > 1
-        else names.place(place)
+        f"{names.place(place)}{NBSP}×{people}" if people > 1 else names.place(place)
         for place, people in placed.items()
     ]
     if not filled:

@@ -43,7 +43,9 @@ def test_the_log_tells_whom_the_mayor_placed_where() -> None:
 
 def test_the_log_tells_where_points_come_from() -> None:
     told = line(events.Loaded(1, CORN, 3, 6, 3, 1, 1, 0))
-    assert told == "Bálint loads 3 {corn} onto the 6-space ship: 5 {vp} (1 Harbor, 1 privilege)"
+    assert told == "Bálint loads 3 {corn} onto the 6-space ship: 5 {vp} (harbor +1, privilege +1)"
+    assert line(events.Loaded(1, CORN, 3, 6, 3, 1, 0, 0)).endswith("4 {vp} (harbor +1)")
+    assert line(events.Loaded(1, CORN, 3, 0, 3, 0, 2, 0)).endswith("5 {vp} (privilege +2)")
     assert "(" not in line(events.Loaded(1, CORN, 3, 6, 3, 0, 0, 0))
 
 

@@ -206,7 +206,7 @@ class PendingStorage(PendingBarrels):
 
     @property
     def prompt(self) -> str:
-        return self.tr("keep {rooms}", rooms=self.barrels.room_text(self.phrases))
+        return self.barrels.prompt(self.phrases)
 
     @property
     def buttons(self) -> list[DecisionButton]:

@@ -9,10 +9,7 @@ from game.rules.actions import Action
 from game.rules.flow import play
 from game.rules.material import PRICES
 from game.rules.phases.captain import (
-    WINDROSE,
-    StorageRoom,
     single_barrels,
-    storage_rooms,
     stored_barrels,
     warehouse_kinds,
 )
@@ -34,7 +31,6 @@ class StorageSelection:
         player = pos.players[pos.seat]
         self.goods = tuple(player.goods)
         self.kinds = tuple(kind for kind in range(5) if self.goods[kind])
-        self.rooms = storage_rooms(player)
         self.slots = warehouse_kinds(player)
         self.room = single_barrels(player)
         self.stored: list[int] = []
@@ -67,24 +63,24 @@ class StorageSelection:
         """The number of barrels that are not kept."""
         return sum(self.goods) - sum(self.kept)
 
-    def room_text(self, phrases: Phrases) -> str:
-        """Return a text about how much may be kept and by which buildings, with short names if
-        there are several."""
+    def prompt(self, phrases: Phrases) -> str:
+        """Return what may be kept."""
         trn = phrases.translator.trn
-        built = [room for room in self.rooms if room.building != WINDROSE]
-        name = phrases.building if len(built) == 1 else phrases.building_short
-
-        def by(rooms: list[StorageRoom]) -> str:
-            names = ", ".join(name(room.building) for room in rooms)
-            return f" ({names})" if names else ""
-
-        barrels = trn("{n} barrel", "{n} barrels", self.room)
-        barrels += by([room for room in built if room.barrels])
         if not self.slots:
-            return barrels
-        kinds = trn("all barrels of {n} kind", "all barrels of {n} kinds", self.slots)
-        kinds += by([room for room in built if room.kinds])
-        return phrases.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
+            return trn("keep {n} barrel", "keep {n} barrels", self.room)
+        if self.room == 1:
+            return trn(
+                "keep all barrels of {n} kind and 1 more barrel",
+                "keep all barrels of {n} kinds and 1 more barrel",
+                self.slots,
+            )
+        # Translators: {room} is always 4.
+        return trn(
+            "keep all barrels of {n} kind and {room} more barrels",
+            "keep all barrels of {n} kinds and {room} more barrels",
+            self.slots,
+            room=self.room,
+        )
 
     def click(self, kind: int) -> Message | None:
         """Handle a click on barrels of a kind: keep them all, keep one more, or give them up.
