@@ -170,12 +170,12 @@ def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:
     return os.replace(source, target)
 
 
-def rename_broken(path: Path, sleep: Sleep = time.sleep) -> Path:
+def rename_broken(path: Path) -> Path:
     """Rename a broken file with the suffix `.broken`. Return its new path, or the old one if it
     cannot be renamed."""
     aside = path.with_name(path.name + ".broken")
     try:
-        move_file(path, aside, sleep)
+        move_file(path, aside)
     except OSError:
         return path
     return aside

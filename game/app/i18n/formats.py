@@ -87,13 +87,13 @@ class Formats:
         text = self.number(value, digits)
         return f"+{text}" if value > 0 and _says_something(text) else text
 
-    def percent(self, share: float, digits: int = 0) -> str:
+    def percent(self, share: float) -> str:
         """Format a share (0 to 1) as a percentage."""
-        return self.conventions.percent.replace("{0}", self.number(100 * share, digits))
+        return self.conventions.percent.replace("{0}", self.number(100 * share))
 
-    def signed_percent(self, share: float, digits: int = 0) -> str:
+    def signed_percent(self, share: float) -> str:
         """Format a change of a share (-1 to 1) as a percentage with its sign."""
-        return self.conventions.percent.replace("{0}", self.signed(100 * share, digits))
+        return self.conventions.percent.replace("{0}", self.signed(100 * share))
 
     def day(self, day: date | str, *, long: bool = False) -> str:
         """Format a date. A text that is not an ISO 8601 date is returned unchanged."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.history.statistics.filters import Appearance
@@ -40,11 +41,7 @@ def building_results(appearances: Sequence[Appearance]) -> list[BuildingResults]
         owners = [seat for seat in known if f"built.{name}" in seat.facts]
         if not owners:
             continue
-        each = [seat.facts for seat in owners]
-
-        def mean_of(*facts: str, each: Sequence[Mapping[str, int]] = each) -> float:
-            return mean([sum(seat_facts.get(fact, 0) for fact in facts) for seat_facts in each])
-
+        mean_of = partial(_mean_of, [seat.facts for seat in owners])
         results.append(
             BuildingResults(
                 building,
@@ -57,3 +54,8 @@ def building_results(appearances: Sequence[Appearance]) -> list[BuildingResults]
             )
         )
     return sorted(results, key=lambda result: -result.built)
+
+
+def _mean_of(seats: Sequence[Mapping[str, int]], *facts: str) -> float:
+    """Return the mean of the sum of some facts."""
+    return mean([sum(seat.get(fact, 0) for fact in facts) for seat in seats])

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from game.app.files.disk import MAX_LINE_BYTES, open_file, read_json
 from game.app.files.strict_json import loads
@@ -31,12 +31,8 @@ from game.history.store.personal_progress import (
 )
 from game.rules.record.game_record import ChecksumChain
 
-if TYPE_CHECKING:
-    pass
-
 MAX_LOGBOOK_BYTES: Final = 2**26
 _MOST_ROWS: Final = 100_000  # of `index.sqlite`
-_MOST_MATCHES: Final = 2000  # matches whose reviews are searched for
 _LINE: Final = re.compile(rb"[^\r\n]+")
 _SUM: Final = re.compile(rb',"sum":"([0-9a-f]{12})"}$')
 

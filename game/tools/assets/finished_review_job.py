@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.app.i18n import Message
 from game.history.review.match_review import MatchReview
 
 
+@dataclass
 class FinishedReviewJob:
     """Wraps a complete review as a `ReviewJob`."""
 
-    def __init__(self, review: MatchReview) -> None:
-        self.total = len(review.decisions)
-        self.review = review
+    review: MatchReview
+    progress: float = 1.0
+    stage: int = 1
+    failure: Message | None = None
+    is_done: bool = True
 
-    @property
-    def progress(self) -> float:
-        """Always 1."""
-        return 1.0
-
-    @property
-    def stage(self) -> int:
-        """Always 1."""
-        return 1
-
-    @property
-    def failure(self) -> Message | None:
-        """Always None."""
-        return None
-
-    @property
-    def is_done(self) -> bool:
-        """Always True."""
-        return True
+    def __post_init__(self) -> None:
+        self.total = len(self.review.decisions)
 
     def update(self) -> bool:
         """Return False, since nothing ever changes."""

@@ -169,24 +169,13 @@ def _replace_random_leaf(rng: random.Random, value: Any) -> Any:
     return rng.choice(_TYPES)
 
 
-MUTATIONS: Final[Mapping[str, Mutation]] = {
-    "truncated": truncate,
-    "flipped": flip_bits,
-    "zeroed": zero_block,
-    "swapped": swap_lines,
-    "doubled": repeat_line,
-    "recoded": reencode,
-    "huge": insert_huge_number,
-    "ill-formed": insert_unprintable,
-    "endless text": insert_long_text,
-    "as real": change_number_type,
-    "drawn out": append_many_lines,
-    "renamed": change_continued_file,
-    "nested": insert_deep_nesting,
-    "stuffed": insert_long_line,
-    "rubbish": replace_with_noise,
-    "retyped": change_value_type,
-}
+_ALL: Final[tuple[Mutation, ...]] = (
+    *(truncate, flip_bits, zero_block, swap_lines, repeat_line, reencode, insert_huge_number),
+    *(insert_unprintable, insert_long_text, change_number_type, append_many_lines),
+    *(change_continued_file, insert_deep_nesting, insert_long_line, replace_with_noise),
+    change_value_type,
+)
+MUTATIONS: Final[Mapping[str, Mutation]] = {mutation.__name__: mutation for mutation in _ALL}
 
 
 class _ForgedChain(ChecksumChain):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.tools.music.harmony import bass_pitch, lead_voices, second_voice
-from game.tools.music.notation import Chord, Note, read_chords
+from game.tools.music.notation import Chord, read_chords
 from game.tools.music.score import Passage, Piece, Section
 
 LATENESS = 0.006  # seconds; standard deviation of a note's timing
@@ -23,7 +23,6 @@ GRACE = 0.075  # seconds; length of a grace note
 PHRASE = 4  # bars
 SLOWING = 0.32  # how much longer a beat is at the very end
 _GRID = 12  # time steps per beat
-_PITCHED = ("bass", "guitar", "cuatro")
 
 
 class Played(NamedTuple):
@@ -58,6 +57,13 @@ def beat_times(piece: Piece) -> list[float]:
     return times
 
 
+def second_at(times: Sequence[float], beat: float) -> float:
+    """Return the time of a beat in seconds, given `beat_times`."""
+    exact = beat * _GRID
+    low = min(int(exact), len(times) - 2)
+    return times[low] + (exact - low) * (times[low + 1] - times[low])
+
+
 class _Arranger:
     """Plays the passages of a piece one after the other."""
 
@@ -76,11 +82,6 @@ class _Arranger:
 
     # Time and strength ----------------------------------------------------------------------
 
-    def _second(self, beat: float) -> float:
-        exact = beat * _GRID
-        low = min(int(exact), len(self._times) - 2)
-        return self._times[low] + (exact - low) * (self._times[low + 1] - self._times[low])
-
     def _struck(
         self,
         beat: float,
@@ -96,8 +97,9 @@ class _Arranger:
         in_bar = beat % self._piece.beats
         accent = 1.0 if in_bar < 0.01 else 0.93 if abs(in_bar - round(in_bar)) < 0.01 else 0.86
         late = float(self._chance.normal(0, LATENESS)) + delay
-        at = max(0.0, self._second(beat) + late)
-        rings = max(0.05, self._second(beat + length) - self._second(beat))
+        begin = second_at(self._times, beat)
+        at = max(0.0, begin + late)
+        rings = max(0.05, second_at(self._times, beat + length) - begin)
         strong = strength * arch * accent * float(self._chance.normal(1, 0.05))
         return Played(at, instrument, what, rings, min(1.0, max(0.05, strong)))
 
@@ -112,23 +114,17 @@ class _Arranger:
                 for stroke in strokes:
                     beat = bar * beats + stroke.start
                     nth = bisect.bisect_right(begins, beat) - 1
-                    chord = section.chords[nth]
+                    chord, at, level = section.chords[nth], start + beat, passage.level
                     left = chord.start + chord.length - beat
                     if instrument == "guitar":
                         rings = min(left, 1.75 if passage.rhythm == "still" else 1.0)
-                        yield from self._guitar(
-                            start + beat, stroke.sign, voices[nth], rings, passage.level
-                        )
+                        yield from self._guitar(at, stroke.sign, voices[nth], rings, level)
                     elif instrument == "bass":
                         following = section.chords[(nth + 1) % len(section.chords)]
                         pitch = self._bass_note(stroke.sign, chord, following)
-                        yield self._struck(
-                            start + beat, "bass", pitch, min(left, 1.6), passage.level
-                        )
+                        yield self._struck(at, "bass", pitch, min(left, 1.6), level)
                     else:
-                        yield self._struck(
-                            start + beat, instrument, stroke.sign, 1.0, passage.level
-                        )
+                        yield self._struck(at, instrument, stroke.sign, 1.0, level)
 
     def _guitar(
         self, beat: float, sign: str, voices: Sequence[int], rings: float, level: float
@@ -226,18 +222,3 @@ def _gaps(section: Section, beats: int) -> Iterator[tuple[float, float]]:
         sounding = note.start + min(note.length, 1.0)
         if end - sounding >= 1.0:
             yield sounding, end
-
-
-def is_pitched(instrument: str) -> bool:
-    """Return whether an instrument plays pitches instead of strokes."""
-    return instrument in _PITCHED
-
-
-def melody_of(piece: Piece) -> list[Note]:
-    """Return all notes of the melody as performed, timed from the beginning of the piece."""
-    return [
-        note._replace(start=note.start + beat)
-        for beat, passage, section in piece.passages()
-        if passage.lead != "none"
-        for note in section.melody
-    ]

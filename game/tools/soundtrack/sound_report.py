@@ -16,8 +16,8 @@ import numpy as np
 import pygame
 
 from game.app.settings import Settings
-from game.tools.music.arrangement import beat_times, melody_of
-from game.tools.music.notation import Note, frequency
+from game.tools.music.arrangement import beat_times, second_at
+from game.tools.music.notation import frequency
 from game.tools.music.score import Piece, load_pieces
 from game.tools.soundtrack.loudness import Signal, integrated, loudest_moment, peak
 from game.tools.soundtrack.signals import SEA
@@ -107,21 +107,22 @@ def measure(folder: Path) -> SoundReport:
         # An effect has the same power wherever it is panned; the sea plays on both channels.
         both = np.array([samples, samples]) if file.name == SEA else samples[np.newaxis]
         volume = usual.ambience_volume if file.name == SEA else usual.effects_volume
-        name = file.file_name.removesuffix(".wav")
-        loudness = loudest_moment(both, RATE)
+        name, loudness = file.file_name.removesuffix(".wav"), loudest_moment(both, RATE)
         effects.append(_measured(name, both, loudness, usual.master_volume * volume))
     music = []
     for piece in load_pieces().values():
         stereo = read_ogg(folder / "music" / f"{piece.name}.ogg")
         volume, loudness = usual.master_volume * usual.music_volume, integrated(stereo, RATE)
-        measured = _measured(piece.name, stereo, loudness, volume)
-        music.append(measured._replace(notes=share_of_notes_found(piece, stereo)))
+        notes = share_of_notes_found(piece, stereo)
+        music.append(_measured(piece.name, stereo, loudness, volume, notes))
     return SoundReport(effects[:-1], effects[-1], music)  # the sea is the last file
 
 
-def _measured(name: str, signal: Signal, loudness: float, volume: float) -> Measured:
+def _measured(
+    name: str, signal: Signal, loudness: float, volume: float, notes: float | None = None
+) -> Measured:
     heard = loudness + 20 * math.log10(volume)
-    return Measured(name, signal.shape[1] / RATE, peak(signal), loudness, heard)
+    return Measured(name, signal.shape[1] / RATE, peak(signal), loudness, heard, notes)
 
 
 def read_ogg(path: Path) -> Signal:
@@ -136,36 +137,27 @@ def share_of_notes_found(piece: Piece, stereo: Signal) -> float:
     """Return the share of melody notes with a spectral peak at the expected pitch and time: at
     least twice as high as a quarter tone to either side."""
     mono, times = stereo.mean(axis=0), beat_times(piece)
-    grid = (len(times) - 1) / ((piece.bars + 1) * piece.beats)
-    lowered = _lowered_beats(piece)
-    notes = [note for note in melody_of(piece) if note.length >= 0.5]
-    found = 0
-    for note in notes:
-        pitch = note.pitch - (12 if any(a <= note.start < b for a, b in lowered) else 0)
-        start = times[int(note.start * grid)] + 0.03
-        found += _is_heard(mono, start, note._replace(pitch=pitch))
-    return found / len(notes)
+    found = []
+    for beat, passage, section in piece.passages():
+        if passage.lead != "none":
+            lower = 12 if passage.lead == "guitar" else 0
+            for note in section.melody:
+                if note.length >= 0.5:
+                    start = second_at(times, beat + note.start) + 0.03
+                    found.append(_is_heard(mono, start, note.pitch - lower))
+    return sum(found) / len(found)
 
 
-def _lowered_beats(piece: Piece) -> list[tuple[int, int]]:
-    """Return the spans of beats where the guitar plays the melody, an octave lower."""
-    return [
-        (beat, beat + section.bars * piece.beats)
-        for beat, passage, section in piece.passages()
-        if passage.lead == "guitar"
-    ]
-
-
-def _is_heard(mono: Signal, start: float, note: Note) -> bool:
+def _is_heard(mono: Signal, start: float, pitch: int) -> bool:
     first = int(start * RATE)
     part = mono[first : first + int(_WINDOW * RATE)]
     part = part * np.hanning(len(part))
     t = np.arange(len(part)) / RATE
 
-    def strength(pitch: float) -> float:
-        return float(abs(np.sum(part * np.exp(-2j * np.pi * frequency(pitch) * t))))
+    def strength(steps: float) -> float:
+        turns = frequency(pitch + steps) * t
+        return float(abs(np.sum(part * np.exp(-2j * np.pi * turns))))
 
     # For low notes, the window cannot resolve a quarter tone, so look farther away.
-    away = max(0.5, 12 * math.log2(1 + 2.2 / _WINDOW / frequency(note.pitch)))
-    beside = min(strength(note.pitch - away), strength(note.pitch + away))
-    return strength(note.pitch) > 2 * beside
+    away = max(0.5, 12 * math.log2(1 + 2.2 / _WINDOW / frequency(pitch)))
+    return strength(0) > 2 * min(strength(-away), strength(away))

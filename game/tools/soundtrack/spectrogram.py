@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from game.tools.music.arrangement import Played, arrange, beat_times, is_pitched
+from game.tools.music.arrangement import Played, arrange, beat_times, second_at
 from game.tools.music.notation import frequency
 from game.tools.music.rendering import piece_seed
 from game.tools.music.score import Piece, load_pieces
@@ -131,7 +131,7 @@ def _plan(piece: Piece, seconds: float, font: Path) -> pygame.Surface:
 
 
 def _draw_played(panel: pygame.Surface, played: Played, x: float, width: float) -> None:
-    if isinstance(played.what, int) and is_pitched(played.instrument):
+    if isinstance(played.what, int):
         y = _height_of(frequency(played.what))
         box = (x, y - 2, max(3.0, min(width, WIDTH - x)), 4)
         pygame.draw.rect(panel, _COLORS[played.instrument], box)
@@ -142,12 +142,11 @@ def _draw_played(panel: pygame.Surface, played: Played, x: float, width: float) 
 
 def _sections(piece: Piece) -> list[TimeLabel]:
     times, labels = beat_times(piece), []
-    grid = (len(times) - 1) / ((piece.bars + 1) * piece.beats)
     for beat, passage, _ in piece.passages():
         lead = "" if passage.lead == "none" else f", {passage.lead}"
         second = " in two" if passage.second else ""
         text = f"{passage.section}: {passage.rhythm}{lead}{second}"
-        labels.append(TimeLabel(times[int(beat * grid)], text))
+        labels.append(TimeLabel(second_at(times, beat), text))
     return labels
 
 

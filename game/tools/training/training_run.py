@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from game.app.files.disk import write_atomically
 from game.rules import Options
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks
@@ -82,7 +83,6 @@ class TrainingRun:
         """Begin with these networks as generation 0, unless the folder has them already."""
         folder = self._generation(0)
         if not (folder / VALUE_FILE).exists():
-            folder.mkdir(parents=True, exist_ok=True)
             _save_network(folder / POLICY_FILE, networks.policy)
             _save_network(folder / VALUE_FILE, networks.value)
 
@@ -96,54 +96,43 @@ class TrainingRun:
     def _generation(self, generation: int) -> Path:
         return self.folder / f"generation_{generation}"
 
-    def _file(self, generation: int, dataset: str, first: int) -> Path:
-        return self._generation(generation) / dataset / f"{first:06}.npz"
-
     def _train_policy(self, generation: int) -> None:
-        path, recipe = self._generation(generation) / POLICY_FILE, self.recipe
-        if path.exists():
+        folder, recipe = self._generation(generation), self.recipe
+        if (folder / POLICY_FILE).exists():
             return
         before = initial = None
         if (self._generation(generation - 1) / VALUE_FILE).exists():
             networks = Networks.load(self._generation(generation - 1))
             before = networks.policy.layers, networks.value.layers
             initial = _of_size(networks.policy, recipe.policy_units)
-        self._make_dataset(
-            POLICY_DATASET,
-            generation,
-            POLICY_GAMES_PER_FILE,
-            recipe.policy_games,
-            partial(_play_search_games, before, recipe.options),
-        )
+        play = partial(_play_search_games, before, recipe.options)
+        files = POLICY_GAMES_PER_FILE, recipe.policy_games
+        self._make_dataset(POLICY_DATASET, generation, *files, play)
         self.progress(f"policy {generation}")
-        examples = PolicyExamples(*self._load_dataset(POLICY_DATASET, generation))
+        examples = PolicyExamples(*_load_dataset(folder / POLICY_DATASET))
         layers = train_policy(examples, recipe.policy_units, recipe.epochs, self.progress, initial)
-        _save_network(path, PolicyNetwork(*layers))
+        _save_network(folder / POLICY_FILE, PolicyNetwork(*layers))
 
     def _train_value(self, generation: int) -> None:
-        path, recipe = self._generation(generation) / VALUE_FILE, self.recipe
-        if path.exists():
+        folder, recipe = self._generation(generation), self.recipe
+        if (folder / VALUE_FILE).exists():
             return
-        policy = PolicyNetwork.load(self._generation(generation) / POLICY_FILE)
-        self._make_dataset(
-            VALUE_DATASET,
-            generation,
-            VALUE_GAMES_PER_FILE,
-            recipe.value_games,
-            partial(_play_value_games, policy.layers, recipe.options),
-        )
+        policy = PolicyNetwork.load(folder / POLICY_FILE)
+        play = partial(_play_value_games, policy.layers, recipe.options)
+        files = VALUE_GAMES_PER_FILE, recipe.value_games
+        self._make_dataset(VALUE_DATASET, generation, *files, play)
         self.progress(f"value {generation}")
-        examples = ValueExamples(*self._load_dataset(VALUE_DATASET, generation))
+        examples = ValueExamples(*_load_dataset(folder / VALUE_DATASET))
         before = self._generation(generation - 1) / VALUE_FILE
-        initial = None
-        if before.exists():
-            initial = _of_size(ValueNetwork.load(before), recipe.value_units)
-        layers = initial or train_value(examples, recipe.value_units, recipe.epochs, self.progress)
-        searched = ValueExamples(*self._load_dataset(SEARCH_DATASET, generation))
+        known = ValueNetwork.load(before) if before.exists() else None
+        layers = _of_size(known, recipe.value_units) if known else None
+        if layers is None:
+            layers = train_value(examples, recipe.value_units, recipe.epochs, self.progress)
+        searched = ValueExamples(*_load_dataset(folder / SEARCH_DATASET))
         for swept in (examples,) * TD_SWEEPS + (searched,):
             targets = td_targets(swept, layers)
             layers = train_value(targets, recipe.value_units, recipe.epochs, self.progress, layers)
-        _save_network(path, ValueNetwork(*layers))
+        _save_network(folder / VALUE_FILE, ValueNetwork(*layers))
 
     def _make_dataset(
         self,
@@ -155,26 +144,31 @@ class TrainingRun:
     ) -> None:
         """Play the games whose files are missing. A game's number is its seed."""
         self.progress(f"{name} games {generation}")
-        start = generation * 1_000_000
+        folder, start = self._generation(generation), generation * 1_000_000
         missing = [
             range(start + first, start + min(first + games_per_file, games))
             for first in range(0, games, games_per_file)
-            if not self._file(generation, name, first).exists()
+            if not (folder / name / _file_name(first)).exists()
         ]
         if not missing:
             return
         with open_workers(self.workers, self.scheduler) as workers:
             for numbers, found in run_tasks(missing, play, workers, partial(_name, name)):
                 for dataset, data in found.items():  # ends with the one that counts as complete
-                    _save(self._file(generation, dataset, numbers.start - start), data)
+                    write_atomically(folder / dataset / _file_name(numbers.start - start), data)
 
-    def _load_dataset(self, name: str, generation: int) -> Iterator[Any]:
-        """Yield the concatenated arrays of all files, in the order in which they were written."""
-        paths = sorted((self._generation(generation) / name).glob("*.npz"))
-        with np.load(paths[0], allow_pickle=False) as data:
-            fields = data.files
-        for field in fields:
-            yield np.concatenate([_array(path, field) for path in paths])
+
+def _file_name(first: int) -> str:
+    return f"{first:06}.npz"
+
+
+def _load_dataset(folder: Path) -> Iterator[Any]:
+    """Yield the concatenated arrays of all files, in the order in which they were written."""
+    paths = sorted(folder.glob("*.npz"))
+    with np.load(paths[0], allow_pickle=False) as data:
+        fields = data.files
+    for field in fields:
+        yield np.concatenate([_array(path, field) for path in paths])
 
 
 def _array(path: Path, field: str) -> Any:
@@ -218,16 +212,9 @@ def _packed(arrays: dict[str, Any]) -> bytes:
     return file.getvalue()
 
 
-def _save(path: Path, data: bytes) -> None:
-    """Write a file atomically."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_suffix(".half")
-    half.write_bytes(data)
-    half.replace(path)
-
-
 def _save_network(path: Path, network: Network) -> None:
     """Write a network's file atomically."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name("half.npz")
     network.save(half)
     half.replace(path)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from game.tools.tool_error import ToolError
 from game.tools.workers.processes import Processes, ThisProcess
@@ -22,14 +21,6 @@ T = TypeVar("T")
 
 class TaskFailed(ToolError):
     """Raised for a task that cannot be carried out; the text says which and why."""
-
-
-@dataclass
-class _Attempt(Generic[T]):
-    """A task, and how many of its workers have died."""
-
-    task: T
-    deaths: int = 0
 
 
 def open_workers(count: int, scheduler: str = "") -> Workers:
@@ -51,24 +42,19 @@ def run_tasks(
 ) -> Iterator[tuple[T, Any]]:
     """Yield each task with its result, as results arrive; the worker already has its next task by
     then. Once `may_continue` returns False, no more tasks are started. Work and tasks must be
-    picklable. Raises TaskFailed, WorkersError."""
-    waiting = deque(_Attempt(task) for task in tasks)
-    under_way: dict[Future[Any], _Attempt[T]] = {}
+    picklable, tasks also hashable. Raises TaskFailed, WorkersError."""
+    waiting = deque(tasks)
+    under_way: dict[Future[Any], T] = {}
+    deaths = Counter[T]()
 
     def begin() -> None:
         if not (waiting or under_way):
             return
         free = workers.capacity() - len(under_way)  # raises if no workers are left
         while waiting and free > 0 and may_continue():
-            attempt = waiting.popleft()
-            under_way[workers.begin(work, attempt.task)] = attempt
+            task = waiting.popleft()
+            under_way[workers.begin(work, task)] = task
             free -= 1
-
-    def result(future: Future[Any], attempt: _Attempt[T]) -> Any:
-        outcome = workers.outcome(future)
-        if outcome.failure:
-            raise TaskFailed(f"{name(attempt.task)}: {outcome.failure}")
-        return outcome.result
 
     begin()
     while under_way:
@@ -76,16 +62,21 @@ def run_tasks(
         trouble: ToolError | None = None
         done, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
         for future in done:
-            attempt = under_way.pop(future)
+            task = under_way.pop(future)
             try:
-                results.append((attempt.task, result(future, attempt)))
+                outcome = workers.outcome(future)
             except WorkerLost:
-                attempt.deaths += 1
-                waiting.appendleft(attempt)
-                if attempt.deaths == MOST_DEATHS:
-                    trouble = TaskFailed(f"{name(attempt.task)}: {MOST_DEATHS} workers died of it")
-            except (TaskFailed, WorkersError) as error:
+                deaths[task] += 1
+                waiting.appendleft(task)
+                if deaths[task] == MOST_DEATHS:
+                    trouble = TaskFailed(f"{name(task)}: {MOST_DEATHS} workers died of it")
+            except WorkersError as error:
                 trouble = error
+            else:
+                if outcome.failure:
+                    trouble = TaskFailed(f"{name(task)}: {outcome.failure}")
+                else:
+                    results.append((task, outcome.result))
         if not trouble:
             try:
                 begin()

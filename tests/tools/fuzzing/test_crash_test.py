@@ -55,7 +55,7 @@ def test_text_that_cannot_be_displayed_is_a_fault(
 ) -> None:
     monkeypatch.setattr(MatchTable, "_title_before", lambda *_: "\ud800")
     outcome = damage_and_open(
-        random.Random(1), "as real", "begun", originals["begun"], tmp_path / "s"
+        random.Random(1), "change_number_type", "begun", originals["begun"], tmp_path / "s"
     )
     assert "cannot be shown" in outcome
 
@@ -92,7 +92,7 @@ def test_a_journal_that_is_written_over_is_noticed(
     monkeypatch.setattr(Match, "load", classmethod(careless))
     data = originals["begun"]
     outcomes = {
-        damage_and_open(random.Random(nth), "truncated", "begun", data, tmp_path / str(nth))
+        damage_and_open(random.Random(nth), "truncate", "begun", data, tmp_path / str(nth))
         for nth in range(10)
     }
     assert ORIGINAL_CHANGED in outcomes
@@ -116,7 +116,7 @@ def test_settings_that_are_thrown_away_are_noticed(
 
     monkeypatch.setattr(SettingsStore, "load", careless)
     outcome = damage_and_open(
-        random.Random(1), "flipped", "settings", originals["settings"], tmp_path / "s"
+        random.Random(1), "flip_bits", "settings", originals["settings"], tmp_path / "s"
     )
     assert "changed" in outcome
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.app.paths import find_paths
 from game.tools.music import rendering
-from game.tools.music.arrangement import beat_times, melody_of
+from game.tools.music.arrangement import beat_times
 from game.tools.music.notation import (
     Note,
     ScoreError,
@@ -99,7 +99,6 @@ def test_a_piece_is_rendered_at_its_loudness_and_does_not_clip() -> None:
     assert integrated(stereo, RATE) == pytest.approx(rendering.LOUDNESS, abs=1)
     assert peak(stereo) <= -1
     assert np.max(np.abs(stereo[0] - stereo[1])) > 0.01  # it is in stereo
-    assert not melody_of(short)
 
 
 def test_without_an_encoder_it_says_what_to_install(
