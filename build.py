@@ -392,8 +392,8 @@ def run_pyinstaller(python: Path, folder: Path, compiled: Path | None, one_file:
     for old in (folder, made):
         shutil.rmtree(old, ignore_errors=True)
     assemble = (python, recipes / "assemble.py")
-    if run(*assemble, "licences", work / "licences", **NO_GREETING):
-        raise BuildError("The licences could not be gathered; the reason is above.")
+    if run(*assemble, "licenses", work / "licenses", **NO_GREETING):
+        raise BuildError("The licenses could not be gathered; the reason is above.")
     options: list[str | Path] = ["--noconfirm", "--clean", "--log-level", "ERROR"]
     options += ["--distpath", made, "--workpath", work / "pyinstaller"]
     how = {"BUILD_WORK": str(work), "ONE_FILE": "1" if one_file else "0", **NO_GREETING}
@@ -409,7 +409,7 @@ def run_pyinstaller(python: Path, folder: Path, compiled: Path | None, one_file:
     else:
         shutil.move(made / NAME, folder)
     shutil.rmtree(made)
-    if run(*assemble, "complete", folder, work / "licences", **NO_GREETING):
+    if run(*assemble, "complete", folder, work / "licenses", **NO_GREETING):
         raise BuildError("The application could not be completed; the reason is above.")
 
 

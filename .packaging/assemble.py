@@ -1,7 +1,7 @@
 """Complete the built application with licenses, a read-me, and desktop files.
 
-    assemble.py licences FOLDER    collect the licenses of everything that will be bundled
-    assemble.py complete FOLDER LICENCES    add the rest next to the built program
+    assemble.py licenses FOLDER    collect the licenses of everything that will be bundled
+    assemble.py complete FOLDER LICENSES    add the rest next to the built program
 
 build.py runs it with the Python that builds. It fails if a bundled library has no license.
 """
@@ -20,8 +20,8 @@ import read_me
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 LICENSED = (*parts.PACKAGES, "pyinstaller")  # PyInstaller provides the boot loader
-LICENCE_FILE = re.compile(r"(^|/)[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
-# Names of the files of bundled libraries, mapped to texts in `licences/libraries`. Libraries that
+LICENSE_FILE = re.compile(r"(^|/)[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
+# Names of the files of bundled libraries, mapped to texts in `licenses/libraries`. Libraries that
 # come with numpy are in numpy's own license.
 LIBRARIES = {
     r"sdl2[-.]": "SDL2",
@@ -64,35 +64,35 @@ SHARED = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll)$", re.IGNORECASE)
 MODULE = re.compile(r"\.(cpython-|abi3\.|pyd$)", re.IGNORECASE)
 
 
-def gather_licences(target: Path) -> None:
+def gather_licenses(target: Path) -> None:
     """Collect the licenses of everything that is bundled, in a new folder."""
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(HERE / "licences", target)
+    shutil.copytree(HERE / "licenses", target)
     shutil.copy(ROOT / "LICENSE", target / f"{parts.NAME}.txt")
     shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", target / "fonts.txt")
     shutil.copy(ROOT / "assets" / "locale" / "cldr" / "LICENSE.txt", target / "Unicode-CLDR.txt")
     for package in LICENSED:
-        texts = licence_texts(package)
+        texts = license_texts(package)
         own = target / f"{package}.txt"
         if texts:
             own.write_text("\n\n".join(texts), encoding="utf-8")
         elif not own.exists():
-            raise SystemExit(f"{package} brings no licence, and .packaging/licences has none.")
+            raise SystemExit(f"{package} brings no license, and .packaging/licenses has none.")
 
 
-def licence_texts(package: str) -> list[str]:
+def license_texts(package: str) -> list[str]:
     """Return the licenses that an installed package includes, each under its file name."""
     found = []
     for file in distribution(package).files or ():
         in_info = ".dist-info/" in file.as_posix()
-        if in_info and LICENCE_FILE.search(file.as_posix()):
+        if in_info and LICENSE_FILE.search(file.as_posix()):
             name = file.as_posix().partition(".dist-info/")[2]
             text = Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
             found.append(f"{name}\n{'=' * len(name)}\n\n{text.strip()}\n")
     return found
 
 
-def unlicensed(application: Path, licences: Path) -> list[str]:
+def unlicensed(application: Path, licenses: Path) -> list[str]:
     """Return the bundled libraries without a license text."""
     missing = set()
     for path in application.rglob("*"):
@@ -100,14 +100,14 @@ def unlicensed(application: Path, licences: Path) -> list[str]:
             continue
         stem = re.sub(r"^lib", "", path.name, flags=re.IGNORECASE)
         texts = [LIBRARIES[known] for known in LIBRARIES if re.match(known, stem, re.IGNORECASE)]
-        if not any((licences / "libraries" / f"{text}.txt").exists() for text in texts):
+        if not any((licenses / "libraries" / f"{text}.txt").exists() for text in texts):
             missing.add(path.name)
     return sorted(missing)
 
 
-def complete(folder: Path, licences: Path) -> None:
+def complete(folder: Path, licenses: Path) -> None:
     """Add everything that belongs next to the program."""
-    system = sys.platform if sys.platform in read_me.LICENCES else "linux"
+    system = sys.platform if sys.platform in read_me.LICENSES else "linux"
     ending = "\r\n" if system == "win32" else "\n"
     for name, text in read_me.read_mes(system, parts.version_of(ROOT)).items():
         (folder / name).write_text(text, encoding="utf-8", newline=ending)
@@ -118,14 +118,14 @@ def complete(folder: Path, licences: Path) -> None:
         for name in ("puerto-rico.desktop", "puerto-rico-match.xml"):
             shutil.copy(HERE / "linux" / name, folder / "menu")
         shutil.copy(HERE / "linux" / "add-to-menu.sh", folder)
-    missing = unlicensed(folder, licences)
+    missing = unlicensed(folder, licenses)
     if missing:
-        raise SystemExit(f"No licence is known for bundled libraries: {', '.join(missing)}.")
+        raise SystemExit(f"No license is known for bundled libraries: {', '.join(missing)}.")
 
 
 if __name__ == "__main__":
     command, *folders = sys.argv[1:]
-    if command == "licences":
-        gather_licences(Path(folders[0]))
+    if command == "licenses":
+        gather_licenses(Path(folders[0]))
     else:
         complete(Path(folders[0]), Path(folders[1]))

@@ -22,7 +22,7 @@ from zlib import crc32
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from assemble import licence_texts
+from assemble import license_texts
 from mypyc.build import mypycify
 from setuptools import Distribution, Extension
 from setuptools.errors import BaseError, CCompilerError
@@ -87,7 +87,7 @@ def compile_modules(root: Path, modules: Sequence[str], target: Path, work: Path
     manifest = describe(modules, tree / "game", target)
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
     # Compiled code contains some of mypyc's own.
-    (target / "LICENCE-mypyc.txt").write_text("\n\n".join(licence_texts("mypy")), encoding="utf-8")
+    (target / "LICENSE-mypyc.txt").write_text("\n\n".join(license_texts("mypy")), encoding="utf-8")
 
 
 def describe(modules: Sequence[str], package: Path, target: Path) -> dict[str, Any]:

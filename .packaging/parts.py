@@ -115,7 +115,7 @@ def windows_version(version: str) -> str:
         "FileDescription": TITLE,
         "FileVersion": version,
         "InternalName": NAME,
-        "LegalCopyright": "MIT licence; see the folder licences",
+        "LegalCopyright": "MIT license; see the folder licenses",
         "OriginalFilename": f"{NAME}.exe",
         "ProductName": TITLE,
         "ProductVersion": version,

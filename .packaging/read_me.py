@@ -8,10 +8,10 @@ from pathlib import Path
 
 DOMAIN = "puerto_rico"
 LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
-LICENCES = {  # by system
-    "darwin": "Puerto Rico.app/Contents/Resources/licences",
-    "linux": "_internal/licences",
-    "win32": "_internal/licences",
+LICENSES = {  # by system
+    "darwin": "Puerto Rico.app/Contents/Resources/licenses",
+    "linux": "_internal/licenses",
+    "win32": "_internal/licenses",
 }
 WIDTH = 96
 
@@ -29,8 +29,8 @@ def read_mes(system: str, version: str) -> dict[str, str]:
 
 def read_me(system: str, version: str, language: str) -> tuple[str, str]:
     """Return the name and the text of the read-me for a system (a value of `sys.platform`)."""
-    catalogue = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
-    tr, trc = catalogue.gettext, catalogue.pgettext
+    catalog = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    tr, trc = catalog.gettext, catalog.pgettext
     starts = {
         "linux": tr(
             "Double-click puerto-rico to play. If your desktop won't start programs from a "
@@ -84,7 +84,7 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
         + _wrapped(
             tr(
                 "The third-party works in this game and their licenses are listed in {folder}."
-            ).format(folder=LICENCES[system])
+            ).format(folder=LICENSES[system])
         ),
     ]
     # Translators: the name of a text file beside the program; letters of ASCII alone.

@@ -19,7 +19,7 @@ from pathlib import Path
 _SOURCES = (".po", ".pot")
 # The parts by path patterns; the first match counts, and everything else is the program.
 _PARTS = {
-    "licences": r"licences/",
+    "licenses": r"licenses/",
     "compiled rules": r"game/compiled/",
     "music": r"assets/music/",
     "sounds": r"assets/sounds/",

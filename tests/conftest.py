@@ -44,7 +44,7 @@ def _shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _rasters() -> "Iterator[RasterCache]":
-    """Pictures, fonts, catalogues and content are read once for all tests of a process."""
+    """Pictures, fonts, catalogs and content are read once for all tests of a process."""
     # pygame, after the drivers are chosen
     from tests.support.shared_assets import shared_files, shared_rasters
 

@@ -29,7 +29,11 @@ MAX_WINDOW = (7680, 4320)
 
 _OLD_CALM = "calm"  # a separate setting in earlier versions
 # Names of settings in files of earlier versions.
-_OLD_NAMES = {"couch_mode": "far_from_screen", "confirm_slips": "confirm_mistakes"}
+_OLD_NAMES = {
+    "couch_mode": "far_from_screen",
+    "confirm_slips": "confirm_mistakes",
+    "maximised": "maximized",
+}
 _OLD_HANDOVER = "pass_mouse"  # in earlier versions: true means "always"
 _OLD_GUIDES = ("coach", "tips", "show_recap")  # replaced by the helper
 _BROKEN = N_(
@@ -46,7 +50,7 @@ class Settings:
     language: str = ""  # "" follows the system language
     fullscreen: bool = False
     window_size: tuple[int, int] | None = None  # when not maximized; None before the first change
-    maximised: bool = False
+    maximized: bool = False
     master_volume: float = 0.8
     effects_volume: float = 0.8
     ambience_volume: float = 0.4

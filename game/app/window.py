@@ -39,7 +39,7 @@ _REDRAW_EVENTS = (
     pygame.WINDOWSHOWN,
     pygame.WINDOWRESTORED,
 )
-_MAXIMISE_EVENTS = (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
+_MAXIMIZE_EVENTS = (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 _MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -76,14 +76,14 @@ def open_window(
     if pygame.display.get_driver() in ("offscreen", "dummy") and not env.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         raise NoDisplayError(Message(NO_DISPLAY))
-    size, maximised = initial_window_size(settings, screen_size())
+    size, maximized = initial_window_size(settings, screen_size())
     try:
         window = pygame.Window(
             APP_TITLE,
             size,
             resizable=True,
             allow_high_dpi=True,
-            maximized=maximised and not settings.fullscreen,
+            maximized=maximized and not settings.fullscreen,
             fullscreen_desktop=settings.fullscreen,
         )
         window.minimum_size = MIN_WINDOW
@@ -115,7 +115,7 @@ def initial_window_size(
         return _default_size_on(screen), True
     fitting = min(size[0], screen[0]), min(size[1], screen[1])
     fills = fitting[0] == screen[0] or fitting[1] == screen[1]
-    return fitting, settings.maximised or fills
+    return fitting, settings.maximized or fills
 
 
 def _default_size_on(screen: tuple[int, int]) -> tuple[int, int]:
@@ -195,7 +195,7 @@ class App:
         self._frame, self._back_buffer = blank_surface(self._size), blank_surface(self._size)
         settings.listeners.append(self._follow_settings)
         self._fullscreen = settings.current.fullscreen
-        _, self._maximised = initial_window_size(settings.current, screen_size())
+        _, self._maximized = initial_window_size(settings.current, screen_size())
 
     # The loop -------------------------------------------------------------------------------
 
@@ -214,8 +214,8 @@ class App:
 
     def handle(self, event: pygame.Event) -> None:
         """Handle a window event, or pass it to the top scene."""
-        if event.type in _MAXIMISE_EVENTS and not self._fullscreen:
-            self._maximised = event.type == pygame.WINDOWMAXIMIZED
+        if event.type in _MAXIMIZE_EVENTS and not self._fullscreen:
+            self._maximized = event.type == pygame.WINDOWMAXIMIZED
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -399,10 +399,10 @@ class App:
         self.stack.resized()
         if self._fullscreen:
             return
-        if self._maximised:  # the restored size stays the same
-            self.settings.change(maximised=True)
+        if self._maximized:  # the restored size stays the same
+            self.settings.change(maximized=True)
         else:
-            self.settings.change(maximised=False, window_size=self.window.size)
+            self.settings.change(maximized=False, window_size=self.window.size)
 
     def _follow_settings(self, old: Settings, new: Settings) -> None:
         self._must_present |= old.reduced_motion != new.reduced_motion
@@ -416,7 +416,7 @@ class App:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
-            if self._maximised:  # leaving full screen restores the unmaximized size
+            if self._maximized:  # leaving full screen restores the unmaximized size
                 self.window.maximize()
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:

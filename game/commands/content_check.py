@@ -16,11 +16,11 @@ import pygame
 
 from game.app.files.data_file import DataFileError
 from game.app.i18n import DOMAIN
-from game.app.i18n.catalogue import (
-    UnreadableCatalogueError,
+from game.app.i18n.catalog import (
+    UnreadableCatalogError,
     drop_overlong,
     english_of,
-    read_catalogue,
+    read_catalog,
     texts_of,
 )
 from game.app.i18n.formats import CONVENTIONS_FOLDER, read_conventions
@@ -189,21 +189,21 @@ def _languages(paths: Paths) -> Iterator[list[Fault]]:
     for file in sorted(paths.locale.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
         language = file.parent.parent.name
         conventions = paths.locale / CONVENTIONS_FOLDER / f"{language}.json"
-        yield [*_catalogue(file), *_conventions(conventions)]
+        yield [*_catalog(file), *_conventions(conventions)]
 
 
-def _catalogue(file: Path) -> Iterator[Fault]:
+def _catalog(file: Path) -> Iterator[Fault]:
     """Yield the faults of a compiled catalog, such as placeholders that the English text does not
     have."""
     name = "/".join(file.parts[-3:])
     try:
-        catalogue = read_catalogue(file)
-    except UnreadableCatalogueError as error:
+        catalog = read_catalog(file)
+    except UnreadableCatalogError as error:
         yield Fault(name, "", str(error))
         return
-    for reason in drop_overlong(catalogue):
+    for reason in drop_overlong(catalog):
         yield Fault(name, "", reason)
-    for key, translation in texts_of(catalogue).items():
+    for key, translation in texts_of(catalog).items():
         english = english_of(key)
         wanted, given = (set(_PLACEHOLDER.findall(text)) for text in (english, translation))
         if english and given - wanted - {"n"}:

@@ -34,18 +34,18 @@ class MatchEnding(NamedTuple):
     round: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class MoneyTotals:
     """A seat's doubloons: at the start, earned by source (`role_cards`: from role cards), spent,
     and remaining."""
 
     start: int
-    role_cards: int
-    sales: int
-    buildings: int
-    prospector: int
-    spent: int
     remaining: int
+    role_cards: int = 0
+    sales: int = 0
+    buildings: int = 0
+    prospector: int = 0
+    spent: int = 0
 
     @property
     def earned(self) -> int:
@@ -53,21 +53,21 @@ class MoneyTotals:
         return self.role_cards + self.sales + self.buildings + self.prospector
 
 
-@dataclass(frozen=True)
+@dataclass
 class SeatTotals:
     """A seat's totals: how often it chose each role and the doubloons it took from the cards, by
     role; barrels by good. `paid` barrels were returned to the supply for VP or as a price,
     `remaining` barrels are on the board."""
 
-    roles_chosen: tuple[int, ...]
-    role_doubloons: tuple[int, ...]
-    produced: Goods
-    shipped: Goods
-    sold: Goods
-    lost: Goods
-    paid: Goods
-    remaining: Goods
     money: MoneyTotals
+    remaining: Goods
+    roles_chosen: list[int] = field(default_factory=lambda: [0] * len(ROLES))
+    role_doubloons: list[int] = field(default_factory=lambda: [0] * len(ROLES))
+    produced: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    shipped: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    sold: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    lost: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    paid: list[int] = field(default_factory=lambda: [0] * len(GOODS))
 
 
 @dataclass(frozen=True)
@@ -145,138 +145,58 @@ def _find_ending(events: Iterable[RoundEvent]) -> MatchEnding | None:
 # Counting
 
 
-@dataclass
-class _SeatCounter:
-    """A seat's running totals."""
-
-    roles_chosen: list[int] = field(default_factory=lambda: [0] * len(ROLES))
-    role_doubloons: list[int] = field(default_factory=lambda: [0] * len(ROLES))
-    produced: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    shipped: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    sold: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    lost: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    paid: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    sales: int = 0
-    buildings: int = 0
-    prospector: int = 0
-    spent: int = 0
+def _seat_totals(
+    events: Iterable[RoundEvent], start: Sequence[int], end: Position
+) -> tuple[SeatTotals, ...]:
+    totals = tuple(
+        SeatTotals(MoneyTotals(doubloons, player.doubloons), tuple(player.goods))
+        for doubloons, player in zip(start, end.players, strict=True)
+    )
+    for _, event in events:
+        _count(totals, event)
+    return totals
 
 
-def _role(tally: _SeatCounter, e: ev.RoleChosen) -> None:
-    tally.roles_chosen[role_of(e.card)] += 1
-    tally.role_doubloons[role_of(e.card)] += e.doubloons
-
-
-def _money(tally: _SeatCounter, e: ev.MoneyGained) -> None:
-    if e.place < 0:
-        tally.prospector += e.doubloons
-    else:
-        tally.buildings += e.doubloons
-
-
-def _tile_sold(tally: _SeatCounter, e: ev.TileDiscarded) -> None:
-    if e.place == LAND_OFFICE:
-        tally.buildings += TILE_PRICE
-
-
-def _built(tally: _SeatCounter, e: ev.Built) -> None:
-    tally.spent += e.price
-
-
-def _tile_bought(tally: _SeatCounter, e: ev.TileBought) -> None:
-    tally.spent += e.doubloons
-
-
-def _produced(tally: _SeatCounter, e: ev.Produced) -> None:
-    _add(tally.produced, e.kinds)
-
-
-def _privilege(tally: _SeatCounter, e: ev.PrivilegeGood) -> None:
-    tally.produced[e.good] += 1
-
-
-def _sold(tally: _SeatCounter, e: ev.Sold) -> None:
-    tally.sold[e.good] += 1
-    tally.sales += e.doubloons
-
-
-def _loaded(tally: _SeatCounter, e: ev.Loaded) -> None:
-    if e.good >= 0:  # -1: the small wharf's total, whose barrels were already counted
-        tally.shipped[e.good] += e.barrels
-
-
-def _stored(tally: _SeatCounter, e: ev.Stored) -> None:
-    _add(tally.lost, e.lost)
-
-
-def _paid(tally: _SeatCounter, e: ev.Paid) -> None:
-    if e.what == "good":
-        tally.paid[e.kind] += 1
-
-
-def _supplied(tally: _SeatCounter, e: ev.Supplied) -> None:
-    tally.paid[e.good] += 1
-
-
-def _count(tallies: Sequence[_SeatCounter], event: ev.Event) -> None:
+def _count(totals: Sequence[SeatTotals], event: Event) -> None:
     """Add an event to its seat's totals; most kinds add nothing."""
     match event:
         case ev.RoleChosen():
-            _role(tallies[event.seat], event)
+            seat, role = totals[event.seat], role_of(event.card)
+            seat.roles_chosen[role] += 1
+            seat.role_doubloons[role] += event.doubloons
+            seat.money.role_cards += event.doubloons
         case ev.MoneyGained():
-            _money(tallies[event.seat], event)
+            money = totals[event.seat].money
+            if event.place < 0:
+                money.prospector += event.doubloons
+            else:
+                money.buildings += event.doubloons
         case ev.TileDiscarded():
-            _tile_sold(tallies[event.seat], event)
+            if event.place == LAND_OFFICE:
+                totals[event.seat].money.buildings += TILE_PRICE
         case ev.Built():
-            _built(tallies[event.seat], event)
+            totals[event.seat].money.spent += event.price
         case ev.TileBought():
-            _tile_bought(tallies[event.seat], event)
+            totals[event.seat].money.spent += event.doubloons
         case ev.Produced():
-            _produced(tallies[event.seat], event)
+            _add(totals[event.seat].produced, event.kinds)
         case ev.PrivilegeGood():
-            _privilege(tallies[event.seat], event)
+            totals[event.seat].produced[event.good] += 1
         case ev.Sold():
-            _sold(tallies[event.seat], event)
+            totals[event.seat].sold[event.good] += 1
+            totals[event.seat].money.sales += event.doubloons
         case ev.Loaded():
-            _loaded(tallies[event.seat], event)
+            if event.good >= 0:  # -1: the small wharf's total, whose barrels were already counted
+                totals[event.seat].shipped[event.good] += event.barrels
         case ev.Stored():
-            _stored(tallies[event.seat], event)
+            _add(totals[event.seat].lost, event.lost)
         case ev.Paid():
-            _paid(tallies[event.seat], event)
+            if event.what == "good":
+                totals[event.seat].paid[event.kind] += 1
         case ev.Supplied():
-            _supplied(tallies[event.seat], event)
+            totals[event.seat].paid[event.good] += 1
 
 
 def _add(sums: list[int], counts: Goods) -> None:
     for kind, count in enumerate(counts):
         sums[kind] += count
-
-
-def _seat_totals(
-    events: Iterable[RoundEvent], start: Sequence[int], end: Position
-) -> tuple[SeatTotals, ...]:
-    tallies = [_SeatCounter() for _ in end.players]
-    for _, event in events:
-        _count(tallies, event)
-    return tuple(
-        SeatTotals(
-            roles_chosen=tuple(tally.roles_chosen),
-            role_doubloons=tuple(tally.role_doubloons),
-            produced=tuple(tally.produced),
-            shipped=tuple(tally.shipped),
-            sold=tuple(tally.sold),
-            lost=tuple(tally.lost),
-            paid=tuple(tally.paid),
-            remaining=tuple(player.goods),
-            money=MoneyTotals(
-                start=start_doubloons,
-                role_cards=sum(tally.role_doubloons),
-                sales=tally.sales,
-                buildings=tally.buildings,
-                prospector=tally.prospector,
-                spent=tally.spent,
-                remaining=player.doubloons,
-            ),
-        )
-        for tally, start_doubloons, player in zip(tallies, start, end.players, strict=True)
-    )

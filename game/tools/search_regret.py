@@ -39,7 +39,7 @@ class Question(NamedTuple):
     rounds_left: int
 
 
-class Answer(NamedTuple):
+class ChoiceRegrets(NamedTuple):
     """The regret of each variant's choice for a question, by variant, and the number of rounds that
     followed in the game."""
 
@@ -66,45 +66,44 @@ class Regrets(NamedTuple):
         )
 
 
-class Effort(NamedTuple):
-    """The iterations of a choice, and those for each action of a question to know the best."""
-
-    nodes: int
-    reference: int
-
-
 def name_of(variant: Exploration) -> str:
     """Return a variant in the format of the command line."""
     return f"{variant.c_puct:g},{variant.root_temperature:g},{variant.lines}"
 
 
 def measure_regret(
-    variants: Sequence[Exploration], games: int, effort: Effort, seed: int, kind: str = ASKED_KIND
-) -> Measurement[list[Answer]]:
-    """Measure the regrets of each variant for role choices. A sample is the choices from a game
+    variants: Sequence[Exploration],
+    games: int,
+    seed: int,
+    nodes: int,
+    reference: int,
+    kind: str = ASKED_KIND,
+) -> Measurement[list[ChoiceRegrets]]:
+    """Measure the regrets of each variant for role choices, with `nodes` iterations of a choice and
+    `reference` iterations for each action to know the best. A sample is the choices from a game
     between seats of one kind."""
-    take = partial(_answers, tuple(variants), effort, seed, kind)
+    take = partial(_measure_game, tuple(variants), nodes, reference, kind, seed)
     return Measurement(games, take, partial(_report, tuple(map(name_of, variants))))
 
 
-def _answers(
-    variants: Sequence[Exploration], effort: Effort, seed: int, kind: str, game: int
-) -> list[Answer]:
-    limit = Limit(nodes=effort.nodes)
-    seats = [SearchSeat(limit, exploration=variant) for variant in variants]
-    answers = []
+def _measure_game(
+    variants: Sequence[Exploration], nodes: int, reference: int, kind: str, seed: int, game: int
+) -> list[ChoiceRegrets]:
+    seats = [SearchSeat(Limit(nodes=nodes), exploration=variant) for variant in variants]
+    measured = []
     for number, (observation, rounds_left) in enumerate(ask(seed + game, kind)):
         chance = f"{seed} {game} {number}"
-        values = action_values(observation, effort.reference, random.Random(chance))
+        values = action_values(observation, reference, random.Random(chance))
         chosen = [seat.choose(observation, random.Random(chance)) for seat in seats]
         best = max(values.values())
-        answers.append(Answer(rounds_left, [best - values[action.id] for action in chosen]))
-    return answers
+        regrets = [best - values[action.id] for action in chosen]
+        measured.append(ChoiceRegrets(rounds_left, regrets))
+    return measured
 
 
 def _report(names: Sequence[str], games: Sequence[Sequence[Sequence[Any]]]) -> Report:
-    answers = [Answer(*answer) for game in games for answer in game]
-    summaries = {name: summarise(answers, number) for number, name in enumerate(names)}
+    measured = [ChoiceRegrets(*choice) for game in games for choice in game]
+    summaries = {name: summarize(measured, number) for number, name in enumerate(names)}
     return Report(
         "\n".join(f"{name}: {regrets}" for name, regrets in summaries.items()),
         {name: regrets._asdict() for name, regrets in summaries.items()},
@@ -135,18 +134,11 @@ def action_values(observation: Observation, nodes: int, rng: random.Random) -> V
     return {number: child.value(seat) for number, child in search.root_node.children.items()}
 
 
-def summarise(answers: Sequence[Answer], variant: int) -> Regrets:
+def summarize(measured: Sequence[ChoiceRegrets], variant: int) -> Regrets:
     """Return the regrets of a variant, by its number."""
-    regrets = [answer.regrets[variant] for answer in answers]
-    difference = mean_of([answer.regrets[variant] - answer.regrets[0] for answer in answers])
-    is_late = [answer.rounds_left < LATE_ROUNDS for answer in answers]
-    late, early = (
-        [regret for regret, last in zip(regrets, is_late, strict=True) if last == wanted]
-        for wanted in (True, False)
-    )
-    wrong = _mean([float(regret > WRONG) for regret in regrets])
-    return Regrets(_mean(regrets), _mean(late), _mean(early), wrong, *difference)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return fmean(values) if values else 0.0
+    regrets = [choice.regrets[variant] for choice in measured]
+    difference = mean_of([choice.regrets[variant] - choice.regrets[0] for choice in measured])
+    late = [c.regrets[variant] for c in measured if c.rounds_left < LATE_ROUNDS]
+    early = [c.regrets[variant] for c in measured if c.rounds_left >= LATE_ROUNDS]
+    wrong = fmean(regret > WRONG for regret in regrets)
+    return Regrets(fmean(regrets), fmean(late or [0]), fmean(early or [0]), wrong, *difference)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pygame
 
 from game.ui.images import image_filters
-from game.ui.images.image_cache import ImageCache, ImageSpec, optimised
+from game.ui.images.image_cache import ImageCache, ImageSpec, optimized
 from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
 from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Color
 from game.ui.view import RectLike, View
@@ -117,7 +117,7 @@ class Painter:
             surface, view = pygame.Surface(place.size, pygame.SRCALPHA), copy.copy(self.view)
             view.offset = (view.offset[0] - place.x, view.offset[1] - place.y)
             draw(Painter(surface, view, self.image_cache, self.text))
-            return optimised(surface)
+            return optimized(surface)
 
         key = ("group", key, self.image_cache.palette, *place)
         made = self.image_cache.surfaces.get(key, make)

@@ -52,7 +52,7 @@ class Tone:
     light: Color
     text: Color
 
-    def towards(self, color: Color, share: float) -> Tone:
+    def toward(self, color: Color, share: float) -> Tone:
         """Return the tone mixed with another color by `share` (0 to 1). The text color is
         unchanged."""
         return Tone(
@@ -90,7 +90,7 @@ def button_tone(tone: str, state: ControlState) -> Tone:
         gray = mix(colors.main, DISABLED, 0.75)
         return Tone(gray, mix(gray, WALNUT, 0.35), mix(gray, PAPER, 0.2), mix(gray, INK, 0.75))
     if state.pressed:
-        return colors.towards(WALNUT_DARK, 0.28)
+        return colors.toward(WALNUT_DARK, 0.28)
     if state.hovered:
         return Tone(
             hover_color(colors.main),

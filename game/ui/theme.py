@@ -105,7 +105,7 @@ PICTURE_DEFAULTS: Mapping[str, str] = {
 }
 
 
-def _towards(color: Color, target: Color, ground: Color) -> Color:
+def _toward(color: Color, target: Color, ground: Color) -> Color:
     """Shift `color` about halfway toward `target`, or further if text on `ground` requires it."""
     shares = (share / 100 for share in range(45, 100, 5))
     shifted = (mix(color, target, share) for share in shares)
@@ -123,12 +123,12 @@ class PlayerColor:
     @property
     def dark(self) -> Color:
         """The tone for shadows, and for the player's name on paper."""
-        return _towards(self.main, WALNUT_DARK, PAPER)
+        return _toward(self.main, WALNUT_DARK, PAPER)
 
     @property
     def light(self) -> Color:
         """The tone for highlights, and for the player's name on dark wood."""
-        return _towards(self.main, PAPER_LIGHT, WALNUT)
+        return _toward(self.main, PAPER_LIGHT, WALNUT)
 
     @property
     def text(self) -> Color:

@@ -240,7 +240,7 @@ def test_without_a_window_the_chosen_language_is_spoken(
         assert (home / "settings.json").read_text("utf-8") == settings
 
 
-def test_a_catalogue_that_fails_leaves_the_english_sentence(
+def test_a_catalog_that_fails_leaves_the_english_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, dialogs: list[str]
 ) -> None:
     monkeypatch.setattr(Translator, "say", fail)

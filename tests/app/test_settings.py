@@ -99,7 +99,11 @@ def test_handing_over_before_each_turn_is_kept_from_earlier_versions() -> None:
 
 @pytest.mark.parametrize(
     ("old", "name"),
-    [("couch_mode", "far_from_screen"), ("confirm_slips", "confirm_mistakes")],
+    [
+        ("couch_mode", "far_from_screen"),
+        ("confirm_slips", "confirm_mistakes"),
+        ("maximised", "maximized"),
+    ],
 )
 @pytest.mark.parametrize("value", [True, False])
 def test_settings_that_were_renamed_are_kept(old: str, name: str, value: bool) -> None:

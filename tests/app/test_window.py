@@ -196,7 +196,7 @@ def test_an_uncovered_window_is_shown_again_without_drawing() -> None:
         assert d.app.frames_drawn == drawn
 
 
-def test_a_minimised_window_draws_nothing() -> None:
+def test_a_minimized_window_draws_nothing() -> None:
     with app_driver(Plain) as d:
         d.post(pygame.WINDOWMINIMIZED)
         d.top.touch()
@@ -283,14 +283,14 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_the_first_start_is_maximised_over_a_size_that_suits_the_screen(
+def test_the_first_start_is_maximized_over_a_size_that_suits_the_screen(
     screen: tuple[int, int],
 ) -> None:
     assert initial_window_size(Settings(), screen) == (SCREENS[screen], True)
 
 
 @pytest.mark.parametrize(
-    ("left", "maximised", "opened"),
+    ("left", "maximized", "opened"),
     [
         ((1300, 700), False, ((1300, 700), False)),
         ((1300, 700), True, ((1300, 700), True)),
@@ -300,14 +300,14 @@ def test_the_first_start_is_maximised_over_a_size_that_suits_the_screen(
     ],
 )
 def test_the_window_opens_as_it_was_left_if_the_screen_allows(
-    left: tuple[int, int] | None, maximised: bool, opened: tuple[tuple[int, int], bool]
+    left: tuple[int, int] | None, maximized: bool, opened: tuple[tuple[int, int], bool]
 ) -> None:
-    settings = Settings(window_size=left, maximised=maximised)
+    settings = Settings(window_size=left, maximized=maximized)
     assert initial_window_size(settings, (1366, 768)) == opened
     assert initial_window_size(settings, None) == (left or (1280, 720), False)
 
 
-class Maximising:
+class Maximizing:
     """The window, which tells what it is asked for besides its size."""
 
     def __init__(self, window: pygame.Window) -> None:
@@ -325,11 +325,11 @@ class Maximising:
         self._window.set_windowed()
 
 
-def test_full_screen_gives_a_maximised_window_back_as_it_was(
+def test_full_screen_gives_a_maximized_window_back_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with app_driver(Plain) as d:
-        window = Maximising(d.app.window)
+        window = Maximizing(d.app.window)
         monkeypatch.setattr(d.app, "window", window)
         d.post(pygame.WINDOWMAXIMIZED)
         d.top.toggle_full_screen()
@@ -342,18 +342,18 @@ def test_full_screen_gives_a_maximised_window_back_as_it_was(
         assert window.asked == ["windowed", "maximize", "windowed"]
 
 
-def test_the_size_of_a_maximised_window_is_not_saved_as_window_size() -> None:
+def test_the_size_of_a_maximized_window_is_not_saved_as_window_size() -> None:
     with app_driver(Plain, (1300, 700)) as d:
         d.post(pygame.WINDOWMAXIMIZED)
         d.resize((1900, 1000))
         d.wait(0.2)
         now = d.ctx.settings.current
-        assert (now.maximised, now.window_size) == (True, (1300, 700))
+        assert (now.maximized, now.window_size) == (True, (1300, 700))
         d.post(pygame.WINDOWRESTORED)
         d.resize((1400, 800))
         d.wait(0.2)
         now = d.ctx.settings.current
-        assert (now.maximised, now.window_size) == (False, (1400, 800))
+        assert (now.maximized, now.window_size) == (False, (1400, 800))
 
 
 def test_a_size_that_comes_before_the_first_picture_is_taken_at_once() -> None:

@@ -64,7 +64,7 @@ def test_no_barrel_and_no_doubloon_is_lost_in_the_count(options: Options, seed: 
     story = build_match_history(match.record)
     for deeds, player in zip(story.seat_totals, match.game.position.players, strict=True):
         gone = zip(deeds.shipped, deeds.sold, deeds.lost, deeds.paid, deeds.remaining, strict=True)
-        assert deeds.produced == tuple(sum(each) for each in gone)
+        assert deeds.produced == [sum(each) for each in gone]
         assert deeds.remaining == tuple(player.goods)
         money = deeds.money
         assert money.start + money.earned - money.spent == money.remaining == player.doubloons

@@ -346,9 +346,7 @@ def test_it_speaks_the_language_of_the_system_with_the_standard_library_alone() 
         assert word in ast.literal_eval(done.stdout), done.stderr
 
 
-def test_without_catalogues_it_speaks_english(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_catalogs_it_speaks_english(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "cs")
     assert (
         build.tr("build.py can't go on: {reason}", reason="{odd}") == "build.py can't go on: {odd}"

@@ -1,4 +1,4 @@
-"""What the built application says about itself: icons, versions, match files, licences, menu."""
+"""What the built application says about itself: icons, versions, match files, licenses, menu."""
 
 import os
 import plistlib
@@ -89,50 +89,50 @@ def test_match_files_are_called_the_same_on_every_system() -> None:
     assert "%f" in desktop
 
 
-def test_everything_bundled_brings_its_licence() -> None:
+def test_everything_bundled_brings_its_license() -> None:
     for package in ("numpy", "platformdirs", "pytmx"):
-        assert "opyright" in "".join(assemble.licence_texts(package))
+        assert "opyright" in "".join(assemble.license_texts(package))
     for name in ("Python", "pygame-ce"):  # their packages bring none
-        assert len((RECIPES / "licences" / f"{name}.txt").read_text(encoding="utf-8")) > 5000
-    known = {path.stem for path in (RECIPES / "licences" / "libraries").iterdir()}
+        assert len((RECIPES / "licenses" / f"{name}.txt").read_text(encoding="utf-8")) > 5000
+    known = {path.stem for path in (RECIPES / "licenses" / "libraries").iterdir()}
     assert {text for text in assemble.LIBRARIES.values() if not text.startswith("..")} == known
 
 
-def test_fonts_and_locale_data_bring_their_licences(
+def test_fonts_and_locale_data_bring_their_licenses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(assemble, "LICENSED", ())
-    assemble.gather_licences(tmp_path / "licences")
+    assemble.gather_licenses(tmp_path / "licenses")
     given = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     for name, source, title, code in (
         ("fonts", "assets/fonts/OFL.txt", "SIL OPEN FONT LICENSE Version 1.1", "OFL-1.1"),
         ("Unicode-CLDR", "assets/locale/cldr/LICENSE.txt", "UNICODE LICENSE V3", "Unicode-3.0"),
     ):
-        assert title in (tmp_path / "licences" / f"{name}.txt").read_text(encoding="utf-8")
+        assert title in (tmp_path / "licenses" / f"{name}.txt").read_text(encoding="utf-8")
         assert source in given["license-files"]
         assert code in given["license"].split(" AND ")
 
 
-def test_a_library_without_a_licence_is_named(tmp_path: Path) -> None:
+def test_a_library_without_a_license_is_named(tmp_path: Path) -> None:
     inside = tmp_path / "_internal"
     inside.mkdir()
     names = ("libSDL2-2-50d19f93.0.so.0.3200.10", "zlib1.dll", "libnovel-1a.so.3", "SDL2.dll")
     for name in (*names, "base.cpython-311-x86_64-linux-gnu.so", "_queue.pyd", "logo.svg"):
         (inside / name).touch()
-    assert assemble.unlicensed(tmp_path, RECIPES / "licences") == ["libnovel-1a.so.3"]
+    assert assemble.unlicensed(tmp_path, RECIPES / "licenses") == ["libnovel-1a.so.3"]
 
 
-def test_microsofts_runtime_has_its_licence(tmp_path: Path) -> None:
+def test_microsofts_runtime_has_its_license(tmp_path: Path) -> None:
     for name in ("VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "msvcp140-a4c22.dll", "ucrtbase.dll"):
         (tmp_path / name).touch()
     (tmp_path / "api-ms-win-crt-heap-l1-1-0.dll").touch()
-    assert assemble.unlicensed(tmp_path, RECIPES / "licences") == []
+    assert assemble.unlicensed(tmp_path, RECIPES / "licenses") == []
 
 
-def test_a_library_without_a_licence_fails_the_build(tmp_path: Path) -> None:
+def test_a_library_without_a_license_fails_the_build(tmp_path: Path) -> None:
     (tmp_path / "libnovel.so").touch()
     with pytest.raises(SystemExit, match=r"bundled libraries: libnovel\.so\.$"):
-        assemble.complete(tmp_path, RECIPES / "licences")
+        assemble.complete(tmp_path, RECIPES / "licenses")
 
 
 def test_what_else_is_installed_is_not_bundled() -> None:
@@ -200,7 +200,7 @@ def test_every_part_of_the_application_has_its_size(tmp_path: Path) -> None:
         "_internal/numpy.libs/blas.so": "numpy",
         "_internal/game/compiled/game/rules.so": "compiled rules",
         "_internal/game/assets/music/wind.ogg": "music",
-        "_internal/licences/numpy.txt": "licences",
+        "_internal/licenses/numpy.txt": "licenses",
     }
     for name in files:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -209,7 +209,7 @@ def test_every_part_of_the_application_has_its_size(tmp_path: Path) -> None:
     assert size.part_sizes(tmp_path).total() == 3 * len(files)
 
 
-@pytest.mark.parametrize("system", sorted(read_me.LICENCES))
+@pytest.mark.parametrize("system", sorted(read_me.LICENSES))
 def test_a_read_me_says_how_to_start_in_every_language(system: str) -> None:
     texts = read_me.read_mes(system, "1.2.3")
     assert len(texts) == len(LANGUAGES) + 1
@@ -218,7 +218,7 @@ def test_a_read_me_says_how_to_start_in_every_language(system: str) -> None:
         assert re.fullmatch(r"[A-Z-]+\.txt", name)
         assert text.startswith("Puerto Rico 1.2.3\n=================\n")
         assert "puerto-rico" in text or system == "darwin"
-        assert read_me.LICENCES[system] in " ".join(text.split())
+        assert read_me.LICENSES[system] in " ".join(text.split())
         assert not set("{}") & set(text)
         assert max(map(len, text.splitlines())) <= 100
     sentences = [{ln for ln in text.splitlines() if ln.count(" ") > 2} for text in texts.values()]

@@ -172,7 +172,7 @@ def play_round(both: Both, journal: Journal, number: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_first_window_is_maximised_and_full_screen_leaves_it_so(
+def test_the_first_window_is_maximized_and_full_screen_leaves_it_so(
     tmp_path: Path, home: Path
 ) -> None:
     if missing_programs():
@@ -180,7 +180,7 @@ def test_the_first_window_is_maximised_and_full_screen_leaves_it_so(
     home.mkdir()
     with screen(tmp_path / "screen") as shown, running_game(shown, home) as window:
         program, (wide, _) = window.program, SIZE
-        program.wait_until(lambda: window.size[0] == wide, "a maximised window")
+        program.wait_until(lambda: window.size[0] == wide, "a maximized window")
         size, corner = window.size, window.look_for_corner()
         for sides in (SIZE, size, SIZE, size):
             shown.xdotool("windowactivate", "--sync", window.number, "key", "F11")

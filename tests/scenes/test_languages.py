@@ -1,5 +1,5 @@
 """Every language, the lengthened one too: names of components are whole wherever they stand, no
-word of a catalogue is cut or too small, and no button shrinks where text is large."""
+word of a catalog is cut or too small, and no button shrinks where text is large."""
 
 from __future__ import annotations
 

@@ -237,8 +237,8 @@ def drawn_scene(
     ctx = replace(plain, text=text)
     if names:
         use_names(ctx.translator, names)
-    asked = RecordingTranslations(ctx.translator._catalogue)
-    ctx.translator._catalogue = asked
+    asked = RecordingTranslations(ctx.translator._catalog)
+    ctx.translator._catalog = asked
     with patch("game.scenes.replay.controls.TextRenderer", RecordingTextRenderer):
         screenshots.show_scene(ctx, name, SEED, players)
     done = DrawnScene(ctx, asked, pygame.Surface(size))
@@ -412,5 +412,5 @@ class GlossaryNames(gettext.NullTranslations):
 def use_names(translator: Translator, language: str) -> None:
     """Let a translator use the component names of a language."""
     translator.language = language
-    translator._catalogue = GlossaryNames(GLOSSARIES[language])
+    translator._catalog = GlossaryNames(GLOSSARIES[language])
     translator.__dict__["glossary"] = GLOSSARIES[language]

@@ -10,12 +10,11 @@ from game.seats.search.exploration import GOVERNOR_1, USUAL, Exploration
 from game.seats.search.priors import tempered
 from game.tools.__main__ import main
 from game.tools.search_regret import (
-    Answer,
-    Effort,
+    ChoiceRegrets,
     action_values,
     ask,
     measure_regret,
-    summarise,
+    summarize,
 )
 
 
@@ -38,19 +37,19 @@ def test_every_action_is_searched() -> None:
 def test_means_by_time_and_the_difference_from_the_first() -> None:
     first, other = [0.01, 0.0, 0.02, 0.0], [0.0, 0.0, 0.01, 0.001]
     pairs = list(zip(first, other, strict=True))
-    answers = [Answer(left, pair) for left, pair in zip([0, 4, 5, 9], pairs, strict=True)]
-    told = summarise(answers, 1)
+    measured = [ChoiceRegrets(left, pair) for left, pair in zip([0, 4, 5, 9], pairs, strict=True)]
+    told = summarize(measured, 1)
     assert told.mean == pytest.approx(0.00275)
     assert (told.late, told.early) == pytest.approx((0.0, 0.0055))
     assert told.wrong == 0.25
     assert told.difference == pytest.approx(-0.00475)
     # The standard deviation of -0.01, 0, -0.01 and 0.001 is 0.00608.
     assert told.half == pytest.approx(1.96 * 0.00608 / 2, rel=0.01)
-    assert summarise(answers[2:], 0).late == 0.0
+    assert summarize(measured[2:], 0).late == 0.0
 
 
 def test_the_same_variant_has_the_same_regrets() -> None:
-    measurement = measure_regret([USUAL], 1, Effort(30, 20), seed=4, kind="heuristic")
+    measurement = measure_regret([USUAL], 1, 4, 30, 20, "heuristic")
     report = measurement.run()
     assert report == measurement.run()
     (told,) = report.data.values()

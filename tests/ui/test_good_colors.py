@@ -133,7 +133,7 @@ def test_a_palette_tcoin_is_chosen_is_seen_at_once_and_little_is_made_anew(home:
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_the_two_brown_barrels_on_a_ship_are_told_apart_in_grey(palette: str) -> None:
+def test_the_two_brown_barrels_on_a_ship_are_told_apart_in_gray(palette: str) -> None:
     pictures = ImageCache(shipped_folder("assets") / "svg")
     pictures.use_palette(palette)
     drawn = []

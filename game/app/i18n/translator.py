@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from game.app.i18n.catalogue import UnreadableCatalogueError, drop_overlong, read_catalogue
+from game.app.i18n.catalog import UnreadableCatalogError, drop_overlong, read_catalog
 from game.app.i18n.formats import CONVENTIONS_FOLDER, Formats, read_conventions
 from game.app.i18n.glossary import (
     GLOSSARY_FOLDER,
@@ -41,7 +41,7 @@ class Translator:
 
     def __init__(self, locale_dir: Path | None = None, language: str = SOURCE_LANGUAGE) -> None:
         self._dir = locale_dir
-        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self._catalog: gettext.NullTranslations = gettext.NullTranslations()
         self._read: dict[str, tuple[gettext.NullTranslations, Message | None]] = {}
         self.fault: Message | None = None
         self.language = SOURCE_LANGUAGE
@@ -52,7 +52,7 @@ class Translator:
         English."""
         wanted = language or system_language(self.available())
         self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
-        self._catalogue, self.fault = self._load(self.language)
+        self._catalog, self.fault = self._load(self.language)
         self.__dict__.pop("formats", None)
         self.__dict__.pop("glossary", None)
 
@@ -99,8 +99,8 @@ class Translator:
         """Return the codes of all languages, English first and the pseudo-language last."""
         languages: list[str] = []
         if self._dir is not None and self._dir.is_dir():
-            catalogues = self._dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-            languages = sorted(path.parent.parent.name for path in catalogues)
+            catalogs = self._dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+            languages = sorted(path.parent.parent.name for path in catalogs)
         others = [code for code in languages if code not in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE)]
         return (SOURCE_LANGUAGE, *others, PSEUDO_LANGUAGE)
 
@@ -119,15 +119,15 @@ class Translator:
     def tr(self, message: str, **values: object) -> str:
         """Translate `message` and substitute its `{placeholders}`."""
         # In gettext the empty string is the catalog's header, never a sentence.
-        return fill(self._catalogue.gettext(message), values) if message else ""
+        return fill(self._catalog.gettext(message), values) if message else ""
 
     def trn(self, singular: str, plural: str, n: int, **values: object) -> str:
         """Translate with the plural form for `n`, which is available as {n}."""
-        return fill(self._catalogue.ngettext(singular, plural, n), {"n": n, **values})
+        return fill(self._catalog.ngettext(singular, plural, n), {"n": n, **values})
 
     def trc(self, context: str, message: str, **values: object) -> str:
         """Translate a `message` whose meaning depends on `context` ("noun", "button")."""
-        return fill(self._catalogue.pgettext(context, message), values)
+        return fill(self._catalog.pgettext(context, message), values)
 
     def say(self, message: Message) -> str:
         """Translate a `Message` from a lower layer."""
@@ -152,11 +152,11 @@ def _read(path: Path) -> tuple[gettext.NullTranslations, Message | None]:
     gives English."""
     name = "/".join(path.parts[-3:])
     try:
-        catalogue = read_catalogue(path)
-    except UnreadableCatalogueError as error:
+        catalog = read_catalog(path)
+    except UnreadableCatalogError as error:
         return gettext.NullTranslations(), unusable(name, str(error))
-    overlong = drop_overlong(catalogue)
-    return catalogue, unusable(name, overlong[0]) if overlong else None
+    overlong = drop_overlong(catalog)
+    return catalog, unusable(name, overlong[0]) if overlong else None
 
 
 def system_language(

@@ -40,7 +40,7 @@ from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
-from game.ui.widgets.widget import LabelledControl, Widget, match_labels
+from game.ui.widgets.widget import LabeledControl, Widget, match_labels
 
 _BOX = pygame.FRect(120, 132, 1680, 900)
 _TITLE, *_TABS = row((132, 58, 1656, 78), [440, *[REST] * 4], gap=8)
@@ -130,8 +130,8 @@ class SettingsScene(SheetScene):
             setting.make(ground.inflate(-48, -30))
             for setting, ground in zip(settings, grounds, strict=True)
         ]
-        labelled = [control for control in rows if isinstance(control, LabelledControl)]
-        match_labels(labelled, self.fit)
+        labeled = [control for control in rows if isinstance(control, LabeledControl)]
+        match_labels(labeled, self.fit)
         self._tips = {control: setting.tip for control, setting in zip(rows, settings, strict=True)}
         widgets: list[Widget] = []
         for nth, (control, ground) in enumerate(zip(rows, grounds, strict=True)):

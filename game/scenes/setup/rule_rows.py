@@ -16,9 +16,9 @@ from game.ui.phrases.names import VARIANT_NAMES
 from game.ui.phrases.players import COUNSEL_NAMES
 from game.ui.widgets.buttons import Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
-from game.ui.widgets.widget import LabelledControl
+from game.ui.widgets.widget import LabeledControl
 
-RowMaker = Callable[[pygame.FRect], LabelledControl]
+RowMaker = Callable[[pygame.FRect], LabeledControl]
 
 
 class RuleRows:
@@ -60,7 +60,7 @@ class RuleRows:
             ("rule/setup", self._seed),
         ]
 
-    def _seed(self, rect: pygame.FRect) -> LabelledControl:
+    def _seed(self, rect: pygame.FRect) -> LabeledControl:
         tr = self._tr
         return TextEntry(
             rect,
@@ -93,7 +93,7 @@ class RuleRows:
         value, tip = getattr(self._plan, name), self._tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 
-    def _undo_anything(self, rect: pygame.FRect) -> LabelledControl:
+    def _undo_anything(self, rect: pygame.FRect) -> LabeledControl:
         """Create the switch for undoing anything, with a note if it is off because several people
         play."""
         tr, plan = self._tr, self._plan
@@ -107,7 +107,7 @@ class RuleRows:
             note=tr("off with several people") if others else "",
         )
 
-    def _hidden_vp(self, rect: pygame.FRect) -> LabelledControl:
+    def _hidden_vp(self, rect: pygame.FRect) -> LabeledControl:
         """Create the switch for hidden VP, with an explanation for several people."""
         row = self._toggle("hidden_vp", self._tr("Hidden victory points"))(rect)
         if self._plan.people > 1:

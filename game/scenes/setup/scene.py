@@ -64,7 +64,7 @@ from game.ui.text.typesetting import BODY, LABEL
 from game.ui.theme import INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.value_controls import Choice, TextEntry
-from game.ui.widgets.widget import LabelledControl, Widget, match_labels
+from game.ui.widgets.widget import LabeledControl, Widget, match_labels
 
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _SEATS = pygame.FRect(100, 206, 1076, 712)
@@ -116,7 +116,7 @@ class SetupScene(SheetScene):
         widgets = [*self._count_buttons(), *seats, *self._rules(), back, *foot, start]
         self.widgets.set(widgets, focus=start)
 
-    def _handover(self, place: pygame.FRect) -> list[LabelledControl]:
+    def _handover(self, place: pygame.FRect) -> list[LabeledControl]:
         """Create the choice of when the mouse is handed over, if several people play; it is a
         setting, not a rule."""
         if self.plan.people < 2:
@@ -139,7 +139,7 @@ class SetupScene(SheetScene):
 
         return change
 
-    def _helper(self, place: pygame.FRect) -> LabelledControl:
+    def _helper(self, place: pygame.FRect) -> LabeledControl:
         """Create the choice of how much the helper says, which is a setting, not a rule."""
         tr, settings = self.tr, self.ctx.settings
         return Choice(
@@ -253,7 +253,7 @@ class SetupScene(SheetScene):
             control.page = page
         return [*cards, *rows]
 
-    def _fold(self, place: pygame.FRect) -> LabelledControl:
+    def _fold(self, place: pygame.FRect) -> LabeledControl:
         """Create the heading that unfolds the custom rules."""
         tip = self.tr("Choose every rule yourself, and set who goes first and the deal.")
         return Fold(place, self.tr("Custom rules"), self._own_rules, self._fold_rules, tooltip=tip)

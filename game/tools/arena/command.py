@@ -49,14 +49,14 @@ def run(arguments: argparse.Namespace, words: str, progress: Progress) -> str:
 def make_plan(arguments: argparse.Namespace) -> Plan:
     """Return the plan for the arguments. Raises ToolError, OptionsError."""
     nodes = arguments.budget or DEFAULT_NODES
-    programmes: dict[str, Callable[[int], Plan]] = {
+    makers: dict[str, Callable[[int], Plan]] = {
         "bars": partial(plans.bars, nodes),
         "curve": partial(plans.curve, nodes),
         "styles": plans.styles,
         "habits": plans.habits,
     }
     if arguments.plan:
-        return programmes[arguments.plan](arguments.seed)
+        return makers[arguments.plan](arguments.seed)
     options, kinds = rules_of(arguments), arguments.seats
     if not kinds:
         raise ToolError("name the seats (--seats a,b,c,d) or a plan (--plan bars)")

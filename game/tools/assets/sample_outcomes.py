@@ -46,7 +46,7 @@ _GROUPS: Final = {
     "everything": BASE_IDS + NEW_IDS + NOBLES_IDS,
 }
 _MARKETS: Final = ("small_market", "large_market", "factory", "lighthouse", "chapel")
-_HARBOURS: Final = ("harbor", "wharf", "church", "union_hall", "small_wharf")
+_HARBORS: Final = ("harbor", "wharf", "church", "union_hall", "small_wharf")
 
 
 def sample_outcomes(
@@ -161,7 +161,7 @@ def _draw_facts(rng: random.Random, strength: float, buildings: Sequence[int]) -
         facts[f"price.{kind.name}"] = max(1, kind.cost - rng.randint(0, 2))
         if kind.name in _MARKETS:
             facts[f"income.{kind.name}"] = rng.randint(2, 12)
-        elif kind.name in _HARBOURS:
+        elif kind.name in _HARBORS:
             facts[f"vp.{kind.name}"] = rng.randint(1, 11)
         elif building in LARGE_WITH_BONUS:
             facts[f"bonus.{kind.name}"] = vp = rng.randint(2, 8)

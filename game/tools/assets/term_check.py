@@ -44,21 +44,21 @@ def glossary_gaps(english: Glossary, glossary: Glossary) -> list[str]:
     return gaps + [f"{term}: is no term" for term in glossary.terms if term not in english.terms]
 
 
-def fill_names(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> None:
+def fill_names(catalog: Catalog, glossaries: Mapping[str, Glossary]) -> None:
     """Fill the untranslated strings that consist of a single name or term with the glossary's
     word."""
-    for message, word, _ in _words(catalogue, glossaries):
-        entry = catalogue.get(message)
+    for message, word, _ in _words(catalog, glossaries):
+        entry = catalog.get(message)
         if entry is not None and not entry.string:
             entry.string = word
             entry.flags.discard("fuzzy")
 
 
-def name_faults(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> list[str]:
+def name_faults(catalog: Catalog, glossaries: Mapping[str, Glossary]) -> list[str]:
     """Return the components whose name in a catalog differs from the glossary."""
     found = []
-    for message, word, is_component in _words(catalogue, glossaries):
-        entry = catalogue.get(message)
+    for message, word, is_component in _words(catalog, glossaries):
+        entry = catalog.get(message)
         if is_component and entry is not None and entry.string and entry.string != word:
             found.append(f"{message!r} is {word!r} in the glossary, not {entry.string!r}")
     return found
@@ -76,17 +76,17 @@ def without_forms(text: str, glossary: Glossary) -> str:
 
 
 def unused_terms(
-    catalogue: Catalog, glossaries: Mapping[str, Glossary]
+    catalog: Catalog, glossaries: Mapping[str, Glossary]
 ) -> Iterator[tuple[str, str, str]]:
     """Yield term, sentence and translation if the English sentence uses a term but the translation
     none of its words. These are only suspicious: a good sentence may do without the term."""
-    english, own = _pair(catalogue, glossaries)
+    english, own = _pair(catalog, glossaries)
     pairs = [
         (re.compile(rf"\b(?:{'|'.join(map(re.escape, _forms(term)))})\b", re.IGNORECASE), own_term)
         for key, term in english.terms.items()
         if (own_term := own.terms.get(key)) is not None
     ]
-    for message in catalogue:
+    for message in catalog:
         texts = message.id if isinstance(message.id, str) else " ".join(message.id)
         given = message.string or ""
         said = given if isinstance(given, str) else " ".join(given)
@@ -112,20 +112,18 @@ def _stems(term: Term) -> set[str]:
     return found
 
 
-def _pair(catalogue: Catalog, glossaries: Mapping[str, Glossary]) -> tuple[Glossary, Glossary]:
-    language = str(catalogue.locale or "")
+def _pair(catalog: Catalog, glossaries: Mapping[str, Glossary]) -> tuple[Glossary, Glossary]:
+    language = str(catalog.locale or "")
     return (
         glossaries.get(SOURCE_LANGUAGE, Glossary()),
         glossaries.get(language, Glossary()),
     )
 
 
-def _words(
-    catalogue: Catalog, glossaries: Mapping[str, Glossary]
-) -> Iterator[tuple[str, str, bool]]:
+def _words(catalog: Catalog, glossaries: Mapping[str, Glossary]) -> Iterator[tuple[str, str, bool]]:
     """Yield the strings that consist of a single term, their word in the glossary, and whether it
     is a component's name, which must match exactly."""
-    english, own = _pair(catalogue, glossaries)
+    english, own = _pair(catalog, glossaries)
     components = component_terms()
     for message, (key, short) in components.items():
         if key in own.terms:

@@ -63,7 +63,7 @@ _UNWANTED = re.compile(
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
-class CatalogueError(ToolError):
+class CatalogError(ToolError):
     """Raised for a language that cannot be added, or lessons, achievements or characters that
     cannot be read; the text says why."""
 
@@ -81,7 +81,7 @@ def template_path(locale_dir: Path) -> Path:
     return locale_dir / f"{DOMAIN}.pot"
 
 
-def catalogue_path(locale_dir: Path, language: str) -> Path:
+def catalog_path(locale_dir: Path, language: str) -> Path:
     """Return the path of a language's catalog (.po); the compiled one (.mo) is next to it."""
     return locale_dir / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
@@ -89,8 +89,8 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 def extract_template(package: Path) -> Catalog:
     """Return the template: all marked strings in the Python files below `package`, in build.py and
     the packaging scripts, and the texts of the lessons, achievements, characters and almanac.
-    Raises CatalogueError for files that cannot be read."""
-    template = _empty_catalogue(None)
+    Raises CatalogError for files that cannot be read."""
+    template = _empty_catalog(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game.tools translations`."
     )
@@ -129,7 +129,7 @@ def rule_numbers() -> dict[str, dict[str, object]]:
 
 def _data_texts(root: Path) -> Iterator[tuple[str, list[str]]]:
     """Yield the texts of the lessons (with the players' names), achievements, characters and
-    almanac by file, as far as they exist. Raises CatalogueError for one that cannot be read."""
+    almanac by file, as far as they exist. Raises CatalogError for one that cannot be read."""
     try:
         for path in sorted((root / LESSONS).glob(f"*{SUFFIX}")):
             lesson = read_lesson(path)
@@ -145,7 +145,7 @@ def _data_texts(root: Path) -> Iterator[tuple[str, list[str]]]:
             for page_id, page in read_components(root / ALMANAC).pages():
                 yield f"{ALMANAC}/{page_id.partition('/')[0]}s.toml", page.texts()
     except DataFileError as error:
-        raise CatalogueError(str(error)) from error
+        raise CatalogError(str(error)) from error
 
 
 @dataclass(frozen=True)
@@ -176,56 +176,56 @@ def gettext_calls(source: str) -> Iterator[GettextCall]:
             yield GettextCall(name, tuple(map(str, words)), kept)
 
 
-def new_catalogue(template: Catalog, language: str) -> Catalog:
+def new_catalog(template: Catalog, language: str) -> Catalog:
     """Return an empty catalog of `language` (`cs`, `pt_BR`) with its plural forms and name.
 
-    Raises CatalogueError for an unknown language code, or one that needs no catalog.
+    Raises CatalogError for an unknown language code, or one that needs no catalog.
     """
     try:
         locale = Locale.parse(language)
     except (ValueError, UnknownLocaleError):
-        raise CatalogueError(f"There is no language {language!r}.") from None
+        raise CatalogError(f"There is no language {language!r}.") from None
     if language == SOURCE_LANGUAGE:
-        raise CatalogueError("English is the language of the code and needs no catalogue.")
-    catalogue = _empty_catalogue(language)
-    catalogue.header_comment = "# Puerto Rico. See docs/translating.md."
-    _merge_template(catalogue, template)
+        raise CatalogError("English is the language of the code and needs no catalog.")
+    catalog = _empty_catalog(language)
+    catalog.header_comment = "# Puerto Rico. See docs/translating.md."
+    _merge_template(catalog, template)
     name = locale.get_display_name() or language
-    entry = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
+    entry = catalog.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
     assert entry is not None  # every template has it
     entry.string = name[0].upper() + name[1:]
-    return catalogue
+    return catalog
 
 
-def update_catalogues(
+def update_catalogs(
     package: Path, locale_dir: Path, *, write: bool = True, add: str = ""
 ) -> TranslationReport:
     """Update the template and all catalogs from the code; `add` adds a language.
 
     Without `write`, no file is changed and the report lists the outdated ones. Raises
-    CatalogueError for a language that cannot be added or a lesson that cannot be read, OSError.
+    CatalogError for a language that cannot be added or a lesson that cannot be read, OSError.
     """
     report = TranslationReport()
     template = extract_template(package)
     _write_if_changed(template_path(locale_dir), _po_bytes(template, ""), write, report)
-    catalogues = dict(read_catalogues(locale_dir, report.faults))
+    catalogs = dict(read_catalogs(locale_dir, report.faults))
     glossaries = _glossaries(locale_dir, report)
-    if add and add not in catalogues:
-        catalogues[add] = new_catalogue(template, add)
-    for language, catalogue in sorted(catalogues.items()):
-        _merge_template(catalogue, template)
-        fill_names(catalogue, glossaries)
-        catalogue.creation_date = _NO_DATE
-        path = catalogue_path(locale_dir, language)
-        faults = placeholder_faults(catalogue, glossaries.get(language, Glossary()))
-        faults += name_faults(catalogue, glossaries)
-        faults += quote_faults(catalogue, conventions_of(language).quotes)
+    if add and add not in catalogs:
+        catalogs[add] = new_catalog(template, add)
+    for language, catalog in sorted(catalogs.items()):
+        _merge_template(catalog, template)
+        fill_names(catalog, glossaries)
+        catalog.creation_date = _NO_DATE
+        path = catalog_path(locale_dir, language)
+        faults = placeholder_faults(catalog, glossaries.get(language, Glossary()))
+        faults += name_faults(catalog, glossaries)
+        faults += quote_faults(catalog, conventions_of(language).quotes)
         report.faults += [f"{language}: {fault}" for fault in faults]
-        _write_if_changed(path, _po_bytes(catalogue, language), write, report)
+        _write_if_changed(path, _po_bytes(catalog, language), write, report)
         compiled = BytesIO()
-        write_mo(compiled, catalogue)
+        write_mo(compiled, catalog)
         _write_if_changed(path.with_suffix(".mo"), compiled.getvalue(), write, report)
-    for language in sorted({*catalogues, *glossaries} - {SOURCE_LANGUAGE}):
+    for language in sorted({*catalogs, *glossaries} - {SOURCE_LANGUAGE}):
         path = locale_dir / CONVENTIONS_FOLDER / f"{language}.json"
         _write_if_changed(path, conventions_file(language), write, report)
     return report
@@ -244,25 +244,25 @@ def _glossaries(locale_dir: Path, report: TranslationReport) -> dict[str, Glossa
     return glossaries
 
 
-def _merge_template(catalogue: Catalog, template: Catalog) -> None:
+def _merge_template(catalog: Catalog, template: Catalog) -> None:
     """Add the strings of the template to a catalog; keep its translations."""
-    catalogue.update(template)
-    for message in catalogue:
+    catalog.update(template)
+    for message in catalog:
         if any(forms_of(message.string)):
             continue
         message.flags.discard(
             "fuzzy"
         )  # Babel marks new plural strings as fuzzy, without a translation
         if message.pluralizable:  # Babel always creates two forms, regardless of the language
-            message.string = ("",) * catalogue.num_plurals
+            message.string = ("",) * catalog.num_plurals
 
 
-def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> list[str]:
+def placeholder_faults(catalog: Catalog, glossary: Glossary | None = None) -> list[str]:
     """Return the translations whose placeholders or bold marks differ from the English string.
     Placeholders of names may request a form that the `glossary` defines."""
     glossary = glossary or Glossary()
     found = []
-    for message in catalogue:
+    for message in catalog:
         if not message.id or not is_translated(message):
             continue
         singular, *plurals = forms_of(message.id)
@@ -277,20 +277,20 @@ def placeholder_faults(catalogue: Catalog, glossary: Glossary | None = None) -> 
     return found
 
 
-def quote_faults(catalogue: Catalog, quotes: tuple[str, ...]) -> list[str]:
+def quote_faults(catalog: Catalog, quotes: tuple[str, ...]) -> list[str]:
     """Return the translations of quotations that do not use the language's quotation marks."""
     return [
         f"{form!r} wants {''.join(quotes)}"
-        for message in catalogue
+        for message in catalog
         if message.id and "“" in forms_of(message.id)[0] and is_translated(message)
         for form in forms_of(message.string)
         if not all(mark in form for mark in quotes)
     ]
 
 
-def _empty_catalogue(language: str | None) -> Catalog:
+def _empty_catalog(language: str | None) -> Catalog:
     """Return a catalog without strings, whose header has no dates or names."""
-    catalogue = Catalog(
+    catalog = Catalog(
         locale=language,
         domain=DOMAIN,
         project="Puerto Rico",
@@ -303,29 +303,29 @@ def _empty_catalogue(language: str | None) -> Catalog:
         fuzzy=False,
     )
     if language in PLURAL_FORMS:
-        catalogue.mime_headers = [("Plural-Forms", PLURAL_FORMS[language])]
-    return catalogue
+        catalog.mime_headers = [("Plural-Forms", PLURAL_FORMS[language])]
+    return catalog
 
 
-def read_catalogues(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, Catalog]]:
+def read_catalogs(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, Catalog]]:
     """Yield each language with its catalog; catalogs that cannot be read are added to `faults`."""
     for path in sorted(locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         language = path.parent.parent.name
         with path.open("rb") as file:
             try:
-                catalogue = read_po(file, locale=language, domain=DOMAIN, abort_invalid=True)
+                catalog = read_po(file, locale=language, domain=DOMAIN, abort_invalid=True)
             except (ValueError, UnknownLocaleError, PoFileError) as error:
                 faults.append(f"{language}: {error}")
                 continue
-        yield language, catalogue
+        yield language, catalog
 
 
-def _po_bytes(catalogue: Catalog, language: str) -> bytes:
+def _po_bytes(catalog: Catalog, language: str) -> bytes:
     """Return the .po file of a catalog, sorted by string."""
     out = BytesIO()
     write_po(
         out,
-        catalogue,
+        catalog,
         width=WIDTH,
         sort_output=True,
         include_lineno=False,

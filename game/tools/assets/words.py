@@ -19,11 +19,11 @@ from game.app.i18n.glossary import english_forms
 from game.tools.assets.locale_data import conventions_of
 from game.tools.assets.term_check import NAME_PLACEHOLDERS, read_glossaries, unused_terms
 from game.tools.assets.translations import (
-    CatalogueError,
+    CatalogError,
     extract_template,
     forms_of,
     is_translated,
-    read_catalogues,
+    read_catalogs,
     rule_numbers,
 )
 
@@ -67,19 +67,19 @@ class WordCount:
 class Words:
     """The catalogs and glossaries of a folder, with a template freshly extracted from the code.
 
-    Raises CatalogueError if the code's strings cannot be read, GlossaryError if a glossary cannot.
+    Raises CatalogError if the code's strings cannot be read, GlossaryError if a glossary cannot.
     """
 
     def __init__(self, package: Path, locale_dir: Path) -> None:
         self.faults: list[str] = []
         self.template = extract_template(package)
-        self.catalogues = dict(read_catalogues(locale_dir, self.faults))
+        self.catalogs = dict(read_catalogs(locale_dir, self.faults))
         self.glossaries = read_glossaries(locale_dir)
 
     @property
     def languages(self) -> tuple[str, ...]:
         """All languages except English that have a catalog or a glossary."""
-        return tuple(sorted({*self.catalogues, *self.glossaries} - {SOURCE_LANGUAGE}))
+        return tuple(sorted({*self.catalogs, *self.glossaries} - {SOURCE_LANGUAGE}))
 
     def count(self, language: str) -> WordCount:
         """Count the code's strings that are translated or fuzzy in a language."""
@@ -108,17 +108,17 @@ class Words:
         """Yield each translated string in English, with the lines it produces for names and
         `NUMBERS`.
 
-        Raises CatalogueError for a language without a catalog.
+        Raises CatalogError for a language without a catalog.
         """
-        catalogue = self.catalogues.get(language)
-        if catalogue is None and language != SOURCE_LANGUAGE:
-            raise CatalogueError(f"There is no catalogue of {language!r}.")
+        catalog = self.catalogs.get(language)
+        if catalog is None and language != SOURCE_LANGUAGE:
+            raise CatalogError(f"There is no catalog of {language!r}.")
         glossary = self.glossaries.get(language, Glossary())
         fillers = SentenceFiller(glossary, Formats(conventions_of(language)))
-        choose: Callable[[int], int] = c2py(catalogue.plural_expr if catalogue else "n != 1")
+        choose: Callable[[int], int] = c2py(catalog.plural_expr if catalog else "n != 1")
         numbers = rule_numbers()
         for message in self.template:
-            own = self._own(language, message) if catalogue else message
+            own = self._own(language, message) if catalog else message
             if message.id and own is not None and (own is message or is_translated(own)):
                 english = forms_of(message.id)
                 said = english if own is message else forms_of(own.string)
@@ -127,14 +127,14 @@ class Words:
 
     def unused_terms(self, language: str) -> Iterator[tuple[str, str, str]]:
         """Yield term, sentence and translation where a glossary term seems to be missing."""
-        if language in self.catalogues:
-            yield from unused_terms(self.catalogues[language], self.glossaries)
+        if language in self.catalogs:
+            yield from unused_terms(self.catalogs[language], self.glossaries)
 
     def _own(self, language: str, message: Message) -> Message | None:
-        catalogue: Catalog | None = self.catalogues.get(language)
-        if catalogue is None or not message.id:
+        catalog: Catalog | None = self.catalogs.get(language)
+        if catalog is None or not message.id:
             return None
-        return catalogue.get(forms_of(message.id)[0], context=message.context)
+        return catalog.get(forms_of(message.id)[0], context=message.context)
 
 
 @dataclass(frozen=True)

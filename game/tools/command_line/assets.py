@@ -132,7 +132,7 @@ def _music(options: argparse.Namespace) -> int:
 
 
 def _add_translations(tools: Tools) -> None:
-    what = "bring the catalogues of translations up to date"
+    what = "bring the catalogs of translations up to date"
     translations = add_tool(tools, "translations", _translations, what)
     translations.add_argument(
         "--add", default="", metavar="LANGUAGE", help="begin a language, like cs"
@@ -144,13 +144,13 @@ def _add_translations(tools: Tools) -> None:
 
 def _translations(options: argparse.Namespace) -> int:
     try:
-        from game.tools.assets.translations import update_catalogues
+        from game.tools.assets.translations import update_catalogs
     except ImportError:
         return fail("This needs Babel: pip install -r requirements-test.lock")
 
     package = Path(game.__file__).resolve().parent
     locale = shipped_folder("assets") / "locale"
-    report = update_catalogues(package, locale, write=not options.check, add=options.add)
+    report = update_catalogs(package, locale, write=not options.check, add=options.add)
     for fault in report.faults:
         print(fault)
     for path in report.stale:

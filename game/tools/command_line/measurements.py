@@ -154,16 +154,14 @@ def _exploration(text: str) -> Exploration:
 
 def _regret(options: argparse.Namespace) -> Measurement[Any]:
     from game.seats.search.exploration import GOVERNOR_1, USUAL
-    from game.tools.search_regret import ASKED_KIND, Effort, measure_regret
+    from game.tools.search_regret import ASKED_KIND, measure_regret
 
     kind, *others = options.seats or [ASKED_KIND]
     if others:
         raise ToolError("The games are between seats of one kind.")
-    variants, effort = (
-        options.explore or [GOVERNOR_1, USUAL],
-        Effort(options.nodes, options.reference),
-    )
-    return measure_regret(variants, options.games, effort, options.seed, kind)
+    variants = options.explore or [GOVERNOR_1, USUAL]
+    effort = options.nodes, options.reference
+    return measure_regret(variants, options.games, options.seed, *effort, kind)
 
 
 def _predictions(options: argparse.Namespace) -> Measurement[Any]:

@@ -32,7 +32,7 @@ def _add_arena(tools: Tools) -> None:
     arena = add_tool(tools, "arena", _arena, "measure computer seats, many games long")
     what = arena.add_mutually_exclusive_group(required=True)
     what.add_argument(
-        "--plan", choices=("bars", "habits", "styles", "curve"), help="a whole programme"
+        "--plan", choices=("bars", "habits", "styles", "curve"), help="a list of matches"
     )
     what.add_argument(
         "--seats", type=names, default=[], help="kinds of seats, the first against the others"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.app.i18n import N_, Translator
-from game.ui.phrases.names import capitalised
+from game.ui.phrases.names import capitalized
 from game.ui.text.rich_text import keep_numbers_with_icons
 
 GAME = "game"
@@ -76,7 +76,7 @@ class AlmanacPage:
 
     def heading(self, translator: Translator) -> str:
         """Return the translated title, capitalized (names of goods are stored in lower case)."""
-        return capitalised(self.translate(self.title, translator))
+        return capitalized(self.translate(self.title, translator))
 
     def strings(self) -> tuple[str, ...]:
         """Return all sentences of the page except its title, for the search."""

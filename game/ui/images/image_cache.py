@@ -251,13 +251,13 @@ class ImageCache:
         size = (max(1, size[0]), max(1, size[1]))
         picture = self._load(name, size, subst)
         if picture is None:
-            return optimised(image_filters.missing_image(size))
+            return optimized(image_filters.missing_image(size))
         if picture.get_size() != size:
             whole = pygame.Surface(size, pygame.SRCALPHA)
             left = (size[0] - picture.get_width()) // 2
             whole.blit(picture, (left, (size[1] - picture.get_height()) // 2))
             picture = whole
-        return optimised(picture)
+        return optimized(picture)
 
     def _covering(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface:
         width, height = max(1, size[0]), max(1, size[1])
@@ -270,9 +270,9 @@ class ImageCache:
         def make() -> pygame.Surface:
             picture = self._render(name, source, whole, subst)
             if picture is None:
-                return optimised(image_filters.missing_image((width, height)))
+                return optimized(image_filters.missing_image((width, height)))
             seen = _middle(picture, (width, height))
-            return _solid(seen) if _is_opaque(seen) else optimised(seen)
+            return _solid(seen) if _is_opaque(seen) else optimized(seen)
 
         key = ("cover", name, source, (width, height), *sorted(subst.items()))
         return self.frame_budget.in_background(key, make)
@@ -299,7 +299,7 @@ class ImageCache:
         return self.frame_budget.in_background(key, make)
 
 
-def optimised(surface: pygame.Surface) -> pygame.Surface:
+def optimized(surface: pygame.Surface) -> pygame.Surface:
     """Convert a loaded surface to the window's format for fast drawing, if a window exists."""
     try:
         return surface.convert_alpha()

@@ -8,7 +8,7 @@ from game.app.i18n import N_
 from game.rules import steps
 from game.rules.actions import Action
 from game.rules.position import Position
-from game.ui.phrases.names import ComponentNames, capitalised
+from game.ui.phrases.names import ComponentNames, capitalized
 
 PASS_TEXTS: Mapping[int, str] = {
     steps.GUESTS: N_("Don't move anybody"),
@@ -32,7 +32,7 @@ def action_text(names: ComponentNames, action: Action, position: Position) -> st
     """Return the label of an action (markup with icons), as on a button."""
     if action.kind == "pass":
         return names.tr(PASS_TEXTS.get(position.step, N_("Pass")))
-    return capitalised(_ACTION_TEXTS[action.kind](names, action))
+    return capitalized(_ACTION_TEXTS[action.kind](names, action))
 
 
 def _place(names: ComponentNames, action: Action) -> str:

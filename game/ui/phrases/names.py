@@ -129,6 +129,6 @@ def _tile_name(tile: int) -> str:
     return (*GOODS, "quarry")[tile]
 
 
-def capitalised(text: str) -> str:
+def capitalized(text: str) -> str:
     """Return a text with its first letter capitalized."""
     return text[:1].upper() + text[1:]

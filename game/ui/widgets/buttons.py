@@ -23,7 +23,7 @@ from game.ui.theme import (
     mix,
 )
 from game.ui.view import Point, RectLike
-from game.ui.widgets.widget import LabelledControl, Widget
+from game.ui.widgets.widget import LabeledControl, Widget
 
 _EDGES = (0.5, 0.2)  # maximum padding of the text as shares of a button's height and width
 
@@ -112,7 +112,7 @@ class Button(Widget):
 _BESIDE_NOTE = 0.5  # maximum share of a switch's row for its text if there is a note
 
 
-class Toggle(LabelledControl):
+class Toggle(LabeledControl):
     """A switch with its text on the left, and an optional `note` that explains its state."""
 
     def __init__(

@@ -25,14 +25,14 @@ from game.ui.theme import (
     hexcode,
 )
 from game.ui.view import Point, RectLike
-from game.ui.widgets.widget import LabelledControl
+from game.ui.widgets.widget import LabeledControl
 
 ARROW_SHARE = 0.17  # maximum width of an arrow, as a share of a choice's width
 ARROW_BETWEEN = 1.6  # space for both arrows, in arrow widths
 LEAST_ARROW_SHARE = 0.12  # arrow width if the values are too long otherwise
 
 
-class Slider(LabelledControl):
+class Slider(LabeledControl):
     """A number from 0 to 1 in steps of 5%, shown in percent."""
 
     STEP = 0.05
@@ -100,7 +100,7 @@ class Slider(LabelledControl):
         p.write(self._percent(self.value), room, NUMBER, INK, align="right")
 
 
-class Choice(LabelledControl):
+class Choice(LabeledControl):
     """One of several values, changed with the arrows on both sides or the left and right keys. With
     `cyclic`, the first value follows the last."""
 
@@ -181,7 +181,7 @@ class Choice(LabelledControl):
         return ARROW_SHARE if fits else LEAST_ARROW_SHARE
 
 
-class KeyField(LabelledControl):
+class KeyField(LabeledControl):
     """An action and its key. A click asks for another key (`on_ask`). While `asking`, the `prompt`
     is shown instead of the key."""
 
@@ -211,7 +211,7 @@ class KeyField(LabelledControl):
         p.write(shown, field.inflate(-32, -8), BODY, ink, align="center")
 
 
-class TextEntry(LabelledControl):
+class TextEntry(LabeledControl):
     """A single-line text field with at most `limit` letters."""
 
     wants_keys = True

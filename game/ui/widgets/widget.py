@@ -135,7 +135,7 @@ class Panel(Widget):
         (skin.paper if self.kind == "paper" else skin.panel)(p, self.rect)
 
 
-class LabelledControl(Widget):
+class LabeledControl(Widget):
     """A control with its label on the left. `share` (0 to 1) is the label's share of the width."""
 
     focusable = True
@@ -169,7 +169,7 @@ class LabelledControl(Widget):
 
 
 def match_labels(
-    controls: Sequence[LabelledControl], fit: TextMeasure, *, most: float = 0.0
+    controls: Sequence[LabeledControl], fit: TextMeasure, *, most: float = 0.0
 ) -> None:
     """Set the labels of a list of controls to one size at which all of them fit. With `most`,
     labels of controls with a field take only the width of the widest one, at most this share of the

@@ -11,8 +11,8 @@ import pytest
 from game.app.i18n import N_, Message, Translator, fill, pseudo, system_language
 
 
-def write_catalogue(folder: Path, language: str, entries: dict[str, str]) -> None:
-    """A compiled catalogue, in the format that GNU gettext describes."""
+def write_catalog(folder: Path, language: str, entries: dict[str, str]) -> None:
+    """A compiled catalog, in the format that GNU gettext describes."""
     header = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n!=1;\n"
     pairs = sorted({"": header, **entries}.items())
     keys = [key.encode() for key, _ in pairs]
@@ -29,15 +29,15 @@ def write_catalogue(folder: Path, language: str, entries: dict[str, str]) -> Non
     target.write_bytes(head + b"".join(tables) + b"".join(t + b"\0" for t in keys + values))
 
 
-def test_english_needs_no_catalogue() -> None:
+def test_english_needs_no_catalog() -> None:
     tr = Translator()
     assert tr("Settler") == "Settler"
     assert tr.trn("{n} barrel", "{n} barrels", 1) == "1 barrel"
     assert tr.trn("{n} barrel", "{n} barrels", 3) == "3 barrels"
 
 
-def test_a_catalogue_translates_and_what_it_lacks_stays_english(tmp_path: Path) -> None:
-    write_catalogue(
+def test_a_catalog_translates_and_what_it_lacks_stays_english(tmp_path: Path) -> None:
+    write_catalog(
         tmp_path,
         "de",
         {
@@ -124,7 +124,7 @@ def test_without_pygame_windows_says_its_language(monkeypatch: pytest.MonkeyPatc
     "damage",
     [
         lambda data: b"",
-        lambda data: b"no catalogue at all",
+        lambda data: b"no catalog at all",
         lambda data: data[:60],
         lambda data: data.replace(b"UTF-8", b"UTF-9"),
         lambda data: data.replace("á".encode(), b"\xff\xff"),
@@ -132,10 +132,10 @@ def test_without_pygame_windows_says_its_language(monkeypatch: pytest.MonkeyPatc
     ],
     ids=["empty", "other", "cut", "unknown letters", "no letters", "no plural of 0"],
 )
-def test_a_damaged_catalogue_means_english_and_a_sentence_names_it(
+def test_a_damaged_catalog_means_english_and_a_sentence_names_it(
     tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    write_catalogue(tmp_path, "cs", {"Settler": "Plantážník", "Mayor": "Starosta"})
+    write_catalog(tmp_path, "cs", {"Settler": "Plantážník", "Mayor": "Starosta"})
     (path,) = tmp_path.rglob("*.mo")
     whole = path.read_bytes()
     assert b"UTF-8" in whole
@@ -149,7 +149,7 @@ def test_a_damaged_catalogue_means_english_and_a_sentence_names_it(
 
 def test_a_translation_that_is_far_too_long_is_left_out_and_named(tmp_path: Path) -> None:
     texts = {"Settler": "x" * 270, "Mayor": "x" * 251, "{n} ton\0{n} tons": "n Fass\0" + "x" * 999}
-    write_catalogue(tmp_path, "de", texts)
+    write_catalog(tmp_path, "de", texts)
     tr = Translator(tmp_path, "de")
     assert tr("Settler") == "x" * 270
     assert tr("Mayor") == "Mayor"

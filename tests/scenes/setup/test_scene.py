@@ -31,7 +31,7 @@ from game.scenes.setup.texts import (
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
 from game.ui.widgets.buttons import Fold, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
-from game.ui.widgets.widget import LabelledControl
+from game.ui.widgets.widget import LabeledControl
 from tests.scenes.setup.begun import Begun
 from tests.support.texts import sizes_drawn
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -457,7 +457,7 @@ def test_texts_of_a_kind_have_one_size(tmp_path: Path, settings: dict[str, Any])
             if isinstance(fold, Fold):
                 fold.activate()
         drawn = sizes_drawn(scene)
-        rules = [w for w in scene.widgets.all if isinstance(w, LabelledControl) and w.page]
+        rules = [w for w in scene.widgets.all if isinstance(w, LabeledControl) and w.page]
         sizes = {drawn[rule.text] for rule in rules}
         assert len(rules) == 10
         assert max(sizes) - min(sizes) <= 1

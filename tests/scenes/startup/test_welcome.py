@@ -18,7 +18,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.startup.open_game import FirstStart
 from game.scenes.table.scene import TableScene
-from game.tools.assets.translations import update_catalogues
+from game.tools.assets.translations import update_catalogs
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -166,7 +166,7 @@ def with_czech(home: Path, tmp_path: Path) -> Paths:
     package = tmp_path / "small"
     package.mkdir()
     (package / "one.py").write_text('tr("Welcome")', "utf-8")
-    update_catalogues(package, assets / "locale", add="cs")
+    update_catalogs(package, assets / "locale", add="cs")
     return Paths(assets, real.levels, home)
 
 

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po, write_po
 
 from game.app.paths import Paths
 from game.scenes.table.scene import TableScene
-from game.tools.assets.translations import catalogue_path, update_catalogues
+from game.tools.assets.translations import catalog_path, update_catalogs
 from game.ui.almanac.pages import all_pages
 from game.ui.almanac.search import SearchIndex
 from game.ui.text.rich_text import plain
@@ -40,17 +40,17 @@ def with_czech(home: Path, tmp_path: Path) -> Paths:
     glossary = real.locale / "glossary"
     (assets / "locale" / "glossary").symlink_to(glossary, target_is_directory=True)
     (package / "one.py").write_text(SOURCE, "utf-8")
-    update_catalogues(package, assets / "locale", add="cs")
-    path = catalogue_path(assets / "locale", "cs")
+    update_catalogs(package, assets / "locale", add="cs")
+    path = catalog_path(assets / "locale", "cs")
     with path.open("rb") as opened:
-        catalogue = read_po(opened, locale="cs")
+        catalog = read_po(opened, locale="cs")
     for text, said in CZECH.items():
-        message = catalogue.get(text)
+        message = catalog.get(text)
         assert message is not None
         message.string = said
     with path.open("wb") as file:
-        write_po(file, catalogue)
-    assert update_catalogues(package, assets / "locale").faults == []
+        write_po(file, catalog)
+    assert update_catalogs(package, assets / "locale").faults == []
     return Paths(assets, real.levels, home)
 
 

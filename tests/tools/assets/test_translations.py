@@ -1,4 +1,4 @@
-"""Translation catalogues: the template is up to date; languages are added, updated and checked."""
+"""Translation catalogs: the template is up to date; languages are added, updated and checked."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from game.scenes.settings.scene import SettingsScene
 from game.tools.__main__ import main
 from game.tools.assets import translations
 from game.tools.assets.translations import (
-    CatalogueError,
+    CatalogError,
     GettextCall,
-    catalogue_path,
+    catalog_path,
     extract_template,
     gettext_calls,
-    new_catalogue,
+    new_catalog,
     placeholder_faults,
     quote_faults,
     template_path,
-    update_catalogues,
+    update_catalogs,
 )
 from game.ui.widgets.value_controls import Choice
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -54,16 +54,16 @@ def small_package(folder: Path, source: str) -> Path:
 
 
 def translate(locale: Path, language: str, words: Words) -> None:
-    """Do the translator's work: fill in some strings of a catalogue."""
-    path = catalogue_path(locale, language)
+    """Do the translator's work: fill in some strings of a catalog."""
+    path = catalog_path(locale, language)
     with path.open("rb") as file:
-        catalogue = read_po(file, locale=language)
+        catalog = read_po(file, locale=language)
     for text, said in words.items():
-        message = catalogue.get(text)
+        message = catalog.get(text)
         assert message is not None, text
         message.string = said
     with path.open("wb") as file:
-        write_po(file, catalogue)
+        write_po(file, catalog)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -75,17 +75,17 @@ def _calls_found_once() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def czech(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of catalogues with a little Czech in it, compiled; nobody writes there."""
+    """A folder of catalogs with a little Czech in it, compiled; nobody writes there."""
     locale = tmp_path_factory.mktemp("czech") / "locale"
-    update_catalogues(PACKAGE, locale, add="cs")
+    update_catalogs(PACKAGE, locale, add="cs")
     translate(locale, "cs", CZECH)
-    assert update_catalogues(PACKAGE, locale).faults == []
+    assert update_catalogs(PACKAGE, locale).faults == []
     return locale
 
 
-def test_the_shipped_catalogues_are_fresh_and_right() -> None:
+def test_the_shipped_catalogs_are_fresh_and_right() -> None:
     """When this fails: `python -m game.tools translations`."""
-    report = update_catalogues(PACKAGE, shipped_folder("assets") / "locale", write=False)
+    report = update_catalogs(PACKAGE, shipped_folder("assets") / "locale", write=False)
     assert report.stale == []
     assert report.faults == []
 
@@ -139,9 +139,9 @@ def test_a_comment_for_translators_comes_along(tmp_path: Path) -> None:
 def test_updating_twice_changes_nothing(tmp_path: Path, czech: Path) -> None:
     locale = shutil.copytree(czech, tmp_path / "locale")
     before = {path: path.read_bytes() for path in locale.rglob("*.*")}
-    catalogues = {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
-    assert {path.name for path in before} == {*catalogues, "cs.json"}
-    assert update_catalogues(PACKAGE, locale).stale == []
+    catalogs = {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
+    assert {path.name for path in before} == {*catalogs, "cs.json"}
+    assert update_catalogs(PACKAGE, locale).stale == []
     assert {path: path.read_bytes() for path in locale.rglob("*.*")} == before
     assert b"Creation-Date" not in template_path(locale).read_bytes()
 
@@ -150,25 +150,25 @@ def test_a_language_just_begun_is_fresh_and_so_is_a_new_plural(tmp_path: Path) -
     package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
     for source in ('trn("{n} ship", "{n} ships", 3)', 'trn("{n} barrel", "{n} barrels", 3)'):
         (package / "one.py").write_text(source, encoding="utf-8")
-        update_catalogues(package, locale, add="cs")
-        assert update_catalogues(package, locale, write=False).stale == []
+        update_catalogs(package, locale, add="cs")
+        assert update_catalogs(package, locale, write=False).stale == []
 
 
 def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
     package, locale = small_package(tmp_path, 'tr("Sail")\ntr("Row")'), tmp_path / "locale"
-    update_catalogues(package, locale, add="de")
+    update_catalogs(package, locale, add="de")
     translate(locale, "de", {"Sail": "Segeln", "Row": "Rudern"})
     small_package(tmp_path, 'tr("Sail")\ntr("Anchor")')
-    looked = update_catalogues(package, locale, write=False)
+    looked = update_catalogs(package, locale, write=False)
     assert template_path(locale) in looked.stale
-    assert catalogue_path(locale, "de") in looked.stale
+    assert catalog_path(locale, "de") in looked.stale
     assert '"Row"' in template_path(locale).read_text("utf-8")
-    report = update_catalogues(package, locale)
+    report = update_catalogs(package, locale)
     assert '"Row"' not in template_path(locale).read_text("utf-8")
     assert report.faults == []
     tr = Translator(locale, "de")
     assert (tr("Sail"), tr("Anchor"), tr("Row")) == ("Segeln", "Anchor", "Row")
-    kept = catalogue_path(locale, "de").read_text("utf-8")
+    kept = catalog_path(locale, "de").read_text("utf-8")
     assert '#~ msgstr "Rudern"' in kept
 
 
@@ -189,43 +189,43 @@ def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
 def test_a_lost_placeholder_is_a_fault(
     english: str | tuple[str, str], said: str | tuple[str, ...], wrong: bool
 ) -> None:
-    catalogue = Catalog(locale="cs")
-    catalogue.add(english, said)
-    assert bool(placeholder_faults(catalogue)) is wrong
+    catalog = Catalog(locale="cs")
+    catalog.add(english, said)
+    assert bool(placeholder_faults(catalog)) is wrong
 
 
 @pytest.mark.parametrize(
     ("said", "wrong"), [("„{title}“ je tady.", False), ('"{title}" je tady.', True), ("", False)]
 )
 def test_quotation_marks_are_those_of_the_language(said: str, wrong: bool) -> None:
-    catalogue = Catalog(locale="cs")
-    catalogue.add("“{title}” has been added.", said)
-    assert bool(quote_faults(catalogue, ("„", "“"))) is wrong
+    catalog = Catalog(locale="cs")
+    catalog.add("“{title}” has been added.", said)
+    assert bool(quote_faults(catalog, ("„", "“"))) is wrong
 
 
 def test_a_language_begins_with_its_name_and_plural_forms() -> None:
-    catalogue = new_catalogue(extract_template(PACKAGE), "cs")
-    name = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
+    catalog = new_catalog(extract_template(PACKAGE), "cs")
+    name = catalog.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
     assert name is not None
     assert name.string == "Čeština"
-    assert catalogue.num_plurals == 3
-    assert len(catalogue) > 900
+    assert catalog.num_plurals == 3
+    assert len(catalog) > 900
 
 
 @pytest.mark.parametrize("code", ["en", "xx_nowhere", "", "../de"])
 def test_what_is_no_language_cannot_be_begun(code: str, tmp_path: Path) -> None:
     template = extract_template(small_package(tmp_path, 'tr("Sail")'))
-    with pytest.raises(CatalogueError):
-        new_catalogue(template, code)
+    with pytest.raises(CatalogError):
+        new_catalog(template, code)
 
 
-def test_a_catalogue_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
+def test_a_catalog_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
     package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
-    update_catalogues(package, locale, add="de")
-    path = catalogue_path(locale, "de")
+    update_catalogs(package, locale, add="de")
+    path = catalog_path(locale, "de")
     broken = 'msgid "Sail"\nmsgstr "Segeln"\nwhat is this\n'
     path.write_text(broken, encoding="utf-8")
-    assert len(update_catalogues(package, locale).faults) == 1
+    assert len(update_catalogs(package, locale).faults) == 1
     assert path.read_text("utf-8") == broken
 
 

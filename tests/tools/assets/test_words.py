@@ -22,11 +22,11 @@ from game.tools.assets.term_check import (
     unused_terms,
 )
 from game.tools.assets.translations import (
-    catalogue_path,
+    catalog_path,
     extract_template,
-    new_catalogue,
+    new_catalog,
     placeholder_faults,
-    update_catalogues,
+    update_catalogs,
 )
 from game.tools.assets.words import NUMBERS, Words
 from game.ui.phrases import Phrases
@@ -65,22 +65,22 @@ def czech(tmp_path: Path) -> tuple[Path, Path]:
     (locale / "glossary").mkdir(parents=True)
     for path in (LOCALE / "glossary").glob("*.toml"):
         (locale / "glossary" / path.name).write_text(path.read_text("utf-8"), "utf-8")
-    update_catalogues(package, locale, add="cs")
+    update_catalogs(package, locale, add="cs")
     translate(locale, CZECH)
-    assert update_catalogues(package, locale).faults == []
+    assert update_catalogs(package, locale).faults == []
     return package, locale
 
 
 def translate(locale: Path, words: dict[str, str | tuple[str, ...]]) -> None:
-    path = catalogue_path(locale, "cs")
+    path = catalog_path(locale, "cs")
     with path.open("rb") as file:
-        catalogue = read_po(file, locale="cs")
+        catalog = read_po(file, locale="cs")
     for text, said in words.items():
-        message = catalogue.get(text)
+        message = catalog.get(text)
         assert message is not None, text
         message.string = said
     with path.open("wb") as file:
-        write_po(file, catalogue)
+        write_po(file, catalog)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,7 +232,7 @@ def test_names_come_from_the_glossary_and_another_word_is_a_fault(
         "dublon",
     ]
     translate(locale, {"Captain": "Lodivod"})
-    assert update_catalogues(package, locale).faults == [
+    assert update_catalogs(package, locale).faults == [
         "cs: 'Captain' is 'Kapitán' in the glossary, not 'Lodivod'"
     ]
 
@@ -250,21 +250,21 @@ def test_names_come_from_the_glossary_and_another_word_is_a_fault(
 def test_only_names_have_forms_and_only_those_of_the_glossary(
     english: str, said: str, wrong: bool, glossaries: dict[str, Glossary]
 ) -> None:
-    catalogue = Catalog(locale="cs")
-    catalogue.add(english, said)
-    assert bool(placeholder_faults(catalogue, glossaries["cs"])) is wrong
+    catalog = Catalog(locale="cs")
+    catalog.add(english, said)
+    assert bool(placeholder_faults(catalog, glossaries["cs"])) is wrong
 
 
 def test_a_sentence_without_the_word_of_the_glossary_is_listed(
     glossaries: dict[str, Glossary],
 ) -> None:
-    catalogue = Catalog(locale="cs")
-    catalogue.add("The trading house is full.", "Tržiště je plné.")
-    catalogue.add("In the trading house", "Na tržišti")
-    catalogue.add("To the trading house", "Do obchodního domu")
-    found = list(unused_terms(catalogue, glossaries))
+    catalog = Catalog(locale="cs")
+    catalog.add("The trading house is full.", "Tržiště je plné.")
+    catalog.add("In the trading house", "Na tržišti")
+    catalog.add("To the trading house", "Do obchodního domu")
+    found = list(unused_terms(catalog, glossaries))
     assert [(term, said) for term, _, said in found] == [("trading_house", "Do obchodního domu")]
-    assert name_faults(catalogue, glossaries) == []
+    assert name_faults(catalog, glossaries) == []
 
 
 @pytest.mark.parametrize(
@@ -278,15 +278,15 @@ def test_plural_forms_of_0_1_2_5_and_21(
     package = tmp_path / "small"
     package.mkdir()
     (package / "one.py").write_text('trn("{n} barrel", "{n} barrels", 3)', "utf-8")
-    catalogue = new_catalogue(extract_template(package), language)
-    entry = catalogue.get("{n} barrel")
+    catalog = new_catalog(extract_template(package), language)
+    entry = catalog.get("{n} barrel")
     assert entry is not None
-    entry.string = tuple(f"form {at}" for at in range(catalogue.num_plurals))
-    path = catalogue_path(tmp_path / "locale", language)
+    entry.string = tuple(f"form {at}" for at in range(catalog.num_plurals))
+    path = catalog_path(tmp_path / "locale", language)
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:
-        write_po(file, catalogue)
-    assert update_catalogues(package, tmp_path / "locale").faults == []
+        write_po(file, catalog)
+    assert update_catalogs(package, tmp_path / "locale").faults == []
     tr = Translator(tmp_path / "locale", language)
     said = [tr.trn("{n} barrel", "{n} barrels", n) for n in NUMBERS]
     assert said == [f"form {form}" for form in forms]
@@ -322,4 +322,4 @@ def test_the_command_counts_and_lists(capsys: pytest.CaptureFixture[str]) -> Non
     assert "    The small warehouse is sold out." in told
     assert "    21 barrels" in told
     assert main(["words", "--sentences", "xx"]) == 2
-    assert "no catalogue of 'xx'" in capsys.readouterr().err
+    assert "no catalog of 'xx'" in capsys.readouterr().err

@@ -114,8 +114,8 @@ class Explainer:
         if spot.kind == "market":
             tip.beside = view.beside_market(state)
         elif whole_piece(spot).kind == "goods" and spot.seat == state.focus:
-            harbour = (view.rect(spots.goods(spot.seat, good), state) for good in range(5))
-            tip.beside = max(box.right for box in harbour if box is not None) + 24
+            harbor = (view.rect(spots.goods(spot.seat, good), state) for good in range(5))
+            tip.beside = max(box.right for box in harbor if box is not None) + 24
         return tip.show(self.text(spot), rect)
 
     def hide(self) -> bool:

@@ -270,7 +270,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
         assert "There's nothing to redo" in at.corner_button("redo").tooltip
 
 
-def test_a_grey_button_says_why_and_so_do_the_keys(at: TableDriver) -> None:
+def test_a_gray_button_says_why_and_so_do_the_keys(at: TableDriver) -> None:
     for name, key, words in (
         ("undo", pygame.K_BACKSPACE, "There's nothing to undo"),
         ("redo", pygame.K_y, "There's nothing to redo"),

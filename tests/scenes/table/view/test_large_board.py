@@ -43,14 +43,14 @@ def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardLayout) -> None:
         assert plan.area.contains(rect)
         assert not any(rect.colliderect(other) for other in parts(plan)[nth + 1 :])
     assert all(plan.island.contains(tile) for tile in plan.tiles)
-    assert all(plan.harbour.contains(stall) for stall in (*plan.goods, plan.san_juan))
+    assert all(plan.harbor.contains(stall) for stall in (*plan.goods, plan.san_juan))
 
 
 HIGH = large_layout(FRect(12, 528, 1456, 480))
 
 
 def test_where_a_board_is_high_san_juan_has_a_place_below_the_stalls() -> None:
-    assert HIGH.harbour.contains(HIGH.san_juan)
+    assert HIGH.harbor.contains(HIGH.san_juan)
     assert all(stall.bottom < HIGH.san_juan.y for stall in HIGH.goods)
     assert HIGH.san_juan.width * HIGH.san_juan.height > 4 * HIGH.goods[0].width ** 2
 

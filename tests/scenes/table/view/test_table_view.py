@@ -279,11 +279,11 @@ def test_tiles_of_others_are_as_large_as_there_is_room(seats: int, few: int, man
             assert min(tile.height for tile in shown) >= (few if count <= 6 else many)
             assert all(cell.width >= 30 and cell.height >= 30 for cell in plan.cells)
             assert not plan.island.colliderect(plan.city)
-            assert not plan.harbour.colliderect(plan.island.union(plan.city))
+            assert not plan.harbor.colliderect(plan.island.union(plan.city))
             face = plan.portrait
             assert face.width >= 70
             assert area.contains(face)
-            others = (plan.player, plan.island, plan.city, plan.harbour)
+            others = (plan.player, plan.island, plan.city, plan.harbor)
             assert face.collidelist(list(others)) < 0
 
 

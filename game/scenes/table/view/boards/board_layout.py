@@ -24,8 +24,8 @@ TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
 """Numbers of tiles and city spaces that small boards are laid out for."""
 STACKED = 0.5  # height-to-width ratio above which island and city are stacked
 QUAY_SHARE = 0.22  # height of the harbor relative to a small board below its header
-HARBOUR, LEAST_HARBOUR, LARGE_TEXT_HARBOUR = 298.0, 268.0, 448.0
-HIGH_HARBOUR = 400.0  # from this height on, San Juan is below the stalls and the harbor is narrower
+HARBOR, LEAST_HARBOR, LARGE_TEXT_HARBOR = 298.0, 268.0, 448.0
+HIGH_HARBOR = 400.0  # from this height on, San Juan is below the stalls and the harbor is narrower
 TILE_GAP, CELL_GAP = 4, 5  # gaps between tiles and between buildings of a large board
 BESIDE_NAME = 1.0  # horizontal padding of a building's name on a large board
 APART = 8  # gap between island, harbor and city of a large board
@@ -46,7 +46,7 @@ class BoardLayout:
     tiles: tuple[FRect, ...]
     circle: float
     """Size of a circle on tiles and buildings."""
-    harbour: FRect
+    harbor: FRect
     goods: tuple[FRect, ...]
     san_juan: FRect
     city: FRect
@@ -150,15 +150,15 @@ def large_layout(area: FRect, *, for_goods: bool = False, large_text: bool = Fal
     header = FRect(area.x + 16, area.y + 8, area.width - 36, 54 if large_text else 40)
     below = _below(area, header)
     island = _island(below.topleft, below.height, columns=4)
-    width = HARBOUR if below.height < HIGH_HARBOUR else LEAST_HARBOUR
+    width = HARBOR if below.height < HIGH_HARBOR else LEAST_HARBOR
     if large_text:
-        width = LARGE_TEXT_HARBOUR
+        width = LARGE_TEXT_HARBOR
     elif for_goods:
         width = below.width - island.width - _city_width(NAME_WIDTH, columns=4) - 2 * APART
-    harbour = FRect(island.right + APART, below.y, width, below.height)
-    left = harbour.right + APART
+    harbor = FRect(island.right + APART, below.y, width, below.height)
+    left = harbor.right + APART
     city = FRect(left, below.y, below.right - left, below.height)
-    return _large(area, header, island, harbour, city, columns=4, large_text=large_text)
+    return _large(area, header, island, harbor, city, columns=4, large_text=large_text)
 
 
 def _city_width(cell: float, columns: int) -> float:
@@ -172,9 +172,9 @@ def high_layout(area: FRect) -> BoardLayout:
     below = _below(area, header)
     island = _island(below.topleft, 0.45 * below.height, columns=6)
     left, top = island.right + 8, island.bottom + 8
-    harbour = FRect(left, below.y, below.right - left, island.height)
+    harbor = FRect(left, below.y, below.right - left, island.height)
     city = FRect(below.x, top, below.width, below.bottom - top)
-    return _large(area, header, island, harbour, city, columns=6, large_text=True)
+    return _large(area, header, island, harbor, city, columns=6, large_text=True)
 
 
 def _below(area: FRect, header: FRect) -> FRect:
@@ -195,7 +195,7 @@ def _large(
     area: FRect,
     header: FRect,
     island: FRect,
-    harbour: FRect,
+    harbor: FRect,
     city: FRect,
     *,
     columns: int,
@@ -203,7 +203,7 @@ def _large(
 ) -> BoardLayout:
     """Complete the layout of a large board, given its parts. `columns` is the number of tile
     columns."""
-    goods, san_juan = _stalls(harbour.inflate(-12, -12))
+    goods, san_juan = _stalls(harbor.inflate(-12, -12))
     tiles = tuple(even_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
     wide = city.width >= _city_width(NAME_WIDTH, columns=6)
     cells = even_grid(city.inflate(-WALL, -WALL), 6 if wide else 4, CITY_SPACES, CELL_GAP)
@@ -215,7 +215,7 @@ def _large(
         island=island,
         tiles=tiles,
         circle=max(38 if large_text else 34, CIRCLE_SHARE * tiles[0].height),
-        harbour=harbour,
+        harbor=harbor,
         goods=goods,
         san_juan=san_juan,
         city=city,
@@ -249,7 +249,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
     inner = FRect(area.x + 11, header.bottom + 3, area.width - 22, area.bottom - 15 - header.bottom)
     quay = min(44.0, QUAY_SHARE * inner.height)
-    harbour = FRect(inner.x, inner.bottom - quay, inner.width, quay)
+    harbor = FRect(inner.x, inner.bottom - quay, inner.width, quay)
     high = inner.height - quay - 4
     side = min(PORTRAIT, high)
     portrait = FRect(area.x + 9, inner.y + (high - side) / 2, side, side)
@@ -264,7 +264,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
     beach.center = island.center
     held = next(count for count in SPACES_SHOWN if count >= spaces)
     streets = max((2, 4, 6), key=lambda columns: _side(ground, columns, held, 3))
-    *goods, san_juan = even_grid(harbour.inflate(-4, -4), STALLS, STALLS, 0)
+    *goods, san_juan = even_grid(harbor.inflate(-4, -4), STALLS, STALLS, 0)
     spaces_taken, points, doubloons = _from_right(header, (96, 62, 62), 8)
     return BoardLayout(
         area=area,
@@ -272,7 +272,7 @@ def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPA
         island=island,
         tiles=tuple(even_grid(beach, columns, capacity, 2)),
         circle=max(17.0, CIRCLE_SHARE * side),
-        harbour=harbour,
+        harbor=harbor,
         goods=tuple(goods),
         san_juan=san_juan,
         city=city,

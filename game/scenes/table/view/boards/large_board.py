@@ -88,7 +88,7 @@ class LargeBoard(BoardView):
         ink = self.draw_ground(p, state)
         self.draw_header(p, state, ink)
         self._draw_island(p, state)
-        self._draw_harbour(p, state)
+        self._draw_harbor(p, state)
         self._draw_san_juan(p, state)
         self._draw_city(p, state)
 
@@ -100,11 +100,11 @@ class LargeBoard(BoardView):
             p.picture("tiles/empty", box)
         self.draw_tiles(p, state, shadow=8)
 
-    def _draw_harbour(self, p: Painter, state: ViewState) -> None:
+    def _draw_harbor(self, p: Painter, state: ViewState) -> None:
         plan = self._plan
-        place = p.view.rect(plan.harbour)
+        place = p.view.rect(plan.harbor)
         p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
-        p.outline(plan.harbour, WALNUT_DARK, 3)
+        p.outline(plan.harbor, WALNUT_DARK, 3)
         for good in range(len(GOODS)):
             self._draw_good(p, state, good)
         self._draw_harvest(p, state)

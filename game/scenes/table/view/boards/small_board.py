@@ -47,7 +47,7 @@ class SmallBoard(BoardView):
 
     def _draw_goods(self, p: Painter, state: ViewState) -> None:
         plan = self.plan(state)
-        p.fill(plan.harbour, (16, 72, 92), radius=8)
+        p.fill(plan.harbor, (16, 72, 92), radius=8)
         for good in range(len(GOODS)):
             count = self.barrels_here(state, good)
             if count:

@@ -16,30 +16,30 @@ _MOST_NAMED = 60  # letters of the English text quoted to identify an entry
 Texts = dict[str | tuple[str, int], str]
 
 
-class UnreadableCatalogueError(ValueError):
+class UnreadableCatalogError(ValueError):
     """Raised when a file is not a catalog or cannot be read. The text says why."""
 
 
-def read_catalogue(path: Path) -> gettext.GNUTranslations:
-    """Read a catalog from a file. Raises UnreadableCatalogueError."""
+def read_catalog(path: Path) -> gettext.GNUTranslations:
+    """Read a catalog from a file. Raises UnreadableCatalogError."""
     try:
-        catalogue = gettext.GNUTranslations(io.BytesIO(read_file(path)))
+        catalog = gettext.GNUTranslations(io.BytesIO(read_file(path)))
     except OSError as error:
-        reason = error.strerror or "it is no catalogue"
-        raise UnreadableCatalogueError(f"it cannot be read ({reason})") from error
+        reason = error.strerror or "it is no catalog"
+        raise UnreadableCatalogError(f"it cannot be read ({reason})") from error
     except (ValueError, LookupError, EOFError, AttributeError, struct.error) as error:
-        raise UnreadableCatalogueError(f"it cannot be read ({error})") from error
+        raise UnreadableCatalogError(f"it cannot be read ({error})") from error
     try:
         for number in range(MOST_COUNTED):
-            catalogue.ngettext("", "", number)
+            catalog.ngettext("", "", number)
     except (ArithmeticError, ValueError, TypeError) as error:
-        raise UnreadableCatalogueError(f"its plural forms cannot be used ({error})") from error
-    return catalogue
+        raise UnreadableCatalogError(f"its plural forms cannot be used ({error})") from error
+    return catalog
 
 
-def texts_of(catalogue: gettext.GNUTranslations) -> Texts:
+def texts_of(catalog: gettext.GNUTranslations) -> Texts:
     """Return the translations by English text, or by English text and form number for plurals."""
-    texts: Texts = vars(catalogue)["_catalog"]
+    texts: Texts = vars(catalog)["_catalog"]
     return texts
 
 
@@ -48,10 +48,10 @@ def english_of(key: str | tuple[str, int]) -> str:
     return key[0] if isinstance(key, tuple) else key
 
 
-def drop_overlong(catalogue: gettext.GNUTranslations) -> list[str]:
+def drop_overlong(catalog: gettext.GNUTranslations) -> list[str]:
     """Remove all translations that are far longer than the English, so the English is shown
     instead. Return the reason for each."""
-    texts = texts_of(catalogue)
+    texts = texts_of(catalog)
     overlong = [
         key
         for key, translation in texts.items()
