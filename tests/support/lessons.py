@@ -64,7 +64,6 @@ class LessonDriver(TableDriver):
         for _ in range(400):
             ready = self.phase is not Phase.PLAYS and (self.guide.holds or self.is_asked())
             if self.ended or ready:
-                self.driver.app.render()
                 return
             self.driver.skip(0.1)
         raise AssertionError(f"step {self.guide.session.index + 1} does not go on")
