@@ -36,7 +36,6 @@ from tests.support.window import AppDriver, InlineNavigator, app_driver, project
 Device = Callable[[AppDriver], InputDevice]
 RIVAL = "deckhand"
 EVERY = 7  # at every seventh decision all widgets are checked
-both = pytest.mark.parametrize("device", [Keyboard, Gamepad])
 
 
 @contextmanager
@@ -274,32 +273,6 @@ def test_a_match_from_the_title_to_the_next_match(device: Device, far: bool, hom
         hands.activate(with_text("Title screen"))
         assert isinstance(on.top, MenuScene)
         assert any(with_text("Continue")(widget) for widget in hands.usable_widgets)
-
-
-@both
-def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
-    with at_title(home) as on:
-        hands = device(on)
-        player = Player(hands, seed=5)
-        set_up(hands)
-        match = player.table.match
-        for _ in range(60):
-            player.play(1)
-            if match.can_undo:
-                break
-        before = len(match.game.history)
-        hands.perform(InputAction.UNDO)
-        assert len(match.game.history) < before
-        player.settle()
-        assert player.table.decision.pending is not None
-        if isinstance(hands, Keyboard):
-            on.key(pygame.K_y, pygame.KMOD_LCTRL)
-            assert len(match.game.history) == before
-
-
-def kind(on: AppDriver) -> type:
-    """What sort of scene is on top?"""
-    return type(on.top)
 
 
 def test_a_held_cross_repeats_and_stops(home: Path) -> None:

@@ -161,22 +161,13 @@ def test_back_begins_the_step_again_or_the_one_before(session: LessonSession) ->
     assert session.index == 0
 
 
-def test_a_lesson_goes_on_at_the_step_where_it_was_left(session: LessonSession) -> None:
-    later = LessonSession(session.lesson, 2)
-    assert (later.index, later.phase) == (2, Phase.ASKS)
-    assert game_at(later).decision == "settle"
-    assert LessonSession(session.lesson, 99).index == 0, "the file has changed meanwhile"
-
-
-def test_all_wishes_of_a_step_are_walked_through(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("right", "wrong", "step"),
+    [('"take sugar"', "take corn", 3), ('"load coffee 5"', "load corn 5", 4)],
+    ids=["all wishes of a step", "the worse way"],
+)
+def test_all_ways_are_walked_through(tmp_path: Path, right: str, wrong: str, step: int) -> None:
     path = tmp_path / "lesson.toml"
-    path.write_text(LESSON.replace('"take sugar"', '"take corn"'), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"step 3: 'take corn' is not legal"):
-        load_lesson(path)
-
-
-def test_the_worse_way_is_walked_through_too(tmp_path: Path) -> None:
-    path = tmp_path / "lesson.toml"
-    path.write_text(LESSON.replace('"load coffee 5"]', '"load corn 5"]'), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"step 4: 'load corn 5' is not legal"):
+    path.write_text(LESSON.replace(right, f'"{wrong}"'), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"step {step}: '{wrong}' is not legal"):
         load_lesson(path)

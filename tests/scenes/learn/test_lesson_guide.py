@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -12,7 +11,6 @@ from game.content.lessons.catalog import load_lesson
 from game.content.lessons.lesson import Lesson
 from game.content.lessons.reader import read_lesson
 from game.content.lessons.session import Phase
-from game.history.store.personal_progress import Reached
 from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.table.helper.pointer import Pointer, Spotlight
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
@@ -138,15 +136,6 @@ def test_back_skip_and_undo(lesson: Lesson, home: Path) -> None:
         at.wait_for_step()
         assert at.guide.session.phase is Phase.TELLS
         assert not at.is_asked()
-
-
-def test_a_lesson_that_was_left_goes_on_at_its_step(lesson: Lesson, home: Path) -> None:
-    with lesson_driver(lesson, home) as at:
-        at.driver.key(pygame.K_RETURN)
-        at.wait_for_step()
-        at.driver.click(at.button("ui/cross").rect.center)
-        assert at.ended == ["left"]
-        assert at.driver.ctx.progress.lessons() == Reached({"lesson": 1}, frozenset())
 
 
 def test_the_last_step_is_the_end(lesson: Lesson, home: Path) -> None:
@@ -280,18 +269,6 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
         assert at.phase is Phase.COMPARES
         assert pointer(at) is not None
         assert at.scene.view_state().pointed_spot is None
-
-
-@pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 150}], ids=str)
-def test_with_large_text_the_card_lies_in_its_band(home: Path, settings: dict[str, Any]) -> None:
-    for name, step in (("1_island", 2), ("5_ships", 3), ("6_round", 2)):
-        lesson = load_lesson(LESSONS[0].parent / f"{name}.toml")
-        with lesson_driver(lesson, home / name, step=step, **settings) as at:
-            at.settle()
-            panel = at.card()
-            assert panel is not None
-            band = at.scene.display.zone("helper")
-            assert band.inflate(2, 2).contains(panel.rect), (name, panel.rect)
 
 
 def test_a_column_is_lit_whole_and_the_trading_house_with_its_prices(home: Path) -> None:

@@ -245,20 +245,3 @@ def test_nothing_is_cut_short_in_long_words(home: Path, scale: int) -> None:
         for way in (*ways, dialogs.open_menu):
             assert cut_short(at, way) == set(), way
             at.driver.key(pygame.K_ESCAPE)
-
-
-def test_the_words_of_the_table_fit(home: Path) -> None:
-    with settled_table(new_match(), home, computer_speed="step") as at:
-        at.driver.ctx.settings.change(language="qps")
-        at.driver.wait(0.3)
-        words = {at.scene.prompt.text(), *(key.text for key in at.decision_keys().values())}
-        at.choose("prospector")
-        at.driver.wait(8.0)
-        words |= {key.text for key in at.decision_keys().values()}
-        assert {"step", "skip"} == set(at.decision_keys())
-        at.scene.log.look_back(at.scene.log.log.entries[0])
-        at.driver.wait(0.1)
-        words |= {at.scene.prompt.text(), *(key.text for key in at.decision_keys().values())}
-        words.add(at.scene.tr("Looking back: round {n}", n=1))
-        at.driver.key(pygame.K_ESCAPE)
-        assert not words & at.driver.ctx.text.clipped
