@@ -20,7 +20,7 @@ from game.rules.notation.writer import to_text
 from game.rules.scoring import scores
 from game.rules.state import position_from_state
 from game.tools.rules_check import check_game, every_options, measure_rules, with_variants
-from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, at, ids
+from tests.support.rules import ALL_OPTIONS, PLAYERS, SOME_OPTIONS, at, ids
 
 ROOT = Path(__file__).resolve().parents[2]
 FROZEN = Path(__file__).with_name("frozen.json")
@@ -42,14 +42,18 @@ def play(game: Game, seed: int) -> Iterator[int]:
 # 1, 2: everything adds up, and every legal list is one
 
 
-# Every set of buildings for every number of players, by turns with nobles and without.
-CHECKED = [options for n, options in enumerate(ALL_OPTIONS) if n % 2 == n // 2 % 2]
+# Each set of buildings with two numbers of players, once with nobles and once without.
+CHECKED = [
+    ALL_OPTIONS[8 * count + 2 * buildings + nobles]
+    for count in range(len(PLAYERS))
+    for buildings, nobles in ((count, 1 - count % 2), ((count + 2) % 4, count % 2))
+]
 
 
 @pytest.mark.parametrize("options", CHECKED, ids=ids)
 def test_random_games_add_up_at_every_decision(options: Options) -> None:
-    number = CHECKED.index(options)
-    checked = check_game(with_variants(options, number), number)  # all variants come in turn
+    number = 5 * CHECKED.index(options) % 16  # each variant is in half of them
+    checked = check_game(with_variants(options, number), number)
     assert checked.faults == []
     assert checked.decisions > 50
 
@@ -156,7 +160,7 @@ def test_random_games_are_those_that_were_frozen() -> None:
     assert golden() == json.loads(FROZEN.read_text("utf-8"))["games"]
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "12345"])
+@pytest.mark.parametrize("seed", ["1", "12345"])
 def test_the_same_in_other_processes(seed: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, str(ROOT)],

@@ -12,7 +12,6 @@ from game.app.paths import find_paths
 from game.rules import Game, Options
 from game.rules.material import WHARF
 from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.ui import skin, theme
@@ -52,20 +51,20 @@ def saturation(picture: pygame.Surface) -> float:
     return colorsys.rgb_to_hsv(red / 255, green / 255, blue / 255)[1]
 
 
-@pytest.mark.parametrize("spot", CLICKED, ids=lambda spot: spot.kind)
-def test_what_can_be_clicked_is_brighter_under_the_mouse(spot: Spot) -> None:
+def test_what_can_be_clicked_is_brighter_under_the_mouse() -> None:
     ctx = preview_context(find_paths(), SIZE)
     view = TableView(ctx, table_level(find_paths(), 4))
-    state = replace(plain_view_state(crowded(4)), glowing=frozenset({spot}))
-    box = view.rect(spot, state)
-    assert box is not None
-    place = ctx.view.rect(box.inflate(-6, -6))
+    state = replace(plain_view_state(crowded(4)), glowing=frozenset(CLICKED))
     plain, pointed = pygame.Surface(SIZE), pygame.Surface(SIZE)
     view.draw(ctx.painter(plain), state)
-    view.draw(ctx.painter(pointed), replace(state, hovered=spot))
-    before, after = plain.subsurface(place), pointed.subsurface(place)
-    assert light(after) > 1.03 * light(before)
-    assert saturation(after) > 0.9 * saturation(before)
+    for spot in CLICKED:
+        box = view.rect(spot, state)
+        assert box is not None
+        place = ctx.view.rect(box.inflate(-6, -6))
+        view.draw(ctx.painter(pointed), replace(state, hovered=spot))
+        before, after = plain.subsurface(place), pointed.subsurface(place)
+        assert light(after) > 1.03 * light(before), spot
+        assert saturation(after) > 0.9 * saturation(before), spot
 
 
 def test_what_cannot_be_clicked_stays_as_it_is() -> None:
