@@ -16,9 +16,14 @@ from pygame import FRect
 from game.match.match import Match
 from game.rules import Options, actions
 from game.rules.material import (
+    COFFEE,
+    CORN,
+    INDIGO,
     QUARRY,
     SAN_JUAN,
     SMALL_MARKET,
+    SUGAR,
+    TOBACCO,
     WHARF,
 )
 from game.scenes.base import Scene
@@ -570,3 +575,29 @@ def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
             at.click(spots.role(card))
             assert at.match.game.history[0].text == "prospector"
             assert not at.toast_text()
+
+
+def test_no_key_loses_barrels_before_somebody_has_gone_to_the_answer(home: Path) -> None:
+    """Space, Enter and the gamepad's first button do nothing; the button has to be gone to."""
+    match = new_match()
+    with settled_table(match, home) as at:
+        player, pos = match.game.position.players[0], match.game.position
+        for good in (CORN, INDIGO, SUGAR):
+            player.goods[good] = 2
+            pos.goods_supply[good] -= 2
+        pos.cargo_goods = [TOBACCO, COFFEE, CORN]
+        pos.cargo_barrels = [1, 1, 7]
+        pos.goods_supply[TOBACCO] -= 1
+        pos.goods_supply[COFFEE] -= 1
+        pos.goods_supply[CORN] -= 7
+        at.driver.key(pygame.K_TAB)  # the keys are used
+        at.decide("captain")
+        assert match.game.decision == "store"
+        for _ in range(2):
+            at.driver.key(pygame.K_SPACE)
+            at.driver.key(pygame.K_RETURN)
+            at.driver.wait(1.0)
+        assert match.game.decision == "store"
+        assert at.decision_keys()["done"].tone == "danger"
+        at.press("done")
+        assert match.game.decision != "store"

@@ -14,6 +14,7 @@ from game.rules import actions
 from game.rules.actions import Action
 from game.rules.material import CARDS, CORN
 from game.scenes.dialogs.dialog import Dialog, show_message
+from game.scenes.pause import PauseScene
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from tests.support.table import (
@@ -159,3 +160,41 @@ def test_a_match_does_not_end_behind_a_message(home: Path) -> None:
         at.driver.key(pygame.K_RETURN)
         at.settle()
         assert at.scored == ["scoring"]
+
+
+def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("prospector")
+        at.driver.key(pygame.K_ESCAPE)
+        assert isinstance(at.driver.top, PauseScene)
+        assert set(at.driver.top.exits) == {
+            "settings",
+            "keys",
+            "seats",
+            "public",
+            "leave",
+        }
+        played = len(at.match.game.history)
+        at.driver.wait(3.0)
+        assert len(at.match.game.history) == played
+        at.driver.key(pygame.K_ESCAPE)
+        assert not at.is_covered()
+
+
+def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
+    with table_driver(to_the_last(new_match(people=())), home) as at:
+        at.scene.loop.ended = False
+        at.scene.stage.notices.ribbon.show("Last round", 60.0)
+        at.toast.show("No room", 60.0)
+        at.tell_missed("Somebody did something")
+        at.driver.wait(0.1)
+        assert not at.scene.stage.notices.ribbon.shown
+        assert not at.toast.shown
+        assert not at.missed_strip()
+        at.scene.dialogs.open_menu()
+        assert isinstance(at.driver.top, PauseScene)
+        assert "seats" not in at.driver.top.exits
+        at.driver.top.close()
+    with settled_table(new_match(), home / "going on") as at:
+        at.scene.dialogs.open_menu()
+        assert "seats" in at.driver.top.exits

@@ -1,4 +1,4 @@
-"""The pace of the table: step by step, what others did, and decisions without a choice."""
+"""The pace of the table: step by step, what others did, decisions without a choice, skipping."""
 
 from __future__ import annotations
 
@@ -317,3 +317,56 @@ def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
         at.settle()
         assert at.match.game.history == []
         assert at.match.game.position.digest() == before
+
+
+# Skipping ----------------------------------------------------------------------------------------
+
+
+def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("craftsman")
+        at.driver.wait(0.2)
+        assert at.is_animating()
+        assert not at.is_asked()
+        shown = at.scene.animation.shown
+        assert shown.card_takers[CARDS.index("craftsman")] < 0  # the card is still in the air
+        at.driver.press((960, 540))
+        at.driver.release((960, 540))
+        assert not at.is_animating()
+        assert at.scene.animation.shown.card_takers[CARDS.index("craftsman")] == 0
+
+
+def test_a_key_skips_to_the_next_decision_of_a_person_and_never_decides(home: Path) -> None:
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("prospector")
+        at.driver.wait(0.1)
+        for key in (pygame.K_SPACE, pygame.K_RETURN):
+            at.driver.key(key)
+            assert not at.scene.loop.skipping  # what confirms does not skip
+        at.driver.key(pygame.K_s)
+        at.settle(2.0)
+        assert at.is_asked()
+        assert not at.scene.loop.skipping
+        decided = len(at.match.game.history)
+        for _ in range(3):
+            at.driver.key(pygame.K_s)
+            at.driver.wait(1.0)
+        assert len(at.match.game.history) == decided
+
+
+def test_who_skips_twice_by_keys_does_not_decide(home: Path) -> None:
+    """The button "Skip" has the focus, and the next decision comes up at once."""
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        at.choose("prospector")
+        at.driver.key(pygame.K_TAB)
+        at.scene.widgets.focus(at.decision_keys()["skip"], ring=True)
+        at.driver.key(pygame.K_RETURN)
+        while not at.is_asked():
+            at.driver.wait(0.05)
+        decided = len(at.match.game.history)
+        at.driver.key(pygame.K_RETURN)
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) == decided
+        at.driver.wait(1.0)
+        at.driver.key(pygame.K_RETURN)  # a role card is marked
+        assert len(at.match.game.history) > decided
