@@ -25,7 +25,9 @@ from game.history.achievements.achievement import (
     AchievementGroup,
 )
 from game.history.achievements.goals import (
+    CHALLENGE_FACTS,
     BestGoal,
+    ChallengeGoal,
     CollectionGoal,
     Condition,
     Goal,
@@ -45,12 +47,17 @@ _WORTH_A_BAR: Final = 3  # progress of a value within one match is shown from th
 # determines the kind.
 _GOALS: Final[Mapping[str, frozenset[str]]] = {
     "lessons": frozenset(),
+    "challenge": frozenset({"count"}),
     "collect": frozenset({"match"}),
     "sum": frozenset({"match", "total"}),
     "row": frozenset({"match"}),
     "match": frozenset({"count"}),
 }
-_PARTNERS: Final = {"sum": "total", "row": "match"}  # keys that require another key
+_PARTNERS: Final = {
+    "sum": "total",
+    "row": "match",
+    "challenge": "count",
+}  # keys that require another key
 _OF_GOALS: Final = frozenset({*_GOALS, "count", "total"})
 
 T = TypeVar("T")
@@ -82,6 +89,7 @@ class _Entry(Schema, frozen=True, kw_only=True):
     total: Count | None = None
     collect: Conditions | None = None
     lessons: Conditions | None = None
+    challenge: str | None = None
 
     def __post_init__(self) -> None:
         check_choice("metal", self.metal, METALS)
@@ -96,6 +104,8 @@ class _Entry(Schema, frozen=True, kw_only=True):
         for key, read in (("match", parse_condition), ("collect", parse_condition)):
             for text in getattr(self, key) or ():
                 _checked(key, read, text)
+        if self.challenge is not None:
+            check_choice("challenge", self.challenge, CHALLENGE_FACTS)
         if self.sum is not None:
             _checked("sum", check_name, self.sum)
 
@@ -104,6 +114,8 @@ class _Entry(Schema, frozen=True, kw_only=True):
         """The goal to reach."""
         if self.lessons is not None:
             return LessonGoal(self.lessons)
+        if self.challenge is not None:
+            return ChallengeGoal(self.challenge, self.count or 1)
         if self.collect is not None:
             return CollectionGoal(tuple(map(parse_condition, self.collect)))
         if self.sum is not None:

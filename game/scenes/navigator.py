@@ -484,6 +484,7 @@ class Navigator:
             same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             tell_more=lambda progress: self.statistics("achievements", progress.earned),
             back=self._back_to_list if match is self._listed else None,
+            challenges=self.challenges.open,
             challenge=self.challenges.way_back(match),
         )
         scene = ScoringScene(

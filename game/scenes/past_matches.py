@@ -230,14 +230,18 @@ class PastMatches:
         )
 
     def _achievements(self) -> tuple[AchievementCatalog, AchievementBook]:
-        """Return the achievements and the book of who has earned them, including finished lessons.
-        Raises DataFileError."""
+        """Return the achievements and the book of who has earned them, including finished lessons
+        and challenges. Raises DataFileError."""
         from game.content.achievements import read_achievements
         from game.history.achievements.achievement_book import AchievementBook
+        from game.history.store.challenge_facts import challenge_facts, challenged_people
 
         catalog = read_achievements(self._ctx.paths.achievements)
         book = AchievementBook(catalog.achievements, self._ctx.progress)
         book.count_lessons(self._ctx.progress.lessons().done, self._today)
+        database = self._ctx.database
+        for person in challenged_people(database):
+            book.count_challenges(person, challenge_facts(database, person), self._today)
         book.write()
         return catalog, book
 

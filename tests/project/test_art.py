@@ -63,7 +63,7 @@ ISLANDS = words(
     "full_town no_wind shut_market fast_tide wreck empty_purse world_end",
 )
 METALS = ["bronze", "silver", "gold"]
-EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
+EMBLEMS = ["laurel", "compass", "table", "book", "scales", "hourglass", "sunrise"]
 GRADES = words("best good find inaccuracy mistake blunder forced ungraded")
 FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
 

@@ -6,12 +6,12 @@ so deleting a match takes nothing away. A record takes precedence over what the 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from game.history.achievements.achievement import Achievement
-from game.history.achievements.goals import LessonGoal, Marks, all_hold
+from game.history.achievements.goals import ChallengeGoal, LessonGoal, Marks, all_hold
 from game.history.achievements.match_values import MatchValues
 from game.history.statistics.match_outcome import MatchOutcome
 from game.history.store.personal_progress import EarnedAchievement
@@ -108,6 +108,19 @@ class AchievementBook:
             if isinstance(achievement.goal, LessonGoal):
                 marks = self._marks[achievement.id, ""] = achievement.goal.count_done(done)
                 progress += self._find_earned(achievement, "", marks, day, "")
+        return progress
+
+    def count_challenges(
+        self, person: str, facts: Mapping[str, int], day: str
+    ) -> list[AchievementProgress]:
+        """Count what a person had done in challenges by a day (ISO 8601), by name of
+        CHALLENGE_FACTS, and return the achievements earned."""
+        self._people.setdefault(person)
+        progress: list[AchievementProgress] = []
+        for achievement in self.achievements:
+            if isinstance(achievement.goal, ChallengeGoal):
+                marks = self._marks[achievement.id, person] = (facts[achievement.goal.fact],)
+                progress += self._find_earned(achievement, person, marks, day, "")
         return progress
 
     def write(self) -> None:

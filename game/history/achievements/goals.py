@@ -176,3 +176,25 @@ class LessonGoal(Goal):
     def count_done(self, done: Container[str]) -> Marks:
         """Return the marks for these finished lessons."""
         return (sum(lesson in done for lesson in self.lessons),)
+
+
+# What a person has done in challenges (history/store/challenge_facts.py).
+CHALLENGE_FACTS: Final = (
+    *("problems", "problem_streak", "problem_rating", "problem_run", "practiced"),
+    *("stars", "islands", "ladder", "days"),
+)
+
+
+@dataclass(frozen=True)
+class ChallengeGoal(Goal):
+    """A number of a fact of CHALLENGE_FACTS. Matches do not count."""
+
+    fact: str
+    number: int
+
+    @property
+    def needed(self) -> int:
+        return self.number
+
+    def after(self, marks: Marks, values: MatchValues, met: bool) -> Marks:
+        return marks

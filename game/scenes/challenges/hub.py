@@ -19,7 +19,6 @@ from game.ui.text.typesetting import BUTTON
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, PAPER_LIGHT, SEA_DARK, hexcode
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, lay_cards
-from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _ROOM = pygame.FRect(110, 58, 1700, 936)
@@ -91,15 +90,16 @@ class ChallengesScene(SheetScene):
         self.head, room, foot = column(_ROOM, [74, REST, 76], gap=14)
         width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
         back = Button(row(foot, [width, REST])[0], self.tr("Back"), self.close)
-        room.width -= BAR_WIDTH + 20
+        lines = room.inflate(-16, -16)
+        lines.width -= BAR_WIDTH + 4
         columns = 1 if self.ctx.text.factor >= ONE_COLUMN_SCALE else 2
-        across = row(room, [REST] * columns, _GAP)[0].width
-        cards: list[Widget] = []
+        across = row(lines, [REST] * columns, _GAP)[0].width
+        cards: list[PictureCard] = []
         for card in self._cards():
             words = CardWords(0, card.title, card.text, card.note, card.call)
             widget = PictureCard(self.fit, words, card.picture, across, 0.0, card.open)
-            widget.first = card.first
+            widget.first = card.first and not any(before.first for before in cards)
             cards.append(widget)
-        lay_cards(room, cards, columns, _GAP)
+        lay_cards(lines, cards, columns, _GAP)
         first = next((card for card in cards), back)
         self.widgets.set([self.list_in(room, cards), back], focus=first)

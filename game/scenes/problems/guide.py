@@ -74,13 +74,9 @@ class ProblemGuide(Guide):
 
     @property
     def prompt(self) -> str:
-        session, tr = self.session, self._tr
-        if session.phase in (Phase.JUDGED, Phase.THINKS) and session.given:
-            shown = session.shown.actions if session.shown is not None else session.given
-            choice = self._texts.choice(shown)
-            if session.shown is not None:
-                return tr("What might happen after this: {choice}", choice=choice)
-            return tr("Your choice: {choice}", choice=choice)
+        session = self.session
+        if session.phase in (Phase.JUDGED, Phase.THINKS):
+            return self._tr("Your choice: {choice}", choice=self._texts.choice(session.given))
         return ""
 
     def areas(self) -> list[FRect]:
@@ -148,6 +144,10 @@ class ProblemGuide(Guide):
             blocks = [*note, Paragraph(where, SMALL, INK_SOFT), Paragraph(question)]
             if self._hinted:
                 blocks.append(Paragraph(self._texts.hint, SMALL, INK_SOFT))
+        elif session.shown is not None and session.phase is Phase.SHOWS:
+            choice = self._texts.choice(session.shown.actions)
+            text = self._tr("What might happen after this: **{choice}**", choice=choice)
+            blocks = [Paragraph(text, SMALL, INK)]
         elif session.phase is Phase.THINKS:
             blocks = [Paragraph(self._tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
         else:
@@ -180,6 +180,8 @@ class ProblemGuide(Guide):
             hint = CardButton(tr("Hint"), self.hint, icon="ui/hint", tooltip=tip)
             skip = CardButton("", self._exits.next, icon="ui/fast", tooltip=tr("Another problem"))
             return [leave, *([] if self.sitting.timed else [hint, skip])]
+        if session.phase is Phase.SHOWS:
+            return [leave, CardButton(tr("Stop"), self._stop, "brass")]
         if session.phase is not Phase.JUDGED or self.sitting.timed:
             return [leave]
         again = CardButton("", self.again, icon="ui/redo", tooltip=keyed(
@@ -233,6 +235,11 @@ class ProblemGuide(Guide):
             self._rewind()
 
         return show
+
+    def _stop(self) -> None:
+        """End the line that is shown, and put the table back to the question."""
+        self.session.stop()
+        self._rewind()
 
     def again(self) -> None:
         """Ask the problem once more."""

@@ -97,7 +97,7 @@ class ProblemsScene(SheetScene):
         margin = formats.number(reached.rating.margin)
         solved = f"{reached.solved} / {len(book.catalog.problems)}"
         words = [
-            (formats.number(reached.rating.value), tr("Rating (± {n})", n=margin)),
+            (str(round(reached.rating.value)), tr("Rating (± {n})", n=margin)),
             (solved, tr("Solved")),
             (str(reached.streak), tr("Streak (longest: {n})", n=reached.best_streak)),
             (str(reached.best_run), tr("Best in 3 minutes")),
@@ -188,7 +188,7 @@ class ProblemsScene(SheetScene):
         share = partial(save_text, self.ctx, text, name, SUFFIX, self.tr("Problem saved"))
         delete = partial(self._ask_to_delete, path, name)
         return [
-            Button((x, card.rect.centery - side / 2, side, side), "", act, icon=icon, tooltip=tip)
+            Button((x, card.rect.y + 14, side, side), "", act, icon=icon, tooltip=tip)
             for x, act, icon, tip in (
                 (left, share, "ui/save", self.tr("Save it as a file to share")),
                 (right, delete, "ui/bin", self.tr("Delete")),

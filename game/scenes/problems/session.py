@@ -108,6 +108,10 @@ class ProblemSession:
         self.phase, self.shown = Phase.SHOWS, answer
         self._line = list(answer.line or answer.actions)
 
+    def stop(self) -> None:
+        """End the line."""
+        self.phase = Phase.JUDGED
+
     def next_actions(self, game: Game) -> tuple[Action, ...]:
         """Return the next actions of the line at its present position; () at its end, or where it
         cannot be played on."""

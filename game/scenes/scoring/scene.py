@@ -59,7 +59,7 @@ class ScoringExits:
     random one as governor (`rematch`), or with the same governor (`same_seats`, not offered if the
     governor was drawn). `tell_more` is called with a clicked achievement (`EarnedNotice`). `back`
     is the exit of the key that leaves a scene, if it is not the title. `challenge` replaces the
-    next match."""
+    next match, and `challenges` (to their list) stands before it."""
 
     rematch: Callable[[], None]
     boards: Callable[[], None]
@@ -68,6 +68,7 @@ class ScoringExits:
     tell_more: Callable[[AchievementProgress], None] | None = None
     back: Callable[[], None] | None = None
     challenge: WayBack | None = None
+    challenges: Callable[[], None] | None = None
 
 
 class _Exit(NamedTuple):
@@ -250,14 +251,19 @@ class ScoringScene(Scene):
         tr, challenge = self.tr, self.exits.challenge
         if challenge is not None:
             return [_Exit(challenge.text, challenge.open, "ui/flag_end")]
+        exits = []
+        if self.exits.challenges is not None:
+            tip = tr("Today's deal, problems to solve, and islands to win.")
+            exits.append(_Exit(tr("Challenges"), self.exits.challenges, "ui/star", tip))
         again, first = tr("Play again"), self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
         if first is None or self.exits.same_seats is None:
             tip = tr("The starting player is chosen at random.")
-            return [_Exit(again, self.exits.rematch, "ui/dice", tip)]
+            return [*exits, _Exit(again, self.exits.rematch, "ui/dice", tip)]
         same = tr("{name} goes first again.", name=names[first])
         tip = tr("{name} goes first this time.", name=names[(first + 1) % len(names)])
         return [
+            *exits,
             _Exit(tr("Same seats"), self.exits.same_seats, "ui/redo", same),
             _Exit(again, self.exits.rematch, "ui/dice", tip),
         ]

@@ -33,6 +33,7 @@ def load_scenes() -> tuple[object, ...]:
     from game.scenes.draft.scene import DraftScene
     from game.scenes.learn.scene import LearnScene
     from game.scenes.learn.welcome import WelcomeScene
+    from game.scenes.problems.opener import Problems
     from game.scenes.replay.scene import ReplayScene
     from game.scenes.saves.scene import LibraryScene
     from game.scenes.scoring.scene import ScoringScene
@@ -43,8 +44,9 @@ def load_scenes() -> tuple[object, ...]:
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
     others = (AlmanacScene, ChallengesScene, CreditsScene, LearnScene, SettingsScene, WelcomeScene)
+    challenges = (Problems,)
     past_matches = (AchievementsPage, MatchLibrary, Replay, StatisticsScene, read_achievements)
-    return (*scenes, *others, *past_matches, Match)
+    return (*scenes, *others, *challenges, *past_matches, Match)
 
 
 class Preloader:

@@ -11,7 +11,7 @@ from game.app.paths import find_paths
 from game.content.achievements import read_achievements
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
-from game.history.achievements.goals import LessonGoal
+from game.history.achievements.goals import CHALLENGE_FACTS, ChallengeGoal, LessonGoal
 from game.history.statistics.match_outcome import MatchOutcome
 from game.rules import Options
 from game.tools.achievement_rates import as_person, play_outcome
@@ -35,6 +35,16 @@ def one(match: Mapping[str, Any], *below: Mapping[str, Any]) -> Case:
     """A case of a single match; ``below`` say what is different in those that do not earn it."""
     return Case([match], [{**match, **changes} for changes in below])
 
+
+# By achievement: the fact of challenges, and how much of it is needed.
+CHALLENGES = {
+    "first_answers": ("problems", 10),
+    "sharp_eye": ("problem_streak", 10),
+    "quick_thinking": ("problem_run", 12),
+    "never_again": ("practiced", 5),
+    "every_morning": ("days", 7),
+    "star_chart": ("stars", 24),
+}
 
 ROLE_NAMES = ("settler", "mayor", "builder", "craftsman", "trader", "captain")
 SIX_ROLES = {f"role.{name}": 1 for name in ROLE_NAMES}
@@ -133,8 +143,25 @@ def test_every_achievement_has_a_case() -> None:
         for achievement in CATALOG.achievements
         if isinstance(achievement.goal, LessonGoal)
     }
-    assert set(CASES) | lessons == set(BY_ID)
-    assert 40 <= len(BY_ID) <= 50
+    challenges = {
+        achievement.id: (achievement.goal.fact, achievement.goal.number)
+        for achievement in CATALOG.achievements
+        if isinstance(achievement.goal, ChallengeGoal)
+    }
+    assert challenges == CHALLENGES
+    assert set(CASES) | lessons | set(CHALLENGES) == set(BY_ID)
+    assert 40 <= len(BY_ID) <= 60
+
+
+@pytest.mark.parametrize("achievement", CHALLENGES)
+def test_it_is_earned_by_what_was_done_in_challenges(achievement: str) -> None:
+    fact, number = CHALLENGES[achievement]
+    book, nothing = AchievementBook([BY_ID[achievement]]), dict.fromkeys(CHALLENGE_FACTS, 0)
+    assert book.count_challenges("Ada", {**nothing, fact: number - 1}, "2026-01-01") == []
+    (found,) = book.count_challenges("Ada", {**nothing, fact: number}, "2026-01-02")
+    assert found.earned is not None
+    assert (found.earned.person, found.earned.day) == ("Ada", "2026-01-02")
+    assert book.count_challenges("Ada", {**nothing, fact: number}, "2026-01-03") == []
 
 
 @pytest.mark.parametrize("achievement", CASES)
