@@ -123,25 +123,29 @@ class ProblemGuide(Guide):
         if self._scene is None:
             return []
         place = self._scene.card_place
-        self._card = Card(self._ctx, place, self._content(), self._buttons(), None, before)
+        content = self._content(brief=place.is_band)
+        self._card = Card(self._ctx, place, content, self._buttons(), None, before)
         return self._card.widgets
 
     def main_widget(self) -> Widget | None:
         return self._card.main if self._card is not None and self.holds else None
 
-    def _content(self) -> CardContent:
+    def _content(self, *, brief: bool) -> CardContent:
+        """Return what is said now. The question is `brief` where it would cover the own board."""
         session, translator = self.session, self._ctx.translator
         note: list[Block] = []
         if words := self.sitting.note(translator):
-            note.append(Paragraph(words, SUBHEADING if self.sitting.timed else SMALL, INK_SOFT))
+            large = self.sitting.timed and not brief
+            note.append(Paragraph(words, SUBHEADING if large else SMALL, INK_SOFT))
         blocks: list[Block]
         if self.sitting.is_over and session.phase is not Phase.SHOWS:
             blocks = [Paragraph(line) for line in self.sitting.result(translator)]
-            blocks = [*self._verdict(), *blocks]
+            return CardContent([*self._verdict(), *blocks])
         elif session.phase is Phase.ASKS:
             assert self._scene is not None
             where, question = self._texts.question(self._scene.match.names[session.seat])
-            blocks = [*note, Paragraph(where, SMALL, INK_SOFT), Paragraph(question)]
+            situation = [] if brief else [Paragraph(where, SMALL, INK_SOFT)]
+            blocks = [*note, *situation, Paragraph(question)]
             if self._hinted:
                 blocks.append(Paragraph(self._texts.hint, SMALL, INK_SOFT))
         elif session.shown is not None and session.phase is Phase.SHOWS:
@@ -269,7 +273,7 @@ class ProblemGuide(Guide):
 
     def hint(self) -> bool:
         if not self.sitting.timed:
-            self._hinted = True
+            self._hinted = not self._hinted
             self._refresh()
         return True
 
