@@ -27,6 +27,14 @@ IDENTIFIER = "org.puerto-rico-table.game"
 MATCH_SUFFIX = "prmatch"
 MATCH_TYPE = "application/x-puerto-rico-match"
 MATCH_TITLE = "Puerto Rico match"
+PROBLEM_SUFFIX = "prproblem"
+PROBLEM_TYPE = "application/x-puerto-rico-problem"
+PROBLEM_TITLE = "Puerto Rico problem"
+# What opens with the game: a short name, title, the type that it is a kind of, suffix, MIME type.
+FILE_KINDS = (
+    ("match", MATCH_TITLE, "public.json", MATCH_SUFFIX, MATCH_TYPE),
+    ("problem", PROBLEM_TITLE, "public.plain-text", PROBLEM_SUFFIX, PROBLEM_TYPE),
+)
 ICO_SIDES = (16, 24, 32, 48, 64, 128, 256)
 # The types under which .icns stores PNG pictures, by side in pixels.
 ICNS_KINDS = {128: b"ic07", 256: b"ic08", 512: b"ic09", 1024: b"ic10"}
@@ -133,7 +141,8 @@ def windows_version(version: str) -> str:
 
 
 def mac_properties(version: str) -> dict[str, Any]:
-    """Return additional entries of Info.plist: sharp on dense screens, opens match files."""
+    """Return additional entries of Info.plist: sharp on dense screens, opens matches and
+    problems."""
     return {
         "CFBundleDisplayName": TITLE,
         "CFBundleShortVersionString": version,
@@ -141,21 +150,23 @@ def mac_properties(version: str) -> dict[str, Any]:
         "NSHighResolutionCapable": True,
         "CFBundleDocumentTypes": [
             {
-                "CFBundleTypeName": MATCH_TITLE,
+                "CFBundleTypeName": title,
                 "CFBundleTypeRole": "Editor",
                 "LSHandlerRank": "Owner",
-                "LSItemContentTypes": [f"{IDENTIFIER}.match"],
+                "LSItemContentTypes": [f"{IDENTIFIER}.{name}"],
             }
+            for name, title, *_ in FILE_KINDS
         ],
         "UTExportedTypeDeclarations": [
             {
-                "UTTypeIdentifier": f"{IDENTIFIER}.match",
-                "UTTypeDescription": MATCH_TITLE,
-                "UTTypeConformsTo": ["public.json"],
+                "UTTypeIdentifier": f"{IDENTIFIER}.{name}",
+                "UTTypeDescription": title,
+                "UTTypeConformsTo": [general],
                 "UTTypeTagSpecification": {
-                    "public.filename-extension": [MATCH_SUFFIX],
-                    "public.mime-type": MATCH_TYPE,
+                    "public.filename-extension": [suffix],
+                    "public.mime-type": mime,
                 },
             }
+            for name, title, general, suffix, mime in FILE_KINDS
         ],
     }

@@ -74,18 +74,25 @@ def test_windows_is_told_that_each_monitor_has_its_own_density() -> None:
     assert texts["dpiAwareness"] == "PerMonitorV2, PerMonitor"
 
 
-def test_match_files_are_called_the_same_on_every_system() -> None:
+def test_files_are_called_the_same_on_every_system() -> None:
     properties = plistlib.loads(plistlib.dumps(parts.mac_properties("1.2.3")))
-    (declared,) = properties["UTExportedTypeDeclarations"]
-    (opened,) = properties["CFBundleDocumentTypes"]
-    assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
-    assert declared["UTTypeTagSpecification"]["public.filename-extension"] == ["prmatch"]
+    declared = properties["UTExportedTypeDeclarations"]
+    opened = properties["CFBundleDocumentTypes"]
+    assert [one["LSItemContentTypes"] for one in opened] == [
+        [one["UTTypeIdentifier"]] for one in declared
+    ]
+    tags = [one["UTTypeTagSpecification"] for one in declared]
+    wanted = [["prmatch"], ["prproblem"]]
+    assert [tag["public.filename-extension"] for tag in tags] == wanted
     linux = RECIPES / "linux"
-    kind = ElementTree.parse(linux / "puerto-rico-match.xml").getroot()[0]
-    globs = [element.get("pattern") for element in kind if element.tag.endswith("glob")]
-    assert (kind.get("type"), globs) == (parts.MATCH_TYPE, [f"*.{parts.MATCH_SUFFIX}"])
+    kinds = ElementTree.parse(linux / "puerto-rico-match.xml").getroot()
+    for kind, tag in zip(kinds, tags, strict=True):
+        globs = [element.get("pattern") for element in kind if element.tag.endswith("glob")]
+        suffixes = tag["public.filename-extension"]
+        assert globs == [f"*.{suffix}" for suffix in suffixes]
+        assert kind.get("type") == tag["public.mime-type"]
     desktop = (linux / "puerto-rico.desktop").read_text(encoding="utf-8")
-    assert f"MimeType={parts.MATCH_TYPE};" in desktop
+    assert f"MimeType={parts.MATCH_TYPE};{parts.PROBLEM_TYPE};" in desktop
     assert "%f" in desktop
 
 

@@ -79,6 +79,10 @@ class ProblemGuide(Guide):
             return self._tr("Your choice: {choice}", choice=self._texts.choice(session.given))
         return ""
 
+    @property
+    def prompt_seat(self) -> int:
+        return self.session.seat
+
     def areas(self) -> list[FRect]:
         return [self._card.rect] if self._card is not None else []
 

@@ -15,6 +15,7 @@ from game.history.store.practice_book import PracticePosition
 from game.history.store.store import Store
 from game.match.engine_process import Engine
 from game.match.match import Match
+from game.scenes.almanac import AlmanacScene
 from game.scenes.challenges.hub import ChallengeCard
 from game.scenes.dialogs.dialog import show_message
 from game.scenes.problems.guide import ProblemExits, ProblemGuide
@@ -30,6 +31,7 @@ from game.scenes.problems.sittings import (
     Solver,
     TimedSitting,
 )
+from game.scenes.settings.scene import SettingsScene
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
@@ -170,7 +172,14 @@ class Problems:
         match = problem_match(session.start, self._person(), ctx.characters, self.engine)
         match.translate = ctx.translator.tr
         guide = ProblemGuide(ctx, session, sitting, exits)
-        return TableScene(ctx, match, {"problems": self._close, "leave": self._leave}, guide)
+        entries = {
+            "settings": lambda: ctx.stack.push(SettingsScene(ctx)),
+            "help": lambda: ctx.stack.push(AlmanacScene(ctx, None)),
+            "problems": self._close,
+            "leave": self._leave,
+            "quit": ctx.stack.quit,
+        }
+        return TableScene(ctx, match, entries, guide)
 
     def _show(self, table: TableScene) -> None:
         before, self._table = self._table, table

@@ -47,6 +47,8 @@ class PromptLine:
         """Return the seat that the prompt refers to, -1 for none."""
         if self._log.viewed is not None:
             return self._log.viewed.seat
+        if self._guide.prompt:
+            return self._guide.prompt_seat
         if self._decision.pending is not None:
             return self._decision.pending.seat
         if self._loop.waiting:

@@ -120,6 +120,11 @@ class Guide:
         """The text instead of the prompt, "" for the prompt itself."""
         return ""
 
+    @property
+    def prompt_seat(self) -> int:
+        """The seat that this text is about, -1 for none."""
+        return -1
+
     def widgets(self) -> list[Widget]:
         """Create the card and its accessories, above all other widgets."""
         return []
