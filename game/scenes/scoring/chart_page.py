@@ -227,14 +227,10 @@ class ChartPage(ResultPage):
             gain = now[seat] - before[seat]
             if number:
                 ink = BRASS if gain else PAPER_EDGE
-                p.write(_signed(gain), change, SMALL, ink, align="right")
+                p.write(f"+{gain}" if gain >= 0 else f"−{-gain}", change, SMALL, ink, align="right")
 
     def _paint_mark(self, p: Painter, seat: int, middle: tuple[float, float]) -> None:
         color = self.color(seat)
         mark = chart_marks.mark_image(color.crest, p.view.px(10), color.main, PAPER_LIGHT)
         place = mark.get_rect(center=p.view.point(middle))
         p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-def _signed(gain: int) -> str:
-    return f"+{gain}" if gain >= 0 else f"−{-gain}"
