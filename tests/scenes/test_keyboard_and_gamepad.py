@@ -19,9 +19,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.settings.scene import SettingsScene
 from game.scenes.setup.scene import SetupScene
+from game.scenes.table.input.colonist_placement import clickable
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.pending_decision import PendingClick
-from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.scene import TableScene

@@ -15,18 +15,19 @@ from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
 from game.scenes.dialogs.questions import ask_after_seat_failure
 from game.scenes.table.helper.guide import Guide
-from game.scenes.table.input.selections.storage_selection import StorageSelection
+from game.scenes.table.input.captain_decisions import PendingStorage
 from game.scenes.table.stage import TableStage
+from game.ui.phrases import Phrases
 
 
-def forced_actions(pos: Position) -> list[Action]:
+def forced_actions(pos: Position, phrases: Phrases) -> list[Action]:
     """Return the actions of a decision with only one outcome, [] for any other. For a mayor's turn
     this is the whole chain, and a single place with two options makes it a choice. The order in
     which barrels are stored does not count as a choice."""
     if pos.is_over:
         return []
     if pos.step == steps.STORE and not any(stored_barrels(pos)):
-        storage = StorageSelection(pos)
+        storage = PendingStorage(pos, phrases)
         return [] if storage.is_choice else storage.chain()
     if len(pos.legal_actions) != 1:
         return []
@@ -64,6 +65,7 @@ class TurnLoop:
         match_over: Callable[[], None],
     ) -> None:
         self._ctx = stage.ctx
+        self._phrases = Phrases(stage.ctx.translator)
         self._match = stage.match
         self._animation = stage.animation
         self._guide = guide
@@ -142,7 +144,9 @@ class TurnLoop:
     def forced_chain(self) -> Sequence[Move]:
         """Return the actions of a forced decision if it is to be played automatically, otherwise
         ()."""
-        return forced_actions(self._match.game.position) if self._plays_forced else ()
+        if not self._plays_forced:
+            return ()
+        return forced_actions(self._match.game.position, self._phrases)
 
     @property
     def _plays_forced(self) -> bool:
@@ -199,7 +203,7 @@ class TurnLoop:
         match, seats = self._match, list[int]()
         for entry in reversed(match.past):
             seats.append(entry.seat)
-            again = self._plays_forced and forced_actions(entry.before)
+            again = self._plays_forced and forced_actions(entry.before, self._phrases)
             if not (match.is_computer[entry.seat] or again):
                 break
         return seats

@@ -29,7 +29,7 @@ from game.rules.material import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
-from game.scenes.table.input.selections.colonist_placement import clickable
+from game.scenes.table.input.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene
 from game.scenes.table.view import spots
 from game.ui import skin

@@ -33,15 +33,11 @@ from game.rules.material import (
     UNIVERSITY,
 )
 from game.rules.position import Player, Position
+from game.scenes.table.input.captain_decisions import PendingRoyalSupply, PendingSmallWharf
 from game.scenes.table.input.click_targets import click_targets
 from game.scenes.table.input.decision_buttons import PieceButtonWidget
 from game.scenes.table.input.decision_input import pending_decision_for
-from game.scenes.table.input.mayor_decisions import PendingPlacement
-from game.scenes.table.input.selections.guest_moves import GuestMoves
-from game.scenes.table.input.selections.wharf_selection import (
-    RoyalSupplySelection,
-    SmallWharfSelection,
-)
+from game.scenes.table.input.mayor_decisions import PendingGuestMoves, PendingPlacement
 from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
@@ -177,7 +173,7 @@ def test_barrels_are_dragged_to_the_small_wharf(home: Path) -> None:
 def test_an_odd_barrel_stays_unless_it_is_wanted() -> None:
     pos = prepared(shipper, "captain").game.position
     pos.players[0].goods[CORN] = 2
-    wharf = SmallWharfSelection(pos)
+    wharf = PendingSmallWharf(pos, Phrases(Translator()))
     assert wharf.kept == (0, 0, 0, 0, 1)  # the dearest
     assert wharf.income.barrels_vp == 2
     wharf.select_all()
@@ -220,9 +216,10 @@ def test_barrels_for_the_crown_are_chosen_in_any_order(home: Path) -> None:
 
 
 def test_nothing_need_be_returned() -> None:
-    supply = RoyalSupplySelection(prepared(courtier, "captain").game.position)
+    pos = prepared(courtier, "captain").game.position
+    supply = PendingRoyalSupply(pos, Phrases(Translator()))
     assert supply.chain() == [PASS]
-    supply.click(INDIGO)
+    supply.pick(INDIGO)
     assert [action.text for action in supply.chain()] == ["return indigo", "pass"]
 
 
@@ -279,9 +276,9 @@ def test_every_way_for_two_guests_becomes_a_chain() -> None:
     places = [place for place in pos.players[0].places if place != GUESTHOUSE]
     for first in places:
         for second in places:
-            moves = GuestMoves(pos)
+            moves = PendingGuestMoves(pos, Phrases(Translator()))
             for place in (first, second):
-                free = moves.clickable
+                free = moves.glowing
                 spot = next((s for s in sorted(free) if _place(moves, s, pos) == place), None)
                 if spot is not None:
                     moves.click(spot)
@@ -294,7 +291,7 @@ def test_every_way_for_two_guests_becomes_a_chain() -> None:
             assert game.decision != "guests" or game.seat != 0
 
 
-def _place(moves: GuestMoves, spot: spots.Spot, pos: Position) -> int:
+def _place(moves: PendingGuestMoves, spot: spots.Spot, pos: Position) -> int:
     player = pos.players[0]
     if spot.kind == "city_circle":
         return player.city[spot.index] if player.city[spot.index] != GUESTHOUSE else -1

@@ -188,6 +188,25 @@ class PendingDecision:
         return None
 
 
+class PendingSelection(PendingDecision):
+    """A decision that is edited by several clicks, then confirmed as a chain of actions."""
+
+    def problem(self) -> Message | None:
+        """Return why the rules do not allow what is selected, or None."""
+        return None
+
+    def chain(self) -> list[Action]:
+        """Return the actions that do exactly what is selected, in the order of the rules."""
+        raise NotImplementedError
+
+    def done(self) -> ClickResult:
+        """Confirm the selection."""
+        problem = self.problem()
+        if problem is not None:
+            return ClickResult(message=problem)
+        return ClickResult(tuple(self.chain()))
+
+
 class PendingClick(PendingDecision):
     """A decision made by clicking one piece, or two in turn."""
 

@@ -15,7 +15,7 @@ from game.rules.events import Event, PeoplePlaced
 from game.rules.position import Position
 from game.scenes.table import seating
 from game.scenes.table.animation import event_animations
-from game.scenes.table.input.selections.colonist_placement import Placement
+from game.scenes.table.input.colonist_placement import Placement
 from tests.support.rules import KINDS_OF_GAMES
 
 # Acts -------------------------------------------------------------------------------------------

@@ -285,7 +285,7 @@ def test_single_choices_play_themselves_only_if_wanted(home: Path) -> None:
 def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
     seen = set()
     for game in random_decisions(Options(players=3), seed=2):
-        chain = forced_actions(game.position)
+        chain = forced_actions(game.position, SAY)
         if game.decision == "place" and not isinstance(game.position.frame[2], int):
             seen.add(bool(chain))
         if chain:

@@ -29,11 +29,11 @@ from game.rules.material import (
 )
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position, empty_player
+from game.scenes.table.input.captain_decisions import PendingStorage
 from game.scenes.table.input.click_targets import ClickSelection, click_targets, intended_action
+from game.scenes.table.input.colonist_placement import Placement, clickable
 from game.scenes.table.input.decision_input import pending_decision_for
 from game.scenes.table.input.pending_decision import PendingClick
-from game.scenes.table.input.selections.colonist_placement import Placement, clickable
-from game.scenes.table.input.selections.storage_selection import StorageSelection
 from game.scenes.table.turn_loop import forced_actions
 from game.scenes.table.view import spots
 from game.seats.heuristic.outlook import estimate_outlook
@@ -41,6 +41,8 @@ from game.seats.heuristic.staffing import best_places
 from game.seats.heuristic.weights import Weights
 from game.ui.phrases import Phrases
 from tests.support.rules import KINDS_OF_GAMES, random_decisions
+
+PHRASES = Phrases(Translator())
 
 
 def reached(pos: Position, action: Action) -> bool:
@@ -122,7 +124,7 @@ def test_the_prompt_asks_for_what_the_first_click_has_left_open() -> None:
         (spots.ship(6), "choose which barrel, or go back"),
         (wharf, "choose which barrel, or go back"),
     ):
-        pending = PendingClick(pos, Phrases(Translator()))
+        pending = PendingClick(pos, PHRASES)
         pending.click(first)
         assert pending.prompt == asked
 
@@ -379,7 +381,7 @@ def test_everything_that_can_be_clicked_while_placing_is_a_place() -> None:
 # Storage ----------------------------------------------------------------------------------------
 
 
-def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, StorageSelection]:
+def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, PendingStorage]:
     """A game in which the first seat is to store these goods (sugar, corn and indigo ships are
     full)."""
     game = Game.new(Options(players=3, governor=0), seed=1)
@@ -395,10 +397,10 @@ def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, StorageSelect
     while game.decision == "load":
         game.play(game.legal_actions[0])
     assert game.decision == "store"
-    return game, StorageSelection(game.position)
+    return game, PendingStorage(game.position, PHRASES)
 
 
-def finished(game: Game, choice: StorageSelection) -> tuple[int, ...]:
+def finished(game: Game, choice: PendingStorage) -> tuple[int, ...]:
     """What is kept when a choice is carried out."""
     happened: list[object] = []
     game.position.sink = happened.append
@@ -410,7 +412,7 @@ def finished(game: Game, choice: StorageSelection) -> tuple[int, ...]:
 def test_without_a_warehouse_the_dearest_barrel_is_kept_at_first() -> None:
     game, choice = stored((3, 2, 1, 0, 0))
     assert choice.kept == (0, 0, 1, 0, 0)
-    choice.click(CORN)  # another one instead
+    choice.pick(CORN)  # another one instead
     assert choice.kept == (1, 0, 0, 0, 0)
     assert finished(game, choice) == (1, 0, 0, 0, 0)
 
@@ -418,11 +420,11 @@ def test_without_a_warehouse_the_dearest_barrel_is_kept_at_first() -> None:
 def test_a_warehouse_keeps_a_kind_whole() -> None:
     game, choice = stored((5, 2, 1, 0, 0), SMALL_WAREHOUSE)
     assert choice.kept == (5, 0, 1, 0, 0)
-    choice.click(CORN)
+    choice.pick(CORN)
     assert choice.problem() is not None  # the warehouse stands empty
-    choice.click(INDIGO)
-    choice.click(SUGAR)  # gives up the single barrel
-    choice.click(CORN)
+    choice.pick(INDIGO)
+    choice.pick(SUGAR)  # gives up the single barrel
+    choice.pick(CORN)
     assert choice.kept == (1, 2, 0, 0, 0)
     assert choice.problem() is None
     assert finished(game, choice) == (1, 2, 0, 0, 0)
@@ -430,7 +432,7 @@ def test_a_warehouse_keeps_a_kind_whole() -> None:
 
 def test_nothing_that_has_its_place_is_thrown_away() -> None:
     _, choice = stored((3, 2, 0, 0, 0))
-    choice.click(INDIGO)
+    choice.pick(INDIGO)
     assert choice.problem() is not None
     choice.reset()
     assert choice.problem() is None
@@ -452,7 +454,7 @@ def test_nothing_that_has_its_place_is_thrown_away() -> None:
 )
 def test_storage_says_how_much_may_be_kept(buildings: tuple[int, ...], told: str) -> None:
     game, choice = stored((3, 3, 3, 3, 2), *buildings)
-    pending = pending_decision_for(game.position, Phrases(Translator()))
+    pending = pending_decision_for(game.position, PHRASES)
     assert pending.prompt == told
     kept = sum(choice.kept)
     assert pending.buttons[-1].text == f"Keep {kept}, lose {14 - kept}"
@@ -469,13 +471,13 @@ def test_storage_without_a_choice_asks_for_none(
     goods: tuple[int, ...], buildings: tuple[int, ...], told: str
 ) -> None:
     game, choice = stored(goods, *buildings)
-    pending = pending_decision_for(game.position, Phrases(Translator()))
+    pending = pending_decision_for(game.position, PHRASES)
     assert [button.text for button in pending.buttons] == [told]
     assert not pending.glowing
     assert not pending.hint
-    assert forced_actions(game.position) == choice.chain()
+    assert forced_actions(game.position, PHRASES) == choice.chain()
 
 
 def test_storage_with_a_choice_is_never_forced() -> None:
     game, _ = stored((3, 2, 1, 0, 0), SMALL_WAREHOUSE)
-    assert forced_actions(game.position) == []
+    assert forced_actions(game.position, PHRASES) == []

@@ -1,2 +1,0 @@
-"""Selections that are edited by several clicks before they become actions: people, guests and
-barrels."""
