@@ -22,7 +22,7 @@ from game.scenes.draft.layout import (
 from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground
 from game.scenes.table.helper.card import CardPlace
 from game.scenes.table.helper.guide import Guide, GuidedScene
-from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
+from game.scenes.table.prompt_line import draw_prompt, prompt_room
 from game.ui import drawing, skin
 from game.ui.context import Context
 from game.ui.input import InputAction

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from game.match.journal import Journal
 from game.match.match import Match
@@ -23,10 +24,10 @@ from game.scenes.replay.controls import (
 )
 from game.scenes.replay.log import ReplayLog, ReplayLogPanel
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.replay_guide import ReplayGuide
-from game.scenes.table.overlays.prompt import draw_prompt
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.prompt_line import draw_prompt
 from game.scenes.table.stage import StagedScene
-from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import BOARDS, Command, InputAction, Pointer, PointerKind
@@ -37,6 +38,22 @@ from game.ui.theme import BRASS_DARK, WALNUT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
+
+
+class ReplayGuide(Protocol):
+    """Notes over the table. `seat` is the seat whose board is shown first, or -1; `spots` are to be
+    visible at first; `caption` is shown at the start and before the name of each moment; `ending`
+    is shown when the replay has been played to its end."""
+
+    seat: int
+    spots: tuple[Spot, ...]
+    caption: str
+    ending: str
+
+    def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
+        """Create the widget drawn over the table. `moment` returns the ply shown, or -1 while
+        pieces are moving."""
+
 
 Begin = Callable[[Match], None]
 

@@ -18,11 +18,10 @@ from game.history.match_library import (
 )
 from game.history.store.work_progress import REST_SECONDS
 from game.scenes.dialogs.dialog import show_message
+from game.scenes.dialogs.questions import TextInputScene
 from game.scenes.dialogs.saved_file import show_saved_file
-from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.saves.bin_scene import BinScene
-from game.scenes.saves.import_queue import ImportQueue
-from game.scenes.saves.list_update import ListUpdate, paint_progress
+from game.scenes.saves.list_update import ImportQueue, ListUpdate, paint_progress
 from game.scenes.saves.match_details import DetailsButton
 from game.scenes.saves.match_list import MatchListScene
 from game.scenes.saves.rows import GAP, export_title, match_title

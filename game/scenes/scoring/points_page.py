@@ -12,15 +12,16 @@ from pygame import FRect
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
-from game.scenes.scoring.closing_words import (
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
+from game.scenes.scoring.winner_banner import (
+    BANNER,
     SMALLER,
     SPOKEN,
     bubble_height,
     closing_words,
     paint_bubble,
+    paint_winner_banner,
 )
-from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
-from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
 from game.ui.box_layout import (
     REST,

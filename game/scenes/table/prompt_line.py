@@ -1,16 +1,41 @@
-"""The text of the prompt: who is asked what, or what others are doing."""
+"""The prompt: the line that says who is asked what, or what others are doing."""
 
 from __future__ import annotations
 
+import pygame
+
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.guide import Guide
-from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.scenes.table.stage import TableStage
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape, keep_numbers_with_icons
 from game.ui.text.typesetting import LABEL
-from game.ui.theme import INK_SOFT, hexcode
+from game.ui.theme import INK, INK_SOFT, PlayerColor, hexcode
+
+ORNAMENT = 20.0  # corner ornaments of the paper, which text avoids
+
+
+def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
+    """Return the area for the prompt's text in its zone, with or without a crest."""
+    room = zone.inflate(-44, -12)
+    if crest:
+        room.left += room.height + 12
+        room.width -= room.height + 12 + ORNAMENT
+        return room
+    return room.inflate(-28, 0)
+
+
+def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | None) -> None:
+    """Draw the prompt, after the player's crest."""
+    skin.paper(p, zone)
+    if color is not None:
+        crest = zone.inflate(-44, -12)
+        crest.width = crest.height
+        skin.crest(p, crest, color)
+    room = prompt_room(zone, crest=color is not None)
+    p.write_rich(text, room.inflate(0, 4), LABEL, INK, valign="middle")
 
 
 class PromptLine:

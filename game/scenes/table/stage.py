@@ -13,14 +13,13 @@ from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.animation.piece_moves import EventAnimation
-from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.log.log_view import LogView
 from game.scenes.table.overlays.almanac_pages import PageFinder
 from game.scenes.table.overlays.explainer import Explainer
 from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.overlays.sheets import Sheets
-from game.scenes.table.seating import HiddenVP
+from game.scenes.table.seating import BoardFocus, HiddenVP
 from game.scenes.table.view import spots
 from game.scenes.table.view.scenery import Daylight
 from game.scenes.table.view.spots import Spot

@@ -20,7 +20,7 @@ from game.match.match_spec import SeatSpec
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.dialogs.text_input import TextInputScene
+from game.scenes.dialogs.questions import TextInputScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene

@@ -27,10 +27,9 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows, ranking
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
-from game.scenes.scoring.closing_words import closing_words
 from game.scenes.scoring.page import SHEET, name_in_lines
 from game.scenes.scoring.points_page import PointsPage
-from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
+from game.scenes.scoring.winner_banner import BANNER, closing_words, paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context

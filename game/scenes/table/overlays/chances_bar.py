@@ -10,6 +10,7 @@ from typing import Final
 from pygame import FRect
 
 from game.app.frame_budget import OutOfTime
+from game.app.i18n import N_, Translator
 from game.history.review.chances import ChanceEstimate
 from game.match.match import Match
 from game.rules import Observation, Position
@@ -22,10 +23,41 @@ from game.seats.search.comparison import Prospects
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases.chances import chances_text
+from game.ui.text.rich_text import escape, number_with_icon
 from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, PlayerColor, mix
 from game.ui.tween import ease_in_out
 from game.ui.widgets.widget import Widget
+
+_AHEAD = N_("{name}: {percent}%, {points} ahead")
+_BEHIND = N_("{name}: {percent}%, {points} behind")
+_LEVEL = N_("{name}: {percent}%, even")
+_SOURCE = N_("These chances assume that everybody plays like an expert.")
+
+
+def chances_text(prospects: Prospects, names: Sequence[str], translator: Translator) -> str:
+    """Return markup with one line per player, the most likely winner first."""
+    tr = translator.tr
+    percents = percentages(prospects.win_shares)
+    order = sorted(range(len(names)), key=lambda seat: -prospects.win_shares[seat])
+    lines = [f"**{tr('Chances of winning')}**"]
+    for seat in order:
+        lead = round(prospects.margins[seat])
+        text = _AHEAD if lead > 0 else _BEHIND if lead < 0 else _LEVEL
+        points = number_with_icon(abs(lead), "vp")
+        name = f"**{escape(names[seat])}**"
+        lines.append(tr(text, name=name, percent=percents[seat], points=points))
+    return "\n".join([*lines, tr(_SOURCE)])
+
+
+def percentages(shares: Sequence[float]) -> list[int]:
+    """Return shares of 1 as whole percentages that add up to 100 (largest remainder method)."""
+    exact = [100 * share for share in shares]
+    parts = [int(share) for share in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda at: parts[at] - exact[at])
+    for at in by_remainder[: 100 - sum(parts)]:
+        parts[at] += 1
+    return parts
+
 
 Shares = tuple[float, ...]
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from game.match.match import Match
-from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.overlays.forecast_text import NO_GAIN
 from game.scenes.table.overlays.tooltip_text import TooltipContext, TooltipText
+from game.scenes.table.seating import BoardFocus
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, whole_piece
 from game.scenes.table.view.table_view import NARROWEST_TIP

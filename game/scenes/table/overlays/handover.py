@@ -16,7 +16,7 @@ from game.match.seat_data import first_names
 from game.rules import steps
 from game.scenes.base import Scene
 from game.scenes.table import seating
-from game.scenes.table.board_focus import BoardFocus
+from game.scenes.table.seating import BoardFocus
 from game.ui import drawing, skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 
 from game.rules import steps
-from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
+from game.scenes.table.seating import BoardFocus
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui import skin

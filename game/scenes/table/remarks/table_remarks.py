@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 import pygame
 from pygame import FRect
 
+from game.app.i18n import fill
 from game.content.opponents.character import Character
 from game.content.opponents.memory import MATCHES, choose_greeting
 from game.content.opponents.remarks import Remark, RemarkChooser
 from game.history.store.outcome_table import OutcomeTable
 from game.match.match import Match
+from game.match.seat_data import first_names
 from game.rules import Game, Position
 from game.rules.events import Event
-from game.rules.material import ROLES, role_of
+from game.rules.material import GOODS, ROLES, role_of
 from game.scenes.table import seating
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
@@ -22,13 +25,28 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.free_place import free_place
 from game.ui.paint import Painter
-from game.ui.phrases.remarks import remark_markup
-from game.ui.text.rich_text import plain
+from game.ui.text.rich_text import escape, keep_numbers_with_icons, plain
 from game.ui.text.typesetting import QUOTE, SMALL_LABEL, TextRenderer
 from game.ui.theme import BRASS_DARK, INK, PAPER_LIGHT
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Panel, Widget
+
+# Occasions whose good is that of a tile; else it is one of barrels.
+_OF_TILES: Final = ("tile_taken", "lucky_tile", "poor_tiles")
+
+
+def remark_markup(remark: Remark, names: Sequence[str]) -> str:
+    """Return a remark with the first name of the player it addresses, numbers, and goods as
+    pictures."""
+    occasion, values = remark.occasion, {"number": str(remark.occasion.number)}
+    if occasion.to >= 0:
+        values["name"] = escape(first_names(names)[occasion.to])
+    if occasion.good >= 0:
+        barrel = "" if occasion.kind in _OF_TILES else "_barrel"
+        values["good"] = f"{{{GOODS[occasion.good]}{barrel}}}"
+    return keep_numbers_with_icons(fill(remark.text, values))
+
 
 PORTRAIT = 92.0
 TAIL = 16.0  # length

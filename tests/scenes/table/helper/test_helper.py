@@ -20,12 +20,12 @@ from game.rules import Game, Options, steps
 from game.rules.material import CARDS, CORN
 from game.rules.position import END_CITY, Position
 from game.scenes.dialogs.dialog import Dialog
+from game.scenes.table.guided_table import ZONES, target_spots
 from game.scenes.table.helper import adviser
 from game.scenes.table.helper.adviser import hard_choice
 from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.conditions import two_people
 from game.scenes.table.helper.situation import Situation
-from game.scenes.table.helper.targets import ZONES, target_spots
 from game.scenes.table.helper.topics import TOPICS, advice_for
 from game.scenes.table.overlays.sheets import SelectableSpot
 from game.scenes.table.view import spots

@@ -15,7 +15,7 @@ from game.rules.material import CARDS, CORN, GUILD_HALL, INDIGO, SAN_JUAN, SUGAR
 from game.rules.notation.reader import from_text
 from game.rules.queries.waste import CODES
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.table.input.mistake_warnings import QUESTIONS, mistake_question
+from game.scenes.table.input.decision_input import QUESTIONS, mistake_question
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS

@@ -18,11 +18,10 @@ from game.match.match import Match
 from game.rules import Options
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays import chances_bar
-from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip
+from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip, percentages
 from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
 from game.scenes.table.view.table_view import TableView
 from game.seats.networks import Networks, shipped_networks
-from game.ui.phrases.chances import percentages
 from tests.scenes.table.view.test_large_text import (
     CASES,
     TABLE,
