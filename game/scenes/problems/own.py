@@ -17,7 +17,7 @@ from game.rules import Action, Position, steps
 from game.rules.notation.writer import to_text
 from game.rules.queries.observation import observe
 from game.scenes.dialogs.dialog import show_message
-from game.scenes.dialogs.text_input import TextInputScene
+from game.scenes.dialogs.questions import TextInputScene
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 

@@ -11,7 +11,7 @@ from game.content.problem_checks import check_problem
 from game.content.problems import OWN
 from game.rules import Game, Options, steps
 from game.rules.actions import parse
-from game.scenes.dialogs.text_input import TextInputScene
+from game.scenes.dialogs.questions import TextInputScene
 from game.scenes.problems.own import (
     SUFFIX,
     ask_to_keep,
