@@ -2,7 +2,8 @@
 
 First all decisions are searched. Then each stage plays out the most important decisions of every
 seat, fewer and with more pairs from stage to stage (sequential halving; Karnin, Koren and Somekh
-2013, Almost optimal exploration in multi-armed bandits). A stage is planned when the one before is
+2013, Almost optimal exploration in multi-armed bandits). One that was dropped comes back when it is
+more important after all than those that were kept. A stage is planned when the one before is
 complete, and every decision has random numbers of its own. So the same match always gets the same
 review, whoever computes which part of it.
 """
@@ -34,7 +35,10 @@ class Effort(NamedTuple):
     of playouts."""
 
     nodes: int = 400
-    stages: tuple[Stage, ...] = (Stage(16, 12), Stage(48, 12), Stage(128, 8), Stage(320, 5))
+    stages: tuple[Stage, ...] = (
+        *(Stage(16, 12), Stage(48, 12), Stage(128, 8)),
+        *(Stage(320, 5), Stage(320, 5)),  # after the first, others may be among the five
+    )
 
 
 USUAL_EFFORT: Final = Effort()
@@ -62,7 +66,8 @@ class ReviewPlan:
         self._stages = effort.stages
         self._searched: list[ReviewedDecision | None] = [None] * len(decisions)
         self._pairs_done = 0
-        self._completed: set[tuple[int, int]] = set()  # numbers and stages
+        self._pairs = [0] * len(decisions)  # played out so far
+        self._left_out: set[int] = set()
         self.stage = 0
         """The stage in progress: 0 while decisions are searched, then those of the playouts; one
         more when all is done."""
@@ -120,13 +125,14 @@ class ReviewPlan:
         before = judgement.playouts
         judged = replace(judgement, playouts=before.joined(playouts) if before else playouts)
         self._searched[task.number] = reviewed and replace(reviewed, judgement=judged)
-        self._completed.add((task.number, task.stage))
+        self._pairs[task.number] = task.end
         self._close(task)
 
     def leave_out(self, task: ReviewTask, decision: MatchDecision) -> None:
         """Go on without a part that cannot be computed."""
         if task.stage == 0:
             self._searched[task.number] = ReviewedDecision(decision, None, None)
+        self._left_out.add(task.number)
         self._close(task)
 
     def _close(self, task: ReviewTask) -> None:
@@ -143,22 +149,24 @@ class ReviewPlan:
 
     def _playout_tasks(self) -> list[ReviewTask]:
         pairs, most = self._stages[self.stage - 1]
-        first = self._stages[self.stage - 2].pairs if self.stage > 1 else 0
         by_seat: dict[int, list[tuple[float, int]]] = {}
         always: set[int] = set()
         for number, reviewed in enumerate(self._searched):
             judgement = reviewed.judgement if reviewed else None
             if judgement is None or judgement.exact or not judgement.alternatives:
                 continue
-            if self.stage == 1 or (number, self.stage - 1) in self._completed:
-                by_seat.setdefault(judgement.seat, []).append((-importance(judgement), number))
+            by_seat.setdefault(judgement.seat, []).append((-importance(judgement), number))
             if self.stage == 1 and (judgement.cost >= ERROR_COST or judgement.is_find):
                 always.add(number)
         chosen: list[tuple[float, int]] = []
         for ranked in by_seat.values():
             ranked.sort()
             chosen += ranked[:most] + [item for item in ranked[most:] if item[1] in always]
-        return [ReviewTask(number, self.stage, first, pairs) for _, number in sorted(chosen)]
+        return [
+            ReviewTask(number, self.stage, self._pairs[number], pairs)
+            for _, number in sorted(chosen)
+            if self._pairs[number] < pairs and number not in self._left_out
+        ]
 
 
 def importance(judgement: Judgement) -> float:

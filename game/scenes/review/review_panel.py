@@ -213,7 +213,7 @@ class ReviewPanel:
         line, beside, body = _column(box, head)
         self.stepper = DecisionStepper(line, self.step, tr("Go to the previous or next decision"))
         back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
-        high = 60 * min(self._ctx.text.factor, 1.35)
+        high = (60 if large else 48) * min(self._ctx.text.factor, 1.35)  # the bars need room
         rows = 2 if large else len(self.actions.entries)  # none narrower than at the default size
         text, *lines = column(body, [REST, *[high] * rows], _GAP)
         self.card = DecisionCard(text, self._ctx, self.seats, self.texts)

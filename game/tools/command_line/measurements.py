@@ -71,7 +71,7 @@ def add_tools(tools: Tools) -> None:
     )
     calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
     calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
-    calibration.add_argument("--pairs", type=positive, default=100, help="that play an error out")
+    calibration.add_argument("--pairs", type=positive, default=8, help="that play an error out")
     _add(tools, "rules", "play random games, looking for broken rules", _rules, 100, seats=False)
     bench = _add(tools, "bench", "measure the speed of the rules, or of saved matches", _bench)
     bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")

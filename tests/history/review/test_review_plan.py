@@ -75,6 +75,15 @@ def test_each_stage_plays_out_fewer_decisions_of_a_seat_with_more_pairs() -> Non
     assert any(r.judgement and r.judgement.playouts for r in plan.review.decisions)
 
 
+def test_a_decision_that_was_dropped_comes_back_if_it_matters_more_after_all() -> None:
+    plan = begun()
+    while plan.stage == 1:
+        plan.add_playouts(plan.tasks[0], losing(0.2, 2))
+    while plan.stage == 2:
+        plan.add_playouts(plan.tasks[0], losing(0.0, 300))
+    assert (2, 9) in {(task.first, task.end) for task in plan.tasks}
+
+
 def test_the_most_important_come_first_and_all_that_look_like_errors_are_played_out() -> None:
     plan = begun()
     found = {number: reviewed.judgement for number, reviewed in enumerate(plan.review.decisions)}
