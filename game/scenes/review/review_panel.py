@@ -381,7 +381,9 @@ class ReviewPanel:
 
     @property
     def _progress_text(self) -> str:
-        """The number of reviewed decisions, as a sentence."""
+        """What the review in progress does, as a sentence."""
+        if self.job.stage:
+            return self._tr("Playing games out to be more certain")
         done, total = len(self.review.decisions), self.job.total
         return self._tr("Reviewing: decision {n} of {total}", n=done, total=total)
 
