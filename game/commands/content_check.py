@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import wave
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -91,13 +91,22 @@ def check_content(assets: Path, levels: Path) -> ContentReport:
         ("sounds", _sounds),
     ):
         report.counts[what] = 0
-        for faults in check(paths):
+        for faults in _until_unreadable(check(paths)):
             report.counts[what] += 1
-            report.faults += faults
+            # Two checks may read the same file.
+            report.faults += [fault for fault in faults if fault not in report.faults]
     return report
 
 
-# Each check yields the list of faults of one item at a time.
+def _until_unreadable(checked: Iterator[list[Fault]]) -> Iterator[list[Fault]]:
+    """Yield the faults of each item. A file that cannot be read is a last fault."""
+    try:
+        yield from checked
+    except DataFileError as error:
+        yield [_data_fault(error)]
+
+
+# Each check yields the list of faults of one item at a time, or raises DataFileError.
 
 
 def _lessons(paths: Paths) -> Iterator[list[Fault]]:
@@ -115,49 +124,33 @@ def _problems(paths: Paths) -> Iterator[list[Fault]]:
 
 
 def _days(paths: Paths) -> Iterator[list[Fault]]:
-    yield _data(partial(read_daily_rules, paths.daily))
+    read_daily_rules(paths.daily)
+    yield []
 
 
 def _achievements(paths: Paths) -> Iterator[list[Fault]]:
-    file, known = paths.achievements.name, set(lesson_ids(paths.lessons))
-    try:
-        achievements = read_achievements(paths.achievements).achievements
-    except DataFileError as error:
-        yield [_data_fault(error)]
-        return
-    for achievement in achievements:
-        faults = _missing_pictures(paths, [achievement.picture])
+    file, known = paths.achievements, set(lesson_ids(paths.lessons))
+    for achievement in read_achievements(file).achievements:
+        faults = _missing_picture(paths, file, achievement.id, achievement.picture)
         if isinstance(achievement.goal, LessonGoal):
-            faults += [
-                f"there is no lesson {name}" for name in set(achievement.goal.lessons) - known
-            ]
-        yield [Fault(file, achievement.id, fault) for fault in faults]
+            missing = set(achievement.goal.lessons) - known
+            faults += [Fault(file.name, achievement.id, f"there is no lesson {n}") for n in missing]
+        yield faults
 
 
 def _characters(paths: Paths) -> Iterator[list[Fault]]:
-    try:
-        characters = [*read_opponents(paths.opponents)]
-    except DataFileError as error:
-        yield [_data_fault(error)]
-        return
-    for character in characters:
-        faults = _missing_pictures(paths, [character.portrait])
-        yield [Fault(paths.opponents.name, character.id, fault) for fault in faults]
+    for character in read_opponents(paths.opponents):
+        yield _missing_picture(paths, paths.opponents, character.id, character.portrait)
 
 
 def _islands(paths: Paths) -> Iterator[list[Fault]]:
-    try:
-        islands = read_islands(paths.islands, read_opponents(paths.opponents)).islands
-    except DataFileError as error:
-        yield [_data_fault(error)]
-        return
-    for island in islands:
-        faults = _missing_pictures(paths, [island.picture])
-        yield [Fault(paths.islands.name, island.id, fault) for fault in faults]
+    for island in read_islands(paths.islands, read_opponents(paths.opponents)).islands:
+        yield _missing_picture(paths, paths.islands, island.id, island.picture)
 
 
 def _almanac(paths: Paths) -> Iterator[list[Fault]]:
-    yield _data(partial(read_components, paths.levels / ALMANAC_FOLDER))
+    read_components(paths.levels / ALMANAC_FOLDER)
+    yield []
 
 
 def _data(read: Callable[[], object]) -> list[Fault]:
@@ -172,10 +165,10 @@ def _data_fault(error: DataFileError) -> Fault:
     return Fault(error.file, ", ".join(filter(None, [error.entry, error.key])), error.reason)
 
 
-def _missing_pictures(paths: Paths, names: Iterable[str]) -> list[str]:
-    folder = paths.assets / "svg"
-    missing = [name for name in names if not (folder / f"{name}.svg").is_file()]
-    return [f"there is no picture {name}.svg" for name in missing]
+def _missing_picture(paths: Paths, file: Path, entry: str, picture: str) -> list[Fault]:
+    if (paths.assets / "svg" / f"{picture}.svg").is_file():
+        return []
+    return [Fault(file.name, entry, f"there is no picture {picture}.svg")]
 
 
 def _maps(paths: Paths) -> Iterator[list[Fault]]:

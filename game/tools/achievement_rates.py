@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from game.history.achievements.achievement import AchievementCatalog
 from game.history.achievements.achievement_book import AchievementBook
-from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome, rule_set_of
-from game.history.statistics.outcome_reader import places
-from game.history.statistics.seat_facts import seat_facts
-from game.match.match_history import build_match_history
+from game.history.statistics.match_outcome import MatchOutcome
+from game.history.statistics.outcome_reader import outcome_of
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.match.seat_data import PERSON
 from game.rules import Game, Options
 from game.rules.record.game_record import DecisionEntry, GameRecord
@@ -87,19 +87,11 @@ def played_outcomes(
 
 def play_outcome(kinds: Sequence[str], options: Options, seed: int) -> MatchOutcome:
     """Play a game between computer seats and return its outcome."""
-    rng = random.Random(seed)
-    game = Game.new(options, seed)
+    rng, game = random.Random(seed), Game.new(options, seed)
     record = GameRecord(options, seed, game.script, {})
-    seats = [make_seat(kind) for kind in kinds]
-    for _, action in choices(game, seats, rng):
+    for _, action in choices(game, [make_seat(kind) for kind in kinds], rng):
         record.entries.append(DecisionEntry((action,)))
         game.play(action)
-    facts = seat_facts(build_match_history(record), game.position)
-    game_scores = game.scores()
-    rows = enumerate(zip(kinds, game_scores, places(game_scores), facts, strict=True))
-    outcomes = tuple(
-        SeatOutcome(f"{kind} {seat}", kind, score.total, place, facts_of_seat)
-        for seat, (kind, score, place, facts_of_seat) in rows
-    )
-    digest = game.position.digest()
-    return MatchOutcome(digest, "", "", rule_set_of(options), game.position.round, outcomes)
+    seats = tuple(SeatSpec(f"{kind} {seat}", seat, kind) for seat, kind in enumerate(kinds))
+    spec = MatchSpec(options, seed, seats)
+    return outcome_of(record, spec, "", Path(), used_undo=False)

@@ -20,12 +20,12 @@ class Interval(NamedTuple):
         return self.high - self.low
 
 
-def wilson_interval(wins: float, games: int, z: float = Z_95) -> Interval:
-    """Return the Wilson score interval (1927) of a proportion, 95% by default. Return 0 to 1 if
-    there are no games."""
+def wilson_interval(wins: float, games: int) -> Interval:
+    """Return the Wilson score interval (1927) of a proportion, for 95%. Return 0 to 1 if there are
+    no games."""
     if not games:
         return Interval(0.0, 1.0)
-    share = wins / games
+    share, z = wins / games, Z_95
     scale = 1 + z * z / games
     center = (share + z * z / (2 * games)) / scale
     half = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5 / scale

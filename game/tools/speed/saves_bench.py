@@ -44,14 +44,14 @@ _PLAYED = 10  # matches played; the others are copies
 _NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
 
 
-def measure_saves(matches: int = MATCHES, runs: int = RUNS) -> Measurement[Figures]:
-    """Measure the list of so many saved matches, and the statistics: all as one sample."""
+def measure_saves() -> Measurement[Figures]:
+    """Measure the list of saved matches, and the statistics: all as one sample."""
     return Measurement(
-        1, lambda number: measure(matches, runs), lambda found: report_figures({"saves": found[0]})
+        1, lambda number: measure(MATCHES, RUNS), lambda found: report_figures({"saves": found[0]})
     )
 
 
-def measure(matches: int = MATCHES, runs: int = RUNS) -> Figures:
+def measure(matches: int, runs: int) -> Figures:
     """Return the medians in milliseconds, their ratio, and for the scene also the first time,
     before any of its pictures are cached."""
     with perf_window() as window:
