@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from gettext import c2py
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 
@@ -49,19 +50,13 @@ NUMBER_PLACEHOLDERS = frozenset(
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
-@dataclass
-class WordCount:
-    """The numbers of a language's strings: total, translated, and marked as fuzzy."""
+class WordCount(NamedTuple):
+    """The numbers of a language's strings: total, translated, fuzzy, and without a translation."""
 
-    language: str
     total: int
-    translated: int = 0
-    fuzzy: int = 0
-
-    @property
-    def missing(self) -> int:
-        """The number of strings without a translation."""
-        return self.total - self.translated - self.fuzzy
+    translated: int
+    fuzzy: int
+    missing: int
 
 
 class Words:
@@ -82,16 +77,12 @@ class Words:
         return tuple(sorted({*self.catalogs, *self.glossaries} - {SOURCE_LANGUAGE}))
 
     def count(self, language: str) -> WordCount:
-        """Count the code's strings that are translated or fuzzy in a language."""
-        entries = [message for message in self.template if message.id]
-        count = WordCount(language, len(entries))
-        for message in entries:
-            own = self._own(language, message)
-            if own is None or not any(forms_of(own.string)):
-                continue
-            count.fuzzy += own.fuzzy
-            count.translated += is_translated(own)
-        return count
+        """Count the code's strings by whether they are translated in a language."""
+        own = [self._own(language, message) for message in self.template if message.id]
+        given = [entry for entry in own if entry is not None and any(forms_of(entry.string))]
+        translated = sum(map(is_translated, given))
+        fuzzy = sum(entry.fuzzy for entry in given)
+        return WordCount(len(own), translated, fuzzy, len(own) - translated - fuzzy)
 
     def missing(self, language: str) -> dict[str, list[str]]:
         """Return the untranslated or fuzzy strings of a language, by the file that contains

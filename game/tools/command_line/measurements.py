@@ -225,6 +225,6 @@ def _bench(options: argparse.Namespace) -> Measurement[Any]:
 
 def _perf(options: argparse.Namespace) -> Measurement[Any]:
     use_no_devices(window=options.scenery or options.window)
-    from game.tools.speed.perf import PerfEffort, measure_perf
+    from game.tools.speed.perf import measure_perf
 
-    return measure_perf(PerfEffort(games=options.games), only_scenery=options.scenery)
+    return measure_perf(options.games, only_scenery=options.scenery)

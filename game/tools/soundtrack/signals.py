@@ -37,7 +37,7 @@ SEA_SECONDS = 12.0
 _CUATRO_BODY = ((240.0, 60.0, 1.2), (520.0, 120.0, 0.8), (2600.0, 700.0, 0.7))
 
 
-def _course(chance: Chance, note: str, seconds: float, brightness: float = 0.6) -> Samples:
+def _course(chance: Chance, note: str, seconds: float) -> Samples:
     """Pluck a double course of the cuatro: two slightly different strings."""
     pitch = frequency(pitch_of(note))
     strings = [
@@ -47,7 +47,7 @@ def _course(chance: Chance, note: str, seconds: float, brightness: float = 0.6) 
                 tuned(chance, pitch, 3),
                 seconds,
                 position=about(chance, 0.17),
-                brightness=about(chance, brightness),
+                brightness=about(chance, 0.6),
                 sustain=0.55,
                 body=_CUATRO_BODY,
             ),

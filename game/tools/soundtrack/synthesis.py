@@ -46,10 +46,10 @@ def peak_at(samples: Samples, peak: float = 1.0) -> Samples:
     return samples * (peak / loudest) if loudest else samples
 
 
-def fade(samples: Samples, start: float = 0.002, end: float = 0.02) -> Samples:
-    """Fade in and out, which prevents clicks at the ends."""
+def fade(samples: Samples, end: float) -> Samples:
+    """Fade in, and out within `end` seconds, which prevents clicks at the ends."""
     faded = samples.copy()
-    rise, fall = min(len(faded), int(RATE * start)), min(len(faded), int(RATE * end))
+    rise, fall = min(len(faded), int(RATE * 0.002)), min(len(faded), int(RATE * end))
     faded[:rise] *= np.linspace(0, 1, rise)
     faded[len(faded) - fall :] *= np.linspace(1, 0, fall)
     return faded

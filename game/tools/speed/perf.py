@@ -47,20 +47,9 @@ OTHER_SIZE = (1600, 900)
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCENERY_WARM_UP = 8.0  # seconds until all pictures of moving scenery are prepared
 SEED = 7
+SECONDS = 4.0  # that the loop runs for a figure
+STARTS = 3  # of the program
 MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
-
-
-@dataclass(frozen=True)
-class PerfEffort:
-    """The extent of the measurements: seconds of the loop, program starts, and games for the
-    memory."""
-
-    seconds: float = 4.0
-    starts: int = 3
-    games: int = 3
-
-
-USUAL_EFFORT = PerfEffort()
 
 
 @dataclass
@@ -70,7 +59,6 @@ class PerfWindow:
     app: App
     ctx: Context
     navigator: Navigator
-    effort: PerfEffort
 
     def open_table(self, match: Match) -> TableScene:
         """Open the table with a match."""
@@ -106,18 +94,19 @@ Subjects = dict[str, Figures]
 WindowMeasure = Callable[[PerfWindow], Figures]
 
 
-def measure_perf(effort: PerfEffort, *, only_scenery: bool = False) -> Measurement[Subjects]:
+def measure_perf(games: int, *, only_scenery: bool = False) -> Measurement[Subjects]:
     """Measure all figures by subject; their names end with the unit. A sample is the subjects that
-    share a window."""
-    scenery = [partial(measure_scenery, size, effort) for size in SIZES]
-    parts = [
-        partial(measure_start, effort),
-        *(partial(_measure_window, subjects, effort) for subjects in _WINDOWS),
-        *(partial(measure_size, size, effort) for size in SIZES),
-        *scenery,
-    ]
-    if only_scenery:
-        parts = scenery
+    share a window. The memory is measured after numbers of `games`."""
+    # Memory comes first, before anything else fills it.
+    memory: dict[str, WindowMeasure] = {"memory": partial(measure_memory, games=games)}
+    parts: list[Callable[[], Subjects]] = [partial(measure_scenery, size) for size in SIZES]
+    if not only_scenery:
+        parts = [
+            measure_start,
+            *(partial(_measure_window, subjects) for subjects in (memory, *_WINDOWS)),
+            *(partial(measure_size, size) for size in SIZES),
+            *parts,
+        ]
     return Measurement(len(parts), lambda number: parts[number](), _report)
 
 
@@ -125,35 +114,35 @@ def _report(samples: Sequence[Subjects]) -> Report:
     return report_figures({name: found[name] for found in samples for name in found})
 
 
-def _measure_window(measures: Mapping[str, WindowMeasure], effort: PerfEffort) -> Subjects:
+def _measure_window(measures: Mapping[str, WindowMeasure]) -> Subjects:
     """Measure subjects in one window, in order."""
-    with perf_window(effort=effort) as window:
+    with perf_window() as window:
         return {subject: measure(window) for subject, measure in measures.items()}
 
 
-def measure_size(size: tuple[int, int], effort: PerfEffort) -> Subjects:
+def measure_size(size: tuple[int, int]) -> Subjects:
     """Measure the longest frames in a window of `size` while missing pictures are created, and the
     frames drawn per second while pieces fly."""
     figures: Figures = {}
     smaller = (size[0] * 2 // 3, size[1] * 2 // 3)
-    with perf_window(size, effort) as window:
+    with perf_window(size) as window:
         begin = window.run_frame()
         figures |= _named("first picture", {"ms": begin.wall, "work_ms": begin.cpu})
         figures |= _named("table", measure_opening(window))
-    with perf_window(size, effort) as window:
+    with perf_window(size) as window:
         figures |= _named("preparing", measure_preparing(window))
         figures |= _named("table prepared", measure_opening(window))
-    with perf_window(size, effort) as window:
+    with perf_window(size) as window:
         _open_waiting_table(window, InlineEngine())
         _table(window).click(MARKET_TAB)
         figures |= _named("market", window.run_until_drawn())
         figures |= _named("flying", measure_animation(window))
         figures |= _named("new size", measure_resize(window, (smaller, size)))
-    with perf_window(size, effort) as window:
+    with perf_window(size) as window:
         window.run_frame()
         window.navigator.almanac("role/captain")
         figures |= _named("almanac", window.run_until_drawn())
-    with perf_window(size, effort) as window:
+    with perf_window(size) as window:
         figures |= _named("play", measure_thinking(window, "heuristic"))
     wanted = ("worst_frame_ms", "worst_frame_work_ms", "drawn_per_second", "median_frame_ms")
     kept = (*wanted, "to_picture_ms", "first_picture_ms", "first_picture_work_ms")
@@ -166,14 +155,12 @@ def _named(what: str, figures: Figures) -> Figures:
 
 
 @contextmanager
-def perf_window(
-    size: tuple[int, int] = SIZE, effort: PerfEffort = USUAL_EFFORT
-) -> Iterator[PerfWindow]:
+def perf_window(size: tuple[int, int] = SIZE) -> Iterator[PerfWindow]:
     """Open a game with its own temporary files; close it afterwards."""
     with headless_app(
         lambda ctx: Navigator(ctx, lambda: SEED), window_size=size, helper="silent"
     ) as (app, navigator):
-        yield PerfWindow(app, navigator.ctx, navigator, effort)
+        yield PerfWindow(app, navigator.ctx, navigator)
 
 
 # The measurements
@@ -206,12 +193,12 @@ print(shown, worked, max(walls), max(works))
 """
 
 
-def measure_start(effort: PerfEffort) -> Subjects:
+def measure_start() -> Subjects:
     """Measure the time from process start to the first frame of the title, and the longest later
     frame while scenes and sounds are loaded and the table is prepared."""
     devices = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     rows = []
-    for _ in range(effort.starts):
+    for _ in range(STARTS):
         with tempfile.TemporaryDirectory() as home:
             begin = time.time()
             command = [sys.executable, "-c", _START, home]
@@ -256,7 +243,7 @@ def measure_idle(window: PerfWindow) -> Figures:
     """Measure a table waiting for a person."""
     _open_waiting_table(window, InlineEngine())
     window.run_while(lambda: window.app.shows_old_picture or window.ctx.stack.dirty)
-    return _measure_loop(window, window.effort.seconds)
+    return _measure_loop(window)
 
 
 def measure_animation(window: PerfWindow) -> Figures:
@@ -272,7 +259,7 @@ def measure_animation(window: PerfWindow) -> Figures:
         scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
 
     again()
-    figures = _measure_loop(window, window.effort.seconds)
+    figures = _measure_loop(window)
     flying = False
     scene.animator.finish()
     return figures
@@ -290,10 +277,10 @@ def measure_resize(
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
 
 
-def measure_scenery(size: tuple[int, int], effort: PerfEffort) -> Subjects:
+def measure_scenery(size: tuple[int, int]) -> Subjects:
     """Measure the title and an idle table, with moving scenery and without."""
     figures = {}
-    with perf_window(size, effort) as window:
+    with perf_window(size) as window:
         for scene in ("title", "table"):
             if scene == "table":
                 _open_waiting_table(window, InlineEngine())
@@ -301,7 +288,7 @@ def measure_scenery(size: tuple[int, int], effort: PerfEffort) -> Subjects:
                 window.ctx.settings.change(reduced_motion=calm)
                 window.run_for(SCENERY_WARM_UP)
                 name = f"{scene} {size[0]}x{size[1]} {'calm' if calm else 'moving'}"
-                figures[name] = _measure_loop(window, 3 * effort.seconds)
+                figures[name] = _measure_loop(window, 3 * SECONDS)
         window.navigator.leave()
     return figures
 
@@ -313,16 +300,15 @@ def measure_thinking(window: PerfWindow, kind: str = "governor") -> Figures:
         window.ctx.settings.change(computer_speed="normal")
         window.open_table(_match(engine, people=False, kind=kind))
         window.run_until_drawn()  # the first picture is measured elsewhere
-        return _measure_loop(window, window.effort.seconds)
+        return _measure_loop(window)
     finally:
         window.navigator.leave()
         engine.close()
 
 
-def measure_memory(window: PerfWindow) -> Figures:
+def measure_memory(window: PerfWindow, games: int) -> Figures:
     """Measure the memory (MB) at the start and after numbers of games at instant speed."""
     window.ctx.settings.change(computer_speed="instant", reduced_motion=True)
-    games = window.effort.games
     figures = {"at_title_mb": resident_mb()}
     for number in range(games):
         match = _match(InlineEngine(), people=False, seed=SEED + number)
@@ -335,7 +321,6 @@ def measure_memory(window: PerfWindow) -> Figures:
 
 
 _WINDOWS: tuple[Mapping[str, WindowMeasure], ...] = (
-    {"memory": measure_memory},  # before anything else fills it
     {"table_unprepared": measure_opening},
     {
         "preparing": measure_preparing,
@@ -345,7 +330,7 @@ _WINDOWS: tuple[Mapping[str, WindowMeasure], ...] = (
     {"idle": measure_idle, "animation": measure_animation, "resize": measure_resize},
     {"thinking": measure_thinking},
 )
-"""The subjects measured in each window."""
+"""The subjects measured in each window, after the memory."""
 
 
 # Inside
@@ -360,7 +345,7 @@ def _worst_frame(frames: list[Times]) -> Figures:
     }
 
 
-def _measure_loop(window: PerfWindow, seconds: float) -> Figures:
+def _measure_loop(window: PerfWindow, seconds: float = SECONDS) -> Figures:
     """Run the loop for this many seconds; return frames per second, CPU share, median and longest
     frame."""
     app = window.app

@@ -40,7 +40,7 @@ def test_figures_of_the_table_make_sense() -> None:
 
 @pytest.mark.slow
 def test_windows_of_several_sizes_are_measured() -> None:
-    (figures,) = perf.measure_size((1280, 720), perf.USUAL_EFFORT).values()
+    (figures,) = perf.measure_size((1280, 720)).values()
     subjects = ("table", "preparing", "table_prepared", "market", "flying", "new_size", "almanac")
     assert {f"{subject}_worst_frame_ms" for subject in subjects} < set(figures)
     assert all(value > 0 for name, value in figures.items() if not name.startswith("play"))
