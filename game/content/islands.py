@@ -18,6 +18,7 @@ from game.match.match_spec import MatchSpec, SeatSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import Action, Game, Options
 from game.rules.actions import ACTIONS
+from game.rules.consistency.invariants import violations
 from game.rules.notation.lines import NotationError
 from game.rules.options import OptionsError
 from game.seats import LEVELS
@@ -134,11 +135,13 @@ class Island(_Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         try:
-            players = self.game().options.players
+            game = self.game()
         except NotationError as error:
             raise ValueError(f"Field `start`: {error}") from None
-        if players != len(self.opponents) + 1:
+        if game.options.players != len(self.opponents) + 1:
             raise ValueError(f"Field `start`: its players are not {len(self.opponents) + 1}")
+        for violation in violations(game.position):
+            raise ValueError(f"Field `start`: {violation}")
 
     @property
     def challenge(self) -> str:

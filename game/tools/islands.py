@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from game.content.islands import Island
 from game.content.opponents.character import CharacterCatalog
-from game.history.achievements.match_values import MatchValues
+from game.history.achievements.match_values import VALUE_NAMES, MatchValues
 from game.history.islands.stars import STARS, won_stars
 from game.history.statistics.confidence import wilson_interval
 from game.history.statistics.outcome_reader import outcome_of
@@ -23,10 +23,10 @@ from game.seats.difficulty import SeatKind
 from game.tools.measurement import Measurement, Report
 
 USUAL_KINDS: Final = ("merchant", "harbourmaster", "governor@200")
-_GOVERNOR_NODES: Final = 200  # of governors among the opponents, so that a game takes seconds
+_GOVERNOR_NODES: Final = 200  # of governors among the opponents
 SUFFIX: Final = ".prmatch"
 
-Sample = dict[str, Any]  # island, kind, number, stars, and facts of the person's seat
+Sample = dict[str, Any]  # island, kind, number, and facts of the person's seat (0 is left out)
 
 
 def measure_islands(
@@ -52,29 +52,31 @@ def _sample(
     outcome = outcome_of(record, spec, "", Path(), used_undo=False)
     own = outcome.seats[island.seat]
     facts = {**own.facts, "place": own.place, "points": own.points, "rounds": outcome.rounds}
-    stars = stars_of(island, record, spec)
-    return {"island": island.id, "kind": kind, "number": at, "stars": stars, "facts": facts}
+    return {"island": island.id, "kind": kind, "number": at, "facts": facts}
 
 
 def play_island(
     island: Island, characters: CharacterCatalog, kind: str, number: int
 ) -> tuple[GameRecord, MatchSpec]:
     """Play an island with a seat of a kind in the person's place, which keeps its rule. The number
-    determines all chance beyond the island's own."""
+    determines all chance beyond the island's own. The person's first decision is drawn, because
+    strong seats would otherwise repeat the same game."""
     spec, game = island.spec("", characters), island.game()
     record = GameRecord(
         spec.options, spec.seed, game.script, spec.about(), start=game.start_position
     )
     rng = random.Random(f"{island.id} {kind} {number}")
     kinds = [_affordable(seat.kind) if seat.is_computer else kind for seat in spec.seats]
-    seats = [make_seat(name) for name in kinds]
+    seats, drawn = [make_seat(name) for name in kinds], False
     while not game.is_over:
-        observation = game.observation(game.seat)
-        if game.seat == island.seat and island.rule is not None:
+        observation, is_person = game.observation(game.seat), game.seat == island.seat
+        if is_person and island.rule is not None:
             narrowed = observation.position.copy()
             narrowed.legal_actions = island.rule.allowed(narrowed.legal_actions)
             observation = replace(observation, position=narrowed)
         action = seats[game.seat].choose(observation, rng)
+        if is_person and not drawn:
+            action, drawn = rng.choice(observation.position.legal_actions), True
         record.entries.append(DecisionEntry((action,)))
         game.play(action)
     record.entries.append(EndEntry.of(game))
@@ -87,7 +89,14 @@ def stars_of(island: Island, record: GameRecord, spec: MatchSpec) -> list[int]:
     return won_stars(island.goals, MatchValues(outcome, island.seat), used_undo=False)
 
 
+def _stars(island: Island, sample: Sample) -> list[int]:
+    """Return the stars that a sample wins. They are not part of it, so that goals can be changed
+    without playing again."""
+    return won_stars(island.goals, dict.fromkeys(VALUE_NAMES, 0) | sample["facts"], used_undo=False)
+
+
 def _affordable(kind: str) -> str:
+    """Return the kind of an opponent; governors get few nodes, so that a game takes seconds."""
     parsed = SeatKind.parse(kind)
     return str(parsed._replace(nodes=_GOVERNOR_NODES) if parsed.level == "governor" else parsed)
 
@@ -105,7 +114,8 @@ def _report(
         lines.append(island.id)
         rates[island.id] = {}
         for kind in kinds:
-            won = [s["stars"] for s in samples if (s["island"], s["kind"]) == (island.id, kind)]
+            own = [sample for sample in samples if sample["kind"] == kind]
+            won = [_stars(island, one) for one in own if one["island"] == island.id]
             counts = [sum(star in stars for stars in won) for star in range(1, STARS + 1)]
             rates[island.id][kind] = [*counts, len(won)]
             lines.append(f"  {kind:20} " + "   ".join(_share(count, len(won)) for count in counts))
@@ -128,8 +138,8 @@ def _prove(
     for old in folder.glob(f"{island.id}-*{SUFFIX}"):
         old.unlink()
     while missing:
-        best = max(samples, key=lambda sample: len(missing & set(sample["stars"])))
-        new = sorted(missing & set(best["stars"]))
+        best = max(samples, key=lambda sample: len(missing.intersection(_stars(island, sample))))
+        new = sorted(missing.intersection(_stars(island, best)))
         if not new:
             yield f"no match wins star {', '.join(map(str, sorted(missing)))}"
             return

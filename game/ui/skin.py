@@ -5,7 +5,7 @@ If a frame's picture is missing, a plain shape in the same colors is drawn inste
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -220,6 +220,17 @@ def medal(p: Painter, rect: RectLike, picture: str = "") -> None:
         p.fill(ring, color, radius=ring.width / 2)
     if picture:
         p.picture(picture, middle(box, 0.62 * box.width), MAIN=hexcode(BRASS_DARK))
+
+
+def stars(p: Painter, rect: RectLike, won: Container[int], count: int) -> None:
+    """Draw stars side by side in the middle of a rectangle; those whose numbers (from 1) were won
+    are bright."""
+    room = pygame.FRect(rect)
+    side = min(room.height, room.width / count)
+    for number, place in enumerate(row(middle(room, side * count, side), [REST] * count), 1):
+        p.picture("ui/star", place, MAIN=hexcode(WALNUT))
+        inner = place.inflate(-0.32 * side, -0.32 * side)
+        p.picture("ui/star", inner, MAIN=hexcode(BRASS_LIGHT if number in won else PAPER_EDGE))
 
 
 def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:

@@ -28,6 +28,7 @@ opponents = ["pepin", "diego"]
 STARS = '\n[[islands.stars]]\ntext = "Win."\nmatch = ["place == 1"]\n' * 3
 RUNG = '[[ladder]]\nopponents = ["pepin"]\nterms = "Two players."\n'
 DUEL = 'start = """\nplayers: 2\n"""\n'
+FEW_VP = 'start = """\nplayers: 3\nvp: 3\n"""\n'
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +119,7 @@ def test_texts_are_those_people_read(tmp_path: Path, characters: CharacterCatalo
         (ISLAND + 'level = "pirate"' + STARS, "Field `level` is one of"),
         (ISLAND + 'options = { buildings = "huts" }' + STARS, "Field `options`: buildings"),
         (ISLAND + DUEL + STARS, "Field `start`: its players are not 3"),
+        (ISLAND + FEW_VP + STARS, "Field `start`: vp: 3 in the supply"),
         (ISLAND + 'start = "roof: 3"' + STARS, "Field `start`"),
         (ISLAND + STARS.replace("place ==", "size >="), "there is no fact 'size'"),
         (ISLAND + STARS + '[islands.rule]\ntext = "No."\nforbids = ["fly *"]', "no action is"),

@@ -10,7 +10,7 @@ import operator
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from game.history.achievements.match_values import VALUE_NAMES, MatchValues
 
@@ -24,6 +24,13 @@ SIGNS: Final[Mapping[str, Callable[[int, int], bool]]] = {
 _CONDITION: Final = re.compile(r"([\w.]+) *(\S+) *(-?[0-9]{1,4})")
 
 
+class Values(Protocol):
+    """Values of a seat by name, such as `MatchValues`."""
+
+    def get(self, name: str, /) -> int | None:
+        """Return a value, None if it is unknown."""
+
+
 @dataclass(frozen=True)
 class Condition:
     """A comparison of a match value with a number, such as `points >= 60`."""
@@ -32,13 +39,13 @@ class Condition:
     sign: str
     number: int
 
-    def holds(self, values: MatchValues) -> bool:
+    def holds(self, values: Values) -> bool:
         """Return whether the condition holds for a seat. It never holds for an unknown value."""
         value = values.get(self.name)
         return value is not None and SIGNS[self.sign](value, self.number)
 
 
-def all_hold(conditions: Sequence[Condition], values: MatchValues) -> bool:
+def all_hold(conditions: Sequence[Condition], values: Values) -> bool:
     """Return whether all conditions hold for a seat."""
     return all(condition.holds(values) for condition in conditions)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.history.achievements.goals import Condition, all_hold
-from game.history.achievements.match_values import MatchValues
+from game.history.achievements.goals import Condition, Values, all_hold
 
 STARS: Final = 3  # of every island
 WITHOUT_HELP: Final = 3
@@ -16,7 +15,7 @@ Goals = Sequence[Sequence[Condition]]
 """The conditions of each star, the first star first."""
 
 
-def won_stars(goals: Goals, values: MatchValues, *, used_undo: bool) -> list[int]:
+def won_stars(goals: Goals, values: Values, *, used_undo: bool) -> list[int]:
     """Return the numbers (from 1) of the stars that a finished match wins. `used_undo` says whether
     a decision was undone after it had revealed something."""
     helped = used_undo or bool(values.get("counsel"))
@@ -27,7 +26,7 @@ def won_stars(goals: Goals, values: MatchValues, *, used_undo: bool) -> list[int
     ]
 
 
-def counted(conditions: Sequence[Condition], values: MatchValues) -> list[tuple[int, int]]:
+def counted(conditions: Sequence[Condition], values: Values) -> list[tuple[int, int]]:
     """Return, for each condition that has a number to reach or to stay below, the current value and
     that number. Conditions such as `place == 1` have none."""
     return [

@@ -19,7 +19,6 @@ from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BUTTON, HEADING, SMALL_LABEL
 from game.ui.theme import (
-    BRASS_LIGHT,
     GLOW,
     INK,
     INK_SOFT,
@@ -40,16 +39,6 @@ _SHEET: Final = FRect(60, 40, 1800, 1000)
 _ROOM: Final = FRect(110, 58, 1700, 936)
 _GAP: Final = 14.0
 _DASH: Final = 22.0  # of a route, with the gap after it
-
-
-def draw_stars(p: Painter, room: FRect, won: frozenset[int]) -> None:
-    """Draw the stars of an island side by side, those that were won in brass."""
-    side = min(room.height, room.width / STARS)
-    row_box = middle(room, side * STARS, side)
-    for number, place in enumerate(row(row_box, [REST] * STARS), 1):
-        p.picture("ui/star", place, MAIN=hexcode(WALNUT))
-        inner = place.inflate(-0.32 * side, -0.32 * side)
-        p.picture("ui/star", inner, MAIN=hexcode(BRASS_LIGHT if number in won else PAPER_EDGE))
 
 
 class IslandSpot(Widget):
@@ -100,7 +89,7 @@ class IslandSpot(Widget):
         p.write(self.island.title, label.inflate(-16, 0), SMALL_LABEL, INK, align="center")
         below = FRect(self.rect.x, label.bottom + 2, self.rect.width, 32)
         if self.is_open:
-            draw_stars(p, below, self.won)
+            skin.stars(p, below, self.won, STARS)
         else:
             p.picture("ui/lock", middle(below, 28), MAIN=hexcode(WALNUT))
         if self.focused:

@@ -12,9 +12,9 @@ from game.content.islands import Island, IslandCatalog, Rung, read_islands
 from game.content.reader import ContentError
 from game.history.achievements.match_values import MatchValues
 from game.history.islands.series import Series
-from game.history.islands.stars import won_stars
+from game.history.islands.stars import STARS, won_stars
 from game.history.statistics.match_outcome import MatchOutcome
-from game.history.statistics.outcome_reader import outcome_of
+from game.history.statistics.outcome_reader import counts, outcome_of
 from game.history.store.island_table import IslandMatch, IslandTable
 from game.match.match import Match
 from game.match.seat_changes import seat_changes
@@ -131,10 +131,9 @@ class Islands:
         return IslandGoals(self._ctx, entry.translated(self._ctx.translator.tr))
 
     def count(self, match: Match) -> None:
-        """Record a newly finished match, if it is part of an island or the ladder. A match in which
-        a seat was given to another player does not count."""
+        """Record a newly finished match, if it is part of an island or the ladder and counts."""
         entry = self.catalog.of(match.spec.challenge)
-        if entry is None or not match.game.is_over or seat_changes(match.record):
+        if entry is None or not match.game.is_over or not _counts(match):
             return
         outcome = _outcome(match)
         own, now = outcome.seats[entry.seat], self._now()
@@ -158,13 +157,17 @@ class Islands:
         if isinstance(entry, Rung):
             series = self.series().get(entry.id, Series())
             note = tr("Series: {won} to {lost}", won=series.won, lost=series.lost)
-            text, act = tr("Back to the ladder"), self.open_ladder
-        else:
-            note = trn("{n} star won", "{n} stars won", len(stars_of(entry, _outcome(match))))
-            text, act = tr("Back to the chart"), self.open_chart
-        if seat_changes(match.record):
-            note = tr("It doesn't count: a seat was changed")
-        return WayBack(text, note, act)
+            return WayBack(tr("Back to the ladder"), note, self.open_ladder)
+        stars = stars_of(entry, _outcome(match)) if _counts(match) else []
+        note = trn("{n} star won", "{n} stars won", len(stars))
+        won = [number in stars for number in range(1, STARS + 1)]
+        return WayBack(tr("Back to the chart"), note, self.open_chart, won)
+
+
+def _counts(match: Match) -> bool:
+    """Return whether a match can win anything: it did not branch off another one, and no seat was
+    given to another player."""
+    return counts(match.record) and not seat_changes(match.record)
 
 
 def _outcome(match: Match) -> MatchOutcome:

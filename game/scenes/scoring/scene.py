@@ -46,11 +46,12 @@ _EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
 
 class WayBack(NamedTuple):
     """The exit of a match that was part of a challenge: the text on its button, a note on what the
-    match has won, and what it opens."""
+    match has won, and what it opens. `stars` tells of each star whether the match won it."""
 
     text: str
     note: str
     open: Callable[[], None]
+    stars: Sequence[bool] = ()
 
 
 @dataclass(frozen=True)
@@ -327,6 +328,11 @@ class ScoringScene(Scene):
 
     def _paint_verdict(self, p: Painter) -> None:
         room = pygame.FRect(100, 74, 1720, 78)
+        challenge = self.exits.challenge
+        if challenge is not None and challenge.stars:
+            room, place = row(room, [REST, 260])
+            won = [number for number, star in enumerate(challenge.stars, 1) if star and self.done]
+            skin.stars(p, place, won, len(challenge.stars))
         if not self.done:
             text, color = self.tr("Final score"), PAPER_LIGHT
         else:
