@@ -35,6 +35,8 @@ ASKS: Final = (BEST, WIN, MOST, SPOIL)
 # What a choice brings more of by the end: fields of `GameEnd` (history/review/playouts.py).
 PARTS: Final = ("chips", "buildings", "bonuses", "nobles", "doubloons", "rival")
 
+MAX_NAME: Final = 60  # characters
+
 Actions = Annotated[tuple[str, ...], Meta(min_length=1)]
 
 
@@ -79,7 +81,7 @@ class Problem(Schema, frozen=True, kw_only=True):
     ask: str
     position: str
     answers: tuple[Answer, ...] = ()
-    name: Annotated[str, Meta(max_length=60)] = ""
+    name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
 
     def __post_init__(self) -> None:
         for key, choices in (("kind", KINDS), ("theme", THEMES), ("ask", ASKS)):

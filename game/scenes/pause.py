@@ -99,7 +99,9 @@ class PauseScene(SheetScene):
 
     def layout(self) -> None:
         fit, factor = self.fit, self.ctx.text.factor
-        shown = [(key, *texts) for key, texts in self.texts().items() if key in self.exits]
+        crowded = {"keep"} if self.ctx.settings.current.large_text else set()  # replays have it too
+        keys = self.exits.keys() - crowded
+        shown = [(key, *texts) for key, texts in self.texts().items() if key in keys]
         entries = [fit.line(BUTTON).padded(36)] * (len(shown) + 1)
         heights: list[Size] = [_TITLE, *entries, fit.line(SMALL)]
         self.box, places = sheet(560 * factor + 2 * _MARGIN, heights, 16, _MARGIN)

@@ -65,6 +65,10 @@ class Store:
         """Yield the result of `outcomes` in batches of a few milliseconds each."""
         return self._outcomes.batches()
 
+    def outcome(self, key: str) -> MatchOutcome | None:
+        """Return the outcome of a finished match by its key, None if it is not known."""
+        return self._outcomes.outcome(key)
+
     def assistance_in(self, digest: str) -> Assistance:
         """Return the assistance used in a finished match, given the digest of its final
         position."""

@@ -15,6 +15,7 @@ from game.history.store.practice_book import PracticePosition
 from game.history.store.store import Store
 from game.match.engine_process import Engine
 from game.match.match import Match
+from game.match.seat_data import first_names, shown_name
 from game.scenes.almanac import AlmanacScene
 from game.scenes.challenges.hub import ChallengeCard
 from game.scenes.dialogs.dialog import show_message
@@ -146,7 +147,7 @@ class Problems:
 
     def practice(self) -> None:
         """Ask the positions that are due."""
-        due = [(practice_problem(position), position) for position in self._due]
+        due = [(practice_problem(one, self._match_of(one)), one) for one in self._due]
         playable = [(problem, position) for problem, position in due if problem is not None]
         if not playable:
             text = self._ctx.translator.tr(
@@ -155,6 +156,18 @@ class Problems:
             show_message(self._ctx, "", text)
             return
         self.ask(PracticeSitting(self.store.practice, self._now, playable), self.practice)
+
+    def _match_of(self, position: PracticePosition) -> str:
+        """Return the day and the opponents of the match in which an error was made, "" if it is not
+        known."""
+        outcome, translator = self.store.outcome(position.match), self._ctx.translator
+        if outcome is None:
+            return ""
+        others = [seat.name for seat in outcome.seats if seat.name != position.person]
+        names = ", ".join(first_names([shown_name(name, translator.tr) for name in others]))
+        return translator.tr(
+            "{day}, with {names}", day=translator.formats.day(outcome.day), names=names
+        )
 
     def ask(self, sitting: Sitting, once_more: Callable[[], None]) -> None:
         """Show the next problem of a sitting at a table, in the place of the one before; without

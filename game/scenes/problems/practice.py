@@ -7,7 +7,7 @@ from contextlib import suppress
 from msgspec import ValidationError
 
 from game.content.problem_checks import check_problem
-from game.content.problems import BEST, PRACTICE, Answer, Problem
+from game.content.problems import BEST, MAX_NAME, PRACTICE, Answer, Problem
 from game.history.store.practice_book import PracticePosition
 
 # By kind of decision: the theme, which decides the hint.
@@ -21,8 +21,9 @@ _THEMES = {
 }
 
 
-def practice_problem(position: PracticePosition) -> Problem | None:
-    """Return a position to practice as a problem, None if today's rules cannot play it."""
+def practice_problem(position: PracticePosition, name: str = "") -> Problem | None:
+    """Return a position to practice as a problem, None if today's rules cannot play it. `name` says
+    from which match it is."""
     if position.best == position.played:
         return None
     with suppress(ValidationError, ValueError):
@@ -37,6 +38,7 @@ def practice_problem(position: PracticePosition) -> Problem | None:
                 Answer(actions=position.best, correct=True),
                 Answer(actions=position.played),
             ),
+            name=name[:MAX_NAME],
         )
         return problem if not check_problem(problem) else None
     return None

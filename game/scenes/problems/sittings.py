@@ -9,7 +9,7 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from game.app.i18n import Translator
+from game.app.i18n import N_, Translator
 from game.content.problems import Problem
 from game.history.problems.choice import ProblemFilter, next_in_run, next_problem
 from game.history.problems.standing import FREE, TIMED, ProblemAnswer, Standing, standing_of
@@ -18,6 +18,9 @@ from game.history.store.problem_table import ProblemTable
 
 RUN_SECONDS: Final = 180.0
 RUN_ERRORS: Final = 3  # that end a run
+
+_CHANGED: Final = N_("Rating {rating} ({change}) · streak {n}")
+_CLOCK: Final = N_("{hourglass} {time} · {solved} {check} · {errors} {cross}")
 
 
 class Sitting:
@@ -111,8 +114,7 @@ class FreeSitting(Sitting):
         if not reached.change:
             return translator.tr("Rating {rating} · streak {n}", rating=rating, n=streak)
         change = translator.formats.signed(reached.change)
-        text = "Rating {rating} ({change}) · streak {n}"
-        return translator.tr(text, rating=rating, change=change, n=streak)
+        return translator.tr(_CHANGED, rating=rating, change=change, n=streak)
 
 
 class TimedSitting(Sitting):
@@ -153,8 +155,7 @@ class TimedSitting(Sitting):
     def note(self, translator: Translator) -> str:
         seconds = ceil(self._left)
         time = f"{seconds // 60}:{seconds % 60:02}"
-        text = "{hourglass} {time} · {solved} {check} · {errors} {cross}"
-        return translator.tr(text, time=time, solved=self.solved, errors=self.errors)
+        return translator.tr(_CLOCK, time=time, solved=self.solved, errors=self.errors)
 
     def result(self, translator: Translator) -> Sequence[str]:
         solved = translator.trn(

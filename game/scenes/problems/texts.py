@@ -104,9 +104,8 @@ class ProblemTexts:
         problem = self.session.problem
         kind = self.tr(KIND_NAMES[problem.kind])
         if problem.kind in (PROVEN, VERIFIED):
-            theme = self.tr(THEME_NAMES[problem.theme])
-            text = "{theme} · level {n} · {kind}"
-            return self.tr(text, theme=theme, n=problem.level, kind=kind)
+            theme, level = self.tr(THEME_NAMES[problem.theme]), problem.level
+            return self.tr("{theme} · level {n} · {kind}", theme=theme, n=level, kind=kind)
         return escape(problem.name) or kind
 
     def question(self, name: str) -> list[str]:

@@ -27,7 +27,7 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import TITLE
+from game.ui.text.typesetting import BUTTON, TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
@@ -42,6 +42,7 @@ _NIGHT = rgb("#0b1130")
 _TAB_HEIGHT, _TAB_GAP = 66.0, 8.0
 _SAVE_WIDTH = 296.0
 _EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
+_ICON = 66.0  # width of an icon with the gap beside it
 
 
 class WayBack(NamedTuple):
@@ -73,12 +74,18 @@ class ScoringExits:
 
 
 class _Exit(NamedTuple):
-    """A button that leaves the result: text, action, icon and tooltip."""
+    """A button that leaves the result: text, action, icon and tooltip, and whether the icon says
+    enough where there is little room."""
 
     text: str
     act: Callable[[], None]
     icon: str
     tooltip: str = ""
+    brief: bool = False
+
+    def without_text(self) -> _Exit:
+        """Return the same button with the icon alone, and the text in the tooltip."""
+        return self._replace(text="", tooltip="\n".join(filter(None, (self.text, self.tooltip))))
 
 
 class ScoringScene(Scene):
@@ -220,7 +227,7 @@ class ScoringScene(Scene):
         """Create the buttons that leave the scene, the next match last."""
         tr = self.tr
         exits = [
-            _Exit(tr("Title screen"), self.exits.menu, "ui/home"),
+            _Exit(tr("Title screen"), self.exits.menu, "ui/home", brief=True),
             _Exit(tr("See the boards"), self.exits.boards, "ui/zoom"),
             *self._review_exit(),
             *self._next_exits(),
@@ -229,16 +236,22 @@ class ScoringScene(Scene):
         room = middle(
             (SHEET.x, _EXIT_TOP, SHEET.width, _EXIT[1]), min(widest, SHEET.width), _EXIT[1]
         )
+        if self._widest(exits) > row(room, [REST] * len(exits), _GAP)[0].width:
+            exits = [one.without_text() if one.brief else one for one in exits]
+        sizes = [REST if one.text else _EXIT[1] for one in exits]
         buttons = [
-            Button(place, text, action, icon=icon, tooltip=tip)
-            for place, (text, action, icon, tip) in zip(
-                row(room, [REST] * len(exits), _GAP), exits, strict=True
-            )
+            Button(place, one.text, one.act, icon=one.icon, tooltip=one.tooltip)
+            for place, one in zip(row(room, sizes, _GAP), exits, strict=True)
         ]
         buttons[-1].tone = "brass"
         if self.exits.challenge is not None:
             buttons[-1].notes = [self.exits.challenge.note]
         return [*buttons]
+
+    def _widest(self, exits: Sequence[_Exit]) -> float:
+        """Return the width that the widest button needs at least."""
+        words = self.fit.width(*(one.text for one in exits), style=BUTTON)
+        return Button.needed_width(words.least + _ICON, _EXIT[1])
 
     def _review_exit(self) -> list[_Exit]:
         """Return the button that opens the review, unless it is open."""
@@ -255,7 +268,7 @@ class ScoringScene(Scene):
         exits = []
         if self.exits.challenges is not None:
             tip = tr("Today's deal, problems to solve, and islands to win.")
-            exits.append(_Exit(tr("Challenges"), self.exits.challenges, "ui/star", tip))
+            exits.append(_Exit(tr("Challenges"), self.exits.challenges, "ui/star", tip, True))
         again, first = tr("Play again"), self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
         if first is None or self.exits.same_seats is None:
