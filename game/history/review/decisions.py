@@ -54,11 +54,6 @@ class MatchDecision(NamedTuple):
     revealed: Position | None
 
     @property
-    def in_last_round(self) -> bool:
-        """Whether the game was already known to end after this round."""
-        return bool(self.before.end_causes)
-
-    @property
     def step(self) -> str:
         """The step: a name of `steps.STEP_NAMES`."""
         return self.before.decision

@@ -40,7 +40,7 @@ class Selection(NamedTuple):
     grades: tuple[Grade, ...] = ()
 
     def decisions(self, review: MatchReview) -> list[ReviewedDecision]:
-        """Return the decisions that are no moments in order of play."""
+        """Return the decisions of the seat with the grades, in order of play."""
         return [
             reviewed
             for reviewed in review.decisions
