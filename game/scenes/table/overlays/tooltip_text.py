@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules import actions, steps
@@ -79,18 +79,108 @@ class TooltipText:
     def text(self, spot: Spot, context: TooltipContext) -> str:
         """Return the markup for a spot, "" if there is nothing to say."""
         whole = whole_piece(spot)
-        lines = _EXPLANATIONS.get(whole.kind, TooltipText._nothing)(self, whole, context)
+        lines = self._lines(whole, context)
         if lines and whole in map(whole_piece, context.chosen):
             lines.append(self.tr("You've chosen this, but it hasn't happened yet."))
         return keep_numbers_with_icons("\n".join(line for line in lines if line))
 
-    def _nothing(self, spot: Spot, context: TooltipContext) -> list[str]:
+    def _lines(self, spot: Spot, context: TooltipContext) -> list[str]:
+        tr, trn, pos = self.tr, self.trn, context.position
+        at, player = spot.index, pos.players[max(0, spot.seat)]
+        match spot.kind:
+            case "role":
+                return self._role(at, context)
+            case "market":
+                return self._market(at, context)
+            case "city":
+                return self._city(spot, context)
+            case "goods":
+                return self._goods(spot, context)
+            case "ship":
+                return self._ship(at, context)
+            case "city_clock":
+                return self._city_clock(context)
+            case "board":
+                return self._board(spot.seat, context)
+            case "points":
+                return self._points(spot.seat, context)
+            case "island" if at >= len(player.island):
+                free = 12 - len(player.island)
+                return [trn("{n} free island space", "{n} free island spaces", free)]
+            case "island":
+                return self._tile(player.island[at])
+            case "open_tile" if at < len(pos.open_plantations):
+                tile = pos.open_plantations[at]
+                return [*self._tile(tile), *self._by_tile(tile, context)]
+            case "quarries":
+                count = trn("{n} left", "{n} left", pos.quarry_supply)
+                return [*self._tile(QUARRY), count, *self._by_tile(QUARRY, context)]
+            case "stack":
+                return [
+                    f"**{tr('Face-down plantations')}**",
+                    trn("{n} left", "{n} left", len(pos.face_down) - pos.drawn),
+                    tr("When the stack runs out, the discards are shuffled."),
+                ]
+            case "discards":
+                gone = barrel_counts(pos.discards) or tr("none yet")
+                return [f"**{tr('Discarded plantations')}**", gone]
+            case "supply":
+                left = pos.goods_supply[at]
+                return [
+                    f"**{{{GOODS[at]}}}{NBSP}{self.phrases.good(at)}**",
+                    trn("{n} barrel in the supply", "{n} barrels in the supply", left),
+                    tr("Sells for {n} {coin} at the trading house", n=PRICES[at]),
+                ]
+            case "house":
+                free = TRADING_HOUSE_SPACES - len(pos.trading_house)
+                prices = "  ".join(
+                    f"{{{name}}}{NBSP}{PRICES[nth]}" for nth, name in enumerate(GOODS)
+                )
+                held = " ".join("{" + GOODS[good] + "}" for good in pos.trading_house)
+                return [
+                    f"**{tr('Trading house')}**",
+                    f"{held or tr('empty')}  ·  {trn('{n} free space', '{n} free spaces', free)}",
+                    tr("Prices: {prices}", prices=prices),
+                    tr("Takes each kind only once. If full, it's emptied after the phase."),
+                ]
+            case "colonist_ship":
+                aboard = pos.colonists_on_ship + pos.nobles_on_ship
+                return [
+                    f"**{tr('Colonist ship')}**",
+                    tr("Arriving with the next mayor: {n} {colonist}", n=aboard),
+                    tr("On the next ship, as things stand: {n} {colonist}", n=refill_wanted(pos)),
+                ]
+            case "colonists":
+                left, wanted = pos.colonist_supply, refill_wanted(pos)
+                last = tr("If there aren't enough, this is the last round.")
+                return [
+                    f"**{tr('Colonists')}**",
+                    tr(
+                        "Left: {n} {colonist}. The next ship needs {wanted}.", n=left, wanted=wanted
+                    ),
+                    "" if pos.setup.with_nobles else last,
+                ]
+            case "vp_supply":
+                return [
+                    f"**{tr('Victory points')}**",
+                    tr("Left: {n} {vp}", n=pos.vp_supply),
+                    tr("When the last one is taken, that round is the last."),
+                ]
+            case "bank":
+                return [f"**{tr('Bank')}**", tr("Doubloons never run out.")]
+            case "doubloons":
+                return [f"{escape(context.names[spot.seat])}: {player.doubloons}{NBSP}{{coin}}"]
+            case "san_juan" | "waiting":
+                return [
+                    f"**{self.phrases.place(SAN_JUAN)}**",
+                    tr("Waiting for a free circle: {n} {colonist}", n=player.people[SAN_JUAN]),
+                ]
         return []
 
     # Roles --------------------------------------------------------------------------------------
 
-    def _role(self, spot: Spot, context: TooltipContext) -> list[str]:
-        card, pos = spot.index, context.position
+    def _role(self, card: int, context: TooltipContext) -> list[str]:
+        pos = context.position
         effect, privilege = self.phrases.role_effect(card)
         lines = [
             f"**{self.phrases.role(card)}**",
@@ -149,8 +239,8 @@ class TooltipText:
         title = f"**{self.phrases.building(building)}**"
         return [title, "  ·  ".join(facts), self.phrases.effect(building)]
 
-    def _market(self, spot: Spot, context: TooltipContext) -> list[str]:
-        building, pos = spot.index, context.position
+    def _market(self, building: int, context: TooltipContext) -> list[str]:
+        pos = context.position
         lines = self._building(building)
         if context.viewer >= 0:
             lines.append(self.price(pos, context.viewer, building))
@@ -238,49 +328,7 @@ class TooltipText:
     def _tile(self, tile: int) -> list[str]:
         return [f"**{self.phrases.tile(tile)}**", self.phrases.tile_effect(tile)]
 
-    def _island(self, spot: Spot, context: TooltipContext) -> list[str]:
-        player = context.position.players[spot.seat]
-        if spot.index >= len(player.island):
-            free = 12 - len(player.island)
-            return [self.trn("{n} free island space", "{n} free island spaces", free)]
-        return self._tile(player.island[spot.index])
-
-    def _open_tile(self, spot: Spot, context: TooltipContext) -> list[str]:
-        open_tiles = context.position.open_plantations
-        if spot.index >= len(open_tiles):
-            return []
-        tile = open_tiles[spot.index]
-        return [*self._tile(tile), *self._by_tile(tile, context)]
-
-    def _quarries(self, spot: Spot, context: TooltipContext) -> list[str]:
-        return [
-            *self._tile(QUARRY),
-            self.trn("{n} left", "{n} left", context.position.quarry_supply),
-            *self._by_tile(QUARRY, context),
-        ]
-
-    def _stack(self, spot: Spot, context: TooltipContext) -> list[str]:
-        left = len(context.position.face_down) - context.position.drawn
-        return [
-            f"**{self.tr('Face-down plantations')}**",
-            self.trn("{n} left", "{n} left", left),
-            self.tr("When the stack runs out, the discards are shuffled."),
-        ]
-
-    def _discards(self, spot: Spot, context: TooltipContext) -> list[str]:
-        gone = barrel_counts(context.position.discards) or self.tr("none yet")
-        return [f"**{self.tr('Discarded plantations')}**", gone]
-
     # Goods --------------------------------------------------------------------------------------
-
-    def _supply(self, spot: Spot, context: TooltipContext) -> list[str]:
-        good = spot.index
-        left = context.position.goods_supply[good]
-        return [
-            f"**{{{GOODS[good]}}}{NBSP}{self.phrases.good(good)}**",
-            self.trn("{n} barrel in the supply", "{n} barrels in the supply", left),
-            self.tr("Sells for {n} {coin} at the trading house", n=PRICES[good]),
-        ]
 
     def _goods(self, spot: Spot, context: TooltipContext) -> list[str]:
         pos, good = context.position, spot.index
@@ -348,68 +396,26 @@ class TooltipText:
 
     # The sea and the house ----------------------------------------------------------------------
 
-    def _ship(self, spot: Spot, context: TooltipContext) -> list[str]:
+    def _ship(self, spaces: int, context: TooltipContext) -> list[str]:
         pos = context.position
-        at = pos.setup.ship_capacities.index(spot.index)
+        at = pos.setup.ship_capacities.index(spaces)
         kind, load = pos.cargo_goods[at], pos.cargo_barrels[at]
-        title = self.trn("Ship with {n} space", "Ship with {n} spaces", spot.index)
+        title = self.trn("Ship with {n} space", "Ship with {n} spaces", spaces)
         lines = [f"**{title}**"]
         if kind < 0:
             lines.append(self.tr("Empty: takes any one kind that isn't on another ship."))
         else:
             cargo = f"{load}{NBSP}{{{GOODS[kind]}}}{NBSP}{self.phrases.good(kind)}"
-            free = spot.index - load
+            free = spaces - load
             room = self.trn("room for {n} more", "room for {n} more", free)
             lines.append(f"{cargo}, {room if free else self.tr('full')}")
         if context.deciding and pos.step == steps.LOAD:
             for good in range(5):
-                mine = [offer for offer in loadings(pos, good) if offer.ship == spot.index]
+                mine = [offer for offer in loadings(pos, good) if offer.ship == spaces]
                 lines += [f"{{{GOODS[good]}}} {self._loading(context, offer)}" for offer in mine]
         return lines
 
-    def _house(self, spot: Spot, context: TooltipContext) -> list[str]:
-        pos = context.position
-        free = TRADING_HOUSE_SPACES - len(pos.trading_house)
-        prices = "  ".join(f"{{{name}}}{NBSP}{PRICES[good]}" for good, name in enumerate(GOODS))
-        held = " ".join("{" + GOODS[good] + "}" for good in pos.trading_house) or self.tr("empty")
-        return [
-            f"**{self.tr('Trading house')}**",
-            f"{held}  ·  {self.trn('{n} free space', '{n} free spaces', free)}",
-            self.tr("Prices: {prices}", prices=prices),
-            self.tr("Takes each kind only once. If full, it's emptied after the phase."),
-        ]
-
-    def _colonist_ship(self, spot: Spot, context: TooltipContext) -> list[str]:
-        pos = context.position
-        aboard = pos.colonists_on_ship + pos.nobles_on_ship
-        return [
-            f"**{self.tr('Colonist ship')}**",
-            self.tr("Arriving with the next mayor: {n} {colonist}", n=aboard),
-            self.tr("On the next ship, as things stand: {n} {colonist}", n=refill_wanted(pos)),
-        ]
-
-    def _colonists(self, spot: Spot, context: TooltipContext) -> list[str]:
-        pos = context.position
-        return [
-            f"**{self.tr('Colonists')}**",
-            self.tr(
-                "Left: {n} {colonist}. The next ship needs {wanted}.",
-                n=pos.colonist_supply,
-                wanted=refill_wanted(pos),
-            ),
-            ""
-            if pos.setup.with_nobles
-            else self.tr("If there aren't enough, this is the last round."),
-        ]
-
-    def _vp_supply(self, spot: Spot, context: TooltipContext) -> list[str]:
-        return [
-            f"**{self.tr('Victory points')}**",
-            self.tr("Left: {n} {vp}", n=context.position.vp_supply),
-            self.tr("When the last one is taken, that round is the last."),
-        ]
-
-    def _city_clock(self, spot: Spot, context: TooltipContext) -> list[str]:
+    def _city_clock(self, context: TooltipContext) -> list[str]:
         players = context.position.players
         taken = max(player.city_spaces for player in players)
         fullest = [seat for seat, player in enumerate(players) if player.city_spaces == taken]
@@ -426,14 +432,11 @@ class TooltipText:
             self.tr("When a city is filled, that round is the last."),
         ]
 
-    def _bank(self, spot: Spot, context: TooltipContext) -> list[str]:
-        return [f"**{self.tr('Bank')}**", self.tr("Doubloons never run out.")]
-
     # Players ------------------------------------------------------------------------------------
 
-    def _board(self, spot: Spot, context: TooltipContext) -> list[str]:
-        player = context.position.players[spot.seat]
-        points = "?" if spot.seat in context.secret else str(player.vp)
+    def _board(self, seat: int, context: TooltipContext) -> list[str]:
+        player = context.position.players[seat]
+        points = "?" if seat in context.secret else str(player.vp)
         held = barrel_counts(player.goods)
         facts = [
             f"{player.doubloons}{NBSP}{{coin}}",
@@ -441,54 +444,17 @@ class TooltipText:
             f"{sum(player.people)}{NBSP}{{colonist}}",
             self.tr("city {n}/12", n=player.city_spaces),
         ]
-        return [f"**{escape(context.names[spot.seat])}**", "  ·  ".join(facts), held]
+        return [f"**{escape(context.names[seat])}**", "  ·  ".join(facts), held]
 
-    def _doubloons(self, spot: Spot, context: TooltipContext) -> list[str]:
-        count = context.position.players[spot.seat].doubloons
-        return [f"{escape(context.names[spot.seat])}: {count}{NBSP}{{coin}}"]
-
-    def _points(self, spot: Spot, context: TooltipContext) -> list[str]:
-        name = escape(context.names[spot.seat])
-        if spot.seat in context.secret:
+    def _points(self, seat: int, context: TooltipContext) -> list[str]:
+        name = escape(context.names[seat])
+        if seat in context.secret:
             lines = [self.tr("{name}: VP chips are face down.", name=name)]
-            if spot.seat == context.viewer and context.deciding:
+            if seat == context.viewer and context.deciding:
                 lines.append(self.tr("To look at them, hold the mouse button here or hold V."))
             return lines
         return [
             f"**{self.tr('VP chips')}**",
-            f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}",
+            f"{name}: {context.position.players[seat].vp}{NBSP}{{vp}}",
             self.tr("Buildings are only counted at the end."),
         ]
-
-    def _san_juan(self, spot: Spot, context: TooltipContext) -> list[str]:
-        waiting = context.position.players[spot.seat].people[SAN_JUAN]
-        return [
-            f"**{self.phrases.place(SAN_JUAN)}**",
-            self.tr("Waiting for a free circle: {n} {colonist}", n=waiting),
-        ]
-
-
-_EXPLANATIONS: Mapping[str, Callable[[TooltipText, Spot, TooltipContext], list[str]]] = {
-    "role": TooltipText._role,
-    "market": TooltipText._market,
-    "city": TooltipText._city,
-    "island": TooltipText._island,
-    "open_tile": TooltipText._open_tile,
-    "quarries": TooltipText._quarries,
-    "stack": TooltipText._stack,
-    "discards": TooltipText._discards,
-    "supply": TooltipText._supply,
-    "goods": TooltipText._goods,
-    "ship": TooltipText._ship,
-    "house": TooltipText._house,
-    "colonist_ship": TooltipText._colonist_ship,
-    "colonists": TooltipText._colonists,
-    "vp_supply": TooltipText._vp_supply,
-    "city_clock": TooltipText._city_clock,
-    "bank": TooltipText._bank,
-    "board": TooltipText._board,
-    "doubloons": TooltipText._doubloons,
-    "points": TooltipText._points,
-    "san_juan": TooltipText._san_juan,
-    "waiting": TooltipText._san_juan,
-}
