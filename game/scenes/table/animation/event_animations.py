@@ -6,8 +6,7 @@ spots but no pixels. Every kind of event has one; if nothing moves, `still` says
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import singledispatch
+from collections.abc import Sequence
 
 from game.rules import events
 from game.rules.material import (
@@ -27,23 +26,120 @@ from game.scenes.table.view.spots import Spot, place_spots
 MOST_COINS = 5  # per payment
 MANY_DOUBLOONS = 4  # minimum for a sale to sound like a purse
 
-STILL: Mapping[type[events.Event], EventAnimation] = {
-    events.RoundBegan: EventAnimation(
-        sound="round_end", hold=0.9, still="a banner tells it, and the cards come back by it"
-    ),
-    events.ForestLaid: EventAnimation(sound="plant", still="the tile turns over where it lies"),
-    events.Drafted: EventAnimation(sound="card", still="its tiles are laid out on the market"),
-    events.Passed: EventAnimation(still="a pass leaves everything where it is"),
-    events.EndTriggered: EventAnimation(sound="bell", hold=1.2, still="a banner tells it"),
-    events.GameEnded: EventAnimation(sound="drum", hold=1.2, still="the scoring tells it"),
-}
-"""The events in which nothing ever moves."""
 
-
-@singledispatch
-def animation_of(event: events.Event, before: Position, after: Position) -> EventAnimation:
+def animation_of(e: events.Event, before: Position, after: Position) -> EventAnimation:
     """Return the animation of an event, given the positions before and after it."""
-    return STILL[type(event)]
+    match e:
+        case events.RoundBegan():
+            why = "a banner tells it, and the cards come back by it"
+            return EventAnimation(sound="round_end", hold=0.9, still=why)
+        case events.RoleChosen():
+            card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
+            coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
+            return EventAnimation((card, *coins), "card", ROLES[role_of(e.card)], 0.7)
+        case events.DoubloonsPlaced():
+            placed = [coin for card in e.cards for coin in _coins(1, spots.BANK, spots.role(card))]
+            return _unless_still(placed, "none is left")
+        case events.MoneyGained():
+            return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)))
+        case events.PointsGained():
+            return EventAnimation(_chips(e.seat, e.vp))
+        case events.TileDrawn():
+            drawn = PieceMove("tile", e.tile, spots.STACK, _newest_tile(after, e.seat), False)
+            return EventAnimation((drawn,), "card")
+        case events.TileTaken():
+            start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
+            end = _newest_tile(after, e.seat)
+            return EventAnimation(
+                (PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card"
+            )
+        case events.TileDiscarded():
+            return _tile_discarded(e, before)
+        case events.OpenTilesDiscarded():
+            gone = [
+                PieceMove("tile", tile, spots.open_tile(slot), spots.DISCARDS)
+                for slot, tile in enumerate(e.tiles)
+            ]
+            return EventAnimation(tuple(gone), hold=0.1)
+        case events.StackShuffled():
+            back = PieceMove("back", 0, spots.DISCARDS, spots.STACK, False)
+            return EventAnimation((back,) * 3, "page")
+        case events.TilesOpened():
+            opened = [
+                PieceMove("tile", tile, spots.STACK, spots.open_tile(slot), False)
+                for slot, tile in enumerate(e.tiles)
+            ]
+            return _unless_still(opened, "no tile is left")
+        case events.ForestLaid():
+            return EventAnimation(sound="plant", still="the tile turns over where it lies")
+        case events.Drafted():
+            return EventAnimation(sound="card", still="its tiles are laid out on the market")
+        case events.PersonArrived():
+            return _arrived(e, before, after)
+        case events.ShipBoarded():
+            return _boarded(e, before, after)
+        case events.PeoplePlaced():
+            return _placed(e, before, after)
+        case events.ShipRefilled():
+            people = (("noble", 0),) * e.nobles + (("colonist", 0),) * e.colonists
+            if not people:
+                return EventAnimation(still="nobody is left to come")
+            ship = PieceMove("colonist_ship", 0, spots.SEA, spots.COLONIST_SHIP, False)
+            ship = ship._replace(manner=Manner.SAILS_IN, load=people)
+            return EventAnimation((ship,), hold=0.1)
+        case events.Built():
+            end = spots.city(e.seat, len(after.players[e.seat].city) - 1)
+            building = PieceMove("building", e.building, spots.market(e.building), end, False)
+            coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
+            return EventAnimation((building, *coins), "card", hold=0.5)
+        case events.Paid():
+            return _paid(e, before)
+        case events.Produced():
+            return _unless_still(_from_supply(after, e.seat, e.kinds), "nothing was made")
+        case events.PrivilegeGood():
+            return EventAnimation(_from_supply(after, e.seat, _single_barrel(e.good)))
+        case events.Sold():
+            return _sold(e, before)
+        case events.HouseEmptied():
+            carted = [
+                PieceMove("barrel", good, spots.bay(at), spots.supply(good), manner=Manner.BY_CART)
+                for at, good in enumerate(e.goods)
+            ]
+            return EventAnimation(tuple(carted), "house_emptied", hold=0.1)
+        case events.TileBought():
+            return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK))
+        case events.Supplied():
+            return EventAnimation(_to_supply(before, e.seat, _single_barrel(e.good)))
+        case events.Loaded():
+            return _loaded(e, before)
+        case events.Stored():
+            return _unless_still(_to_supply(before, e.seat, e.lost), "all is kept")
+        case events.ShipEmptied():
+            berth, load = spots.ship(e.ship), (("barrel", e.good),) * e.ship
+            full = PieceMove("cargo_ship", e.ship, berth, spots.SEA, True, Manner.SAILS_AWAY, load)
+            empty = PieceMove("cargo_ship", e.ship, spots.SEA, berth, False, Manner.SAILS_IN)
+            return EventAnimation((full, empty), "sail", hold=0.1, lands_first=True)
+        case events.GuestMoved():
+            was, now = (pos.players[e.seat].people for pos in (before, after))
+            start = _circle(before, e.seat, GUESTHOUSE, was[GUESTHOUSE] - 1)
+            end = _circle(after, e.seat, e.place, now[e.place] - 1)
+            return EventAnimation((_walk(e.noble, start, end, lifted=True),))
+        case events.GovernorPassed():
+            giver = spots.name_plate((e.seat - 1) % len(before.players))
+            end = spots.name_plate(e.seat)
+            card = PieceMove("governor", 0, giver, end, manner=Manner.HANDED_ON)
+            return EventAnimation((card,), hold=0.0)
+        case events.Passed():
+            return EventAnimation(still="a pass leaves everything where it is")
+        case events.EndTriggered():
+            return EventAnimation(sound="bell", hold=1.2, still="a banner tells it")
+        case events.GameEnded():
+            return EventAnimation(sound="drum", hold=1.2, still="the scoring tells it")
+
+
+def _unless_still(moves: Sequence[PieceMove], why: str) -> EventAnimation:
+    """Return an animation, or why nothing moves."""
+    return EventAnimation(tuple(moves), still="" if moves else why)
 
 
 # Pieces -----------------------------------------------------------------------------------------
@@ -109,87 +205,17 @@ def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Piec
     )
 
 
-# Events -----------------------------------------------------------------------------------------
-
-
-@animation_of.register
-def _role_chosen(e: events.RoleChosen, before: Position, after: Position) -> EventAnimation:
-    card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
-    coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
-    return EventAnimation((card, *coins), "card", ROLES[role_of(e.card)], 0.7)
-
-
-@animation_of.register
-def _doubloons_placed(
-    e: events.DoubloonsPlaced, before: Position, after: Position
-) -> EventAnimation:
-    moves = [m for card in e.cards for m in _coins(1, spots.BANK, spots.role(card))]
-    return EventAnimation(tuple(moves), still="" if moves else "none is left")
-
-
-@animation_of.register
-def _money(e: events.MoneyGained, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)))
-
-
-@animation_of.register
-def _points(e: events.PointsGained, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_chips(e.seat, e.vp))
-
-
 def _newest_tile(after: Position, seat: int) -> Spot:
     return spots.island(seat, len(after.players[seat].island) - 1)
 
 
-@animation_of.register
-def _tile_drawn(e: events.TileDrawn, before: Position, after: Position) -> EventAnimation:
-    end = _newest_tile(after, e.seat)
-    return EventAnimation((PieceMove("tile", e.tile, spots.STACK, end, False),), "card")
+def _single_barrel(good: int) -> tuple[int, ...]:
+    return tuple(int(kind == good) for kind in range(5))
 
 
-@animation_of.register
-def _tile_taken(e: events.TileTaken, before: Position, after: Position) -> EventAnimation:
-    start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
-    end = _newest_tile(after, e.seat)
-    return EventAnimation((PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card")
+# Longer animations ------------------------------------------------------------------------------
 
 
-@animation_of.register
-def _tile_discarded(e: events.TileDiscarded, before: Position, after: Position) -> EventAnimation:
-    island = before.players[e.seat].island
-    at = len(island) - 1 - island[::-1].index(e.tile)
-    circle, san_juan = spots.island_circle(e.seat, at), spots.san_juan(e.seat)
-    people = (_walk(False, circle, san_juan, lifted=False),)
-    tile = PieceMove("tile", e.tile, spots.island(e.seat, at), spots.DISCARDS)
-    return EventAnimation((tile, *people * bool(e.to_san_juan)), "card")
-
-
-@animation_of.register
-def _open_discarded(
-    e: events.OpenTilesDiscarded, before: Position, after: Position
-) -> EventAnimation:
-    moves = [
-        PieceMove("tile", tile, spots.open_tile(slot), spots.DISCARDS)
-        for slot, tile in enumerate(e.tiles)
-    ]
-    return EventAnimation(tuple(moves), hold=0.1)
-
-
-@animation_of.register
-def _shuffled(e: events.StackShuffled, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation((PieceMove("back", 0, spots.DISCARDS, spots.STACK, False),) * 3, "page")
-
-
-@animation_of.register
-def _opened(e: events.TilesOpened, before: Position, after: Position) -> EventAnimation:
-    moves = [
-        PieceMove("tile", tile, spots.STACK, spots.open_tile(slot), False)
-        for slot, tile in enumerate(e.tiles)
-    ]
-    return EventAnimation(tuple(moves), still="" if moves else "no tile is left")
-
-
-@animation_of.register
 def _arrived(e: events.PersonArrived, before: Position, after: Position) -> EventAnimation:
     end = _circle(after, e.seat, e.place, before.players[e.seat].people[e.place])
     if e.source == "supply":
@@ -200,7 +226,6 @@ def _arrived(e: events.PersonArrived, before: Position, after: Position) -> Even
     return EventAnimation((_walk(e.noble, start, end, lifted=True), *_left_ship(before, after)))
 
 
-@animation_of.register
 def _boarded(e: events.ShipBoarded, before: Position, after: Position) -> EventAnimation:
     leaving = [(True, before.nobles_on_ship - nth - 1) for nth in range(e.nobles)]
     leaving += [(False, before.colonists_on_ship - nth - 1) for nth in range(e.colonists)]
@@ -209,7 +234,6 @@ def _boarded(e: events.ShipBoarded, before: Position, after: Position) -> EventA
     return EventAnimation((*people, *_left_ship(before, after)), hold=0.15)
 
 
-@animation_of.register
 def _placed(e: events.PeoplePlaced, before: Position, after: Position) -> EventAnimation:
     """Move people who changed places: those from San Juan first, then those from circles."""
     leaving: list[Spot] = []
@@ -227,28 +251,10 @@ def _placed(e: events.PeoplePlaced, before: Position, after: Position) -> EventA
         _walk(noble, start, end, lifted=start.kind != "san_juan")
         for start, (noble, end) in zip(leaving, coming, strict=True)
     ]
-    return EventAnimation(tuple(moves), still="" if moves else "nobody moved")
+    return _unless_still(moves, "nobody moved")
 
 
-@animation_of.register
-def _refilled(e: events.ShipRefilled, before: Position, after: Position) -> EventAnimation:
-    people = (("noble", 0),) * e.nobles + (("colonist", 0),) * e.colonists
-    if not people:
-        return EventAnimation(still="nobody is left to come")
-    ship = PieceMove("colonist_ship", 0, spots.SEA, spots.COLONIST_SHIP, False)
-    return EventAnimation((ship._replace(manner=Manner.SAILS_IN, load=people),), hold=0.1)
-
-
-@animation_of.register
-def _built(e: events.Built, before: Position, after: Position) -> EventAnimation:
-    end = spots.city(e.seat, len(after.players[e.seat].city) - 1)
-    building = PieceMove("building", e.building, spots.market(e.building), end, False)
-    coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
-    return EventAnimation((building, *coins), "card", hold=0.5)
-
-
-@animation_of.register
-def _paid(e: events.Paid, before: Position, after: Position) -> EventAnimation:
+def _paid(e: events.Paid, before: Position) -> EventAnimation:
     if e.what == "vp":
         move = PieceMove("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
     elif e.what == "good":
@@ -260,23 +266,7 @@ def _paid(e: events.Paid, before: Position, after: Position) -> EventAnimation:
     return EventAnimation((move,))
 
 
-def _single_barrel(good: int) -> tuple[int, ...]:
-    return tuple(int(kind == good) for kind in range(5))
-
-
-@animation_of.register
-def _produced(e: events.Produced, before: Position, after: Position) -> EventAnimation:
-    moves = _from_supply(after, e.seat, e.kinds)
-    return EventAnimation(moves, still="" if moves else "nothing was made")
-
-
-@animation_of.register
-def _privilege(e: events.PrivilegeGood, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_from_supply(after, e.seat, _single_barrel(e.good)))
-
-
-@animation_of.register
-def _sold(e: events.Sold, before: Position, after: Position) -> EventAnimation:
+def _sold(e: events.Sold, before: Position) -> EventAnimation:
     start = _own_barrels(before, e.seat, e.good, 1)[0]
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
     end = post[0] if post else spots.bay(len(before.trading_house))
@@ -287,27 +277,7 @@ def _sold(e: events.Sold, before: Position, after: Position) -> EventAnimation:
     )
 
 
-@animation_of.register
-def _house_emptied(e: events.HouseEmptied, before: Position, after: Position) -> EventAnimation:
-    moves = [
-        PieceMove("barrel", good, spots.bay(at), spots.supply(good), manner=Manner.BY_CART)
-        for at, good in enumerate(e.goods)
-    ]
-    return EventAnimation(tuple(moves), "house_emptied", hold=0.1)
-
-
-@animation_of.register
-def _tile_bought(e: events.TileBought, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK))
-
-
-@animation_of.register
-def _supplied(e: events.Supplied, before: Position, after: Position) -> EventAnimation:
-    return EventAnimation(_to_supply(before, e.seat, _single_barrel(e.good)))
-
-
-@animation_of.register
-def _loaded(e: events.Loaded, before: Position, after: Position) -> EventAnimation:
+def _loaded(e: events.Loaded, before: Position) -> EventAnimation:
     chips = _chips(e.seat, e.vp + e.harbor + e.captain)
     if e.good < 0:
         return EventAnimation(chips, still="" if chips else "no VP")
@@ -322,33 +292,10 @@ def _loaded(e: events.Loaded, before: Position, after: Position) -> EventAnimati
     return EventAnimation((*moves, *chips), hold=0.5)
 
 
-@animation_of.register
-def _stored(e: events.Stored, before: Position, after: Position) -> EventAnimation:
-    moves = _to_supply(before, e.seat, e.lost)
-    return EventAnimation(moves, still="" if moves else "all is kept")
-
-
-@animation_of.register
-def _ship_emptied(e: events.ShipEmptied, before: Position, after: Position) -> EventAnimation:
-    berth = spots.ship(e.ship)
-    full = PieceMove("cargo_ship", e.ship, berth, spots.SEA, manner=Manner.SAILS_AWAY)
-    empty = PieceMove("cargo_ship", e.ship, spots.SEA, berth, False, Manner.SAILS_IN)
-    full = full._replace(load=(("barrel", e.good),) * e.ship)
-    return EventAnimation((full, empty), "sail", hold=0.1, lands_first=True)
-
-
-@animation_of.register
-def _guest(e: events.GuestMoved, before: Position, after: Position) -> EventAnimation:
-    was, now = (pos.players[e.seat].people for pos in (before, after))
-    start = _circle(before, e.seat, GUESTHOUSE, was[GUESTHOUSE] - 1)
-    end = _circle(after, e.seat, e.place, now[e.place] - 1)
-    return EventAnimation((_walk(e.noble, start, end, lifted=True),))
-
-
-@animation_of.register
-def _governor(e: events.GovernorPassed, before: Position, after: Position) -> EventAnimation:
-    giver = (e.seat - 1) % len(before.players)
-    start, end = spots.name_plate(giver), spots.name_plate(e.seat)
-    return EventAnimation(
-        (PieceMove("governor", 0, start, end, manner=Manner.HANDED_ON),), hold=0.0
-    )
+def _tile_discarded(e: events.TileDiscarded, before: Position) -> EventAnimation:
+    island = before.players[e.seat].island
+    at = len(island) - 1 - island[::-1].index(e.tile)
+    circle, san_juan = spots.island_circle(e.seat, at), spots.san_juan(e.seat)
+    people = (_walk(False, circle, san_juan, lifted=False),)
+    tile = PieceMove("tile", e.tile, spots.island(e.seat, at), spots.DISCARDS)
+    return EventAnimation((tile, *people * bool(e.to_san_juan)), "card")

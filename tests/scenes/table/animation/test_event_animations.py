@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import get_args
 
 import pytest
 
@@ -11,7 +10,7 @@ from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Game, Options
-from game.rules.events import Event, PeoplePlaced
+from game.rules.events import PeoplePlaced
 from game.rules.position import Position
 from game.scenes.table import seating
 from game.scenes.table.animation import event_animations
@@ -33,12 +32,6 @@ def test_acts_fly_pieces_or_say_why_not(options: Options) -> None:
             lifted = [move.start for move in animation.moves if move.lifted]
             assert len(set(lifted)) == len(lifted), step.event
             before = step.position
-
-
-def test_every_kind_of_event_has_an_animation() -> None:
-    moving = set(event_animations.animation_of.registry) - {object}
-    assert moving.isdisjoint(event_animations.STILL)
-    assert moving.union(event_animations.STILL) == set(get_args(Event))
 
 
 def test_a_known_placement_moves_nobody_twice() -> None:
