@@ -9,7 +9,7 @@ distinguishes get buttons with pictures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.rules import actions, steps
@@ -89,8 +89,7 @@ def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
     """Return the click targets of these actions of the seat to act."""
     clicks: dict[Spot, list[Action]] = {}
     for action in legal:
-        find = _SPOTS.get(action.kind)
-        for spot in find(pos, action) if find is not None else ():
+        for spot in _spots_of(pos, action):
             clicks.setdefault(spot, []).append(action)
     found = {spot: tuple(meanings) for spot, meanings in clicks.items()}
     return ClickTargets(pos.seat, pos.step, tuple(legal), found)
@@ -99,50 +98,60 @@ def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
 # Where an action is clicked ---------------------------------------------------------------------
 
 
-def _role(pos: Position, action: Action) -> list[Spot]:
-    # Of cards of one role with the same doubloons, the rules offer one. The others are equivalent.
-    role, doubloons = role_of(action.arg), pos.card_doubloons
-    return [
-        spots.role(card)
-        for card in pos.setup.role_cards
-        if role_of(card) == role
-        and pos.card_takers[card] < 0
-        and doubloons[card] == doubloons[action.arg]
-    ]
-
-
-def _draw(pos: Position, action: Action) -> list[Spot]:
-    return [spots.STACK, *place_spots(pos, pos.seat, HACIENDA)]
-
-
-def _take(pos: Position, action: Action) -> list[Spot]:
-    if action.arg == QUARRY:
-        return [spots.QUARRIES]
-    return [
-        spots.open_tile(slot)
-        for slot, tile in enumerate(pos.open_plantations)
-        if tile == action.arg
-    ]
-
-
-def _colonist(pos: Position, action: Action) -> list[Spot]:
-    player = pos.players[pos.seat]
-    university = pos.step == steps.UNIVERSITY
-    newest = spots.city(pos.seat, len(player.city) - 1) if university else newest_tile(pos)
-    return [newest, spots.COLONISTS if pos.colonist_supply else spots.COLONIST_SHIP]
-
-
-def _own_goods(pos: Position, action: Action) -> list[Spot]:
-    return [spots.goods(pos.seat, action.arg)]
-
-
-def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
-    """Return a function that lists the player's barrels of an action's kind, and the building that
-    takes them."""
-    return lambda pos, action: [
-        *_own_goods(pos, action),
-        *place_spots(pos, pos.seat, building),
-    ]
+def _spots_of(pos: Position, action: Action) -> list[Spot]:
+    """Return the spots where an action is clicked, [] if it has a button."""
+    seat, arg, player = pos.seat, action.arg, pos.players[pos.seat]
+    own_goods = spots.goods(seat, arg)
+    match action.kind:
+        case "role":  # of equal cards, the rules offer one
+            return [
+                spots.role(card)
+                for card in pos.setup.role_cards
+                if role_of(card) == role_of(arg)
+                and pos.card_takers[card] < 0
+                and pos.card_doubloons[card] == pos.card_doubloons[arg]
+            ]
+        case "draw":
+            return [spots.STACK, *place_spots(pos, seat, HACIENDA)]
+        case "take" if arg == QUARRY:
+            return [spots.QUARRIES]
+        case "take":
+            return [
+                spots.open_tile(at) for at, tile in enumerate(pos.open_plantations) if tile == arg
+            ]
+        case "lay":  # the forest is offered next to the newest tile
+            return [] if action is actions.LAY_FOREST else [newest_tile(pos)]
+        case "colonist":
+            university = pos.step == steps.UNIVERSITY
+            newest = spots.city(seat, len(player.city) - 1) if university else newest_tile(pos)
+            return [newest, spots.COLONISTS if pos.colonist_supply else spots.COLONIST_SHIP]
+        case "build":
+            return [spots.market(arg)]
+        case "good":
+            return [spots.supply(arg)]
+        case "sell":
+            return [own_goods, spots.HOUSE]
+        case "post":
+            return [own_goods, *place_spots(pos, seat, TRADING_POST)]
+        case "buy_tile":
+            return [spots.STACK, *place_spots(pos, seat, LAND_OFFICE)]
+        case "discard":
+            return _discardable(pos, action)
+        case "pay_colonist" | "pay_noble":
+            return person_spots(pos, seat, arg, action.kind == "pay_noble")
+        case "pay_good" | "supply":
+            return [own_goods]
+        case "pay_vp":
+            return [spots.points(seat)]
+        case "load":
+            return [own_goods, spots.ship(action.extra)]
+        case "wharf":
+            return [own_goods, *place_spots(pos, seat, WHARF)]
+        case "small_wharf":
+            return place_spots(pos, seat, SMALL_WHARF)
+        case "guest":
+            return vacant_circles(pos, seat, arg)
+    return []
 
 
 def newest_tile(pos: Position) -> Spot:
@@ -150,16 +159,7 @@ def newest_tile(pos: Position) -> Spot:
     return spots.island(pos.seat, len(pos.players[pos.seat].island) - 1)
 
 
-def _lay(pos: Position, action: Action) -> list[Spot]:
-    """Return the newest tile for keeping it as a plantation. The forest is offered next to it."""
-    return [] if action is actions.LAY_FOREST else [newest_tile(pos)]
-
-
-def _person(noble: bool) -> Callable[[Position, Action], list[Spot]]:
-    return lambda pos, action: person_spots(pos, pos.seat, action.arg, noble)
-
-
-def _discard(pos: Position, action: Action) -> list[Spot]:
+def _discardable(pos: Position, action: Action) -> list[Spot]:
     """Return the tiles of the kind that are occupied by exactly that person, or unoccupied."""
     player, tile = pos.players[pos.seat], action.arg
     lying = [spots.island(pos.seat, at) for at, kind in enumerate(player.island) if kind == tile]
@@ -169,29 +169,6 @@ def _discard(pos: Position, action: Action) -> list[Spot]:
         return person_spots(pos, pos.seat, tile, action.extra == 2)
     return lying[player.people[tile] :]
 
-
-_SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
-    "role": _role,
-    "draw": _draw,
-    "take": _take,
-    "lay": _lay,
-    "colonist": _colonist,
-    "build": lambda pos, action: [spots.market(action.arg)],
-    "good": lambda pos, action: [spots.supply(action.arg)],
-    "sell": lambda pos, action: [*_own_goods(pos, action), spots.HOUSE],
-    "post": _by(TRADING_POST),
-    "buy_tile": lambda pos, action: [spots.STACK, *place_spots(pos, pos.seat, LAND_OFFICE)],
-    "discard": _discard,
-    "pay_colonist": _person(noble=False),
-    "pay_noble": _person(noble=True),
-    "pay_good": _own_goods,
-    "pay_vp": lambda pos, action: [spots.points(pos.seat)],
-    "supply": _own_goods,
-    "load": lambda pos, action: [*_own_goods(pos, action), spots.ship(action.extra)],
-    "wharf": _by(WHARF),
-    "small_wharf": lambda pos, action: place_spots(pos, pos.seat, SMALL_WHARF),
-    "guest": lambda pos, action: vacant_circles(pos, pos.seat, action.arg),
-}
 
 _OF_BARRELS = frozenset({"sell", "post", "load", "wharf"})
 
@@ -229,95 +206,63 @@ def intended_action(pos: Position, spot: Spot, among: Actions = ()) -> Action | 
     whole = whole_piece(spot)
     if pos.is_over or whole.seat not in (-1, pos.seat):
         return None
-    find = _INTENDED.get(whole.kind)
-    return find(pos, whole, among) if find is not None else None
+    at, own = whole.index, pos.players[pos.seat].goods
+    held = [good for good in range(5) if own[good]] or [0]
+    match whole.kind:
+        case "role":
+            return actions.ROLE[at]
+        case "market":
+            return (actions.DRAFT if pos.step == steps.DRAFT else actions.BUILD)[at]
+        case "open_tile" if at < len(pos.open_plantations):
+            return actions.TAKE[pos.open_plantations[at]]
+        case "quarries":
+            return actions.TAKE[QUARRY]
+        case "stack":
+            return actions.BUY_TILE if pos.step == steps.TRADE else actions.DRAW
+        case "supply":
+            return actions.PRIVILEGE_GOOD[at]
+        case "goods":
+            return _intended_goods(pos, at)
+        case "ship":
+            return _intended_ship(pos, at, held, among)
+        case "house":
+            return actions.SELL[held[0]]
+        case "city" if at < len(pos.players[pos.seat].city):
+            meanings = {
+                HACIENDA: actions.DRAW,
+                HOSPICE: actions.COLONIST,
+                UNIVERSITY: actions.COLONIST,
+                WHARF: actions.WHARF_LOAD[held[0]],
+                SMALL_WHARF: actions.SMALL_WHARF_LOAD,
+                TRADING_POST: actions.SELL_TO_POST[held[0]],
+                LAND_OFFICE: actions.BUY_TILE,
+            }
+            return meanings.get(pos.players[pos.seat].city[at])
+        case "colonists" | "colonist_ship":
+            return actions.COLONIST
+    return None
 
 
-def _intended_stack(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    return actions.BUY_TILE if pos.step == steps.TRADE else actions.DRAW
-
-
-def _intended_goods(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    good = spot.index
+def _intended_goods(pos: Position, good: int) -> Action:
     if pos.step == steps.PRIVILEGE:
         return actions.PRIVILEGE_GOOD[good]
     if pos.step == steps.LOAD:
         kinds, ships = pos.cargo_goods, pos.setup.ship_capacities
-        # The ship that carries the kind gives the best explanation.
-        at = kinds.index(good) if good in kinds else _roomiest(pos)
+        # The ship that carries the kind gives the best explanation, else the largest empty one.
+        empty = [ship for ship, kind in enumerate(kinds) if kind < 0]
+        at = kinds.index(good) if good in kinds else max(empty, default=len(kinds) - 1)
         return actions.LOAD[good][ships[at]]
     return actions.SELL[good]
 
 
-def _roomiest(pos: Position) -> int:
-    empty = [ship for ship, kind in enumerate(pos.cargo_goods) if kind < 0]
-    return max(empty, default=len(pos.cargo_goods) - 1)
-
-
-def _intended_ship(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    capacity = spot.index
+def _intended_ship(pos: Position, capacity: int, held: Sequence[int], among: Actions) -> Action:
     ship = pos.setup.ship_capacities.index(capacity)
     kind = pos.cargo_goods[ship]
-    own = pos.players[pos.seat].goods
-    held = [good for good in range(5) if own[good]]
     picked = [action.arg for action in among if action.kind in ("load", "wharf")]
     if picked:
         return actions.LOAD[picked[0]][capacity]
     full = kind >= 0 and pos.cargo_barrels[ship] >= capacity
-    if full and not own[kind]:
-        return actions.LOAD[kind][capacity]
-    return actions.LOAD[kind if kind in held else (held or [0])[0]][capacity]
-
-
-def _intended_house(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    own = pos.players[pos.seat].goods
-    held = [good for good in range(5) if own[good]]
-    return actions.SELL[(held or [0])[0]]
-
-
-def _intended_building(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    player = pos.players[pos.seat]
-    if spot.index >= len(player.city):
-        return None
-    good = next((good for good in range(5) if player.goods[good]), 0)
-    meanings = {
-        HACIENDA: actions.DRAW,
-        HOSPICE: actions.COLONIST,
-        UNIVERSITY: actions.COLONIST,
-        WHARF: actions.WHARF_LOAD[good],
-        SMALL_WHARF: actions.SMALL_WHARF_LOAD,
-        TRADING_POST: actions.SELL_TO_POST[good],
-        LAND_OFFICE: actions.BUY_TILE,
-    }
-    return meanings.get(player.city[spot.index])
-
-
-def _intended_open_tile(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    return (
-        actions.TAKE[pos.open_plantations[spot.index]]
-        if spot.index < len(pos.open_plantations)
-        else None
-    )
-
-
-def _intended_market(pos: Position, spot: Spot, among: Actions) -> Action | None:
-    return (actions.DRAFT if pos.step == steps.DRAFT else actions.BUILD)[spot.index]
-
-
-_INTENDED: Mapping[str, Callable[[Position, Spot, Actions], Action | None]] = {
-    "role": lambda pos, spot, among: actions.ROLE[spot.index],
-    "market": _intended_market,
-    "open_tile": _intended_open_tile,
-    "quarries": lambda pos, spot, among: actions.TAKE[QUARRY],
-    "stack": _intended_stack,
-    "supply": lambda pos, spot, among: actions.PRIVILEGE_GOOD[spot.index],
-    "goods": _intended_goods,
-    "ship": _intended_ship,
-    "house": _intended_house,
-    "city": _intended_building,
-    "colonists": lambda pos, spot, among: actions.COLONIST,
-    "colonist_ship": lambda pos, spot, among: actions.COLONIST,
-}
+    return actions.LOAD[kind if full or kind in held else held[0]][capacity]
 
 
 # A choice being made ----------------------------------------------------------------------------
