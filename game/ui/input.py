@@ -192,11 +192,46 @@ class InputReader:
 
     def read(self, event: pygame.Event) -> Input | None:
         """Return the input for a pygame event, or None if the event has no meaning here."""
-        reader = _READERS.get(event.type)
-        user_input = reader(self, event) if reader else None
+        user_input = self._read(event)
         if isinstance(user_input, Command):
             self.pressed.pixel = None
         return user_input
+
+    def _read(self, event: pygame.Event) -> Input | None:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self.pointer = self._view.inverse(event.pos)
+                return Pointer(PointerKind.MOVE, self.pointer)
+            case pygame.MOUSEBUTTONDOWN if event.button <= 3:  # the wheel sends MOUSEWHEEL as well
+                self.pointer, self.pressed.pixel = self._view.inverse(event.pos), event.pos
+                return Pointer(PointerKind.PRESS, self.pointer, event.button)
+            case pygame.MOUSEBUTTONUP if event.button <= 3:
+                self.pointer = self._view.inverse(event.pos)
+                return Pointer(PointerKind.RELEASE, self.pointer, event.button)
+            case pygame.MOUSEWHEEL:
+                turned = getattr(event, "precise_y", 0.0) or float(event.y)
+                return Pointer(PointerKind.WHEEL, self.pointer, wheel=turned)
+            case pygame.WINDOWLEAVE:
+                self.pointer = (-1.0, -1.0)
+                return Pointer(PointerKind.LEAVE, self.pointer)
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.KEYUP:
+                action = self._down.pop(event.key, None)
+                return Release(action) if action in HELD else None
+            case pygame.CONTROLLERBUTTONDOWN:
+                return self._pad_button(event)
+            case pygame.CONTROLLERBUTTONUP:
+                return self._pad_button_up(event)
+            case pygame.CONTROLLERAXISMOTION:
+                return self._pad_axis(event)
+            case pygame.CONTROLLERDEVICEADDED:
+                self._pad_added(event)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._pads.pop(event.instance_id, None)
+                self._held.clear()
+                self._pulled.clear()
+        return None
 
     def update(self, dt: float) -> tuple[Command, ...]:
         """Return the repeated commands of a held stick or d-pad after `dt` more seconds."""
@@ -228,30 +263,6 @@ class InputReader:
         """Clear the held directions when another scene takes over."""
         self._held.clear()
 
-    def _move(self, event: pygame.Event) -> Input:
-        self.pointer = self._view.inverse(event.pos)
-        return Pointer(PointerKind.MOVE, self.pointer)
-
-    def _press(self, event: pygame.Event) -> Input | None:
-        if event.button > 3:
-            return None  # the wheel, which also sends MOUSEWHEEL events
-        self.pointer, self.pressed.pixel = self._view.inverse(event.pos), event.pos
-        return Pointer(PointerKind.PRESS, self.pointer, event.button)
-
-    def _release(self, event: pygame.Event) -> Input | None:
-        if event.button > 3:
-            return None
-        self.pointer = self._view.inverse(event.pos)
-        return Pointer(PointerKind.RELEASE, self.pointer, event.button)
-
-    def _wheel(self, event: pygame.Event) -> Input:
-        turned = getattr(event, "precise_y", 0.0) or float(event.y)
-        return Pointer(PointerKind.WHEEL, self.pointer, wheel=turned)
-
-    def _leave(self, event: pygame.Event) -> Input:
-        self.pointer = (-1.0, -1.0)
-        return Pointer(PointerKind.LEAVE, self.pointer)
-
     def _key(self, event: pygame.Event) -> Input | None:
         action = self._action_for(event)
         if (
@@ -271,10 +282,6 @@ class InputReader:
         if action is None and not held & pygame.KMOD_CTRL:
             return self.bindings.keys.get(KeyPress(event.key))
         return action
-
-    def _key_up(self, event: pygame.Event) -> Input | None:
-        action = self._down.pop(event.key, None)
-        return Release(action) if action in HELD else None
 
     def _pad_button(self, event: pygame.Event) -> Input | None:
         action = self.bindings.pad.get(PadControl(event.button))
@@ -322,29 +329,8 @@ class InputReader:
         except pygame.error as error:
             log.warning("gamepad not usable: %s", error)
 
-    def _pad_removed(self, event: pygame.Event) -> None:
-        self._pads.pop(event.instance_id, None)
-        self._held.clear()
-        self._pulled.clear()
-
 
 def _cross(event: pygame.Event) -> tuple[int, int]:
     """Return an id for a d-pad button that differs from the ids of stick axes, which are 0 or
     more."""
     return getattr(event, "instance_id", 0), -1 - int(event.button)
-
-
-_READERS: Mapping[int, Callable[[InputReader, pygame.Event], Input | None]] = {
-    pygame.MOUSEMOTION: InputReader._move,
-    pygame.MOUSEBUTTONDOWN: InputReader._press,
-    pygame.MOUSEBUTTONUP: InputReader._release,
-    pygame.MOUSEWHEEL: InputReader._wheel,
-    pygame.WINDOWLEAVE: InputReader._leave,
-    pygame.KEYDOWN: InputReader._key,
-    pygame.KEYUP: InputReader._key_up,
-    pygame.CONTROLLERBUTTONDOWN: InputReader._pad_button,
-    pygame.CONTROLLERBUTTONUP: InputReader._pad_button_up,
-    pygame.CONTROLLERAXISMOTION: InputReader._pad_axis,
-    pygame.CONTROLLERDEVICEADDED: InputReader._pad_added,
-    pygame.CONTROLLERDEVICEREMOVED: InputReader._pad_removed,
-}

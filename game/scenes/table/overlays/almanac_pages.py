@@ -19,8 +19,25 @@ def page_of(spot: Spot, pos: Position) -> str:
     if spot.kind == "bay" and spot.index < len(pos.trading_house):
         return almanac.page_for_good(pos.trading_house[spot.index]).id
     whole = whole_piece(spot)
-    page = _PAGES.get(whole.kind, "")
-    return page if isinstance(page, str) else page(whole, pos)
+    at, player = whole.index, pos.players[max(0, whole.seat)]
+    match whole.kind:
+        case "role":
+            return almanac.page_for_role(at).id
+        case "market":
+            return almanac.page_for_building(at).id
+        case "city" if at < len(player.city):
+            return almanac.page_for_building(player.city[at]).id
+        case "island" if at < len(player.island):
+            return almanac.page_for_tile(player.island[at]).id
+        case "open_tile" if at < len(pos.open_plantations):
+            return almanac.page_for_tile(pos.open_plantations[at]).id
+        case "quarries":
+            return almanac.page_for_tile(QUARRY).id
+        case "supply" | "goods":
+            return almanac.page_for_good(at).id
+        case "tab" if spot != MARKET_TAB:
+            return ""
+    return _PAGES.get(whole.kind, "")
 
 
 def page_now(pos: Position) -> str:
@@ -28,46 +45,13 @@ def page_now(pos: Position) -> str:
     return "rule/end" if pos.is_over else almanac.page_for_step(pos.step).id
 
 
-def _good(spot: Spot, pos: Position) -> str:
-    return almanac.page_for_good(spot.index).id
-
-
-def _island(spot: Spot, pos: Position) -> str:
-    island = pos.players[spot.seat].island
-    return _tile(island[spot.index]) if spot.index < len(island) else "role/settler"
-
-
-def _open_tile(spot: Spot, pos: Position) -> str:
-    return (
-        _tile(pos.open_plantations[spot.index])
-        if spot.index < len(pos.open_plantations)
-        else "role/settler"
-    )
-
-
-def _tile(tile: int) -> str:
-    return almanac.page_for_tile(tile).id
-
-
-def _city(spot: Spot, pos: Position) -> str:
-    city = pos.players[spot.seat].city
-    if spot.index >= len(city):
-        return "role/builder"
-    return almanac.page_for_building(city[spot.index]).id
-
-
-_PAGES: Mapping[str, str | Callable[[Spot, Position], str]] = {
-    "role": lambda spot, pos: almanac.page_for_role(spot.index).id,
-    "market": lambda spot, pos: almanac.page_for_building(spot.index).id,
-    "tab": lambda spot, pos: "role/builder" if spot == MARKET_TAB else "",
-    "city": _city,
-    "island": _island,
-    "open_tile": _open_tile,
-    "quarries": lambda spot, pos: _tile(QUARRY),
+_PAGES: Mapping[str, str] = {
+    "tab": "role/builder",
+    "city": "role/builder",
+    "island": "role/settler",
+    "open_tile": "role/settler",
     "stack": "role/settler",
     "discards": "role/settler",
-    "supply": _good,
-    "goods": _good,
     "ship": "piece/ship",
     "house": "piece/house",
     "colonist_ship": "piece/colonist",
