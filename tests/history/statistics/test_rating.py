@@ -6,6 +6,7 @@ from math import log10
 
 import pytest
 
+from game.history.statistics.confidence import wilson_interval
 from game.history.statistics.rating import LEVEL_RATINGS, PairResult, Rating, rate, rate_people
 from game.match.seat_data import PERSON
 from game.seats import LEVELS
@@ -129,3 +130,12 @@ def test_who_is_unknown_comes_with_the_rating_of_the_others() -> None:
 )
 def test_some_matches_are_not_rated(match: object) -> None:
     assert rate_people([match]) == {}  # type: ignore[list-item]
+
+
+def test_wilson_interval() -> None:
+    low, high = wilson_interval(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    low, high = wilson_interval(15, 20)
+    assert (round(low, 3), round(high, 3)) == (0.531, 0.888)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
+    assert wilson_interval(20, 20)[1] == 1.0

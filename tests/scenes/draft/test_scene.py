@@ -11,7 +11,7 @@ import pytest
 from game.app.paths import find_paths
 from game.match.engine_process import InlineEngine, SeatFailed
 from game.match.match import Match
-from game.match.match_spec import MatchSpec
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Action, Options, actions
 from game.rules.material import (
     AQUEDUCT,
@@ -408,3 +408,31 @@ def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
     with draft_driver(draft_match(), home / "alone") as at:
         at.settle()
         assert not at.scene.input_pause.running
+
+
+def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
+    seats = tuple(SeatSpec(NAMES[n], n, "person") for n in range(2))
+    options = Options(players=2, buildings="draft", governor=0)
+    match = Match.new(MatchSpec(options, 5, seats), home / "saves", InlineEngine())
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
+        on.ctx.settings.change(computer_speed="instant")
+        Navigator(on.ctx).open_match(match)
+        while match.game.decision == "draft":
+            on.top.click_card(match.game.legal_actions[0].arg)
+            on.wait(0.2)
+            if isinstance(on.top, Dialog):
+                on.top.answer(on.top.answers[0])
+            on.wait(1.0)
+        named = len(match.game.history)
+        on.key(pygame.K_RETURN)
+        assert is_on_top(on, TableScene)
+        on.key(pygame.K_BACKSPACE)
+        assert is_on_top(on, Dialog)  # the other one has named last
+        on.key(pygame.K_RETURN)
+        assert is_on_top(on, DraftScene)
+        assert len(match.game.history) == named - 1
+        on.top.click_card(
+            match.game.legal_actions[0].arg
+        )  # the match goes on: its journal is still open
+        assert len(match.game.history) == named
+        assert match.write_error is None

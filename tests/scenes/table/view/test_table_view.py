@@ -28,6 +28,7 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout, small_layout
 from game.scenes.table.view.cargo_ships import CargoShips
 from game.scenes.table.view.market.offers import offers
+from game.scenes.table.view.spots import whole_piece
 from game.scenes.table.view.table_layout import FREE_ZONES, PHASES, PLAIN, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import EndClocks, TopBar, still_to_act
@@ -434,3 +435,11 @@ def test_hidden_points_are_not_drawn() -> None:
     view.draw(ctx.painter(first), state)
     view.draw(ctx.painter(second), replace(state, position=other))
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def test_parts_answer_for_their_whole() -> None:
+    assert whole_piece(spots.barrel(1, 2, 0)) == spots.goods(1, 2)
+    assert whole_piece(spots.berth(6, 3)) == spots.ship(6)
+    assert whole_piece(spots.bay(2)) == spots.HOUSE
+    assert whole_piece(spots.island_circle(0, 4)) == spots.island(0, 4)
+    assert whole_piece(spots.city_circle(0, 4, 1)) == spots.city(0, 4)
