@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from game.app.paths import shipped_folder
-from game.ui.ambient.gulls import CirclingGull, CirclingGulls, FlightPath, PassingGull
+from game.ui.ambient.gulls import CirclingGull, CirclingGulls
 from game.ui.ambient.layer import AmbientLayer, Ground, placed_picture
 from game.ui.ambient.sprite import Sprite, Subject
 from game.ui.ambient.subjects import (
-    FRAMES,
     Chimney,
     Flag,
     Flags,
@@ -177,30 +176,6 @@ def test_at_the_beginning_it_is_as_the_scene_has_drawn_it(subject: Subject) -> N
         seen.update(subject.sprites())
     assert len(seen) > 5
     assert list(subject.still()) == resting
-
-
-def test_flags_go_through_all_their_pictures() -> None:
-    flags, seen = Flags(lambda: [Flag("life/flag", BOX)]), set[str]()
-    for _ in range(60):
-        flags.advance(1 / 12)
-        seen.update(sprite.name for sprite in flags.sprites())
-    assert seen == {f"life/flag_{frame}" for frame in range(FRAMES)}
-
-
-def test_a_gull_passes_every_twenty_to_forty_seconds() -> None:
-    path = FlightPath((0, 0), (400, 0), 0, 5.0, 1)
-    gull = PassingGull(lambda _: path, (20, 40), "", random.Random(5))
-    flying, pauses, pause = False, [], 0.0
-    for _ in range(12 * 600):
-        gull.advance(1 / 12)
-        pause += 1 / 12
-        if bool(list(gull.sprites())) != flying:
-            flying = not flying
-            if flying:
-                pauses.append(pause)
-            pause = 0.0
-    assert len(pauses) > 12
-    assert all(19.8 <= length <= 40.2 for length in pauses)
 
 
 def test_smoke_rises_no_higher_than_it_may_and_thins_out() -> None:
