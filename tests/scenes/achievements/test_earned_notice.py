@@ -77,11 +77,11 @@ def test_they_come_after_the_result_and_go_again(tmp_path: Path, match: Match) -
         d.wait(1.0)
         assert titles(d) == wanted[:3]
         assert d.sounds.played.count("chime") == 1
-        d.wait(8.8)
+        d.skip(8.8)
         assert titles(d) == wanted[3:]
-        d.wait(8.8)
+        d.skip(8.8)
         assert titles(d) == []
-        d.wait(20)
+        d.skip(20)
         assert titles(d) == []
         assert d.sounds.played.count("chime") == 2
 
@@ -192,6 +192,6 @@ def test_of_several_people_the_name_is_told(tmp_path: Path, match: Match) -> Non
 def test_without_any_nothing_comes(tmp_path: Path, match: Match) -> None:
     with app_driver(scene_with(match, []), paths=project_paths(tmp_path)) as d:
         d.top.reveal()
-        d.wait(3)
+        d.skip(3)
         assert notices(d) == []
         assert "chime" not in d.sounds.played

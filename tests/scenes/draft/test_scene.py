@@ -167,7 +167,7 @@ def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
         at.driver.wait(1.0)
         assert explained(at)
         at.click(CHURCH)
-        at.driver.wait(3.0)
+        at.driver.skip(3.0)
         assert not explained(at)
         at.driver.move((x + 4, y))
         at.driver.wait(1.0)
@@ -214,7 +214,7 @@ def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None
         assert at.toast_text() == "All places for buildings that cost 1 are taken."
         assert "error" in at.driver.sounds.played
         assert at.named_buildings == [SMALL_MARKET]
-        at.driver.wait(5.0)
+        at.driver.skip(5.0)
         assert not at.toast_text()
 
 
@@ -353,7 +353,7 @@ def test_the_menu_stops_the_draft(home: Path) -> None:
     with draft_driver(draft_match(people=(3,)), home, computer_speed="normal") as at:
         at.driver.key(pygame.K_ESCAPE)
         assert is_on_top(at.driver, PauseScene)
-        at.driver.wait(5.0)
+        at.driver.skip(5.0)
         assert at.named_buildings == []
         at.match.set_seat(0, "person")
         at.driver.key(pygame.K_ESCAPE)

@@ -96,7 +96,7 @@ def test_covered_points_need_no_handing_over(home: Path) -> None:
         assert at.is_asked()
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
         assert "hold V" in at.toast_text()
-        at.driver.wait(10)
+        at.driver.skip(10)
         assert not at.toast_text()
         at.play_role("craftsman")
         assert at.is_asked()
@@ -434,7 +434,7 @@ def test_an_illegal_click_says_why_not_and_changes_nothing(at: TableDriver) -> N
     assert at.market_open()
     assert "error" in at.driver.sounds.played
     assert len(at.match.game.history) == played
-    at.driver.wait(5.0)
+    at.driver.skip(5.0)
     assert not at.toast_text()
 
 

@@ -74,7 +74,7 @@ def test_a_journal_that_cannot_be_written_is_told_once(
     with table_driver(match, home) as at:
         at.driver.wait(0.3)
         assert at.toast_text() == "The disk is full."
-        at.driver.wait(12.0)
+        at.driver.skip(12.0)
         assert not at.toast_text()
 
 
@@ -175,7 +175,7 @@ def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
             "leave",
         }
         played = len(at.match.game.history)
-        at.driver.wait(3.0)
+        at.driver.skip(3.0)
         assert len(at.match.game.history) == played
         at.driver.key(pygame.K_ESCAPE)
         assert not at.is_covered()

@@ -62,7 +62,7 @@ def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
             assert at.scene.loop.paused
             assert "step" in set(at.decision_keys())
             played = len(at.match.game.history)
-            at.driver.wait(5.0)
+            at.driver.skip(5.0)
             assert len(at.match.game.history) == played
             go_on()
             rest(at)

@@ -128,7 +128,7 @@ def test_the_rule_behind_a_refusal_is_one_click_away(at: TableDriver) -> None:
     at.click(spots.market(WHARF))
     at.driver.key(pygame.K_F1)
     assert opened(at.driver) == page_for_refusal("too_expensive").id
-    at.driver.wait(6.0)
+    at.driver.skip(6.0)
     assert not at.toast_text()
     at.driver.key(pygame.K_F1)
     assert opened(at.driver) == "building/wharf"

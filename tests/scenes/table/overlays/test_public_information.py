@@ -60,7 +60,7 @@ def test_a_pile_that_is_asked_for_opens_nothing(at: TableDriver) -> None:
 def test_the_sheet_opens_while_computers_play(home: Path) -> None:
     with settled_table(new_match(), home, computer_speed="step") as at:
         at.choose("prospector")
-        at.driver.wait(8.0)
+        at.driver.skip(8.0)
         at.scene.click(spots.DISCARDS)
         assert isinstance(at.driver.top, PublicInformationScene)
 

@@ -70,9 +70,9 @@ def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> No
         assert board is not None
         assert not bubble.rect.colliderect(board)
         assert abs(bubble.rect.right - board.left) < 60
-        at.driver.wait(3.0)
+        at.driver.skip(3.0)
         assert bubbles(at)
-        at.driver.wait(3.0)
+        at.driver.skip(3.0)
         assert not bubbles(at)
 
 
@@ -111,7 +111,7 @@ def test_a_click_closes_it_and_offers_silence(tmp_path: Path) -> None:
         at.driver.wait(0.05)
         assert not bubbles(at)
         (button,) = buttons(at, "Turn off table talk")
-        at.driver.wait(6.0)
+        at.driver.skip(6.0)
         assert not buttons(at, "Turn off table talk")  # it was only offered
         assert wants_remarks(at)
 
