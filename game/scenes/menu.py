@@ -15,7 +15,7 @@ from game.scenes.base import Exits, Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.music_button import SIDE, music_button
 from game.scenes.title_scenery import TitleScenery
-from game.ui.box_layout import column
+from game.ui.box_layout import REST, column, row, total
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -33,6 +33,8 @@ _TITLE = pygame.FRect(70, 56, 860, 250)
 _MARGIN = 40.0  # below the last entry
 _ABOVE = 26.0  # between title and first entry
 _GAP = 10.0  # between entries
+_WIDTH = 520.0  # of an entry at 100% text
+_CROWDED = 1.4  # height of all entries, as a share of the room, from which there are two columns
 
 
 class MenuScene(Scene):
@@ -147,9 +149,11 @@ class MenuScene(Scene):
         heights = [first * factor]
         heights += [(104 if notes.get(key) else 74) * factor for key, *_ in entries[1:]]
         top = _TITLE.bottom + _ABOVE
-        room = (_TITLE.x + 40, top, 520 * factor, LOGICAL_SIZE[1] - top - _MARGIN)
+        room = pygame.FRect(_TITLE.x + 40, top, _WIDTH * factor, LOGICAL_SIZE[1] - top - _MARGIN)
+        wide = sum(bool(notes.get(key)) for key, *_ in entries) or 1
+        places = _places(room, heights, wide)
         widgets: list[Widget] = []
-        for place, (key, text, icon, tip) in zip(column(room, heights, _GAP), entries, strict=True):
+        for place, (key, text, icon, tip) in zip(places, entries, strict=True):
             if key == "continue":
                 tip = f"{tip}\n{escape(match_texts[0])}"
             action, tone = partial(self.choose, key), "wood" if widgets else "brass"
@@ -160,6 +164,7 @@ class MenuScene(Scene):
         corner.topright = (LOGICAL_SIZE[0] - 48, 48)
         widgets.append(music_button(self.ctx, corner, self.toggle_music))
         self.widgets.set(widgets, focus=widgets[0])
+        self.widgets.tooltip.keep_clear = lambda: [widget.rect for widget in widgets]
 
     def toggle_music(self) -> None:
         super().toggle_music()
@@ -213,3 +218,15 @@ class MenuScene(Scene):
         lower = pygame.FRect(left + 4, upper.bottom - 6, _TITLE.right - left, 52)
         subtitle = self.tr("Plant, build, ship")
         p.write(subtitle, lower, HEADING, PAPER_LIGHT, shadow=WALNUT_DARK)
+
+
+def _places(room: pygame.FRect, heights: Sequence[float], wide: int) -> list[pygame.FRect]:
+    """Return the areas of the entries: one below the other, or in two columns after the first
+    `wide` ones where large text leaves no room."""
+    if total(heights, _GAP).preferred < _CROWDED * room.height:
+        return column(room, heights, _GAP)
+    room = pygame.FRect(room)
+    room.width = max(room.width, 2 * _WIDTH + _GAP)  # no entry is narrower than at usual text
+    lines = column(room, [*heights[:wide], *heights[wide::2]], _GAP)
+    pairs = [place for line in lines[wide:] for place in row(line, [REST, REST], _GAP)]
+    return [*lines[:wide], *pairs][: len(heights)]

@@ -217,7 +217,7 @@ def test_explanations_cover_no_entry(name: str, scale: int) -> None:
             d.move(entry.rect.center)
             d.wait(1)
             assert d.top.widgets.tooltip.shown
-            box = d.top.widgets.tooltip.place(painter)
+            box = d.top.widgets.tooltip.clear_place(painter)
             assert box.collidelist([other.rect for other in buttons]) == -1
 
 
