@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -74,10 +75,9 @@ class ProblemDriver(TableDriver):
 
     @property
     def text(self) -> str:
-        """The text of the card, with the verdict first."""
+        """The text of the card, without the mark of the verdict."""
         panel, *_ = self.cards()
-        lines = [getattr(block, "title", "") for block in panel.content.blocks]
-        return "\n".join([*filter(None, lines), panel.content.text])
+        return re.sub(r"^\{\w+_grade\} ", "", panel.content.text)
 
     def take(self, role: str) -> None:
         """Choose a role with the mouse, once a person is asked."""

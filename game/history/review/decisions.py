@@ -61,7 +61,12 @@ class MatchDecision(NamedTuple):
     @property
     def kind(self) -> str:
         """What it is about: one of DECISION_KINDS, or "other"."""
-        return _KINDS.get(self.before.frame[0], "other")
+        return kind_of(self.before)
+
+
+def kind_of(pos: Position) -> str:
+    """Return what the decision at a position is about: one of DECISION_KINDS, or "other"."""
+    return _KINDS.get(pos.step, "other")
 
 
 class _PlayedAction(NamedTuple):

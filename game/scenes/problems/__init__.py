@@ -4,8 +4,9 @@ opener.py         the cards of the challenges, and what they open
 scene.py          the list: what to solve, how one stands, and one's own problems
 sittings.py       which problem comes next, and what an answer counts for
 session.py        a problem being solved
-guide.py          the card at the table; verdict_line.py is a part of it
+guide.py          the card at the table
 texts.py          question, hint, verdict and reasons
 problem_match.py  the match at whose table a problem is shown
 practice.py       positions to practice as problems
+own.py            problems of one's own, and their files
 """

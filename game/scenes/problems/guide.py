@@ -14,13 +14,12 @@ from game.rules import Action, Position
 from game.scenes.problems.session import Phase, ProblemSession
 from game.scenes.problems.sittings import Sitting
 from game.scenes.problems.texts import ProblemTexts
-from game.scenes.problems.verdict_line import VerdictLine
 from game.scenes.table.helper.card import Block, Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.guide import Guide, GuidedScene
 from game.scenes.table.view.spots import Spot
 from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.text.typesetting import BODY, SMALL, SUBHEADING
+from game.ui.text.typesetting import BODY, HEADING, SMALL, SUBHEADING
 from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.widget import Widget
 
@@ -165,8 +164,8 @@ class ProblemGuide(Guide):
     def _verdict(self) -> list[Block]:
         if self.session.phase is Phase.ASKS:
             return []
-        mark = "grades/best" if self.session.correct else "grades/mistake"
-        return [VerdictLine(mark, self._texts.title)]
+        mark = "{best_grade}" if self.session.correct else "{mistake_grade}"
+        return [Paragraph(f"{mark} {self._texts.title}", HEADING)]
 
     def _why(self) -> list[Block]:
         session = self.session

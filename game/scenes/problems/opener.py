@@ -65,15 +65,14 @@ class Problems:
     def cards(self) -> Sequence[ChallengeCard]:
         """Return the cards of problems and practice."""
         tr, trn = self._ctx.translator.tr, self._ctx.translator.trn
-        reached, count = self.solver.standing(), len(self.catalog.problems)
-        solved = tr("{n} of {all} solved", n=min(reached.solved, count), all=count)
-        rating = tr("rating {n}", n=round(reached.rating.value))
-        due = len(self._due)
+        reached, due = self.solver.standing(), len(self._due)
+        rating = round(reached.rating.value)
+        solved = tr("{n} solved · rating {rating}", n=reached.solved, rating=rating)
         return [
             ChallengeCard(
                 title=tr("Problems"),
                 text=tr("One position, one thing to find. The answer comes at once."),
-                note=f"{solved} · {rating}" if reached.solved else solved,
+                note=solved if reached.solved else tr("The first ones are easy."),
                 call=tr("Solve"),
                 picture="medals/scales",
                 open=self.open,

@@ -13,6 +13,7 @@ from game.content.problem_checks import check_problem
 from game.content.problem_text import problems_text
 from game.content.problems import BEST, OWN, Answer, Problem, read_problem_file
 from game.content.reader import ContentError
+from game.history.review.decisions import kind_of
 from game.rules import Action, Position, steps
 from game.rules.notation.writer import to_text
 from game.rules.queries.observation import observe
@@ -24,11 +25,12 @@ from game.ui.text.rich_text import escape
 SUFFIX: Final = ".prproblem"
 MAX_NAME: Final = 40
 _LEVEL: Final = 3  # nobody knows
-# By step: the theme, which decides the hint.
+# By kind of decision: the theme, which decides the hint; otherwise it is money.
 _THEMES: Final = {
-    **dict.fromkeys((steps.SUPPLY, steps.LOAD, steps.SHIP, steps.STORE), "shipping"),
-    **dict.fromkeys((steps.SETTLE, steps.SETTLE_AGAIN, steps.LAY, steps.LODGE), "land"),
-    **dict.fromkeys((steps.PLACE, steps.GUESTS, steps.HOSPICE), "people"),
+    "captain": "shipping",
+    "storage": "shipping",
+    "settler": "land",
+    "mayor": "people",
 }
 
 
@@ -65,6 +67,11 @@ def can_be_kept(position: Position) -> bool:
     return asked and len(position.legal_actions) > 1
 
 
+def theme_of(kind: str) -> str:
+    """Return the theme of a problem about a kind of decision (`DECISION_KINDS`)."""
+    return _THEMES.get(kind, "money")
+
+
 def own_problem(name: str, position: Position, played: Sequence[Action] = ()) -> Problem:
     """Return a position as a problem for its seat to act, without what this seat cannot know.
     `played` is the choice that was made in the match, if any; placements are left out."""
@@ -73,7 +80,7 @@ def own_problem(name: str, position: Position, played: Sequence[Action] = ()) ->
     return Problem(
         id=f"own_{position.digest()[:20].lower()}",
         kind=OWN,
-        theme=_THEMES.get(position.step, "money"),
+        theme=theme_of(kind_of(position)),
         level=_LEVEL,
         ask=BEST,
         position=to_text(known, stack=False),

@@ -9,16 +9,7 @@ from msgspec import ValidationError
 from game.content.problem_checks import check_problem
 from game.content.problems import BEST, MAX_NAME, PRACTICE, Answer, Problem
 from game.history.store.practice_book import PracticePosition
-
-# By kind of decision: the theme, which decides the hint.
-_THEMES = {
-    "captain": "shipping",
-    "storage": "shipping",
-    "trader": "money",
-    "builder": "money",
-    "settler": "land",
-    "mayor": "people",
-}
+from game.scenes.problems.own import theme_of
 
 
 def practice_problem(position: PracticePosition, name: str = "") -> Problem | None:
@@ -30,7 +21,7 @@ def practice_problem(position: PracticePosition, name: str = "") -> Problem | No
         problem = Problem(
             id=f"practice_{position.id[:24].lower()}",
             kind=PRACTICE,
-            theme=_THEMES.get(position.kind, "endings"),
+            theme=theme_of(position.kind),
             level=3,
             ask=BEST,
             position=position.position,
