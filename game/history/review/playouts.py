@@ -166,34 +166,35 @@ class PairedPlayouts:
     def play(self, first: int, end: int) -> Playouts:
         """Play the pairs from number `first` (from 0) to the one before `end`; at least one."""
         better, played = (
-            [self._end(self._game(self._seed + number, chain)) for number in range(first, end)]
+            [
+                play_to_end(self._observation, chain, self._finisher, self._seed + number)
+                for number in range(first, end)
+            ]
             for chain in self._chains
         )
         return _summary(better, played, self._seed + first)
 
-    def _game(self, seed: int, chain: Chain) -> Position:
-        """Play out one game of a pair; return its end."""
-        rng = Random(seed)
-        pos = self._observation.determinize(rng)
-        play_chain(pos, chain)
-        self._finisher.finish(pos, rng)
-        return pos
 
-    def _end(self, pos: Position) -> GameEnd:
-        seat = self._observation.seat
-        final, board = final_value(pos, Weights()), score(pos.players[seat])
-        margin = margins(final.points)[seat]
-        return GameEnd(
-            win_share=final.win_shares[seat],
-            margin=margin,
-            chips=board.chips,
-            buildings=board.buildings,
-            bonuses=sum([vp for _, vp in board.bonuses]),
-            nobles=board.nobles,
-            doubloons=pos.players[seat].doubloons,
-            rival=final.points[seat] - margin,
-            rounds=pos.round,
-        )
+def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed: int) -> GameEnd:
+    """Play out one game after a chain of the seat that observes, and return its end. The same seed
+    gives the same deal and random numbers after any chain."""
+    rng, seat = Random(seed), observation.seat
+    pos = observation.determinize(rng)
+    play_chain(pos, chain)
+    finisher.finish(pos, rng)
+    final, board = final_value(pos, Weights()), score(pos.players[seat])
+    margin = margins(final.points)[seat]
+    return GameEnd(
+        win_share=final.win_shares[seat],
+        margin=margin,
+        chips=board.chips,
+        buildings=board.buildings,
+        bonuses=sum([vp for _, vp in board.bonuses]),
+        nobles=board.nobles,
+        doubloons=pos.players[seat].doubloons,
+        rival=final.points[seat] - margin,
+        rounds=pos.round,
+    )
 
 
 def play_again(

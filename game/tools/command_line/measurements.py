@@ -1,7 +1,7 @@
 """Measurements: simulate, regret, predictions, achievements, islands, calibration, rules, bench,
 perf.
 
-All share their arguments, progress, output and errors (`_add`).
+All share their arguments, progress, output and errors (`add_measurement`).
 """
 
 from __future__ import annotations
@@ -38,9 +38,11 @@ _HOW: Final = frozenset({"command", "words", "json", "workers", "scheduler", "ou
 
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
-    simulate = _add(tools, "simulate", "let computer seats play many games", _simulate, 100)
+    simulate = add_measurement(
+        tools, "simulate", "let computer seats play many games", _simulate, 100
+    )
     add_rules(simulate)
-    regret = _add(tools, "regret", "measure how a search should explore", _regret, 28)
+    regret = add_measurement(tools, "regret", "measure how a search should explore", _regret, 28)
     regret.add_argument(
         "--explore",
         type=_exploration,
@@ -56,26 +58,36 @@ def add_tools(tools: Tools) -> None:
         default=3000,
         help="iterations of each action to know the best",
     )
-    predictions = _add(tools, "predictions", "compare predictions with results", _predictions, 400)
+    predictions = add_measurement(
+        tools, "predictions", "compare predictions with results", _predictions, 400
+    )
     predictions.add_argument(
         "--players", type=player_counts, default=[2, 3, 4, 5], metavar="5,4,...", help="in rotation"
     )
     predictions.add_argument(
         "--networks", type=Path, metavar="FOLDER", help="of train; without it those of the game"
     )
-    _add(tools, "achievements", "measure how often each is earned", _achievements, 200)
-    islands = _add(tools, "islands", "measure how often each star is won", _islands, 20)
+    add_measurement(tools, "achievements", "measure how often each is earned", _achievements, 200)
+    islands = add_measurement(tools, "islands", "measure how often each star is won", _islands, 20)
     islands.add_argument("--only", type=names, default=[], help="islands (ids), with commas")
     islands.add_argument(
         "--proofs", type=Path, metavar="FOLDER", help="write match files that win the stars"
     )
-    calibration = _add(tools, "calibration", "review new games of seats", _calibration, 18)
+    calibration = add_measurement(
+        tools, "calibration", "review new games of seats", _calibration, 18
+    )
     calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
     calibration.add_argument("--pairs", type=positive, default=8, help="that play an error out")
-    _add(tools, "rules", "play random games, looking for broken rules", _rules, 100, seats=False)
-    bench = _add(tools, "bench", "measure the speed of the rules, or of saved matches", _bench)
+    add_measurement(
+        tools, "rules", "play random games, looking for broken rules", _rules, 100, seats=False
+    )
+    bench = add_measurement(
+        tools, "bench", "measure the speed of the rules, or of saved matches", _bench
+    )
     bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
-    perf = _add(tools, "perf", "measure the speed of the window, without a window", _perf)
+    perf = add_measurement(
+        tools, "perf", "measure the speed of the window, without a window", _perf
+    )
     perf.add_argument("--games", type=positive, default=3, help="count memory after so many")
     perf.add_argument(
         "--scenery",
@@ -85,7 +97,7 @@ def add_tools(tools: Tools) -> None:
     perf.add_argument("--window", action="store_true", help="measure in a window on the screen")
 
 
-def _add(
+def add_measurement(
     tools: Tools, name: str, what: str, measure: Measure, games: int = 0, *, seats: bool = True
 ) -> argparse.ArgumentParser:
     """Add a measurement; `games` is its default number of games (0: it has no games), `seats` is
@@ -95,14 +107,17 @@ def _add(
     tool.add_argument("--json", action="store_true", help="everything, as JSON")
     if games:
         tool.add_argument("--games", type=positive, default=games, help="how many to play")
-        tool.add_argument("--seed", type=int, default=0, help="of the first game")
-        add_workers(tool, 0)
-        tool.add_argument(
-            "--out", type=Path, help="file to keep what was played in, and to go on from"
-        )
+        add_sampling(tool)
     if games and seats:
         tool.add_argument("--seats", type=names, default=[], help="kinds of seats, with commas")
     return tool
+
+
+def add_sampling(tool: argparse.ArgumentParser) -> None:
+    """Add the arguments for where samples are taken, and where they are kept."""
+    tool.add_argument("--seed", type=int, default=0, help="of the first game")
+    add_workers(tool, 0)
+    tool.add_argument("--out", type=Path, help="file to keep what was played in, and to go on from")
 
 
 def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:

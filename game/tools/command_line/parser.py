@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from game.commands.arguments import fail
-from game.tools.command_line import assets, crash_test, measurements, seats
+from game.tools.command_line import assets, crash_test, measurements, problems, seats
 from game.tools.tool_error import ToolError
 
 
@@ -40,6 +40,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(can_go_on=False)
     tools = parser.add_subparsers(title="tools", metavar="TOOL", required=True)
-    for module in (seats, measurements, crash_test, assets):
+    for module in (seats, measurements, problems, crash_test, assets):
         module.add_tools(tools)
     return parser

@@ -1,0 +1,1 @@
+"""Make problems: mine them from games, prove, verify and grade them (docs/problems.md)."""

@@ -1,0 +1,179 @@
+"""Prove problems: solve what is left by exhaustive search over all answers and all draws.
+
+What can be solved is a last round (the game is known to end after it), and the loading of a captain
+phase. The value of a choice is what the solver gets for sure, whatever the others do and whatever
+is drawn: the solver takes the best, all others take what is worst for the solver, and of all draws
+the worst counts. In a last round the value counts at the end of the game, otherwise when the
+loading is over:
+
+- win: 1 if the solver is the only winner, else 0; only in a last round;
+- most: the solver's points; before a last round its VP chips;
+- spoil: what the strongest rival gets at most, its points or chips, less is better. The strongest
+  rival is the one with the most points on the table at the start, chips first if they are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from game.content.problems import SPOIL, WIN, Problem
+from game.rules import Action, Position, observe, steps
+from game.rules.flow import play
+from game.rules.scoring import final_points, winners
+from game.seats.heuristic.seat import HeuristicSeat
+
+# Positions that a proof may visit.
+MOST_POSITIONS: Final = 400_000
+_LOADING: Final = (steps.LOAD, steps.SHIP, steps.SUPPLY)
+_INFINITY: Final = 1_000.0
+
+
+class TooLarge(Exception):
+    """Raised when what is left has too many positions, or the face-down tiles run out in it."""
+
+
+class Question(NamedTuple):
+    """What is to be proven: what is asked, the solver, the rival who is to lose, and whether it
+    counts at the end of the game."""
+
+    ask: str
+    seat: int
+    rival: int
+    to_end: bool
+
+
+def question(ask: str, start: Position) -> Question | None:
+    """Return what a problem asks to prove, None if that has no answer at this position."""
+    to_end = bool(start.end_causes)
+    if not to_end and (ask == WIN or start.step not in _LOADING):
+        return None
+    points = final_points(start)
+    ranks = [(points[seat], player.vp) for seat, player in enumerate(start.players)]
+    others = [seat for seat in range(len(ranks)) if seat != start.seat]
+    rival = max(others, key=lambda seat: ranks[seat])
+    if ask == SPOIL and sum(ranks[seat] == ranks[rival] for seat in others) > 1:
+        return None
+    return Question(ask, start.seat, rival, to_end)
+
+
+class Prover:
+    """Finds what is sure after the choices of a problem. Raises TooLarge."""
+
+    def __init__(self, asked: Question, most: int = MOST_POSITIONS) -> None:
+        self._asked = asked
+        self._most = self._left = most
+
+    def values(self, start: Position) -> dict[Action, float]:
+        """Return what is sure after each legal choice, higher is better for the solver (spoil: the
+        negative of what the rival gets)."""
+        self._left = self._most
+        return {
+            action: self._after(start, action, -_INFINITY, _INFINITY)
+            for action in start.legal_actions
+        }
+
+    def line(self, start: Position, action: Action) -> list[Action]:
+        """Return a choice and the best play of all seats after it, until it counts or a tile is
+        drawn. Of equal choices it takes the one that a computer seat would."""
+        pos, chain, seat = start.copy(), list[Action](), HeuristicSeat()
+        while True:
+            before = pos.copy()
+            chain.append(action)
+            play(pos, action)
+            if (before.drawn, before.shuffles) != (pos.drawn, pos.shuffles) or self._counts(pos):
+                return chain
+            values = self.values(pos) if len(pos.legal_actions) > 1 else {}
+            wanted = (max if pos.seat == self._asked.seat else min)(values.values(), default=0.0)
+            action = pos.legal_actions[0]
+            if values:
+                usual = seat.choose(observe(pos, pos.seat), Random(0))
+                best = [one for one, value in values.items() if value == wanted]
+                action = usual if usual in best else best[0]
+
+    def _after(self, pos: Position, action: Action, low: float, high: float) -> float:
+        """Return the least value over all draws after an action."""
+        worst = _INFINITY
+        for after in outcomes(pos, action, last_round=self._asked.to_end):
+            worst = min(worst, self._value(after, low, min(high, worst)))
+            if worst <= low:
+                break
+        return worst
+
+    def _value(self, pos: Position, low: float, high: float) -> float:
+        """Return the value of a position, exact between `low` and `high` (alpha-beta)."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooLarge
+        if self._counts(pos):
+            return self._result(pos)
+        if pos.seat == self._asked.seat:
+            best = -_INFINITY
+            for action in pos.legal_actions:
+                best = max(best, self._after(pos, action, max(low, best), high))
+                if best >= high:
+                    break
+            return best
+        worst = _INFINITY
+        for action in pos.legal_actions:
+            worst = min(worst, self._after(pos, action, low, min(high, worst)))
+            if worst <= low:
+                break
+        return worst
+
+    def _counts(self, pos: Position) -> bool:
+        if pos.seat < 0 or self._asked.to_end:
+            return pos.seat < 0
+        return pos.role_card < 0 or pos.frame[0] == steps.STORE
+
+    def _result(self, pos: Position) -> float:
+        ask, seat, rival, to_end = self._asked
+        if ask == WIN:
+            return float(winners(pos) == [seat])
+        whose = rival if ask == SPOIL else seat
+        points = final_points(pos)[whose] if to_end else pos.players[whose].vp
+        return float(-points if ask == SPOIL else points)
+
+
+def prove_again(problem: Problem, most: int = MOST_POSITIONS) -> str:
+    """Return how a proven problem differs from its proof, "" if it does not. Raises TooLarge."""
+    start = problem.start()
+    asked = question(problem.ask, start)
+    if asked is None:
+        return f"nothing can be proven about {problem.ask!r} at this position"
+    values = {str(action): value for action, value in Prover(asked, most).values(start).items()}
+    top = max(values.values())
+    for answer in problem.answers:
+        value = values[answer.actions[0]]
+        if answer.sure != abs(value) or answer.correct != (value == top):
+            return f"{answer.actions[0]} is worth {abs(value):.0f}, not {answer.sure}"
+    return ""
+
+
+def outcomes(pos: Position, action: Action, *, last_round: bool) -> Iterator[Position]:
+    """Yield the position after an action for each draw that differs: the first tile, and the tiles
+    that follow in any order. Tiles that are turned up at the end of the last settler phase are not
+    needed any more, unless an expansion draws tiles after it."""
+    after = pos.copy()
+    play(after, action)
+    if after.shuffles != pos.shuffles:
+        raise TooLarge
+    drawn, setup = after.drawn - pos.drawn, pos.setup
+    is_idle = last_round and not (setup.with_nobles or setup.with_new_buildings)
+    if not drawn or (is_idle and action.kind != "draw"):
+        yield after
+        return
+    gone, hidden = pos.face_down[: pos.drawn], sorted(pos.face_down_left)
+    for first in sorted(set(hidden)):
+        rest = hidden.copy()
+        rest.remove(first)
+        for others in sorted(set(combinations(rest, drawn - 1))):
+            left = rest.copy()
+            for tile in others:
+                left.remove(tile)
+            after = pos.copy()
+            after.face_down = (*gone, first, *others, *left)
+            play(after, action)
+            yield after

@@ -1,0 +1,150 @@
+"""Mining finds what was planted, verification tells right from wrong, repeats are left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.content.problem_checks import check_problem
+from game.content.problem_text import problems_text
+from game.content.problems import MOST, SPOIL, WIN, Answer, Problem, read_problems
+from game.rules.notation.reader import from_text
+from game.tools.__main__ import main
+from game.tools.problems.collection import write_problems
+from game.tools.problems.ideas import theme_of, without_repeats
+from game.tools.problems.mining import MiningEffort, look, prove_new
+from game.tools.problems.proofs import TooLarge
+from game.tools.problems.verification import VerifyEffort, verify
+from tests.tools.problems.test_proofs import LOADING, proven
+
+# In the last round seat 2 ships its barrels, or others do something else with it.
+SHIPPING = """
+players: 3
+options: buildings=all
+round: 14
+governor: 1
+taken: mayor 1
+on cards: 2 settler, 1 builder
+seat 0: 5 doubloons, 8 vp, 2 indigo, 1 tobacco
+  island: indigo*, quarry*, 2 coffee*, tobacco*, indigo*, 3 quarry*
+  city: small_indigo_plant, black_market*, small_market*, tobacco_storage*, library*,
+    construction_hut*, indigo_plant**, city_hall*
+  used: start, bonus
+seat 1: 8 doubloons, 11 vp, 2 corn, 3 indigo, 1 coffee
+  island: indigo*, corn*, quarry*, corn*, quarry*, coffee*, tobacco*, indigo*
+  city: small_indigo_plant*, aqueduct*, indigo_plant***, coffee_roaster**, small_sugar_mill*,
+    guild_hall*, construction_hut*
+  used: start
+seat 2: 18 vp, 7 corn, 2 indigo, 2 sugar
+  island: 3 corn*, quarry*, indigo*, corn*, sugar*, indigo*
+  city: small_market*, aqueduct*, small_warehouse*, indigo_plant**, black_market*,
+    small_sugar_mill, lighthouse*, sugar_mill*
+  used: start
+ships: 6 with 2 tobacco
+open: 3 sugar, tobacco
+discards: 3 indigo, 4 sugar, 3 tobacco, 3 coffee
+colonist ship: 7 colonists
+received: corn, indigo, sugar
+ending: colonists
+decide: choose 2
+"""
+# Corn on the empty ship shuts out the most of the rival's barrels.
+BLOCKING = """
+players: 3
+round: 14
+governor: 1
+taken: captain 1
+on cards: 2 settler, 1 mayor, 1 trader
+role: captain
+seat 0: 5 doubloons, 7 vp, 1 indigo, 1 sugar, 1 tobacco
+  island: indigo*, 3 quarry*, sugar*, tobacco*, quarry*
+  city: small_indigo_plant, construction_hut*, indigo_plant*, small_sugar_mill*,
+    tobacco_storage*, guild_hall*, coffee_roaster
+seat 1: 2 doubloons, 19 vp, 4 corn, 3 indigo, 1 coffee
+  island: indigo*, corn*, indigo*, coffee*, 2 corn*, indigo*
+  city: small_indigo_plant*, small_market*, indigo_plant***, coffee_roaster*, harbor*,
+    small_sugar_mill
+seat 2: 3 doubloons, 16 vp, 6 corn, 2 indigo, 1 sugar
+  island: 3 corn*, indigo*, corn*, sugar*, corn*
+  city: small_market*, small_indigo_plant*, small_sugar_mill*, customs_house
+  san juan: 1 colonist
+ships: 4 with 2 coffee, 6 with 3 sugar
+open: 2 sugar, corn, tobacco
+discards: 1 corn, 1 indigo, 2 sugar, 3 tobacco, 3 coffee
+colonist ship: 6 colonists
+received: corn, indigo, sugar
+decide: load 1
+then: store 1; store 2; store; captain_end; choose 2; choose 0; round_end
+"""
+EFFORT = VerifyEffort(iterations=200, pairs=20, most_pairs=40, early_pairs=10)
+
+
+def test_a_planted_proof_is_found() -> None:
+    start = from_text(BLOCKING)
+    found = prove_new(start, SPOIL, MiningEffort(games=12), 7)
+    assert found is not None
+    assert found.best.actions == ("load corn 5",)
+    assert [answer.sure for answer in found.answers] == [8, 9, 9]
+    assert check_problem(found) == ""
+    assert prove_new(start, WIN, MiningEffort(games=12), 1) is None
+    with pytest.raises(TooLarge):
+        prove_new(start, SPOIL, MiningEffort(positions=2), 1)
+
+
+def test_a_planted_choice_is_looked_at_and_verified() -> None:
+    start = from_text(SHIPPING)
+    assert theme_of(start, start.legal_actions[0]) == "endings"
+    found = look(start, MiningEffort(iterations=60), 1)
+    assert found is not None
+    assert str(found.choices[0][0]) == "captain"
+    answers = tuple(
+        Answer(actions=(str(choice[0]),), correct=not number)
+        for number, choice in enumerate(found.choices)
+    )
+    problem = msgspec.structs.replace(
+        proven("best", found.position, (0, 0)), kind="verified", answers=answers
+    )
+    verdict = verify(problem, 1, EFFORT)
+    assert verdict.fault == ""
+    assert verdict.problem.best.win > verdict.problem.answers[1].win
+    assert verdict.problem.answers[1].parts["chips"] > 0
+    first, second, *others = answers
+    swapped = (
+        msgspec.structs.replace(second, correct=True),
+        msgspec.structs.replace(first, correct=False),
+        *others,
+    )
+    assert "ahead" in verify(msgspec.structs.replace(problem, answers=swapped), 1, EFFORT).fault
+
+
+def test_repeats_of_an_idea_are_left_out() -> None:
+    def other(number: int) -> Problem:
+        position = LOADING.replace("5 sugar", f"{number} sugar")
+        return msgspec.structs.replace(proven(MOST, position, (5, 4)), id=f"p{number}")
+
+    problems = [other(number) for number in (3, 4, 5, 5)]
+    assert [p.id for p in without_repeats(problems, 2)] == ["p3", "p4"]
+    assert len(without_repeats(problems, 9)) == 3
+
+
+def test_problems_are_named_and_kept_by_rules_and_theme(tmp_path: Path) -> None:
+    named = msgspec.structs.replace(proven(MOST, LOADING, (5, 4)), id="base_shipping_007")
+    write_problems(tmp_path, [proven(MOST, LOADING, (5, 4)), named])
+    assert [path.name for path in tmp_path.iterdir()] == ["base_shipping.toml"]
+    assert sorted(read_problems(tmp_path).problems) == ["base_shipping_007", "base_shipping_008"]
+
+
+@pytest.mark.parametrize(("write", "left"), [([], 2), (["--write"], 1)])
+def test_the_command_tells_and_drops_what_cannot_be_proven(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], write: list[str], left: int
+) -> None:
+    right, wrong = proven(MOST, LOADING, (5, 4)), proven(MOST, LOADING, (6, 4))
+    wrong = msgspec.structs.replace(wrong, id="wrong")
+    (tmp_path / "a.toml").write_text(problems_text([right, wrong]), encoding="utf-8")
+    assert main(["problems", "prove", "--folder", str(tmp_path), *write]) == 1
+    said = capsys.readouterr().out
+    assert "wrong: load indigo 5 is worth 5, not 6" in said
+    assert "2 problems, 1 faults" in said
+    assert len(read_problems(tmp_path).problems) == left
