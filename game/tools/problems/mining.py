@@ -45,7 +45,7 @@ RULES: Final = (
     Options(players=2),
     Options(players=4, buildings="all"),
 )
-_FOCUS: Final = (("land", "people"), ("money", "people"), ("land", "shipping"))
+_FOCUS: Final = (("land", "people"), ("money", "people"), ("land", "people"), ("land", "shipping"))
 _PLAYERS: Final = (
     *("policy",) * 3,
     "harbourmaster",
@@ -61,15 +61,17 @@ class MiningEffort(NamedTuple):
 
     `iterations` of the quick search; the least `margin` of the best choice (percent); at most so
     many `verified` and proven problems of a game, these from `loadings` and `last` rounds;
-    `positions` that a proof may visit; `games` played out after each answer of a proven problem
+    `positions` that a proof may visit, in a last round `last_positions`; `games` played out after
+    each answer of a proven problem
     """
 
     iterations: int = 400
     margin: float = 7.0
     verified: int = 3
-    loadings: int = 2
+    loadings: int = 1
     last: int = 2
     positions: int = 5_000
+    last_positions: int = 15_000
     games: int = 50
 
 
@@ -130,7 +132,8 @@ def _verified(
     seed: int,
 ) -> Iterator[Problem]:
     looked = [look(start, effort, seed) for start, _ in starts if _is_asked(start, focus)]
-    best = sorted((one for one in looked if one), key=lambda one: -one.rank)
+    wanted = [one for one in looked if one and one.theme in ("endings", *focus)]
+    best = sorted(wanted, key=lambda one: -one.rank)
     found = 0
     for candidate in best[: 2 * effort.verified]:
         if found == effort.verified:
@@ -153,13 +156,14 @@ def _is_asked(start: Position, focus: Sequence[str]) -> bool:
 
 
 class Candidate(NamedTuple):
-    """A decision that may be a problem: its position, its choices with the best first, and how
-    promising it is. It is the more promising the clearer the best choice is, the more of the cheap
-    seats miss it, and the fewer rounds have to be played out to verify it."""
+    """A decision that may be a problem: its position, its choices with the best first, how
+    promising it is, and its theme. It is the more promising the clearer the best choice is, the
+    more of the cheap seats miss it, and the fewer rounds have to be played out to verify it."""
 
     position: str
     choices: tuple[tuple[Action, ...], ...]
     rank: float
+    theme: str
 
 
 def look(start: Position, effort: MiningEffort, seed: int) -> Candidate | None:
@@ -188,7 +192,11 @@ def look(start: Position, effort: MiningEffort, seed: int) -> Candidate | None:
     others = sorted((one for one in choices if one != best), key=lambda one: one not in likely)
     missing = sum(digest != best for digest in cheap)
     rank = margin * (1 + missing) * min(1.0, start.round / _LATE) ** 2 / len(choices)
-    return Candidate(_written(start), tuple(choices[one] for one in (best, *others)), rank)
+    ranked, theme = (
+        tuple(choices[one] for one in (best, *others)),
+        theme_of(start, choices[best][0]),
+    )
+    return Candidate(_written(start), ranked, rank, theme)
 
 
 def _digest(start: Position, actions: Sequence[Action]) -> str:
@@ -220,11 +228,10 @@ def _all_choices(start: Position) -> dict[str, tuple[Action, ...]]:
 
 def finish_verified(candidate: Candidate, seed: int) -> Problem | None:
     """Return the candidate as a problem if it is verified and not plain, otherwise None."""
-    start = from_text(candidate.position)
     problem = Problem(
         id="unnamed",
         kind=VERIFIED,
-        theme=theme_of(start, candidate.choices[0][0]),
+        theme=candidate.theme,
         level=1,
         ask=BEST,
         position=candidate.position,
@@ -315,7 +322,7 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
         return None
     text = _written(start)
     start = from_text(text)
-    prover = Prover(asked, effort.positions)
+    prover = Prover(asked, effort.last_positions if asked.to_end else effort.positions)
     values = prover.values(start)
     top = max(values.values())
     right = [action for action, value in values.items() if value == top]
