@@ -129,8 +129,8 @@ def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
         if not is_seat_kind(kind):
             return fail(f"no seat is called {kind!r}")
     options.can_go_on = bool(options.out)
-    sampled = {key: value for key, value in sorted(vars(options).items()) if key not in _HOW}
     measurement = measure(options)
+    sampled = {key: value for key, value in sorted(vars(options).items()) if key not in _HOW}
     with open_workers(options.workers, options.scheduler) as workers:
         report = measurement.run(
             lambda done: print_progress(done, measurement.count),

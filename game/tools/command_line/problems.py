@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from game.commands.arguments import positive
 from game.tools.command_line.measurements import add_measurement, add_sampling
@@ -32,9 +33,12 @@ def add_tools(tools: Tools) -> None:
 
 
 def _folder(options: argparse.Namespace) -> Path:
+    """Return the folder of the problems. Samples of other files than those in it are not used."""
     from game.app.paths import shipped_folder
+    from game.content.problems import problem_files
 
     folder: Path = options.folder or shipped_folder("levels") / "problems"
+    options.files = [crc32(path.read_bytes()) for path in problem_files(folder)]
     return folder
 
 
@@ -42,8 +46,11 @@ def _mine(options: argparse.Namespace) -> Measurement[Any]:
     from game.tools.problems.collection import measure_mining
     from game.tools.problems.mining import MiningEffort
 
-    folder = _folder(options) if options.write else None
-    return measure_mining(options.games, options.seed, MiningEffort(), folder)
+    folder = _folder(options)
+    options.files = []  # what is mined does not depend on what is there
+    return measure_mining(
+        options.games, options.seed, MiningEffort(), folder if options.write else None
+    )
 
 
 def _prove(options: argparse.Namespace) -> Measurement[Any]:
