@@ -7,7 +7,7 @@ import pytest
 
 from game.app.paths import find_paths
 from game.tools.music import rendering
-from game.tools.music.arrangement import beat_times
+from game.tools.music.arrangement import arrange, beat_times
 from game.tools.music.notation import (
     Note,
     ScoreError,
@@ -112,3 +112,11 @@ def test_without_an_encoder_it_says_what_to_install(
 
 def test_the_files_are_of_a_few_megabytes() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < MOST_BYTES
+
+
+def test_the_same_piece_is_played_the_same_way_each_time() -> None:
+    for piece in PIECES.values():
+        once, again = (arrange(piece, np.random.default_rng(5)) for _ in range(2))
+        assert once == again
+        assert all(0 < played.strength <= 1 and played.at >= 0 for played in once)
+    assert once != arrange(piece, np.random.default_rng(6))
