@@ -151,7 +151,7 @@ def _verify(seed: int, effort: VerifyEffort, problem: Problem) -> Sample:
 
 
 def _grade(seed: int, problem: Problem) -> Sample:
-    graded = msgspec.structs.replace(problem, level=level_of(misses(problem, seed)))
+    graded = msgspec.structs.replace(problem, level=level_of(problem, misses(problem, seed)))
     said = "" if graded.level == problem.level else f"level {graded.level}, not {problem.level}"
     return {"problem": msgspec.to_builtins(graded), "fault": "", "said": said}
 

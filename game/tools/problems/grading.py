@@ -2,8 +2,9 @@
 
 The seats of the ladder decide several times each, with other random numbers. A seat misses a
 problem if fewer than half of its answers are correct. The level is 1 plus the number of rungs that
-miss it, 5 at most, so a problem that one more seat misses is never easier. The deckhand is no rung:
-a problem that most deckhands find is too plain to ask.
+miss it, so a problem that one more seat misses is never easier. It is 5 at most, and no more than
+the number of answers: where there are few, a person finds the right one. The deckhand is no rung: a
+problem that most deckhands find is too plain to ask.
 """
 
 from __future__ import annotations
@@ -68,6 +69,6 @@ def is_plain(problem: Problem, seed: int, choose: Choose = choice_of, share: flo
     return found_share(problem, list(DECKHANDS), seed, choose) > share
 
 
-def level_of(missed: list[str]) -> int:
+def level_of(problem: Problem, missed: list[str]) -> int:
     """Return the level of a problem, given the rungs that miss it."""
-    return min(HIGHEST_LEVEL, 1 + len(missed))
+    return min(HIGHEST_LEVEL, len(problem.answers), 1 + len(missed))

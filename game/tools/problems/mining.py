@@ -87,8 +87,8 @@ _LATE: Final = 12
 _MOST_LINE: Final = 60
 # What makes a proof worth asking: by so many VP the best is ahead of all that are not.
 _PROOF_MARGIN: Final = 1.0
-# A wrong answer of a proof may seem better by so much in the games, by chance.
-_PROOF_LEAD: Final = 0.5
+# The best answer of a proof brings so much more of a lead, which a person can see.
+_PROOF_LEAD: Final = 0.3
 
 
 def mine_game(number: int, seed: int, effort: MiningEffort = MiningEffort()) -> list[Problem]:  # noqa: B008
@@ -248,12 +248,12 @@ def finish_verified(candidate: Candidate, seed: int) -> Problem | None:
 
 def is_dull(problem: Problem) -> bool:
     """Return whether a problem teaches nothing: the game is decided whatever the solver does, or a
-    wrong answer wins more often than the best or, in a proof, brings more of a lead."""
+    wrong answer wins more often than the best or, in a proof, with as much of a lead."""
     best, wrong = problem.best, [answer for answer in problem.answers if not answer.correct]
     wins, lead = max(answer.win for answer in wrong), max(answer.lead for answer in wrong)
     if problem.ask == WIN:
         return wins > _MOST_WIN
-    if problem.kind == PROVEN and lead > best.lead + _PROOF_LEAD:
+    if problem.kind == PROVEN and lead > best.lead - _PROOF_LEAD:
         return True
     return not _LEAST_WIN <= best.win <= _MOST_WIN or wins > best.win
 
@@ -271,7 +271,7 @@ def _completed(problem: Problem, seed: int) -> Problem | None:
         for answer in (best, *others)
     )
     problem = msgspec.structs.replace(
-        problem, answers=answers, level=level_of(misses(problem, seed))
+        problem, answers=answers, level=level_of(problem, misses(problem, seed))
     )
     return None if check_problem(problem) else problem
 

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from itertools import product
 from random import Random
 
+import msgspec
+
 from game.content.problems import Problem
 from game.rules import Action, Position
 from game.tools.problems.grading import LADDER, is_plain, level_of, misses
@@ -26,14 +28,15 @@ class Stub:
 
 
 def test_levels_go_up_with_the_seats_that_miss_it() -> None:
-    levels = {}
+    levels, many = {}, msgspec.structs.replace(PROBLEM, answers=PROBLEM.answers * 3)
     for lot in product((False, True), repeat=len(LADDER)):
         missing = frozenset(kind for kind, misses_it in zip(LADDER, lot, strict=True) if misses_it)
         assert set(misses(PROBLEM, 1, Stub(missing))) == missing
-        levels[missing] = level_of(misses(PROBLEM, 1, Stub(missing)))
+        levels[missing] = level_of(many, misses(PROBLEM, 1, Stub(missing)))
     for missing, level in levels.items():
         assert all(levels[missing | {kind}] >= level for kind in LADDER)
     assert set(levels.values()) == {1, 2, 3, 4, 5}
+    assert level_of(PROBLEM, list(LADDER)) == 2  # one of two answers is easily found
 
 
 def test_what_deckhands_find_is_plain() -> None:
