@@ -73,7 +73,7 @@ class PauseScene(SheetScene):
             "keep": (
                 tr("Keep as a problem"),
                 "star",
-                tr("Save this decision, to solve it later or to share it."),
+                tr("Save this decision to solve later or to share."),
             ),
             **lessons,
             "leave": (tr("Title screen"), "home", leave_tip),

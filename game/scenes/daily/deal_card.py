@@ -96,7 +96,7 @@ class FieldChart(Widget):
         self._own = own.lead // _BIN
         self._bars = Counter(each.result.lead // _BIN for each in field)
         self._formats = ctx.translator.formats
-        self._caption = ctx.translator.tr("Final lead in VP")
+        self._caption = ctx.translator.tr("Lead at the end, in VP")
         height = _BAR_HEIGHT + self._fit.line(SMALL).preferred
         super().__init__((0, 0, width, height))
 

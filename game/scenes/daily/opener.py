@@ -44,7 +44,7 @@ class DailyDeals:
         if streak:
             days = self._ctx.translator.trn("{n} day in a row", "{n} days in a row", streak)
             note = f"{note} · {days}"
-        text = tr("The same game for everyone, new every day. You get one try.")
+        text = tr("The same game for everybody, and a new one every day. You get one try.")
         title = tr("Today's deal")
         return [ChallengeCard(title, text, note, call, "ui/dice", self.open, tried is None)]
 

@@ -141,11 +141,11 @@ class DailyScene(SheetScene):
             action = partial(self.play, self.day)
             widgets.append(Button(place, call, action, icon="ui/play", tone="brass"))
             note = self.tr(
-                "Everyone in the world plays this deal today. You get one try, without advice. "
-                "Afterward you'll see how a hundred computers did in your seat."
+                "Everybody in the world plays this deal today. You get one try, without advice. "
+                "Afterward, you'll see how a hundred computers did in your seat."
             )
             if self.day < self.book.today:
-                note = self.tr("You can still play this deal, but it adds nothing to your streak.")
+                note = self.tr("You can still play this deal, but it won't add to your streak.")
             widgets.append(paragraph(self.fit, width, note))
         y, across = room.y, 1 if self.fit.factor >= ONE_COLUMN_SCALE else 2
         for opponents, group in groupby(widgets, lambda widget: isinstance(widget, Opponent)):
@@ -190,7 +190,7 @@ class DailyScene(SheetScene):
         texts = [tr("Back")]
         actions: list[Callable[[], None]] = [self.close]
         if self.tried is not None and self.tried.result is not None:
-            texts += [tr("Copy result"), tr("Save as picture")]
+            texts += [tr("Copy the result"), tr("Save as a picture")]
             actions += [self.copy, self.save]
         widths = [self.fit.width(text, style=BUTTON).padded(150) for text in texts]
         places = row(foot, [*widths, REST], gap=24)

@@ -143,9 +143,9 @@ class LadderScene(SheetScene):
         if not reached:
             return tr("Win the series below first.")
         if series.beaten and series.is_over:
-            return tr("Beaten. You may play again.")
+            return tr("Beaten. You can play again.")
         if series.is_over:
             return tr("You lost the series {won} to {lost}. Try again.", **score)
         if not series.won + series.lost:
             return tr("Be the first to win {n} matches.", n=NEEDED)
-        return tr("The series stands at {won} to {lost}.", **score)
+        return tr("The series is at {won} to {lost}.", **score)

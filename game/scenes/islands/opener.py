@@ -83,7 +83,7 @@ class Islands:
         stars = tr("Stars: {n} of {all}", n=progress.count, all=progress.most)
         rungs = tr("Beaten: {n} of {all}", n=beaten, all=len(catalog.ladder))
         chart_text = tr("Sail from island to island. Each has a story, a twist and three stars.")
-        ladder_text = tr("Beat one character after another, each in a best of three.")
+        ladder_text = tr("Beat one character after another, each in a best-of-three series.")
         see, climb = tr("See the chart"), tr("Climb")
         chart = tr("The islands"), chart_text, stars, see, "islands/two_palms", self.open_chart
         ladder = tr("The ladder"), ladder_text, rungs, climb, "portraits/diego", self.open_ladder

@@ -108,7 +108,7 @@ class ProblemGuide(Guide):
             match.start_analysis()
             analysis = match.analysis()
         except SeatFailed:
-            self._reasons = [self._tr("The search has no answer this time.")]
+            self._reasons = [self._tr("The search didn't find an answer this time.")]
             self._judge(correct=False)
             return
         if analysis is not None:

@@ -71,7 +71,7 @@ class Problems:
         return [
             ChallengeCard(
                 title=tr("Problems"),
-                text=tr("One position, one thing to find. The answer comes at once."),
+                text=tr("One position, one thing to find. You get the answer right away."),
                 note=solved if reached.solved else tr("The first ones are easy."),
                 call=tr("Solve"),
                 picture="medals/scales",
@@ -150,7 +150,7 @@ class Problems:
         playable = [(problem, position) for problem, position in due if problem is not None]
         if not playable:
             text = self._ctx.translator.tr(
-                "Nothing is due today. Reviews of your matches keep your clear errors here."
+                "Nothing is due today. When you review a match, your clear errors end up here."
             )
             show_message(self._ctx, "", text)
             return

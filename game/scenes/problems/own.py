@@ -100,7 +100,7 @@ def ask_to_keep(ctx: Context, position: Position, played: Sequence[Action] = ())
     """Ask for a name and keep a position as a problem, if there is anything to decide."""
     tr = ctx.translator.tr
     if not can_be_kept(position):
-        show_message(ctx, "", tr("There is nothing to decide here."))
+        show_message(ctx, "", tr("There's nothing to decide here."))
         return
 
     def keep(name: str) -> None:

@@ -118,7 +118,9 @@ class ProblemsScene(SheetScene):
             self._want(replace(self._book.wanted, level=int(str(value))))
 
         return [
-            Choice(left, "", themes, wanted.theme, theme, tooltip=tr("What it is about.")),
+            Choice(
+                left, "", themes, wanted.theme, theme, tooltip=tr("What the problems are about.")
+            ),
             Choice(
                 right, "", levels, wanted.level, level, tooltip=tr("From easy (1) to hard (5).")
             ),
@@ -143,7 +145,7 @@ class ProblemsScene(SheetScene):
         self._start.enabled = self._count > 0
         run = Button(
             right, tr("3 minutes"), self._book.start_run, icon="ui/hourglass",
-            tooltip=tr("As many as you can in 3 minutes. Three errors end it."),
+            tooltip=tr("Solve as many as you can in 3 minutes. Three errors, and it's over."),
         )  # fmt: skip
         run.enabled = bool(self._book.catalog.problems)
         return self._start, run
@@ -156,7 +158,9 @@ class ProblemsScene(SheetScene):
         room.width -= BAR_WIDTH + 4
         errors = [*self._book.catalog.errors, *filter(None, (one.error for one in entries))]
         broken: list[Widget] = [BrokenCard(self.fit, self._fault(e), room.width) for e in errors]
-        note = "" if entries else tr("Keep a moment of a match, a replay or a review as a problem.")
+        note = (
+            "" if entries else tr("Keep a moment from a match, a replay or a review as a problem.")
+        )
         heading = GroupHeading(room, self.fit, tr("Your own problems"), note)
         room.y += heading.rect.height + _GAP
         mine = [(one.path, one.problem) for one in entries if one.problem is not None]

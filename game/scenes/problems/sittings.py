@@ -162,7 +162,7 @@ class TimedSitting(Sitting):
             "You solved **{n}** problem.", "You solved **{n}** problems.", self.solved
         )
         if self.solved > self._best:
-            return [solved, translator.tr("That is your best run so far.")]
+            return [solved, translator.tr("That's your best run so far.")]
         return [solved, translator.tr("Your best run: {n}", n=self._best)]
 
 

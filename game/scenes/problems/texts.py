@@ -42,10 +42,10 @@ THEME_PICTURES: Final[Mapping[str, str]] = {
 }
 HINTS: Final[Mapping[str, str]] = {
     "shipping": N_("Look at the ships: who can load what, and when will each one be full?"),
-    "money": N_("Count the doubloons: what can everyone afford, now and after you?"),
-    "land": N_("Look at the open tiles and at the buildings that wait for a crop."),
-    "people": N_("Look at the empty circles: where does one more person earn the most?"),
-    "endings": N_("Count the points that everyone can still make before the game ends."),
+    "money": N_("Count the doubloons: what can everybody afford, now and after your turn?"),
+    "land": N_("Look at the open tiles, and at the buildings that are waiting for a crop."),
+    "people": N_("Look at the empty circles: where would one more person do the most good?"),
+    "endings": N_("Count the points everybody can still score before the game ends."),
 }
 KIND_NAMES: Final[Mapping[str, str]] = {
     PROVEN: N_("proven"),
@@ -61,28 +61,28 @@ KIND_MEANINGS: Final[Mapping[str, str]] = {
 }
 _GOALS: Final[Mapping[str, str]] = {
     BEST: "",
-    WIN: N_("You can win whatever the others do."),
-    MOST: N_("Make as many VP as you can for sure."),
-    SPOIL: N_("Make it as bad as you can for your strongest rival."),
+    WIN: N_("You can win, whatever the others do."),
+    MOST: N_("Score as many VP as you can, whatever the others do."),
+    SPOIL: N_("Hurt your strongest rival as much as you can."),
 }
 # By what is decided: the question if nothing more is asked than the best choice, or after a goal.
 _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
-    steps.CHOOSE: (N_("Which role wins you the most?"), N_("Which role do you choose?")),
-    steps.SETTLE: (N_("Which tile wins you the most?"), N_("Which tile do you take?")),
-    steps.PLACE: (N_("Where do your people win you the most?"), N_("Where do your people go?")),
-    steps.BUILD: (N_("Which building wins you the most?"), N_("What do you build?")),
+    steps.CHOOSE: (N_("Which role is best?"), N_("Which role do you choose?")),
+    steps.SETTLE: (N_("Which tile is best?"), N_("Which tile do you take?")),
+    steps.PLACE: (N_("Where do your people do the most good?"), N_("Where do your people go?")),
+    steps.BUILD: (N_("Which building is best?"), N_("What do you build?")),
     steps.PRIVILEGE: (
-        N_("Which extra barrel wins you the most?"),
+        N_("Which extra barrel is best?"),
         N_("Which extra barrel do you take?"),
     ),
     steps.TRADE: (N_("Which barrel is best to sell?"), N_("Which barrel do you sell?")),
     steps.LOAD: (N_("What is best to load, and where?"), N_("What do you load, and where?")),
     steps.STORE: (N_("Which barrels are best to keep?"), N_("Which barrels do you keep?")),
 }
-_OTHER: Final = (N_("Which choice wins you the most?"), N_("What do you do?"))
+_OTHER: Final = (N_("Which choice is best?"), N_("What do you do?"))
 # By what was asked: the verdict on a wrong answer and on a right one.
-_TITLES: Final = (N_("Not the best"), N_("Right!"))
-_FORCED_TITLES: Final = (N_("That gives it away"), N_("Right!"))
+_TITLES: Final = (N_("Not the best choice"), N_("Right!"))
+_FORCED_TITLES: Final = (N_("That gives the win away"), N_("Right!"))
 _SEARCH_TITLES: Final = (N_("The search disagrees"), N_("The search agrees"))
 
 LEVEL: Final = 0.5  # percent and VP; smaller differences are not mentioned
@@ -152,7 +152,7 @@ class ProblemTexts:
             tempting = self._tempting()
             return self._compared(given, tempting) if tempting is not None else []
         if session.problem.kind == PRACTICE:
-            return [self.tr("This is what you played in the match.")]
+            return [self.tr("That's what you did in the match.")]
         return [*self._losses(given, best), *self._differences(given)]
 
     def _tempting(self) -> Answer | None:
@@ -174,18 +174,20 @@ class ProblemTexts:
         ask, win, lead = self.session.problem.ask, best.win - worse.win, best.lead - worse.lead
         sure = abs((best.sure or 0.0) - (worse.sure or 0.0))
         if ask == MOST:
-            return [tr("It makes {n} VP less than you can be sure of.", n=formats.number(sure))]
+            return [
+                tr("That's {n} VP less than you could have been sure of.", n=formats.number(sure))
+            ]
         if ask == SPOIL:
-            return [tr("It spares your rival {n} VP.", n=formats.number(sure))]
+            return [tr("It leaves your rival {n} VP better off.", n=formats.number(sure))]
         if ask == WIN:
-            return [tr("After it, the others can still keep you from winning.")]
+            return [tr("After that, the others can still keep you from winning.")]
         if win > LEVEL:
             shares = [formats.percent(answer.win / 100) for answer in (worse, best)]
-            text = tr("It wins **{worse}** of games, the best choice **{best}**.", worse=shares[0],
+            text = tr("It wins **{worse}** of the time. The best choice wins **{best}**.", worse=shares[0],
                       best=shares[1])  # fmt: skip
             return [text]
         vp = formats.number(lead, 1)
-        return [tr("It ends {n} VP further back.", n=vp)] if lead > LEVEL else []
+        return [tr("You end up {n} VP further behind.", n=vp)] if lead > LEVEL else []
 
     def _differences(self, worse: Answer) -> list[str]:
         """Return what the best choice brings more than another by the end."""
@@ -198,7 +200,12 @@ class ProblemTexts:
         ]
         if not differences:
             return []
-        return [self.tr("The best choice by the end: {list}.", list=formats.listing(differences))]
+        return [
+            self.tr(
+                "By the end, the best choice makes this difference: {list}.",
+                list=formats.listing(differences),
+            )
+        ]
 
     def searched(self, analysis: Analysis) -> tuple[bool, list[str]]:
         """Return whether a search agrees with the choice that was given, and what it says about

@@ -65,7 +65,7 @@ class MomentActions:
                 tr("Keep as a problem"),
                 "star",
                 self.keep,
-                tr("Save this decision, to solve it later or to share it."),
+                tr("Save this decision to solve later or to share."),
             ),
         )
 

@@ -148,15 +148,15 @@ class HabitsPage(StatisticsPage):
         }
         if matches == 1:
             return self.tr(
-                "In 1 match it cost **{cost} VP**. The {level} level loses {usual} VP this way.",
+                "It cost **{cost} VP** in 1 match. A {level} loses {usual} VP this way.",
                 **values,
             )
         low, high = (
             number(max(0.0, habit.cost + side * habit.half) / PERCENT_PER_VP, 1) for side in (-1, 1)
         )
         return self.tr(
-            "It costs **{cost} VP** a match ({low} to {high}, from {n} matches). The {level} "
-            "level loses {usual} VP this way.",
+            "It costs **{cost} VP** a match ({low} to {high}, from {n} matches). A {level} "
+            "loses {usual} VP this way.",
             **values, low=low, high=high, n=matches,
         )  # fmt: skip
 
@@ -179,7 +179,7 @@ class HabitsPage(StatisticsPage):
             return self.tr("Review a finished match, and this page shows what costs you most.")
         if not self.habits:
             level = level_name(self.level, self.tr)
-            return self.tr("Nothing costs you more than it costs the {level} level.", level=level)
+            return self.tr("Nothing costs you more than it costs a {level}.", level=level)
         return ""
 
     @property
@@ -332,7 +332,7 @@ class HabitsPage(StatisticsPage):
         write_ends(p, room, days_of[0], days_of[-1])
         level = level_name(self.level, self.tr)
         words = self.tr(
-            "Average cost in the last {n} matches. Dashed: the {level} level.",
+            "Average cost in the last {n} matches. Dashed line: {level}.",
             n=WINDOW,
             level=level,
         )

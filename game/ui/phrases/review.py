@@ -63,7 +63,7 @@ GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP lead at the end."
 DIFFERENCES: Mapping[str, str] = {
     "chips": N_("{n} VP from chips"),
     "buildings": N_("{n} VP from buildings"),
-    "bonuses": N_("{n} VP from large buildings"),
+    "bonuses": N_("{n} VP from large building bonuses"),
     "nobles": N_("{n} VP from nobles"),
     "doubloons": N_("{n} doubloons"),
     "rival": N_("{n} VP for the top rival"),
@@ -74,27 +74,29 @@ MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
 # have more of it, and less.
 SOURCES: Mapping[str, Source] = {
     "chips": Source(
-        N_("Shipping"), N_("It ships for {n} VP more."), N_("In return, it ships for {n} VP less.")
+        N_("Shipping"),
+        N_("It earns {n} more VP from shipping."),
+        N_("But it earns {n} fewer VP from shipping."),
     ),
     "buildings": Source(
         N_("Buildings"),
-        N_("Its buildings are worth {n} VP more."),
-        N_("In return, its buildings are worth {n} VP less."),
+        N_("Its buildings are worth {n} more VP."),
+        N_("But its buildings are worth {n} fewer VP."),
     ),
     "bonuses": Source(
         N_("Large buildings"),
-        N_("Its large buildings bring {n} VP more."),
-        N_("In return, its large buildings bring {n} VP less."),
+        N_("Its large buildings earn {n} more VP."),
+        N_("But its large buildings earn {n} fewer VP."),
     ),
     "nobles": Source(
         N_("Nobles"),
-        N_("Its nobles bring {n} VP more."),
-        N_("In return, its nobles bring {n} VP less."),
+        N_("Its nobles earn {n} more VP."),
+        N_("But its nobles earn {n} fewer VP."),
     ),
     "rival": Source(
         N_("Best opponent"),
-        N_("In return, the best opponent gets {n} VP more."),
-        N_("The best opponent gets {n} VP less."),
+        N_("But the best opponent gets {n} more VP."),
+        N_("The best opponent gets {n} fewer VP."),
     ),
 }
 # A difference is told if it is larger than about one standard error: this many VP, divided by the
@@ -146,7 +148,8 @@ def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) ->
 def wins_text(names: ComponentNames, playouts: Playouts) -> str:
     """Return a sentence on how often both choices win in the games played out."""
     return names.tr(
-        "In {n} games played out from here, it wins {better}, and the choice played wins {played}.",
+        "In {n} games played out from here, the alternative won {better}, and the choice that "
+        "was made won {played}.",
         n=playouts.pairs,
         better=names.formats.percent(playouts.better.win_share),
         played=names.formats.percent(playouts.played.win_share),

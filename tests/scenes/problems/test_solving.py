@@ -31,7 +31,7 @@ def test_a_problem_is_solved_from_the_title_with_four_clicks(home: Path) -> None
     with problem_driver(home, problem()) as at:
         start(at)
         at.settle()
-        assert "Which role wins you the most?" in at.text
+        assert "Which role is best?" in at.text
         at.take("mayor")
         assert at.text.startswith("Right!")
         assert "chime" in at.driver.sounds.played
@@ -43,8 +43,8 @@ def test_a_wrong_answer_says_why_and_shows_what_happens(home: Path) -> None:
     with problem_driver(home, problem()) as at:
         start(at)
         at.take("settler")
-        assert at.text.startswith("Not the best")
-        assert "wins **40%** of games, the best choice **60%**" in at.text
+        assert at.text.startswith("Not the best choice")
+        assert "wins **40%** of the time. The best choice wins **60%**" in at.text
         assert "+3.1 VP from buildings" in at.text
         assert "Mayor" not in at.text, "the answer is not given away"
         at.press_card("What happens")

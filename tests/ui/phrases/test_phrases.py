@@ -162,16 +162,16 @@ def playouts(pairs: int, **differences: float) -> Playouts:
 @pytest.mark.parametrize(
     ("differences", "told"),
     [
-        ({"chips": 3.0}, ["It ships for 3.0 VP more."]),
+        ({"chips": 3.0}, ["It earns 3.0 more VP from shipping."]),
         (
             {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
             [
-                "Its large buildings bring 2.0 VP more.",
-                "In return, it ships for 1.0 VP less.",
+                "Its large buildings earn 2.0 more VP.",
+                "But it earns 1.0 fewer VP from shipping.",
                 "The game is over 1.2 rounds sooner.",
             ],
         ),
-        ({"rival": -2.0}, ["The best opponent gets 2.0 VP less."]),
+        ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
         ({"rival": 2.0, "chips": 0.1}, []),  # no gain to tell
         ({"chips": 0.1}, []),
     ],
@@ -192,4 +192,4 @@ def test_few_games_tell_only_large_differences() -> None:
 def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
     phrases = Phrases(Translator(None, "en"))
     (told,) = reason_lines(phrases, playouts(320, buildings=-2.0), other_won=False)
-    assert told == "Its buildings are worth 2.0 VP more."
+    assert told == "Its buildings are worth 2.0 more VP."
