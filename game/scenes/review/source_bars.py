@@ -57,7 +57,7 @@ class SourceBars:
         tr, percent = self._ctx.translator.tr, self._ctx.translator.formats.percent
         share = percent(playouts.better.win_share)
         better, other = (
-            tr("Better choice: wins {share}", share=share),
+            tr("Better: wins {share}", share=share),
             tr("Other: wins {share}", share=share),
         )
         played = tr("Played: wins {share}", share=percent(playouts.played.win_share))
