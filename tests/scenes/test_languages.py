@@ -48,7 +48,8 @@ MEASURED: dict[str, tuple[dict[str, Any], ...]] = {
 }
 USUAL: dict[str, Any] = {"ui_scale": 100, "far_from_screen": False}
 LEGIBLE = 13  # pixels of a window 720 high
-UNTRANSLATED = ("credits", "table:remark")  # their words stay those in which they were opened
+# Their words stay those in which they were opened:
+UNTRANSLATED = ("credits", "table:remark", "islands:no_wind", "ladder")
 TABLES = ("table", "everything", "pause", "replay")  # where longer words have no room in large type
 
 
