@@ -183,9 +183,14 @@ class ProblemTexts:
             return [tr("After that, the others can still keep you from winning.")]
         if win > LEVEL:
             shares = [formats.percent(answer.win / 100) for answer in (worse, best)]
-            text = tr("It wins **{worse}** of the time. The best choice wins **{best}**.", worse=shares[0],
-                      best=shares[1])  # fmt: skip
-            return [text]
+            worse_share, best_share = shares
+            return [
+                tr(
+                    "It wins **{worse}** of the time. The best choice wins **{best}**.",
+                    worse=worse_share,
+                    best=best_share,
+                )
+            ]
         vp = formats.number(lead, 1)
         return [tr("You end up {n} VP further behind.", n=vp)] if lead > LEVEL else []
 
