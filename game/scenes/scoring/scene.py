@@ -41,6 +41,7 @@ MakeReviewPage = Callable[[Callable[[Widget], None]], ResultPage]
 _NIGHT = rgb("#0b1130")
 _TAB_HEIGHT, _TAB_GAP = 66.0, 8.0
 _SAVE_WIDTH = 296.0
+_STARS = 260.0  # width of the stars beside the verdict
 _EXIT, _EXIT_TOP, _GAP = (420.0, 80.0), 964.0, 30.0
 _ICON = 66.0  # width of an icon with the gap beside it
 
@@ -342,15 +343,18 @@ class ScoringScene(Scene):
     def _paint_verdict(self, p: Painter) -> None:
         room = pygame.FRect(100, 74, 1720, 78)
         challenge = self.exits.challenge
-        if challenge is not None and challenge.stars:
-            room, place = row(room, [REST, 260])
-            won = [number for number, star in enumerate(challenge.stars, 1) if star and self.done]
-            skin.stars(p, place, won, len(challenge.stars))
+        stars = challenge.stars if challenge is not None and self.done else ()
+        beside = _STARS if stars else 0.0
         if not self.done:
             text, color = self.tr("Final score"), PAPER_LIGHT
         else:
             text, color = self.verdict, BRASS_LIGHT
-        plate = middle(room, min(p.text.size(text, TITLE)[0], room.width) + 72, room.height - 4)
+        wide = min(p.text.size(text, TITLE)[0] + beside, room.width)
+        plate = middle(room, wide + 72, room.height - 4)
         # The moon in the picture is as bright as the text.
         p.fill(plate, _NIGHT, alpha=150, radius=37)
-        p.write(text, room, TITLE, color, align="center", shadow=WALNUT_DARK)
+        words, place = row(plate.inflate(-40, 0), [REST, beside])
+        p.write(text, words, TITLE, color, align="center", shadow=WALNUT_DARK)
+        if stars:
+            won = [number for number, star in enumerate(stars, 1) if star]
+            skin.stars(p, place, won, len(stars))
