@@ -234,7 +234,7 @@ class PastMatches:
         and challenges. Raises DataFileError."""
         from game.content.achievements import read_achievements
         from game.history.achievements.achievement_book import AchievementBook
-        from game.history.store.challenge_facts import challenge_facts, challenged_people
+        from game.history.achievements.challenge_facts import challenge_facts, challenged_people
 
         catalog = read_achievements(self._ctx.paths.achievements)
         book = AchievementBook(catalog.achievements, self._ctx.progress)

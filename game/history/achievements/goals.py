@@ -185,7 +185,7 @@ class LessonGoal(Goal):
         return (sum(lesson in done for lesson in self.lessons),)
 
 
-# What a person has done in challenges (history/store/challenge_facts.py).
+# What a person has done in challenges (history/achievements/challenge_facts.py).
 CHALLENGE_FACTS: Final = (
     *("problems", "problem_streak", "problem_rating", "problem_run", "practiced"),
     *("stars", "islands", "ladder", "days"),

@@ -6,13 +6,13 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.history.problems.problem_table import ProblemTable
 from game.history.statistics.match_outcome import MatchOutcome
 from game.history.statistics.outcome_reader import counts, outcome_of
 from game.history.store.database import Database
 from game.history.store.match_table import MatchTable
 from game.history.store.outcome_table import OutcomeTable
 from game.history.store.practice_book import PracticeBook
-from game.history.store.problem_table import ProblemTable
 from game.history.store.review_table import AccuracyTable, HabitTable, ReviewTable
 from game.history.store.work_progress import WorkProgress
 from game.match.assistance import Assistance

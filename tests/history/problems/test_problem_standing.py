@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from game.history.problems.choice import REST, STEP, ProblemFilter, next_in_run, next_problem
+from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import (
     FREE,
     LEVEL_RATINGS,
@@ -18,7 +19,6 @@ from game.history.problems.standing import (
 )
 from game.history.statistics.rating import PairResult, rate
 from game.history.store.database import Database
-from game.history.store.problem_table import ProblemTable
 
 
 class Item(NamedTuple):

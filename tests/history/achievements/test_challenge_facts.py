@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+from game.history.achievements.challenge_facts import challenge_facts, challenged_people
 from game.history.achievements.goals import CHALLENGE_FACTS
+from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import FREE, TIMED, ProblemAnswer
-from game.history.store.challenge_facts import challenge_facts, challenged_people
 from game.history.store.database import Database
 from game.history.store.island_table import IslandTable
 from game.history.store.practice_book import PracticeBook, PracticePosition
-from game.history.store.problem_table import ProblemTable
 
 TODAY = date(2026, 5, 1)
 

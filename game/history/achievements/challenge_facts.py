@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import START, standing_of
 from game.history.store.database import Database
-from game.history.store.problem_table import ProblemTable
 
 # By name of `CHALLENGE_FACTS` (history/achievements/goals.py): the count of a person.
 _COUNTS: Final = {
