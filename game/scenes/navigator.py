@@ -192,9 +192,12 @@ class Navigator:
         if lesson.kind == "game":
             self._whole_game(lesson)
             return
+        from game.scenes.learn.celebration import tell_lesson_done
         from game.scenes.learn.lesson_match import begin_lesson
 
-        done = partial(self._lesson_done, lesson)
+        done = partial(
+            tell_lesson_done, self.ctx, lesson, self.lesson, self.leave_lesson, self.leave
+        )
         match, guide = begin_lesson(self.ctx, lesson, done, self.leave_lesson)
         exits = {
             "settings": self.settings,
@@ -230,34 +233,6 @@ class Navigator:
 
         self.ctx.settings.change(helper=TEACHING)
         self.begin(whole_game(lesson, self.new_seed(), self.ctx.characters))
-
-    def _lesson_done(self, lesson: Lesson) -> None:
-        """Announce over the table that a lesson is done, and what comes next."""
-        from game.content.lessons.catalog import load_catalog, next_lesson
-
-        tr = self.ctx.translator.tr
-        reached = self.ctx.progress.lessons()
-        following = next_lesson(load_catalog(self.ctx.paths.lessons), reached, lesson.id)
-        answers = [
-            DialogButton(tr("All lessons"), self.leave_lesson),
-            DialogButton(tr("Title screen"), self.leave),
-        ]
-        if following is None:
-            text = tr("You've finished all the lessons.")
-            self.ctx.stack.push(Dialog(self.ctx, tr("Lesson complete"), text, answers))
-            return
-        begin, summary = partial(self.lesson, following), tr(following.summary)
-        if following.kind == "game":
-            from game.scenes.learn.celebration import CelebrationDialog
-
-            play = DialogButton(tr("Play now"), begin, icon="ui/play")
-            text = f"{tr('Now play your first full game.')}\n{summary}"
-            title = tr("You know how to play!")
-            self.ctx.stack.push(CelebrationDialog(self.ctx, title, text, [play, *answers]))
-            return
-        go_on = DialogButton(tr("Next lesson"), begin, icon="ui/play")
-        text = f"{tr('Next lesson: **{title}**', title=tr(following.title))}\n{summary}"
-        self.ctx.stack.push(Dialog(self.ctx, tr("Lesson complete"), text, [go_on, *answers]))
 
     # The first start ------------------------------------------------------------------------
 

@@ -11,11 +11,11 @@ from game.app.i18n import Message
 from game.content.islands import Island, IslandCatalog, Rung, read_islands
 from game.content.reader import ContentError
 from game.history.achievements.match_values import MatchValues
+from game.history.islands.island_table import IslandMatch, IslandTable
 from game.history.islands.series import Series
 from game.history.islands.stars import STARS, won_stars
 from game.history.statistics.match_outcome import MatchOutcome
 from game.history.statistics.outcome_reader import counts, outcome_of
-from game.history.store.island_table import IslandMatch, IslandTable
 from game.match.match import Match
 from game.match.seat_changes import seat_changes
 from game.scenes.challenges.hub import ChallengeCard, MatchExits

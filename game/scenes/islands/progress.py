@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.content.islands import Island
+from game.history.islands.island_table import IslandMatch
 from game.history.islands.stars import STARS
-from game.history.store.island_table import IslandMatch
 
 
 @dataclass(frozen=True)

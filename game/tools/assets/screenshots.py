@@ -33,8 +33,10 @@ from game.content.achievements import read_achievements
 from game.content.habit_baselines import read_habit_baselines
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
+from game.history.daily.daily_table import DailyTable
 from game.history.daily.field import FIELD
 from game.history.daily.results import DailyResult, FieldResult
+from game.history.islands.island_table import IslandMatch, IslandTable
 from game.history.islands.series import NEEDED
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
@@ -43,8 +45,6 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
-from game.history.store.daily_table import DailyTable
-from game.history.store.island_table import IslandMatch, IslandTable
 from game.history.store.practice_book import PracticeCount
 from game.match.engine_process import InlineEngine
 from game.match.match import Match

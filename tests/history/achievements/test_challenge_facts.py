@@ -6,10 +6,10 @@ from datetime import date, datetime
 
 from game.history.achievements.challenge_facts import challenge_facts, challenged_people
 from game.history.achievements.goals import CHALLENGE_FACTS
+from game.history.islands.island_table import IslandTable
 from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import FREE, TIMED, ProblemAnswer
 from game.history.store.database import Database
-from game.history.store.island_table import IslandTable
 from game.history.store.practice_book import PracticeBook, PracticePosition
 
 TODAY = date(2026, 5, 1)

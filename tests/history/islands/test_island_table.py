@@ -2,9 +2,9 @@
 
 from datetime import datetime, timedelta
 
+from game.history.islands.island_table import IslandMatch, IslandTable
 from game.history.islands.series import Series
 from game.history.store.database import Database
-from game.history.store.island_table import IslandMatch, IslandTable
 
 NOW = datetime(2026, 6, 1, 20, 0)
 WON = IslandMatch("Ana", "reef", "k1", 40, 1, 3, 14)

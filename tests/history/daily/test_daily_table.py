@@ -3,8 +3,8 @@
 from datetime import date
 from pathlib import Path
 
+from game.history.daily.daily_table import DailyTable
 from game.history.daily.results import DailyResult, FieldResult
-from game.history.store.daily_table import DailyTable
 from game.history.store.database import Database
 
 DAY, NEXT = date(2026, 11, 27), date(2026, 11, 28)
