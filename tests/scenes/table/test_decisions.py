@@ -441,7 +441,9 @@ def test_an_illegal_click_says_why_not_and_changes_nothing(at: TableDriver) -> N
 def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
     with settled_table(match_at_loading(), home) as at:
         action = at.match.game.legal_actions[0]
-        seat = at.match.game.seat
+        seat, played = at.match.game.seat, len(at.match.game.history)
+        at.drag(spots.goods(seat, action.arg), spots.QUARRIES)  # put down again
+        assert (len(at.match.game.history), at.toast_text()) == (played, "")
         at.click(spots.goods(seat, action.arg))
         assert at.scene.view_state().chosen == {spots.goods(seat, action.arg)}
         assert spots.ship(action.extra) in at.scene.view_state().glowing
