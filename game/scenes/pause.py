@@ -63,7 +63,7 @@ class PauseScene(SheetScene):
             "seats": (
                 tr("Change players"),
                 "person",
-                tr("Give a seat to a computer, or take one over."),
+                tr("Give a seat to a computer, or take over a seat yourself."),
             ),
             "public": (
                 tr("Public information"),

@@ -132,7 +132,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.HELP,
         N_("Explain"),
-        N_("Read the rule for what you point at."),
+        N_("Read the rule for whatever you're pointing at."),
         pygame.K_F1,
         pad=_button(pygame.CONTROLLER_BUTTON_BACK),
         mouse=N_("Right-click"),
@@ -147,7 +147,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.ZOOM,
         N_("Look closer"),
-        N_("Bring the board you point at to the front."),
+        N_("Bring the board you're pointing at to the front."),
         pygame.K_z,
         pad=_button(pygame.CONTROLLER_BUTTON_Y),
     ),

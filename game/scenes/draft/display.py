@@ -247,7 +247,7 @@ class DraftDisplay:
         if building is None or building in self.in_flight:
             frame.hold(None)
             frame.color = None
-            frame.tooltip = self.tr("A place for a building that costs {cost}.", cost=frame.cost)
+            frame.tooltip = self.tr("A slot for a building that costs {cost}.", cost=frame.cost)
         else:
             frame.hold(building)
             frame.color = self.color(picks[building])
@@ -306,7 +306,7 @@ class DraftDisplay:
     def _with_hint(self, text: str) -> str:
         if not self.ctx.settings.current.show_hints:
             return text
-        hint = self.tr("it takes one of the places for its cost")
+        hint = self.tr("it takes one of the slots for its cost")
         both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text

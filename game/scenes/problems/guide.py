@@ -49,7 +49,8 @@ class ProblemGuide(Guide):
         self._texts = ProblemTexts(session, ctx.translator)
         self._scene: GuidedScene | None = None
         self._hinted = False
-        self._reasons: list[str] = []
+        self._reasons: Callable[[], list[str]] | None = None
+        """What the search says, in the language of the moment."""
         self._left = HURRY  # seconds until a timed run goes on
         self._card: Card | None = None
 
@@ -108,12 +109,12 @@ class ProblemGuide(Guide):
             match.start_analysis()
             analysis = match.analysis()
         except SeatFailed:
-            self._reasons = [self._tr("The search didn't find an answer this time.")]
+            self._reasons = lambda: [self._tr("The search didn't find an answer this time.")]
             self._judge(correct=False)
             return
         if analysis is not None:
-            agrees, self._reasons = self._texts.searched(analysis)
-            self._judge(correct=agrees)
+            self._reasons = lambda: self._texts.searched(analysis)[1]
+            self._judge(correct=self._texts.searched(analysis)[0])
 
     def _judge(self, *, correct: bool) -> None:
         self.session.judged(correct=correct)
@@ -169,7 +170,7 @@ class ProblemGuide(Guide):
 
     def _why(self) -> list[Block]:
         session = self.session
-        lines = self._reasons or self._texts.verdict()
+        lines = self._reasons() if self._reasons else self._texts.verdict()
         blocks: list[Block] = [Paragraph(line, SMALL, INK) for line in lines]
         if session.best is not None and session.shown is session.best and not session.correct:
             best = self._texts.choice(session.best.actions)
@@ -251,7 +252,7 @@ class ProblemGuide(Guide):
     def again(self) -> None:
         """Ask the problem once more."""
         self.session.again()
-        self._reasons = []
+        self._reasons = None
         self._rewind()
 
     def _rewind(self) -> None:

@@ -80,7 +80,7 @@ class Problems:
             ),
             ChallengeCard(
                 title=tr("Practice"),
-                text=tr("Your own errors from reviewed matches, until you know better."),
+                text=tr("Your own mistakes from reviewed matches, until you get them right."),
                 note=trn("{n} due", "{n} due", due) if due else tr("Nothing is due today."),
                 call=tr("Practice"),
                 picture="medals/book",
@@ -150,7 +150,7 @@ class Problems:
         playable = [(problem, position) for problem, position in due if problem is not None]
         if not playable:
             text = self._ctx.translator.tr(
-                "Nothing is due today. When you review a match, your clear errors end up here."
+                "Nothing is due today. When you review a match, your clear mistakes end up here."
             )
             show_message(self._ctx, "", text)
             return

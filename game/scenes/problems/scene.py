@@ -145,7 +145,7 @@ class ProblemsScene(SheetScene):
         self._start.enabled = self._count > 0
         run = Button(
             right, tr("3 minutes"), self._book.start_run, icon="ui/hourglass",
-            tooltip=tr("Solve as many as you can in 3 minutes. Three errors, and it's over."),
+            tooltip=tr("Solve as many as you can in 3 minutes. Three mistakes and it's over."),
         )  # fmt: skip
         run.enabled = bool(self._book.catalog.problems)
         return self._start, run

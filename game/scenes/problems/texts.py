@@ -43,14 +43,14 @@ THEME_PICTURES: Final[Mapping[str, str]] = {
 HINTS: Final[Mapping[str, str]] = {
     "shipping": N_("Look at the ships: who can load what, and when will each one be full?"),
     "money": N_("Count the doubloons: what can everybody afford, now and after your turn?"),
-    "land": N_("Look at the open tiles, and at the buildings that are waiting for a crop."),
+    "land": N_("Look at the face-up tiles, and at the buildings that are waiting for a crop."),
     "people": N_("Look at the empty circles: where would one more person do the most good?"),
     "endings": N_("Count the points everybody can still score before the game ends."),
 }
 KIND_NAMES: Final[Mapping[str, str]] = {
     PROVEN: N_("proven"),
     VERIFIED: N_("verified"),
-    PRACTICE: N_("your own error"),
+    PRACTICE: N_("your own mistake"),
     OWN: N_("your own problem"),
 }
 KIND_MEANINGS: Final[Mapping[str, str]] = {

@@ -134,7 +134,7 @@ class DecisionList(ScrollArea):
                 before = reviewed.decision.round
                 rows.append(ListRow(-1, self._texts.when(reviewed)))
             rows.append(self._row_of(reviewed))
-        return rows or [ListRow(-1, self._ctx.translator.tr("No errors found"))]
+        return rows or [ListRow(-1, self._ctx.translator.tr("No mistakes found"))]
 
     # Places -------------------------------------------------------------------------------------
 

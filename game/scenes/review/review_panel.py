@@ -198,7 +198,7 @@ class ReviewPanel:
         lists = [
             *mine,
             (MOMENTS, tr("Everybody's moments")),
-            (ERRORS_ONLY, tr("All errors")),
+            (ERRORS_ONLY, tr("All mistakes")),
             (EVERYTHING, tr("All decisions")),
         ]
         _, seat, grades = self.selection

@@ -151,7 +151,7 @@ class SettingsScene(SheetScene):
                 "handover",
                 tr("Pass the mouse"),
                 handover_options(tr),
-                tr("When several people play: how often you're asked to pass the mouse."),
+                tr("With more than one person playing: how often you're asked to pass the mouse."),
             ),
             self._toggle(
                 "show_hints",

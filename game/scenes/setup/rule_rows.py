@@ -104,7 +104,7 @@ class RuleRows:
             plan.allows_undo_anything,
             self._setter("undo_anything"),
             tooltip=tr(TIPS["undo_anything"]),
-            note=tr("off with several people") if others else "",
+            note=tr("off with more than one person") if others else "",
         )
 
     def _hidden_vp(self, rect: pygame.FRect) -> LabeledControl:

@@ -128,12 +128,12 @@ class HabitsPage(StatisticsPage):
 
     @cached_property
     def _lessons(self) -> Mapping[str, str]:
-        """The translated titles of the lessons for the habits, by kind."""
+        """The English titles of the lessons for the habits, by kind."""
         titles: dict[str, str] = {}
         for habit in self.habits:
             path = self.ctx.paths.lessons / f"{SUBJECTS[habit.kind].lesson}.toml"
             try:
-                titles[habit.kind] = self.tr(read_lesson(path).title)
+                titles[habit.kind] = read_lesson(path).title
             except LessonError:
                 continue
         return titles
@@ -253,11 +253,10 @@ class HabitsPage(StatisticsPage):
         )
         if habit.kind not in self._lessons:
             return [page]
-        title = self._lessons[habit.kind]
         return [
             Button(
-                upper, title, partial(self._advice.learn, subject.lesson), icon="ui/play",
-                tooltip=tr("Play this lesson"),
+                upper, tr("Play the lesson"), partial(self._advice.learn, subject.lesson),
+                icon="ui/play", tooltip=tr(self._lessons[habit.kind]),
             ),
             page,
         ]  # fmt: skip
@@ -321,6 +320,8 @@ class HabitsPage(StatisticsPage):
         chart, (top, step) = self._chart, self._axis()
         scale = chart.scale
         lines = [(value, self._axis_text(value)) for value in range(0, top + 1, step)]
+        if scale.box.height < len(lines) * p.text.line_height(SMALL):
+            lines = [lines[0], lines[-1]]
         chart.paint_grid(p, lines, scale.box.x - days.x - 14)
         y, x = scale.y(self._usual), scale.box.x
         while x < scale.box.right:

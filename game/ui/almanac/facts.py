@@ -150,7 +150,7 @@ def setup_table(*wanted: str) -> PageTable:
 def draft_table() -> PageTable:
     """Return the number of draft places by cost."""
     places = [str(count) for count in DRAFT_PLACES.values()]
-    return PageTable((N_("Cost"), *map(str, DRAFT_PLACES)), ((N_("Places"), *places),))
+    return PageTable((N_("Cost"), *map(str, DRAFT_PLACES)), ((N_("Slots"), *places),))
 
 
 def price_table() -> PageTable:

@@ -84,7 +84,7 @@ PROMPTS: Mapping[str, str] = {
     "choose": N_("choose a role"),
     "guests": N_("move guests to free circles?"),
     "settle": N_("take a plantation"),
-    "lay": N_("lay the tile as a plantation or a forest?"),
+    "lay": N_("place the tile as a plantation or a forest?"),
     "hospice": N_("take the hospice's colonist?"),
     "settle_again": N_("take a second tile with the library?"),
     "lodge": N_("discard a tile with the hunting lodge?"),

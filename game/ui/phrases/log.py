@@ -89,7 +89,7 @@ def _text(names: ComponentNames, e: events.Event, seats: Sequence[str]) -> str:
         case events.TileTaken():
             return tr("{name} takes {tile:a}", name=name, tile=names.tile(e.tile))
         case events.ForestLaid():
-            return tr("{name} lays it as a forest", name=name)
+            return tr("{name} places it as a forest", name=name)
         case events.TileDiscarded():
             values = {"building": names.building(e.place), "tile": names.tile(e.tile)}
             if e.place == LAND_OFFICE:  # a noble there sells it

@@ -35,9 +35,10 @@ LEVEL_SHARE: Final = 0.015  # win share; a smaller difference is about as good..
 LEVEL_LEAD: Final = 1.0  # ... if the leads also differ by less than this (VP)
 LITTLE_WORSE: Final = 0.06  # win share
 
-_SAVES = N_("Saving your doubloons does more for you later than VP from buildings now.")
+_SAVES = N_("Saving your doubloons will do more for you later than taking VP from buildings now.")
 _COSTS = N_(
-    "The best choice saves doubloons, which do more for you later than VP from buildings now."
+    "The best choice saves doubloons, which will do more for you later than taking VP from "
+    "buildings now."
 )
 _BETTER_ENDS = N_("The best choice ends the game this round.")
 _BETTER_GOES_ON = N_("The best choice keeps the game going after this round.")

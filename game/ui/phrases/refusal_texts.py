@@ -65,6 +65,6 @@ REFUSAL_TEXTS: Mapping[str, str] = {
     "guest_order": N_(
         "Your other guest has already moved. Choose a place after that one, or pass."
     ),
-    "draft_cost_full": N_("All places for buildings that cost {cost} are taken."),
+    "draft_cost_full": N_("All slots for buildings that cost {cost} are taken."),
     "draft_in_play": N_("The {building:nom} is already in the game."),
 }

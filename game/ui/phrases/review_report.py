@@ -39,7 +39,7 @@ def report_lines(
         lines += ["", tr("What mattered: {name}", name=name)]
         moments = review.moments(seat)
         if not any(reviewed.grade in ERRORS for reviewed in moments):
-            lines.append(_GAP + tr("No errors found."))
+            lines.append(_GAP + tr("No mistakes found."))
         for reviewed in moments:
             lines += _moment_lines(names, reviewed)
     return lines

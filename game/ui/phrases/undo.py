@@ -43,7 +43,7 @@ def undo_across(match: Match, seats: Sequence[int], own: int, translator: Transl
         listed = translator.formats.listing(names)
         text = tr("This takes back decisions by {names}.", names=listed)
     if any(computer[seat] for seat in seats):
-        text = f"{text}\n{tr('This also takes back what the computers have played since.')}"
+        text = f"{text}\n{tr('This also takes back any moves the computers have made since.')}"
     return text
 
 

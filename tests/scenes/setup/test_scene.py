@@ -229,7 +229,7 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
         assert not switch().note
         d.top._set_level(1, PERSON)
         assert not switch().value
-        assert switch().note == "off with several people"
+        assert switch().note == "off with more than one person"
         d.click(switch().switch.center)
         assert d.top.plan.undo_anything is True
         assert not switch().note  # somebody has chosen

@@ -420,9 +420,7 @@ class TooltipText:
         taken = max(player.city_spaces for player in players)
         fullest = [seat for seat, player in enumerate(players) if player.city_spaces == taken]
         if len(fullest) > 1:
-            text = self.tr(
-                "Several players are tied: {n} of {most} spaces.", n=taken, most=CITY_SPACES
-            )
+            text = self.tr("A tie: {n} of {most} spaces.", n=taken, most=CITY_SPACES)
         else:
             name = escape(context.names[fullest[0]])
             text = self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES)

@@ -332,9 +332,9 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
         (
             choice(("money", 3.0), ("production", -1.0), ("buildings", -1.0), share=0.5),
             choice(("money", -1.0), ("production", 0.5), ("buildings", 1.0), share=0.4),
-            "Saving your doubloons does more for you later than VP from buildings now.",
-            "The best choice saves doubloons, which do more for you later than VP from "
-            "buildings now.",
+            "Saving your doubloons will do more for you later than taking VP from buildings now.",
+            "The best choice saves doubloons, which will do more for you later than taking VP "
+            "from buildings now.",
         ),
         (  # with the one the game is over, so that doubloons are worth nothing
             GOOD,

@@ -41,7 +41,7 @@ WORDS = (
 )
 SHARES = (0.0, 0.004, 0.49, 0.497, 0.501, 0.509, 0.56, 0.68, 0.79, 1.0)
 LEADS = (-12.0, -1.5, -0.6, -0.4, 0.0, 0.5, 1.4, 3.0)
-SAVES = "Saving your doubloons does more for you later than VP from buildings now."
+SAVES = "Saving your doubloons will do more for you later than taking VP from buildings now."
 
 
 class End(NamedTuple):
