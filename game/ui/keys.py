@@ -51,7 +51,6 @@ _AROUND = N_("Move in that direction.")
 _ALONG = N_("Move to the next or previous control.")
 _PAGE = N_("Scroll one page.")
 _END = N_("Go to the beginning or the end.")
-_DISCARD = N_("Delete the selected match.")
 _LEAF = N_("Go back to the previous page, or forward again.")
 
 _STEERING: Mapping[InputAction, PadControl] = {

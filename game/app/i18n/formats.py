@@ -45,7 +45,7 @@ class Conventions:
     short_months: tuple[str, ...] = _SHORT_MONTHS
     pair: str = "{0} and {1}"
     list_start: str = "{0}, {1}"
-    list_end: str = "{0}, and {1}"
+    list_end: str = "{0} and {1}"
     quotes: tuple[str, ...] = ("“", "”")
     alphabet: tuple[str, ...] = LATIN
 

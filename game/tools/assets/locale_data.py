@@ -47,7 +47,7 @@ def conventions_of(language: str) -> Conventions:
         short_months=tuple(months["abbreviated"][number] for number in range(1, 13)),
         pair=joined["2"],
         list_start=joined["start"],
-        list_end=joined["end"],
+        list_end=joined["end"].replace(", and", " and"),  # as the sentences of the game do
         quotes=QUOTES.get(language, Conventions.quotes),
         alphabet=tuple(ALPHABETS[language].split())
         if language in ALPHABETS

@@ -25,7 +25,7 @@ def formats(language: str) -> Formats:
 @pytest.mark.parametrize(
     ("language", "number", "change", "share", "day", "long", "listing"),
     [
-        ("en", "12,345.7", "−2.5", "46%", "Mar 2, 2026", "March 2, 2026", "a, b, and c"),
+        ("en", "12,345.7", "−2.5", "46%", "Mar 2, 2026", "March 2, 2026", "a, b and c"),
         ("cs", "12 345,7", "−2,5", "46 %", "2. 3. 2026", "2. března 2026", "a, b a c"),
         ("hu", "12 345,7", "−2,5", "46%", "2026. márc. 2.", "2026. március 2.", "a, b és c"),
         ("is", "12.345,7", "−2,5", "46%", "2. mar. 2026", "2. mars 2026", "a, b og c"),
@@ -60,7 +60,7 @@ def test_small_and_unknown_values() -> None:
     assert own.day("some day") == "some day"
     assert own.day(date(2026, 12, 31)) == "Dec 31, 2026"
     assert [own.listing(items) for items in ([], ["a"], ["a", "b"])] == ["", "a", "a and b"]
-    assert own.listing(["{0}", "{coin}", "{1}"]) == "{0}, {coin}, and {1}"
+    assert own.listing(["{0}", "{coin}", "{1}"]) == "{0}, {coin} and {1}"
 
 
 def test_english_is_built_in_and_damaged_files_mean_english(tmp_path: Path) -> None:
