@@ -22,9 +22,9 @@ from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import (
     BRASS_DARK,
+    GOOD_NEWS,
     INK,
     INK_SOFT,
-    LEAF_DARK,
     WARNING,
 )
 from game.ui.view import Point, RectLike
@@ -230,7 +230,7 @@ class DecisionList(ScrollArea):
         better = texts.better(reviewed) if loss and self.selection.seat >= 0 else ""
         if better:
             words = self._ctx.translator.tr("Better: {choice}", choice=better)
-            p.write_rich(words, parts.player, SMALL, LEAF_DARK, valign="middle")
+            p.write_rich(words, parts.player, SMALL, GOOD_NEWS, valign="middle")
         else:
             name = shown_name(seat.name, self._ctx.translator)
             skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)

@@ -194,7 +194,7 @@ def test_a_match_whose_result_cannot_be_recorded_is_not_deleted(paths: Paths) ->
     (outcome,) = outcomes(match_library)
     other = sqlite3.connect(paths.store, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(MatchLibraryError, match="was not deleted"):
+    with pytest.raises(MatchLibraryError, match="wasn't deleted"):
         match_library.delete(path)
     assert path.exists()
     match_library.delete(begun)  # which counts nowhere
