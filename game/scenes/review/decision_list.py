@@ -230,7 +230,10 @@ class DecisionList(ScrollArea):
         better = texts.better(reviewed) if loss and self.selection.seat >= 0 else ""
         if better:
             words = self._ctx.translator.tr("Better: {choice}", choice=better)
-            p.write_rich(words, parts.player, SMALL, GOOD_NEWS, valign="middle")
+            below = parts.player
+            if fit.width(words).preferred > below.width:  # then the line is for it alone
+                below, when = below.union(parts.end), ""
+            p.write_rich(words, below, SMALL, GOOD_NEWS, valign="middle")
         else:
             name = shown_name(seat.name, self._ctx.translator)
             skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)
