@@ -15,6 +15,7 @@ from game.history.store.database import Change, Database, Value
 # Days until a position in a box is asked again. Solved in the last one, it is known.
 BOXES: Final = (1, 3, 7, 14, 30, 60)
 NEVER: Final = "9999-12-31"
+NEW: Final = -1  # the box of a position that was never asked
 
 
 class PracticePosition(NamedTuple):
@@ -54,10 +55,10 @@ class PracticeBook:
         self._database = database
 
     def add(self, positions: Iterable[PracticePosition], today: date) -> None:
-        """Add positions, due on the next day. One that is known already keeps its schedule."""
-        due = (today + timedelta(days=BOXES[0])).isoformat()
+        """Add positions, due at once. One that is known already keeps its schedule."""
+        due = today.isoformat()
         rows = [
-            (*one[:6], " ; ".join(one.played), " ; ".join(one.best), one.cost, due, 0)
+            (*one[:6], " ; ".join(one.played), " ; ".join(one.best), one.cost, due, NEW)
             for one in positions
         ]
         sql = "INSERT OR IGNORE INTO practice VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.app.i18n import N_
 from game.content.daily_deal import person_seat
 from game.history.daily.field import GOVERNOR, HARBOURMASTER
 from game.history.daily.results import DailyResult, FieldResult, rank
@@ -28,6 +29,15 @@ from game.ui.widgets.widget import Label, Widget
 _PORTRAIT = 76.0
 _BAR_HEIGHT = 110.0
 _BIN = 3  # VP of lead in a bar
+
+# By how many players choose a role before the person in the first round.
+TURNS = (
+    N_("You go first"),
+    N_("You go second"),
+    N_("You go third"),
+    N_("You go fourth"),
+    N_("You go fifth"),
+)
 
 
 class Opponent(Widget):
@@ -127,13 +137,10 @@ def deal_widgets(ctx: Context, width: float, spec: MatchSpec) -> list[Widget]:
     tr, fit = ctx.translator.tr, TextMeasure(ctx.text)
     options, seat = spec.options, person_seat(spec)
     assert options.governor is not None
-    place = (seat - options.governor) % options.players + 1
-    text = tr(
-        "{rules}, {players}. You play in position {n}.",
-        rules=tr(RULE_SET_NAMES[rule_set_of(options)]),
-        players=ctx.translator.trn("{n} player", "{n} players", options.players),
-        n=place,
-    )
+    turn = (seat - options.governor) % options.players
+    rules = tr(RULE_SET_NAMES[rule_set_of(options)])
+    players = ctx.translator.trn("{n} player", "{n} players", options.players)
+    text = f"{rules} · {players} · {tr(TURNS[turn])}"
     widgets: list[Widget] = [paragraph(fit, width, text)]
     for each in spec.seats:
         if each.is_computer:

@@ -45,7 +45,7 @@ class DailyDeals:
             days = self._ctx.translator.trn("{n} day in a row", "{n} days in a row", streak)
             note = f"{note} · {days}"
         text = tr("The same game for everybody, and a new one every day. You get one try.")
-        title = tr("Today's deal")
+        title = tr("Deal of the day")
         return [ChallengeCard(title, text, note, call, "ui/dice", self.open, tried is None)]
 
     def open(self) -> None:

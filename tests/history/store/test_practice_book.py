@@ -29,19 +29,19 @@ def days_until_due(practice: PracticeBook, today: date) -> int:
     return next(n for n in range(366) if practice.due(today + timedelta(n), "Ada") or n == 365)
 
 
-def test_what_is_added_is_due_on_the_next_day_the_costliest_first() -> None:
+def test_what_is_added_is_due_at_once_the_costliest_first() -> None:
     practice = book()
     cheap, dear, others = position("a"), position("b", 20.0), position("c", person="Bob")
     practice.add([cheap, dear, others], TODAY)
-    assert practice.due(TODAY, "Ada") == []
-    assert practice.due(TODAY + timedelta(1), "Ada") == [dear, cheap]
-    assert practice.due(TODAY + timedelta(1), "Bob") == [others]
+    assert practice.due(TODAY - timedelta(1), "Ada") == []
+    assert practice.due(TODAY, "Ada") == [dear, cheap]
+    assert practice.due(TODAY, "Bob") == [others]
 
 
 def test_a_solved_position_is_asked_after_longer_and_longer_until_it_is_known() -> None:
     practice, one, today = book(), position("a"), TODAY
     practice.add([one], today)
-    for days in BOXES:
+    for days in (0, *BOXES):
         assert days_until_due(practice, today) == days
         today += timedelta(days)
         practice.answered(one, today, right=True)
@@ -62,15 +62,15 @@ def test_one_that_is_added_again_keeps_its_schedule() -> None:
     practice.add([one], TODAY)
     practice.answered(one, TODAY, right=True)
     practice.add([one], TODAY)
-    assert days_until_due(practice, TODAY) == BOXES[1]
+    assert days_until_due(practice, TODAY) == BOXES[0]
 
 
 def test_positions_are_counted_by_kind_until_they_are_known() -> None:
     practice, one = book(), position("a")
     practice.add([one, position("b"), position("c", person="Bob")], TODAY)
-    for _ in BOXES:
+    for _ in (0, *BOXES):
         practice.answered(one, TODAY, right=True)
-    assert practice.counts(TODAY, "Ada") == {"role": PracticeCount(1, 0)}
-    assert practice.counts(TODAY + timedelta(1), "Ada") == {"role": PracticeCount(1, 1)}
-    assert practice.counts(TODAY + timedelta(1), None) == {"role": PracticeCount(2, 2)}
+    assert practice.counts(TODAY - timedelta(1), "Ada") == {"role": PracticeCount(1, 0)}
+    assert practice.counts(TODAY, "Ada") == {"role": PracticeCount(1, 1)}
+    assert practice.counts(TODAY, None) == {"role": PracticeCount(2, 2)}
     assert practice.counts(TODAY, "Cleo") == {}
