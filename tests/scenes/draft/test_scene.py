@@ -211,7 +211,7 @@ def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None
         at.click(SMALL_MARKET)
         assert at.toast_text() == "The small market is already in the game."
         at.click(AQUEDUCT)
-        assert at.toast_text() == "All places for buildings that cost 1 are taken."
+        assert at.toast_text() == "All slots for buildings that cost 1 are taken."
         assert "error" in at.driver.sounds.played
         assert at.named_buildings == [SMALL_MARKET]
         at.driver.skip(5.0)

@@ -79,7 +79,7 @@ def test_the_three_that_cost_most_beyond_the_level_above() -> None:
 
 def test_one_match_has_no_interval() -> None:
     with habits(1) as (on, shown, _):
-        assert "In 1 match it cost **3.0 VP**" in shown.sentence(shown.habits[0])
+        assert "It cost **3.0 VP** in 1 match" in shown.sentence(shown.habits[0])
         on.wait(0.1)
 
 
@@ -90,7 +90,7 @@ def test_positions_to_practice_are_counted() -> None:
 
 def test_lesson_and_almanac_are_one_click_away() -> None:
     with habits() as (on, _, lessons):
-        on.click_button("Ship or trade?")
+        on.click_button("Play the lesson")
         assert lessons == [SUBJECTS["trader"].lesson]
         on.click_button("Almanac")
         assert isinstance(on.top, AlmanacScene)
