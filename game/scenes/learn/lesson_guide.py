@@ -92,10 +92,10 @@ class LessonGuide(Guide):
 
     def _area_to_point_at(self, scene: GuidedScene, bright: Sequence[FRect]) -> FRect | None:
         """Return the area that the arrow points at: the first target, or the buttons once everyone
-        is placed; None if it would reveal which of several answers is better."""
+        is placed as the step asks; None if it would reveal which of several answers is better."""
         if self.session.phase is Phase.ASKS and self.session.step.answers:
             return None
-        if self.session.phase is Phase.ASKS and scene.is_ready:
+        if self._is_placed:
             return scene.foot_areas()[-1]
         return next(iter(bright), None)
 
@@ -138,9 +138,16 @@ class LessonGuide(Guide):
         """Return what the person has to do now."""
         if self.session.phase is not Phase.ASKS:
             return ""
-        if self._scene is not None and self._scene.is_ready:
+        if self._is_placed:
             return self._tr("{play} Now press Done")
         return self._tr("{play} Your move")
+
+    @property
+    def _is_placed(self) -> bool:
+        """Whether everyone is placed as the step asks, so that only "Done" is left."""
+        if self._scene is None or not (chain := self._scene.placed):
+            return False
+        return self.session.accepts(self._scene.match.game.position, chain)
 
     def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pygame import FRect
 
 from game.content.lessons.lesson import Target
 from game.content.lessons.targets import target_slots
-from game.rules import Position
+from game.rules import Action, Position
 from game.rules.material import QUARRY
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.game_flow import GameFlow
@@ -115,9 +115,11 @@ class GuidedTable(GuidedScene):
         return self.display.state().deciding
 
     @property
-    def is_ready(self) -> bool:
+    def placed(self) -> Sequence[Action]:
         pending = self._decision.pending
-        return isinstance(pending, PendingPlacement) and pending.is_ready
+        if isinstance(pending, PendingPlacement) and pending.is_ready:
+            return pending.chain()
+        return ()
 
     @property
     def card_place(self) -> CardPlace:

@@ -249,11 +249,28 @@ def test_once_everybody_is_placed_arrow_and_card_tell_to_press_done(home: Path) 
         assert before is not None
         buttons = at.scene.display.zone("buttons")
         assert not before.ring.contains(buttons)
-        at.click(at.glowing()[0])
+        at.click(at.glowing()[1])
         after = pointer(at)
         assert after is not None
         assert after.ring.contains(buttons)
         assert note() == "{play} Now press Done"
+
+
+def test_a_placement_that_the_step_does_not_want_is_not_sent_to_done(home: Path) -> None:
+    with lesson_driver(LESSONS_BY_NUMBER["1"], home, step=4) as at:
+        at.wait_for_step()
+        other, wanted = at.glowing()[:2]
+        at.click(other)
+        panel = at.card()
+        assert panel is not None
+        assert at.guide._scene is not None
+        assert at.guide._scene.placed
+        assert panel.content.note == "{play} Your move"
+        at.click(other)
+        at.click(wanted)
+        panel = at.card()
+        assert panel is not None
+        assert panel.content.note == "{play} Now press Done"
 
 
 def test_no_arrow_gives_away_an_answer(home: Path) -> None:

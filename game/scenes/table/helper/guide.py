@@ -56,9 +56,10 @@ class GuidedScene:
         return None
 
     @property
-    def is_ready(self) -> bool:
-        """Whether everyone is placed, so that only "Done" is left."""
-        return False
+    def placed(self) -> Sequence[Action]:
+        """The placement as a decision once everyone is placed, so that only "Done" is left; ()
+        before."""
+        return ()
 
     def foot_areas(self) -> list[FRect]:
         """Return the areas of the prompt and the decision's buttons (logical pixels)."""
