@@ -181,6 +181,8 @@ def look(start: Position, effort: MiningEffort, seed: int) -> Candidate | None:
     found = ChoiceComparer(observe(start, start.seat), rng, effort.iterations).compare(played)
     rated = [(worth(one.prospects, start.seat), one) for one in (found.played, *found.others)]
     rated.sort(key=lambda row: -row[0])
+    if len(rated) < 2:  # the search found no alternative
+        return None
     margin = rated[0][0] - rated[1][0]
     win = 100 * rated[0][1].prospects.win_shares[start.seat]
     if margin < effort.margin or not _LEAST_WIN <= win <= _MOST_WIN:
