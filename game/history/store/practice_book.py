@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 from game.history.store.database import Change, Database, Value
 
-# Days until a position in a box is asked again. Solved in the last one, it is known.
+# Days until a position is asked again, by how often it was solved in a row, from once on. One that
+# is not solved is asked again after the first of them. Solved after the last, it is known.
 BOXES: Final = (1, 3, 7, 14, 30, 60)
 NEVER: Final = "9999-12-31"
-NEW: Final = -1  # the box of a position that was never asked
 
 
 class PracticePosition(NamedTuple):
@@ -58,7 +58,7 @@ class PracticeBook:
         """Add positions, due at once. One that is known already keeps its schedule."""
         due = today.isoformat()
         rows = [
-            (*one[:6], " ; ".join(one.played), " ; ".join(one.best), one.cost, due, NEW)
+            (*one[:6], " ; ".join(one.played), " ; ".join(one.best), one.cost, due, 0)
             for one in positions
         ]
         sql = "INSERT OR IGNORE INTO practice VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -87,7 +87,8 @@ class PracticeBook:
         rows = self._database.rows("SELECT box FROM practice WHERE id = ?", (position.id,))
         before = int(rows[0][0] or 0) if rows else 0
         box = before + 1 if right else 0
-        due = (today + timedelta(days=BOXES[box])).isoformat() if box < len(BOXES) else NEVER
+        known = box > len(BOXES)
+        due = NEVER if known else (today + timedelta(days=BOXES[max(box, 1) - 1])).isoformat()
         sql = "UPDATE practice SET box = ?, due = ? WHERE id = ?"
         self._database.record(Change(sql, [(box, due, position.id)]))
 

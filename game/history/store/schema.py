@@ -57,7 +57,7 @@ TABLES: Final = (
     " decisions INTEGER NOT NULL, cost REAL NOT NULL, PRIMARY KEY (key, seat, kind))"
     " STRICT, WITHOUT ROWID",
     # Positions to solve again (`PracticePosition`): the actions of `played` and `best` are joined
-    # by " ; ", `due` is a day (ISO 8601), `box` a number of `practice_book.BOXES`, -1 at first.
+    # by " ; ", `due` is a day (ISO 8601), `box` how often it was solved in a row.
     "CREATE TABLE practice (id TEXT PRIMARY KEY, person TEXT NOT NULL, match TEXT NOT NULL,"
     " ply INTEGER NOT NULL, kind TEXT NOT NULL, position TEXT NOT NULL, played TEXT NOT NULL,"
     " best TEXT NOT NULL, cost REAL NOT NULL, due TEXT NOT NULL, box INTEGER NOT NULL)"
