@@ -160,7 +160,7 @@ class OverviewPage(StatisticsPage):
                 low=low,
                 high=high,
             )
-        bar = Length(400, 200, share=1)
+        bar = Length(260, 120, share=1)
         widths = [self.fit.width(words, style=LABEL), bar, self.fit.width(text, wraps=True)]
         won, groove, note = row(room, widths, gap=24)
         p.write(words, won, LABEL, INK)
