@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from game.app.child_process import WorkerProcess, collect_seldom, end_with_parent, lower_priority
 from game.history.daily.results import DailyResult, FieldResult
+from game.history.statistics.outcome_reader import places
 from game.match.engine_process import EngineRequest, compute_answer, decision_seed
 from game.match.match_spec import MatchSpec
 from game.rules import Action, Game
@@ -37,8 +38,7 @@ FIELD: Final = {
 def result_of(position: Position, seat: int) -> DailyResult:
     """Return the result of a seat in a finished game."""
     points = final_points(position)
-    ranks = [(each.total, each.tie_break) for each in scores(position)]
-    place = 1 + sum(rank > ranks[seat] for rank in ranks)
+    place = places(scores(position))[seat]
     rivals = max(points[other] for other in range(len(points)) if other != seat)
     return DailyResult(points[seat], place, points[seat] - rivals)
 
