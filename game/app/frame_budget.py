@@ -71,7 +71,7 @@ class FrameBudget:
         self.generation = 0
         """The number of completed `within` blocks. All items made in one block have the same
         generation."""
-        self._clock = clock
+        self.clock = clock
         self._run_in_background = run_in_background
         self._seconds = 0.0
         self._finished_items = 0
@@ -93,7 +93,7 @@ class FrameBudget:
         """Call this before a slow item. Raises `OutOfTime` if the time is used up."""
         if not self.limited:
             return
-        now = self._clock()
+        now = self.clock()
         if self._deadline is None:
             self._deadline = now + self._seconds
         elif now >= self._deadline and self._finished_items:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Callable, MutableMapping
 from contextlib import nullcontext
 from datetime import datetime
@@ -141,12 +140,11 @@ class App:
     """The running application: one window, one scene stack, one main loop.
 
     A slow frame is drawn in slices within `frame_budget` while the last complete one stays on
-    screen. `clock` returns seconds, and `wait` sleeps until the next frame is due; tests inject
-    their own. Ambient animation (`StackScene.ambient`) is drawn directly on the window, over the
-    last complete frame, while the window has the focus. `update_listeners` are called every frame
-    with the seconds since the last frame, `idle_callbacks` in frames where nothing is drawn, and
-    `resize_listeners` with the new size in pixels. `crash_scene` creates the scene that shows the
-    message after an exception.
+    screen. `wait` sleeps until the next frame is due; tests set their own. Ambient animation
+    (`StackScene.ambient`) is drawn directly on the window, over the last complete frame, while the
+    window has the focus. `update_listeners` are called every frame with the seconds since the last
+    frame, `idle_callbacks` in frames where nothing is drawn, and `resize_listeners` with the new
+    size in pixels. `crash_scene` creates the scene that shows the message after an exception.
     """
 
     def __init__(
@@ -157,14 +155,13 @@ class App:
         *,
         user_folder: Path,
         translator: Translator,
-        crash_scene: Callable[[str], StackScene] | None = None,
-        frame_budget: FrameBudget | None = None,
-        clock: Callable[[], float] = time.perf_counter,
-        wait: Callable[[], None] | None = None,
+        frame_budget: FrameBudget,
     ) -> None:
         self.window = window
         self.stack = stack
         self.settings = settings
+        self.crash_scene: Callable[[str], StackScene] | None = None
+        self.wait = _sixty_per_second()
         self.resize_listeners: list[Callable[[tuple[int, int]], None]] = []
         self.update_listeners: list[Callable[[float], None]] = []
         self.idle_callbacks: list[Callable[[], None]] = []
@@ -173,12 +170,10 @@ class App:
         self.exit_code = 0
         self._user_folder = user_folder
         self._translator = translator
-        self._crash_scene = crash_scene
-        self._frame_budget = frame_budget or FrameBudget(clock)
+        self._frame_budget = frame_budget
         self._ambient = AmbientPlayer(stack, settings, self._frame_budget)
-        self._clock = clock
-        self._wait = wait or _sixty_per_second()
-        self._last_time = clock()
+        self._clock = frame_budget.clock
+        self._last_time = self._clock()
         self._active_at = self._last_time  # time of the last input or new frame
         self._accumulator = 0.0
         self._resize_at: float | None = None
@@ -319,7 +314,7 @@ class App:
     def wait_for_frame(self) -> None:
         """Wait until the next frame is due. At rest, the frame rate is halved."""
         for _ in range(2 if self.at_rest else 1):
-            self._wait()
+            self.wait()
 
     def _draw(self) -> None:
         """Draw the visible scenes as far as the frame budget allows. The next frame continues."""
@@ -435,7 +430,7 @@ class App:
         sentence = crash_sentence(log, error, self._translator)
         self.exit_code = 1
         # If the crash dialog itself has crashed, print the sentence and quit.
-        make = None if self.stack.closing else self._crash_scene
+        make = None if self.stack.closing else self.crash_scene
         if make is not None and self._crash_dialog not in self.stack:
             try:
                 self._crash_dialog = make(sentence)

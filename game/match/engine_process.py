@@ -33,14 +33,14 @@ _FAILED = N_("The computer player {kind} couldn't find a move ({reason}).")
 @dataclass(frozen=True)
 class EngineRequest:
     """A request to a computer seat: its kind, its observation, its random seed, its think time (a
-    key of `game.seats.difficulty.THINK_TIMES`), and whether to `analyse`, that is, rate all legal
+    key of `game.seats.difficulty.THINK_TIMES`), and whether to `analyze`, that is, rate all legal
     actions instead of choosing one."""
 
     kind: str
     observation: Observation
     seed: int
     think_time: str = DEFAULT_THINK_TIME
-    analyse: bool = False
+    analyze: bool = False
 
 
 EngineAnswer = Action | Analysis
@@ -100,8 +100,8 @@ def compute_answer(request: EngineRequest, stop: Stop | None = None) -> EngineAn
 
 def _compute(request: EngineRequest, stop: Stop | None) -> EngineAnswer:
     rng = random.Random(request.seed)
-    if request.analyse:
-        return SearchSeat(ANALYSIS_LIMIT).analyse(request.observation, rng, stop)
+    if request.analyze:
+        return SearchSeat(ANALYSIS_LIMIT).analyze(request.observation, rng, stop)
     seat = make_seat(request.kind, search_limit(request.think_time))
     if isinstance(seat, SurpriseSeat):
         seat = seat.seat_for_match(request.observation)

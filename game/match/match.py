@@ -341,7 +341,7 @@ class Match:
         done."""
         if self.waiting_for == "computer":
             seat = self.spec.seats[self.game.seat]
-            self._submit(seat.kind, seat.think_time, analyse=False)
+            self._submit(seat.kind, seat.think_time, analyze=False)
 
     def engine_action(self) -> Action | None:
         """Return the computer seat's action, None while the engine is thinking. Later calls return
@@ -354,7 +354,7 @@ class Match:
         """Start the engine's analysis of a person's pending decision, unless it is already running
         or done."""
         if self.waiting_for == "person":
-            self._submit(PERSON, DEFAULT_THINK_TIME, analyse=True)
+            self._submit(PERSON, DEFAULT_THINK_TIME, analyze=True)
 
     def analysis(self) -> Analysis | None:
         """Return the analysis of a person's decision, None while the engine is thinking. Later
@@ -378,14 +378,14 @@ class Match:
         if self._thinking and self._answer is None:
             self._ready_engine().stop()
 
-    def _submit(self, kind: str, think_time: str, *, analyse: bool) -> None:
+    def _submit(self, kind: str, think_time: str, *, analyze: bool) -> None:
         if self._thinking:
             return
         game = self.game
         seed = decision_seed(game.seed, game.seat, len(game.history))
         self._thinking = True
         self._ready_engine().submit(
-            EngineRequest(kind, game.observation(game.seat), seed, think_time, analyse)
+            EngineRequest(kind, game.observation(game.seat), seed, think_time, analyze)
         )
 
     def _poll_answer(self) -> EngineAnswer | None:

@@ -34,7 +34,7 @@ from game.ui.theme import (
 )
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import Label, RichLabel, Widget
 
 _BOOK = pygame.FRect(40, 34, 1840, 1012)
 _COVER = 16.0
@@ -264,7 +264,7 @@ class AlmanacScene(Scene):
         close = Button(last, "", self.close, icon="ui/cross", tooltip=tip)
         self._navigation = [back, forward, close]
         name = tr(CATEGORIES[self.page.category])
-        label = Label(middle, name, SUBHEADING, INK_SOFT, align="center", rich=True)
+        label = RichLabel(middle, name, SUBHEADING, INK_SOFT, align="center")
         return [back, forward, label, close]
 
     def _open_page(self, window: pygame.FRect) -> Article:

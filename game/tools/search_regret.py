@@ -32,7 +32,7 @@ WRONG = 0.005  # a choice with at least this regret counts as wrong
 Values = dict[int, float]  # by action id
 
 
-class Question(NamedTuple):
+class RegretQuestion(NamedTuple):
     """A role choice, and the number of rounds that followed in the game."""
 
     observation: Observation
@@ -110,7 +110,7 @@ def _report(names: Sequence[str], games: Sequence[Sequence[Sequence[Any]]]) -> R
     )
 
 
-def ask(seed: int, kind: str) -> list[Question]:
+def ask(seed: int, kind: str) -> list[RegretQuestion]:
     """Return role choices with more than one action, drawn from a game between four seats of one
     kind."""
     game, rng = Game.new(Options(players=4), seed), random.Random(seed)
@@ -121,7 +121,7 @@ def ask(seed: int, kind: str) -> list[Question]:
         game.play(action)
     last = game.position.round
     drawn = rng.sample(met, min(ASKED_PER_GAME, len(met)))
-    return [Question(observation, last - observation.position.round) for observation in drawn]
+    return [RegretQuestion(observation, last - observation.position.round) for observation in drawn]
 
 
 def action_values(observation: Observation, nodes: int, rng: random.Random) -> Values:

@@ -98,11 +98,13 @@ class Tween:
         """Draw nothing."""
 
 
+_ARC = 0.12  # height of a flight's midpoint above the straight line, as a share of its length
+
+
 class Flight(Tween):
     """An image that flies in an arc from one point to another, slowly at the start and the end.
 
-    `start` and `end` are center points in logical units. `arc` is the height of the path's midpoint
-    above the straight line, as a share of its length. `on_land` is called at the end. With
+    `start` and `end` are center points in logical units. `on_land` is called at the end. With
     `end_size`, the image grows or shrinks along the way.
     """
 
@@ -113,16 +115,13 @@ class Flight(Tween):
         end: Point,
         duration: float,
         *,
-        arc: float = 0.2,
-        delay: float = 0.0,
         end_size: tuple[float, float] | None = None,
         on_land: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(duration, delay=delay, on_done=on_land)
+        super().__init__(duration, on_done=on_land)
         self.image = image
         self.start = start
         self.end = end
-        self._arc = arc
         self._end_size = end_size or image.size
 
     def reduce_motion(self) -> None:
@@ -134,7 +133,7 @@ class Flight(Tween):
         t = ease_in_out(self.progress)
         x = self.start[0] + (self.end[0] - self.start[0]) * t
         y = self.start[1] + (self.end[1] - self.start[1]) * t
-        height = math.dist(self.start, self.end) * self._arc
+        height = math.dist(self.start, self.end) * _ARC
         return x, y - 4 * height * t * (1 - t)
 
     @property

@@ -371,7 +371,7 @@ def test_a_table_drawn_over_several_frames_is_the_same(home: Path, large_text: b
     drawn = []
     for cut in (True, False):
         ctx = preview_context(project_paths(home), size)
-        ctx.image_cache.frame_budget._clock = Ticking()
+        ctx.image_cache.frame_budget.clock = Ticking()
         view = TableView(ctx, table_level(ctx.paths, 4, large_text=large_text))
         state = plain_view_state(new_match().game.position)
         surface = pygame.Surface(size)
@@ -387,7 +387,7 @@ def test_interrupted_drawing_leaves_no_trace(home: Path) -> None:
     """Other looks are begun and never finished; then the first is wanted again."""
     size = (1280, 720)
     ctx = preview_context(project_paths(home), size)
-    ctx.image_cache.frame_budget._clock = Ticking()
+    ctx.image_cache.frame_budget.clock = Ticking()
     view = TableView(ctx, table_level(ctx.paths, 4, large_text=True))
     state = plain_view_state(new_match().game.position)
     first, again = pygame.Surface(size), pygame.Surface(size)

@@ -166,7 +166,7 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
 def test_at_rest_the_loop_turns_half_as_often_until_something_happens() -> None:
     waits: list[None] = []
     with app_driver(Plain) as d:
-        d.app._wait = lambda: waits.append(None)
+        d.app.wait = lambda: waits.append(None)
 
         def waits_after(seconds: float) -> int:
             d.clock.now += seconds
@@ -428,7 +428,7 @@ def test_if_the_message_fails_too_a_line_of_text_remains(
         def broken(sentence: str) -> Scene:
             raise RuntimeError("no scene either")
 
-        d.app._crash_scene = broken
+        d.app.crash_scene = broken
         crash(d)
         assert d.ctx.stack.closing
         assert d.app.run() == 1
@@ -445,7 +445,7 @@ def test_a_message_that_cannot_be_drawn_ends_the_game_with_a_line_of_text(
             raise RuntimeError("cannot paint")
 
     with app_driver(Faulty) as d:
-        d.app._crash_scene = lambda sentence: Undrawable(d.ctx)
+        d.app.crash_scene = lambda sentence: Undrawable(d.ctx)
         crash(d)
         assert d.app.run() == 1
     assert capsys.readouterr().err.count("\n") == 1

@@ -233,7 +233,7 @@ def test_a_busy_worker_is_reused_and_its_stale_reply_discarded(
 def endless() -> EngineRequest:
     """A question that nobody would wait for."""
     game = Game.new(Options(), 3)
-    return EngineRequest("person", game.observation(game.seat), 1, analyse=True)
+    return EngineRequest("person", game.observation(game.seat), 1, analyze=True)
 
 
 @pytest.mark.parametrize("make", [ThreadEngine, ProcessEngine])

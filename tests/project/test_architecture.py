@@ -38,7 +38,7 @@ RULES_MAY_IMPORT = frozenset(
 )
 WINDOW_PACKAGES = frozenset({"pygame", "pytmx"})
 WINDOW_LAYERS = frozenset({"app", "match", "history", "ui", "scenes", "commands", "tools"})
-MOST_GIVEN = 6  # parameters of a constructor in a scene, `self` apart
+MOST_GIVEN = 6  # parameters of a constructor, `self` apart
 FILE_CALLS = frozenset({"open", "input", "json.load", "json.dump"})
 IMPORTERS = frozenset({"__import__", "import_module", "importlib.import_module"})
 TEXT_FOLDERS = ("game", "assets", "levels", "tests", "docs", ".ci", ".github")
@@ -216,15 +216,23 @@ def global_statements(module: str, source: str) -> list[str]:
 
 
 def crowded_constructors(module: str, source: str) -> list[str]:
-    """No part of a scene is given more than `MOST_GIVEN` things."""
-    if layer_of(module) != "scenes":
-        return []
+    """Nothing is given more than `MOST_GIVEN` things."""
     return [
         f"{module}:{node.lineno} is given {given} things"
         for node in ast.walk(parsed(source))
         if isinstance(node, ast.FunctionDef) and node.name == "__init__"
         if (given := len(node.args.args) - 1 + len(node.args.kwonlyargs)) > MOST_GIVEN
     ]
+
+
+def classes_of_one_name(modules: Mapping[str, str]) -> list[str]:
+    """A public class has a name of its own; those of one module stay with it."""
+    places: dict[str, list[str]] = {}
+    for module, source in modules.items():
+        for node in ast.walk(parsed(source)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(module)
+    return [f"{name}: {' '.join(found)}" for name, found in places.items() if len(found) > 1]
 
 
 def no_docstring(module: str, source: str) -> list[str]:
@@ -278,6 +286,10 @@ def test_every_module_keeps_the_architecture(check: Check) -> None:
     modules = game_modules()
     assert {layer_of(module) for module, _ in modules} >= set(LAYERS[:-1])
     assert [fault for module, source in modules for fault in check(module, source)] == []
+
+
+def test_no_two_classes_have_one_name() -> None:
+    assert classes_of_one_name(dict(game_modules())) == []
 
 
 def test_no_modules_import_each_other() -> None:
@@ -363,6 +375,11 @@ def test_each_lock_pins_what_the_project_asks_for(lock: str, extra: str | None) 
 )
 def test_each_check_can_fail(check: Check, module: str, bad: str) -> None:
     assert len(check(module, bad)) == 1
+
+
+def test_classes_of_one_name_are_seen() -> None:
+    modules = {"game.a": "class Row: ...\nclass _File: ...", "game.b": "class Row: ..."}
+    assert classes_of_one_name(modules | {"game.c": "class _File: ..."}) == ["Row: game.a game.b"]
 
 
 def test_rings_of_imports_are_seen() -> None:

@@ -60,8 +60,8 @@ def sound_game(seed: int, rounds: int, players: int = 4) -> Game:
     return game
 
 
-def analyse(observation: Observation, nodes: int, seed: int = 1) -> Analysis:
-    return SearchSeat(Limit(nodes=nodes)).analyse(observation, random.Random(seed))
+def analyze(observation: Observation, nodes: int, seed: int = 1) -> Analysis:
+    return SearchSeat(Limit(nodes=nodes)).analyze(observation, random.Random(seed))
 
 
 def test_a_limit_needs_time_or_nodes() -> None:
@@ -96,7 +96,7 @@ def test_it_does_not_see_what_is_hidden(hidden_vp: bool) -> None:
 
 
 def _answer(pos: Position, seat: int) -> Analysis:
-    return analyse(observe(pos, seat), 60)
+    return analyze(observe(pos, seat), 60)
 
 
 def test_a_single_choice_costs_nothing() -> None:
@@ -124,9 +124,9 @@ def test_stop_ends_the_search() -> None:
         return asked > 5
 
     seat = SearchSeat(Limit(nodes=100_000))
-    analysis = seat.analyse(observation, random.Random(1), stop)
+    analysis = seat.analyze(observation, random.Random(1), stop)
     assert 0 < analysis.nodes < 50
-    at_once = seat.analyse(observation, random.Random(1), lambda: True)
+    at_once = seat.analyze(observation, random.Random(1), lambda: True)
     assert at_once.nodes == 0
     assert at_once.best in observation.position.legal_actions
 
@@ -135,7 +135,7 @@ def test_the_time_limit_is_kept() -> None:
     game = sound_game(1, 5)
     now = iter(range(100_000))
     seat = SearchSeat(Limit(time=30), clock=lambda: float(next(now)))
-    analysis = seat.analyse(game.observation(game.seat), random.Random(1))
+    analysis = seat.analyze(game.observation(game.seat), random.Random(1))
     assert 10 < analysis.nodes <= 30
 
 
@@ -150,7 +150,7 @@ def test_lesser_steps_get_a_part_of_the_limit() -> None:
 
 def test_analysis_ranks_and_explains_all_actions() -> None:
     game = sound_game(2, 6)
-    analysis = analyse(game.observation(game.seat), 150)
+    analysis = analyze(game.observation(game.seat), 150)
     assert {choice.action for choice in analysis.choices} == set(game.legal_actions)
     visits = [choice.visits for choice in analysis.choices]
     assert visits == sorted(visits, reverse=True)
@@ -285,7 +285,7 @@ def test_a_seat_may_limit_the_lines_at_once() -> None:
     assert width(300, most=1) == width(None, most=1) == 1
     game = sound_game(3, 4)
     analysis, many = (
-        SearchSeat(Limit(nodes=300), exploration=Exploration(lines=lines)).analyse(
+        SearchSeat(Limit(nodes=300), exploration=Exploration(lines=lines)).analyze(
             game.observation(game.seat), random.Random(1)
         )
         for lines in (1, 16)
@@ -347,7 +347,7 @@ def test_the_last_decision_is_exact() -> None:
         if len(results) < len(pos.legal_actions):
             continue
         tried += 1
-        analysis = analyse(observe(pos, pos.seat), 60)
+        analysis = analyze(observe(pos, pos.seat), 60)
         won, lead, _ = next(result for result in results if result[2] is analysis.best)
         assert analysis.exact
         assert won == max(result[0] for result in results)

@@ -59,15 +59,14 @@ def test_a_flight_starts_flies_in_an_arc_and_lands_once() -> None:
         (0, 100),
         (100, 100),
         1.0,
-        arc=0.5,
-        delay=0.2,
         on_land=lambda: log.append("land"),
     )
+    flight.delay = 0.2
     flight.advance(0.1)
     assert (flight.waiting, log) == (True, [])
     flight.advance(0.6)
     assert log == []
-    assert flight.position == pytest.approx((50, 50))
+    assert flight.position == pytest.approx((50, 88))
     flight.advance(0.6)
     assert log == ["land"]
     assert flight.position == pytest.approx((100, 100))

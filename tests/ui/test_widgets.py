@@ -30,8 +30,8 @@ class AllControls(Scene):
         note = self.log.append
         self.one = Button((100, 100, 300, 60), "One", lambda: note("one"), tooltip="The **first**")
         self.two = Button((100, 200, 300, 60), "Two", lambda: note("two"))
-        self.off = Button((100, 300, 300, 60), "Off", lambda: note("off"), enabled=False)
-        self.off.tooltip = "Not now"
+        self.off = Button((100, 300, 300, 60), "Off", lambda: note("off"), tooltip="Not now")
+        self.off.enabled = False
         self.toggle = Toggle((100, 400, 600, 60), "Toggle", False, note)
         self.slider = Slider((100, 500, 600, 60), "Slider", 0.5, note)
         options: list[tuple[object, str]] = [(1, "a"), (2, "b"), (3, "c")]

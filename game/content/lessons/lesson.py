@@ -55,7 +55,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Answer:
+class LessonAnswer:
     """An answer to a judgment step: the decision that starts it, its `script` (decisions of all
     seats), the outcome (`text`) with its `targets` and `facts`, and whether it is the `better`
     one."""
@@ -85,7 +85,7 @@ class LessonStep:
     wishes: tuple[Wish, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     script: tuple[Wish, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[LessonAnswer, ...] = ()
     facts: tuple[str, ...] = ()
     position: str = ""
 

@@ -14,8 +14,8 @@ from game.content.lessons.lesson import (
     ANY_OTHER,
     GROUPS,
     KINDS,
-    Answer,
     Lesson,
+    LessonAnswer,
     LessonError,
     LessonStep,
     Target,
@@ -163,8 +163,8 @@ def _read_step(step: _Step, players: int) -> LessonStep:
     )
 
 
-def _read_answer(answer: _Answer, players: int) -> Answer:
-    return Answer(
+def _read_answer(answer: _Answer, players: int) -> LessonAnswer:
+    return LessonAnswer(
         label=answer.label,
         wish=parse_wish(answer.want),
         script=_script(answer.script),

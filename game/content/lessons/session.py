@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from game.content.lessons.lesson import ANY_OTHER, Answer, Lesson, LessonStep, Target, Wish
+from game.content.lessons.lesson import ANY_OTHER, Lesson, LessonAnswer, LessonStep, Target, Wish
 from game.content.lessons.walkthrough import decision_for, fulfils, positions
 from game.rules import Action, Position
 
@@ -38,7 +38,7 @@ class LessonSession:
         self._positions = list(positions(lesson))
         self._script: deque[Wish] = deque()
         self._compared: set[int] = set()
-        self.answer: Answer | None = None
+        self.answer: LessonAnswer | None = None
         self.index = index if 0 <= index < len(lesson.steps) else 0
         self.phase = self._first_phase()
 
@@ -70,7 +70,7 @@ class LessonSession:
         return self.index > 0 and bool(self.step.position)
 
     @property
-    def other_answer(self) -> Answer | None:
+    def other_answer(self) -> LessonAnswer | None:
         """The first answer that has not been played out, None if all have been."""
         answers = enumerate(self.step.answers)
         return next((answer for number, answer in answers if number not in self._compared), None)
@@ -116,7 +116,7 @@ class LessonSession:
         self.phase = Phase.COMPARES
         return False
 
-    def _begin_answer(self, number: int, answer: Answer) -> None:
+    def _begin_answer(self, number: int, answer: LessonAnswer) -> None:
         self._compared.add(number)
         self.answer, self._script = answer, deque(answer.script)
 

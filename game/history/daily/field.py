@@ -24,11 +24,11 @@ from game.rules.scoring import final_points, scores
 
 # Compared by name with the person's result.
 GOVERNOR: Final = "governor@400"
-HARBOURMASTER: Final = "harbourmaster"
+HARBORMASTER: Final = "harbourmaster"
 # How many results there are of each kind: the governor's, then a hundred to be ranked among.
 FIELD: Final = {
     GOVERNOR: 1,
-    HARBOURMASTER: 25,
+    HARBORMASTER: 25,
     "merchant": 25,
     "bosun": 25,
     "deckhand": 25,

@@ -16,7 +16,7 @@ Costs = Mapping[str, Mapping[int, SeatCosts]]
 """The costs of reviewed matches, by match key and seat."""
 
 
-class Habit(NamedTuple):
+class PlayerHabit(NamedTuple):
     """What decisions of a kind cost in a match, in percent.
 
     `cost`: the mean; `half`: half of its 95% interval (infinite for a single match)
@@ -34,14 +34,14 @@ class Habit(NamedTuple):
         return self.cost - self.usual
 
 
-def habits_of(costs: Sequence[SeatCosts], usual: Mapping[str, float]) -> list[Habit]:
+def habits_of(costs: Sequence[SeatCosts], usual: Mapping[str, float]) -> list[PlayerHabit]:
     """Return the habits of a person, those that cost most beyond the usual first. `costs` are those
     of the person's seats, and `usual` those of the level to compare with."""
-    habits: list[Habit] = []
+    habits: list[PlayerHabit] = []
     for kind in sorted({kind for of_seat in costs for kind in of_seat}):
         values = costs_of_kind(costs, kind)
         half = Z_95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
-        habits.append(Habit(kind, fmean(values), half, usual.get(kind, 0.0)))
+        habits.append(PlayerHabit(kind, fmean(values), half, usual.get(kind, 0.0)))
     return sorted(habits, key=lambda habit: -habit.excess)
 
 

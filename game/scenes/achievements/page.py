@@ -97,10 +97,9 @@ class AchievementsPage(StatisticsPage):
         self._match = column(inner, [REST, fit.line(BUTTON).padded(24).capped(86)])[1]
         self._button = Button(self._match, self.tr("Watch match"), self._open, icon="ui/eye")
         people = [(name, shown_name(name, self.tr)) for name in self.book.people]
-        choices = [
-            Choice(place, "", people, self.person, self._show_person, style=LABEL)
-            for place in choice
-        ]
+        choices = [Choice(place, "", people, self.person, self._show_person) for place in choice]
+        for control in choices:
+            control.style = LABEL
         self._mark()
         if self._unseen:
             self._unseen = False

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.i18n import N_
 from game.content.daily_deal import person_seat
-from game.history.daily.field import GOVERNOR, HARBOURMASTER
+from game.history.daily.field import GOVERNOR, HARBORMASTER
 from game.history.daily.results import DailyResult, FieldResult, rank
 from game.history.statistics.match_outcome import rule_set_of
 from game.match.match_spec import MatchSpec
@@ -24,7 +24,7 @@ from game.ui.phrases.players import PLAYER_NAMES
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS, BRASS_DARK, CRIMSON, INK, INK_SOFT, PAPER_EDGE, hexcode
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import RichLabel, Widget
 
 _PORTRAIT = 76.0
 _BAR_HEIGHT = 110.0
@@ -157,7 +157,7 @@ def result_widgets(
     `busy` playing, a sentence says so."""
     tr, fit = ctx.translator.tr, TextMeasure(ctx.text)
     rows = [ResultRow(tr("You"), own, own=True)]
-    for kind in (GOVERNOR, HARBOURMASTER):
+    for kind in (GOVERNOR, HARBORMASTER):
         first = next((each for each in field if each.kind == kind and not each.number), None)
         if first is not None:
             rows.append(ResultRow(tr(PLAYER_NAMES[SeatKind.parse(kind).level]), first.result))
@@ -179,13 +179,13 @@ def result_widgets(
     return widgets
 
 
-def paragraph(fit: TextMeasure, width: float, text: str) -> Label:
+def paragraph(fit: TextMeasure, width: float, text: str) -> RichLabel:
     """Create a paragraph (markup) of a width, as high as its text needs."""
     height = fit.lines(text, BODY, width).preferred
-    return Label((0, 0, width, height), text, BODY, rich=True, valign="top")
+    return RichLabel((0, 0, width, height), text, BODY, valign="top")
 
 
-def heading(fit: TextMeasure, width: float, text: str) -> Label:
+def heading(fit: TextMeasure, width: float, text: str) -> RichLabel:
     """Create a heading of a width."""
     height = fit.line(SUBHEADING).padded(6).preferred
-    return Label((0, 0, width, height), escape(text), SUBHEADING, rich=True)
+    return RichLabel((0, 0, width, height), escape(text), SUBHEADING)

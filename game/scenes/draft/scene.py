@@ -236,7 +236,7 @@ class DraftScene(Scene):
 
         sprite = drawing.piece_sprite("building", building, small)
         size = (width * large, large)
-        flight = Flight(sprite, start, end, FLIGHT, arc=0.12, end_size=size, on_land=land)
+        flight = Flight(sprite, start, end, FLIGHT, end_size=size, on_land=land)
         self.animator.add(flight)
 
     def undo(self) -> None:

@@ -13,7 +13,7 @@ from game.content.lessons.session import LessonSession, Phase
 from game.rules import Action, Position, steps
 from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.guide import Guide, GuidedScene
-from game.scenes.table.helper.pointer import Pointer, Spotlight
+from game.scenes.table.helper.pointer import CardPointer, Spotlight
 from game.scenes.table.view.spots import Spot
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -87,7 +87,7 @@ class LessonGuide(Guide):
         lit = [*lit, *scene.decision_areas()] if many else lit
         table = self._ctx.view.table
         area = self._area_to_point_at(scene, bright)
-        pointer = [Pointer(table, card.rect, area, scene.words())] if area is not None else []
+        pointer = [CardPointer(table, card.rect, area, scene.words())] if area is not None else []
         return [Spotlight(table, lit), *pointer, *card.widgets]
 
     def _area_to_point_at(self, scene: GuidedScene, bright: Sequence[FRect]) -> FRect | None:

@@ -25,6 +25,7 @@ _ROOM = pygame.FRect(0, 112, 1920, 968)  # for the card; the emblem is above it
 _EMBLEM, _INSIDE = 190.0, 0.38  # side, and the share of it on the card
 _UNDER = 40.0  # how much of it is below the margin
 _MARGIN, _GAP = 60.0, 18.0
+_LABELS = 0.4  # share of a row
 _TITLE = 130.0  # maximum height, because the buttons need space
 _LARGEST = 1.5  # maximum width of the card relative to its default width
 GRACE = 0.7  # seconds during which a press beside the card is ignored
@@ -70,9 +71,11 @@ class WelcomeScene(SheetScene):
         _, self.head, self._words_room, _, *rows, learns, knows = places
         current = {"language": self.ctx.translator.language, "far_from_screen": self._sits_far}
         controls = [
-            Choice(place, text, options, current[name], partial(self._choose, name), share=0.4)
+            Choice(place, text, options, current[name], partial(self._choose, name))
             for place, (name, text, options) in zip(rows, choices, strict=True)
         ]
+        for control in controls:
+            control.share = _LABELS
         minutes = self._minutes
         text = self.trn("Learn by playing ({n} minute)", "Learn by playing ({n} minutes)", minutes)
         learn = Button(learns, text, self._begin, icon="ui/play", tone="brass")

@@ -11,7 +11,7 @@ from pygame import FRect
 from game.content.problems import Answer
 from game.match.match import SeatFailed
 from game.rules import Action, Position
-from game.scenes.problems.session import Phase, ProblemSession
+from game.scenes.problems.session import ProblemPhase, ProblemSession
 from game.scenes.problems.sittings import Sitting
 from game.scenes.problems.texts import ProblemTexts
 from game.scenes.table.helper.card import Block, Card, CardButton, CardContent, Paragraph
@@ -59,7 +59,7 @@ class ProblemGuide(Guide):
 
     @property
     def holds(self) -> bool:
-        return self.session.phase is not Phase.ASKS or self.sitting.is_over
+        return self.session.phase is not ProblemPhase.ASKS or self.sitting.is_over
 
     @property
     def state(self) -> Hashable:
@@ -75,7 +75,7 @@ class ProblemGuide(Guide):
     @property
     def prompt(self) -> str:
         session = self.session
-        if session.phase in (Phase.JUDGED, Phase.THINKS):
+        if session.phase in (ProblemPhase.JUDGED, ProblemPhase.THINKS):
             return self._tr("Your choice: {choice}", choice=self._texts.choice(session.given))
         return ""
 
@@ -90,9 +90,9 @@ class ProblemGuide(Guide):
 
     def update(self, dt: float) -> None:
         session, sitting = self.session, self.sitting
-        if session.phase is Phase.ASKS:
+        if session.phase is ProblemPhase.ASKS:
             sitting.passed(dt)
-        elif session.phase is Phase.THINKS:
+        elif session.phase is ProblemPhase.THINKS:
             self._listen()
         elif sitting.timed and not sitting.is_over:
             self._left -= dt
@@ -142,28 +142,28 @@ class ProblemGuide(Guide):
             large = self.sitting.timed and not brief
             note.append(Paragraph(words, SUBHEADING if large else SMALL, INK_SOFT))
         blocks: list[Block]
-        if self.sitting.is_over and session.phase is not Phase.SHOWS:
+        if self.sitting.is_over and session.phase is not ProblemPhase.SHOWS:
             blocks = [Paragraph(line) for line in self.sitting.result(translator)]
             return CardContent([*self._verdict(), *blocks])
-        elif session.phase is Phase.ASKS:
+        elif session.phase is ProblemPhase.ASKS:
             assert self._scene is not None
             where, question = self._texts.question(self._scene.match.names[session.seat])
             situation = [] if brief else [Paragraph(where, SMALL, INK_SOFT)]
             blocks = [*note, *situation, Paragraph(question)]
             if self._hinted:
                 blocks.append(Paragraph(self._texts.hint, SMALL, INK_SOFT))
-        elif session.shown is not None and session.phase is Phase.SHOWS:
+        elif session.shown is not None and session.phase is ProblemPhase.SHOWS:
             choice = self._texts.choice(session.shown.actions)
             text = self._tr("What might happen after this: **{choice}**", choice=choice)
             blocks = [Paragraph(text, SMALL, INK)]
-        elif session.phase is Phase.THINKS:
+        elif session.phase is ProblemPhase.THINKS:
             blocks = [Paragraph(self._tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
         else:
             blocks = [*self._verdict(), *self._why(), *note]
         return CardContent(blocks, self._texts.heading)
 
     def _verdict(self) -> list[Block]:
-        if self.session.phase is Phase.ASKS:
+        if self.session.phase is ProblemPhase.ASKS:
             return []
         mark = "{best_grade}" if self.session.correct else "{mistake_grade}"
         return [Paragraph(f"{mark} {self._texts.title}", HEADING)]
@@ -183,14 +183,14 @@ class ProblemGuide(Guide):
         if self.sitting.is_over:
             more = CardButton(tr("Once more"), self._exits.once_more, "brass", "ui/redo")
             return [leave, *self._line_buttons(), more]
-        if session.phase is Phase.ASKS:
+        if session.phase is ProblemPhase.ASKS:
             tip = keyed(tr("What to look at"), InputAction.HINT)
             hint = CardButton(tr("Hint"), self.hint, icon="ui/hint", tooltip=tip)
             skip = CardButton("", self._exits.next, icon="ui/fast", tooltip=tr("Another problem"))
             return [leave, *([] if self.sitting.timed else [hint, skip])]
-        if session.phase is Phase.SHOWS:
+        if session.phase is ProblemPhase.SHOWS:
             return [leave, CardButton(tr("Stop"), self._stop, "brass")]
-        if session.phase is not Phase.JUDGED or self.sitting.timed:
+        if session.phase is not ProblemPhase.JUDGED or self.sitting.timed:
             return [leave]
         again = CardButton("", self.again, icon="ui/redo", tooltip=keyed(
             tr("Try again. This won't count."), InputAction.UNDO))  # fmt: skip
@@ -202,7 +202,7 @@ class ProblemGuide(Guide):
     def _line_buttons(self) -> list[CardButton]:
         """Create the buttons that show what happens after the choice, and the best choice."""
         session, tr = self.session, self._tr
-        if session.phase is not Phase.JUDGED:
+        if session.phase is not ProblemPhase.JUDGED:
             return []
         buttons = []
         follows, best = session.follows, session.best
@@ -219,7 +219,7 @@ class ProblemGuide(Guide):
     # Deciding -----------------------------------------------------------------------------------
 
     def next_decision(self, position: Position) -> Sequence[Action]:
-        if self._scene is None or self.session.phase is not Phase.SHOWS:
+        if self._scene is None or self.session.phase is not ProblemPhase.SHOWS:
             return ()
         return self.session.next_actions(self._scene.match.game)
 
@@ -268,7 +268,10 @@ class ProblemGuide(Guide):
         return self.holds
 
     def undo(self) -> bool:
-        if self.session.phase in (Phase.JUDGED, Phase.SHOWS) and not self.sitting.timed:
+        if (
+            self.session.phase in (ProblemPhase.JUDGED, ProblemPhase.SHOWS)
+            and not self.sitting.timed
+        ):
             self.again()
         return True
 

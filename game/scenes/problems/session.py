@@ -12,7 +12,7 @@ from game.rules import Action, Game, Position
 from game.rules.actions import parse
 
 
-class Phase(Enum):
+class ProblemPhase(Enum):
     """What a problem waits for."""
 
     ASKS = "asks"  # the solver to decide
@@ -31,7 +31,7 @@ class ProblemSession:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.start = problem.start()
-        self.phase = Phase.ASKS
+        self.phase = ProblemPhase.ASKS
         self.given: tuple[Action, ...] = ()
         self.answer: Answer | None = None
         self.correct = False
@@ -74,7 +74,7 @@ class ProblemSession:
         self.tries += 1
         self.answer = self._answer_at(after)
         known = self.answer is not None
-        self.phase = Phase.JUDGED if known else Phase.THINKS
+        self.phase = ProblemPhase.JUDGED if known else ProblemPhase.THINKS
         self.correct = self.answer is not None and self.answer.correct
         return True
 
@@ -90,11 +90,11 @@ class ProblemSession:
 
     def judged(self, *, correct: bool) -> None:
         """Take the verdict of a search."""
-        self.correct, self.phase = correct, Phase.JUDGED
+        self.correct, self.phase = correct, ProblemPhase.JUDGED
 
     def again(self) -> None:
         """Ask once more."""
-        self.phase, self.given, self.answer, self.shown = Phase.ASKS, (), None, None
+        self.phase, self.given, self.answer, self.shown = ProblemPhase.ASKS, (), None, None
 
     # Lines --------------------------------------------------------------------------------------
 
@@ -105,20 +105,20 @@ class ProblemSession:
 
     def show(self, answer: Answer) -> None:
         """Show an answer and what comes after it, from the start."""
-        self.phase, self.shown = Phase.SHOWS, answer
+        self.phase, self.shown = ProblemPhase.SHOWS, answer
         self._line = list(answer.line or answer.actions)
 
     def stop(self) -> None:
         """End the line."""
-        self.phase = Phase.JUDGED
+        self.phase = ProblemPhase.JUDGED
 
     def next_actions(self, game: Game) -> tuple[Action, ...]:
         """Return the next actions of the line at its present position; () at its end, or where it
         cannot be played on."""
-        if self.phase is not Phase.SHOWS:
+        if self.phase is not ProblemPhase.SHOWS:
             return ()
         action = parse(self._line.pop(0)) if self._line else None
         if action is None or game.why_not(action) is not None:
-            self.phase = Phase.JUDGED
+            self.phase = ProblemPhase.JUDGED
             return ()
         return (action,)

@@ -86,13 +86,15 @@ class MatchDetails:
             words += _ICON * room.height if icons and spec.icon else 0.0
             need = Button.needed_width(words, room.height)
             widths.append(Length(need, need, 1.0 if widths else first))
-        return [
-            Button(
-                place, spec.text, spec.act, icon=f"ui/{spec.icon}" if icons and spec.icon else "",
-                tone=spec.tone, style=style, tooltip=spec.tooltip, enabled=spec.enabled,
+        made = list[Widget]()
+        for place, spec in zip(row(room, widths, _GAP), buttons, strict=True):
+            icon = f"ui/{spec.icon}" if icons and spec.icon else ""
+            button = Button(
+                place, spec.text, spec.act, icon=icon, tone=spec.tone, tooltip=spec.tooltip
             )
-            for place, spec in zip(row(room, widths, _GAP), buttons, strict=True)
-        ]  # fmt: skip
+            button.style, button.enabled = style, spec.enabled
+            made.append(button)
+        return made
 
     # Picture ------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.tab import Tab
-from game.ui.widgets.value_controls import Choice, KeyField, Slider
+from game.ui.widgets.value_controls import Choice, KeyField, Scale, Slider
 from game.ui.widgets.widget import LabeledControl, Widget, match_labels
 
 _BOX = pygame.FRect(120, 132, 1680, 900)
@@ -183,7 +183,7 @@ class SettingsScene(SheetScene):
                     "How much the helper says at the table. It can stay quiet, or explain "
                     "everything that's new."
                 ),
-                cyclic=False,
+                Scale,
             ),
             self._toggle(
                 "remarks",
@@ -203,13 +203,13 @@ class SettingsScene(SheetScene):
             self.resized()
 
         icon = "ui/undo" if self.ctx.progress.shown_topics() else "ui/check"
-        return Button(rect, self.tr("Show all tips again"), forget, icon=icon, style=LABEL)
+        return _button(rect, self.tr("Show all tips again"), forget, icon)
 
     def _credits(self, rect: pygame.FRect) -> Widget:
         def show() -> None:
             self.ctx.stack.push(CreditsScene(self.ctx))
 
-        return Button(rect, self.tr("Credits"), show, icon="ui/scroll", style=LABEL)
+        return _button(rect, self.tr("Credits"), show, "ui/scroll")
 
     def _display(self) -> list[SettingRow]:
         tr = self.tr
@@ -226,7 +226,7 @@ class SettingsScene(SheetScene):
                     "Makes text smaller or larger. At 125% or more, boards and log open as "
                     "overlays."
                 ),
-                cyclic=False,
+                Scale,
             ),
             self._toggle(
                 "far_from_screen",
@@ -305,7 +305,7 @@ class SettingsScene(SheetScene):
         def reset() -> None:
             self.ctx.settings.change(keys={})
 
-        return Button(rect, self.tr("Restore default keys"), reset, icon="ui/undo", style=LABEL)
+        return _button(rect, self.tr("Restore default keys"), reset, "ui/undo")
 
     def _ask_for_key(self, action: InputAction | None) -> None:
         """Wait for a new key for an action, or stop waiting (None)."""
@@ -395,13 +395,10 @@ class SettingsScene(SheetScene):
         text: str,
         options: Sequence[tuple[object, str]],
         tip: str,
-        *,
-        cyclic: bool = True,
+        control: type[Choice] = Choice,
     ) -> SettingRow:
         value, change = getattr(self.ctx.settings.current, name), self._change(name)
-        return SettingRow(
-            lambda rect: Choice(rect, text, options, value, change, cyclic=cyclic), tip
-        )
+        return SettingRow(lambda rect: control(rect, text, options, value, change), tip)
 
     def _text_sizes(self) -> list[tuple[object, str]]:
         """Return the text sizes as displayed. With `far_from_screen`, those below the minimum are
@@ -461,3 +458,9 @@ class SettingsScene(SheetScene):
         super().paint(p)
         p.write(self.tr("Settings"), _TITLE.move(0, -14), TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
         p.write_rich(self.tip, _TIP, BODY, INK_SOFT, valign="middle")
+
+
+def _button(rect: pygame.FRect, text: str, action: Callable[[], None], icon: str) -> Button:
+    button = Button(rect, text, action, icon=icon)
+    button.style = LABEL
+    return button

@@ -62,15 +62,16 @@ class RuleRows:
 
     def _seed(self, rect: pygame.FRect) -> LabeledControl:
         tr = self._tr
-        return TextEntry(
+        entry = TextEntry(
             rect,
             tr("Deal number"),
             self._plan.seed,
             self._setter("seed"),
             limit=SEED_LIMIT,
             hint=tr("new every time"),
-            tooltip=tr("The same number always deals the same plantations."),
         )
+        entry.tooltip = tr("The same number always deals the same plantations.")
+        return entry
 
     def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:
         options = [(value, self._tr(words)) for value, words in texts.items()]

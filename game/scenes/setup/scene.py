@@ -63,7 +63,7 @@ from game.ui.phrases.players import (
 from game.ui.text.typesetting import BODY, LABEL
 from game.ui.theme import INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button, Fold
-from game.ui.widgets.value_controls import Choice, TextEntry
+from game.ui.widgets.value_controls import Choice, Scale, TextEntry
 from game.ui.widgets.widget import LabeledControl, Widget, match_labels
 
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
@@ -142,7 +142,7 @@ class SetupScene(SheetScene):
     def _helper(self, place: pygame.FRect) -> LabeledControl:
         """Create the choice of how much the helper says, which is a setting, not a rule."""
         tr, settings = self.tr, self.ctx.settings
-        return Choice(
+        return Scale(
             place,
             tr("Helper"),
             helper_options(tr),
@@ -152,7 +152,6 @@ class SetupScene(SheetScene):
                 "How much the helper says at the table. It can stay quiet, or explain "
                 "everything that's new."
             ),
-            cyclic=False,
         )
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
@@ -172,8 +171,8 @@ class SetupScene(SheetScene):
             partial(self._set_name, index),
             limit=NAME_LIMIT,
             hint=self._name_hint(index),
-            style=LABEL,
         )
+        name.style = LABEL
         name.enabled = seat.kind == PERSON
         portrait = PortraitButton(
             places.portrait,
@@ -228,12 +227,12 @@ class SetupScene(SheetScene):
             (tr("Remove a seat"), "ui/minus", count - 1, count > MIN_SEATS),
             (tr("Add a seat"), "ui/plus", count + 1, count < MAX_SEATS),
         )
-        return [
-            Button(
-                place, text, partial(self._set_count, wanted), icon=icon, style=LABEL, enabled=on
-            )
-            for place, (text, icon, wanted, on) in zip(_SEATS_HEAD[1:], choices, strict=True)
-        ]
+        buttons = list[Widget]()
+        for place, (text, icon, wanted, on) in zip(_SEATS_HEAD[1:], choices, strict=True):
+            button = Button(place, text, partial(self._set_count, wanted), icon=icon)
+            button.style, button.enabled = LABEL, on
+            buttons.append(button)
+        return buttons
 
     def _rules(self) -> list[Widget]:
         """Create the presets and, if unfolded, the custom rules below them. With large text, the

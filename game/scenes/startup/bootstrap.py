@@ -65,18 +65,16 @@ def build_app(
     )
     ctx.sounds.apply(settings.current)
     ctx.inputs.open_gamepads()
-    extra: dict[str, Callable[[], float]] = {} if clock is None else {"clock": clock}
     app = App(
         window,
         ctx.stack,
         settings,
         user_folder=paths.user,
         translator=ctx.translator,
-        crash_scene=lambda sentence: crash_scene(ctx, sentence, first),
         frame_budget=frame_budget,
-        wait=wait,
-        **extra,
     )
+    app.crash_scene = lambda sentence: crash_scene(ctx, sentence, first)
+    app.wait = wait or app.wait
     app.update_listeners.append(ctx.sounds.update)
     app.idle_callbacks.append(_DamageNotice(ctx))
     app.resize_listeners.append(lambda size: fit_to_window(ctx, size))

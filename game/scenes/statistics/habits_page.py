@@ -15,7 +15,7 @@ from game.content.lessons.lesson import LessonError
 from game.content.lessons.reader import read_lesson
 from game.history.review.grades import PERCENT_PER_VP
 from game.history.statistics.filtered import FilteredStatistics
-from game.history.statistics.habits import Habit, costs_of_kind, habits_of
+from game.history.statistics.habits import PlayerHabit, costs_of_kind, habits_of
 from game.history.statistics.rating import Rating, level_above
 from game.history.statistics.results import WINDOW, rolling_mean
 from game.history.store.practice_book import PracticeCount
@@ -41,7 +41,7 @@ _MEDAL, _BUTTON = 92.0, 62.0
 _FIGURE = TextStyle("serif_bold", 46, "serif_bold")
 
 
-class Subject(NamedTuple):
+class HabitView(NamedTuple):
     """What a kind of decision is about: its name, its picture, and what teaches it: a lesson (the
     name of its file) and a page of the almanac."""
 
@@ -52,26 +52,28 @@ class Subject(NamedTuple):
 
 
 # By kind (`DECISION_KINDS`).
-SUBJECTS: Final[Mapping[str, Subject]] = {
-    "role": Subject(
+SUBJECTS: Final[Mapping[str, HabitView]] = {
+    "role": HabitView(
         N_("Choosing roles"), "pieces/governor", "22_whom_the_craftsman_feeds", "rule/round"
     ),
-    "settler": Subject(
+    "settler": HabitView(
         N_("Taking plantations"), "roles/icon_settler", "24_quarries_or_plantations", "role/settler"
     ),
-    "mayor": Subject(N_("Placing people"), "roles/icon_mayor", "2_goods", "role/mayor"),
-    "builder": Subject(
-        N_("Choosing buildings"), "roles/icon_builder", "4_city", "role/builder"
-    ),
-    "craftsman": Subject(
+    "mayor": HabitView(N_("Placing people"), "roles/icon_mayor", "2_goods", "role/mayor"),
+    "builder": HabitView(N_("Choosing buildings"), "roles/icon_builder", "4_city", "role/builder"),
+    "craftsman": HabitView(
         N_("Choosing the extra barrel"), "roles/icon_craftsman", "2_goods", "role/craftsman"
     ),
-    "trader": Subject(N_("Selling goods"), "roles/icon_trader", "20_ship_or_trade", "role/trader"),
-    "captain": Subject(
+    "trader": HabitView(
+        N_("Selling goods"), "roles/icon_trader", "20_ship_or_trade", "role/trader"
+    ),
+    "captain": HabitView(
         N_("Shipping goods"), "roles/icon_captain", "21_block_a_ship", "role/captain"
     ),
-    "storage": Subject(N_("Storing goods"), "buildings/small_warehouse", "5_ships", "rule/storage"),
-}  # fmt: skip
+    "storage": HabitView(
+        N_("Storing goods"), "buildings/small_warehouse", "5_ships", "rule/storage"
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ class HabitsPage(StatisticsPage):
         return level_above(max(rating.value for rating in ratings))
 
     @cached_property
-    def habits(self) -> list[Habit]:
+    def habits(self) -> list[PlayerHabit]:
         """The habits that cost more than those of the level, the costliest first."""
         usual = self._advice.baselines.costs[self.level]
         habits = habits_of([costs for _, costs in self.data.costs], usual)
@@ -138,7 +140,7 @@ class HabitsPage(StatisticsPage):
                 continue
         return titles
 
-    def sentence(self, habit: Habit) -> str:
+    def sentence(self, habit: PlayerHabit) -> str:
         """Return what a habit costs, with its interval, and how it compares."""
         number, matches = self.formats.number, len(self.data.costs)
         values = {
@@ -160,7 +162,7 @@ class HabitsPage(StatisticsPage):
             **values, low=low, high=high, n=matches,
         )  # fmt: skip
 
-    def advice(self, habit: Habit) -> str:
+    def advice(self, habit: PlayerHabit) -> str:
         """Return how many positions there are to practice, or ""."""
         count = self._practice.get(habit.kind)
         if count is None:
@@ -212,7 +214,7 @@ class HabitsPage(StatisticsPage):
         return min(470.0, 0.36 * self.room.width)
 
     @property
-    def _cards(self) -> list[tuple[Habit, list[pygame.FRect]]]:
+    def _cards(self) -> list[tuple[PlayerHabit, list[pygame.FRect]]]:
         """The habits, each with the areas of its card, medal, text and buttons."""
         cards = []
         for habit, box in zip(self.habits, self._bands()[1:-3], strict=True):
@@ -243,7 +245,7 @@ class HabitsPage(StatisticsPage):
         ]
         return [*buttons, choice]
 
-    def _ways(self, habit: Habit, room: pygame.FRect) -> list[Widget]:
+    def _ways(self, habit: PlayerHabit, room: pygame.FRect) -> list[Widget]:
         """Create the buttons to what teaches better habits."""
         subject, tr = SUBJECTS[habit.kind], self.tr
         upper, lower = column(middle(room, room.width, min(room.height, 2 * _BUTTON + 8)),
@@ -274,7 +276,7 @@ class HabitsPage(StatisticsPage):
             self._paint_habit(p, habit, areas)
         self._paint_course(p, days)
 
-    def _paint_habit(self, p: Painter, habit: Habit, areas: Sequence[pygame.FRect]) -> None:
+    def _paint_habit(self, p: Painter, habit: PlayerHabit, areas: Sequence[pygame.FRect]) -> None:
         card, medal, words, _ = areas
         subject, practice = SUBJECTS[habit.kind], self.advice(habit)
         skin.card(p, card)

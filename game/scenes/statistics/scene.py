@@ -262,9 +262,9 @@ class StatisticsScene(Scene):
             tr("Details"),
             self.detailed,
             lambda value: self._fold(out=value),
-            color=PAPER_LIGHT,
             tooltip=tr("Filters, margins of error and a table for spreadsheets."),
         )
+        fold.color = PAPER_LIGHT
         widgets: list[Widget] = [fold, Button(back, tr("Back"), self.close, icon="ui/home")]
         if self.detailed:  # above the heading, so the heading stays under the mouse
             tip = tr("Export the filtered matches as a table for spreadsheets.")

@@ -218,7 +218,8 @@ class Controls:
             place = pygame.FRect(left, zone.centery - side / 2, side, side)
             tip = self._tip(name, self._ctx.inputs.tooltip_with_key(text, key))
             action = partial(self._commands.take, key)
-            button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
+            button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip)
+            button.enabled = enabled
             button.tone = "brass" if name == "pin" and self._stage.boards.pinned else "wood"
             widgets.append(button)
         return widgets

@@ -165,7 +165,7 @@ class ChoiceComparer:
             if len(legal) == 1:
                 play(pos, legal[0])
                 continue
-            action = _favourite(node, pos) if node else None
+            action = _favorite(node, pos) if node else None
             if action is None and search_first and search.exact:
                 action = self._solved_placement(pos)
             action = action or policy.choose(pos)
@@ -181,7 +181,7 @@ class ChoiceComparer:
         return max(pos.legal_actions, key=lambda action: values[action.id].values[pos.seat])
 
 
-def _favourite(node: Node, pos: Position) -> Action | None:
+def _favorite(node: Node, pos: Position) -> Action | None:
     """Return the legal action with the most visits, then the highest value; None if none has a
     node."""
     tried = [action for action in pos.legal_actions if action.id in node.children]

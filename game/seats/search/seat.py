@@ -51,7 +51,7 @@ class SearchSeat:
             return self._draft(observation, rng).best
         return self._search(observation, rng, stop, stop_early=True).analysis().best
 
-    def analyse(
+    def analyze(
         self,
         observation: Observation,
         rng: random.Random,

@@ -256,7 +256,7 @@ def measure_animation(window: PerfWindow) -> Figures:
     def again() -> None:
         if not flying:
             return
-        scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
+        scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, on_land=again))
 
     again()
     figures = _measure_loop(window)

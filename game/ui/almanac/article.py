@@ -15,7 +15,7 @@ from game.ui.box_layout import TextMeasure
 from game.ui.images.image_cache import ImageCache
 from game.ui.text.typesetting import BODY, SUBHEADING, TextRenderer, TextStyle
 from game.ui.theme import INK, INK_SOFT
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import Label, RichLabel, Widget
 
 NAME = TextStyle("serif_bold", 54, "serif_bold")
 _GAP = 20.0
@@ -89,8 +89,7 @@ class PageSetter:
         self._widgets.append(Label((left, top, width, title), name, NAME, INK))
         if summary:
             place = (left, top + title + 8, width, below - 8)
-            label = Label(place, summary, SUMMARY, INK_SOFT, rich=True, valign="top")
-            self._widgets.append(label)
+            self._widgets.append(RichLabel(place, summary, SUMMARY, INK_SOFT, valign="top"))
         self._top = max(plate.bottom, top + title + below) + _GAP + 8
 
     def _facts(self, page: AlmanacPage) -> None:
@@ -104,7 +103,7 @@ class PageSetter:
     def _paragraph(self, markup: str, style: TextStyle) -> None:
         height = self._text.rich_size(markup, style, self._width)[1]
         place = (self._left, self._top, self._width, height)
-        self._add(Label(place, markup, style, INK, rich=True, valign="top"))
+        self._add(RichLabel(place, markup, style, INK, valign="top"))
         self._top -= 4
 
     def _table(self, page: AlmanacPage) -> None:

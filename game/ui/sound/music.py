@@ -21,13 +21,13 @@ from game.app.i18n import Message, unusable
 
 _CALM = ("cane_wind", "rain_on_the_hill", "lamplight", "market_path", "old_road")
 PLAYLISTS: Mapping[str, tuple[str, ...]] = {
-    "title": ("harbour_morning", *_CALM),
+    "title": ("harbor_morning", *_CALM),
     "calm": _CALM,
     "lively": ("quay_plena", "rolling_barrels", "full_sail", "market_path", "old_road"),
     "scoring": ("evening_count", *_CALM),
 }
 """The pieces of each mood: file names in `assets/music`, without `.ogg`."""
-OPENINGS: Mapping[str, str] = {"title": "harbour_morning", "scoring": "evening_count"}
+OPENINGS: Mapping[str, str] = {"title": "harbor_morning", "scoring": "evening_count"}
 """The piece that a mood starts with if it has not been played yet."""
 
 FADE_OUT = 2.5  # seconds, when the mood changes

@@ -13,7 +13,6 @@ from game.ui.theme import (
     BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
-    INK,
     INK_SOFT,
     PAPER_EDGE,
     PAPER_LIGHT,
@@ -32,6 +31,7 @@ class Button(Widget):
     """A button with text, an icon (`ui/...`), or both. `tone` is a key of `game.ui.skin.TONES`."""
 
     focusable = True
+    style: TextStyle = BUTTON
 
     def __init__(
         self,
@@ -41,17 +41,13 @@ class Button(Widget):
         *,
         icon: str = "",
         tone: str = "wood",
-        style: TextStyle = BUTTON,
         tooltip: str = "",
-        enabled: bool = True,
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
         self.text = text
         self.icon = icon
         self.tone = tone
-        self.style = style
         self.on_click = on_click
-        self.enabled = enabled
         self.notes: Sequence[str] = ()
         """Alternative notes in small text below the label. The first one that fits is used."""
 
@@ -122,12 +118,10 @@ class Toggle(LabeledControl):
         value: bool,
         on_change: Callable[[bool], None],
         *,
-        color: Color = INK,
         tooltip: str = "",
         note: str = "",
     ) -> None:
         super().__init__(rect, text, 1.0, tooltip)
-        self.color = color
         self.note = note
         self.value = value
         self.on_change = on_change

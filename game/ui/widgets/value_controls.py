@@ -101,8 +101,11 @@ class Slider(LabeledControl):
 
 
 class Choice(LabeledControl):
-    """One of several values, changed with the arrows on both sides or the left and right keys. With
+    """One of several values, changed with the arrows on both sides or the left and right keys. If
     `cyclic`, the first value follows the last."""
+
+    style: TextStyle = BODY
+    cyclic = True
 
     def __init__(
         self,
@@ -112,17 +115,12 @@ class Choice(LabeledControl):
         value: object,
         on_change: Callable[[object], None],
         *,
-        share: float = 0.45,
-        style: TextStyle = BODY,
         tooltip: str = "",
-        cyclic: bool = True,
     ) -> None:
-        super().__init__(rect, text, share, tooltip)
+        super().__init__(rect, text, tooltip=tooltip)
         if not options:
             raise ValueError("a choice needs something to choose from")
         self.options = list(options)
-        self.style = style
-        self.cyclic = cyclic
         self.on_change = on_change
         self.index = 0
         self.choose(value)
@@ -181,6 +179,12 @@ class Choice(LabeledControl):
         return ARROW_SHARE if fits else LEAST_ARROW_SHARE
 
 
+class Scale(Choice):
+    """A choice of values in an order, with an end on both sides."""
+
+    cyclic = False
+
+
 class KeyField(LabeledControl):
     """An action and its key. A click asks for another key (`on_ask`). While `asking`, the `prompt`
     is shown instead of the key."""
@@ -215,6 +219,7 @@ class TextEntry(LabeledControl):
     """A single-line text field with at most `limit` letters."""
 
     wants_keys = True
+    style: TextStyle = BODY
 
     def __init__(
         self,
@@ -225,14 +230,11 @@ class TextEntry(LabeledControl):
         *,
         limit: int = 24,
         hint: str = "",
-        style: TextStyle = BODY,
-        tooltip: str = "",
     ) -> None:
-        super().__init__(rect, text, tooltip=tooltip)
+        super().__init__(rect, text)
         self.value = value[:limit]
         self.limit = limit
         self.hint = hint
-        self.style = style
         self.on_change = on_change
         self.caret = len(self.value)
         self.all_selected = False

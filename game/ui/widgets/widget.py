@@ -98,7 +98,7 @@ class Widget:
 
 
 class Label(Widget):
-    """One line of text, or a paragraph with icons if `rich`."""
+    """One line of text."""
 
     def __init__(
         self,
@@ -109,7 +109,6 @@ class Label(Widget):
         *,
         align: Align = "left",
         valign: Align = "middle",
-        rich: bool = False,
     ) -> None:
         super().__init__(rect)
         self.text = text
@@ -117,11 +116,18 @@ class Label(Widget):
         self.color = color
         self.align = align
         self.valign = valign
-        self.rich = rich
 
     def draw(self, p: Painter) -> None:
-        write = p.write_rich if self.rich else p.write
-        write(self.text, self.rect, self.style, self.color, align=self.align, valign=self.valign)
+        p.write(self.text, self.rect, self.style, self.color, align=self.align, valign=self.valign)
+
+
+class RichLabel(Label):
+    """A paragraph with icons."""
+
+    def draw(self, p: Painter) -> None:
+        p.write_rich(
+            self.text, self.rect, self.style, self.color, align=self.align, valign=self.valign
+        )
 
 
 class Panel(Widget):

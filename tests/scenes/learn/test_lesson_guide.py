@@ -12,7 +12,7 @@ from game.content.lessons.lesson import Lesson
 from game.content.lessons.reader import read_lesson
 from game.content.lessons.session import Phase
 from game.rules.material import CARDS, SAN_JUAN
-from game.scenes.table.helper.pointer import Pointer, Spotlight
+from game.scenes.table.helper.pointer import CardPointer, Spotlight
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.view import spots
 from game.scenes.table.view.trading_house import TradingHouse
@@ -159,7 +159,7 @@ def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> 
         assert other is not None
         assert any(area.contains(card) for area in light.bright)
         assert not any(area.contains(other) for area in light.bright)
-        pointer = next(w for w in at.scene.widgets.all if isinstance(w, Pointer))
+        pointer = next(w for w in at.scene.widgets.all if isinstance(w, CardPointer))
         assert pointer.ring.contains(card)
         assert not panel.rect.colliderect(card)
         assert pointer.arrow is not None
@@ -232,8 +232,8 @@ def test_an_explanation_does_not_hide_the_card(lesson: Lesson, home: Path) -> No
         assert not any(box.colliderect(panel.rect) for box in drawn)
 
 
-def pointer(at: LessonDriver) -> Pointer | None:
-    return next((w for w in at.scene.widgets.all if isinstance(w, Pointer)), None)
+def pointer(at: LessonDriver) -> CardPointer | None:
+    return next((w for w in at.scene.widgets.all if isinstance(w, CardPointer)), None)
 
 
 def test_once_everybody_is_placed_arrow_and_card_tell_to_press_done(home: Path) -> None:

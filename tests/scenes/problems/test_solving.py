@@ -10,7 +10,7 @@ from game.history.problems.standing import FREE, TIMED
 from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.menu import MenuScene
 from game.scenes.problems.scene import ProblemsScene
-from game.scenes.problems.session import Phase
+from game.scenes.problems.session import ProblemPhase
 from game.scenes.problems.sittings import RUN_SECONDS
 from game.scenes.table.scene import TableScene
 from tests.support.problems import ProblemDriver, problem, problem_driver
@@ -61,7 +61,7 @@ def test_trying_again_counts_for_nothing(home: Path) -> None:
         start(at)
         at.take("settler")
         at.press_card("ui/redo")
-        assert at.guide.session.phase is Phase.ASKS
+        assert at.guide.session.phase is ProblemPhase.ASKS
         at.take("mayor")
         assert at.text.startswith("Right!")
         assert [answer.correct for answer in at.problems.solver.answers()] == [False]
@@ -89,7 +89,7 @@ def test_the_hint_is_shown_by_its_key_and_undo_asks_again(home: Path) -> None:
         at.take("captain")
         at.driver.key(pygame.K_z, pygame.KMOD_CTRL)
         at.driver.skip(1.0)
-        assert at.guide.session.phase is Phase.ASKS
+        assert at.guide.session.phase is ProblemPhase.ASKS
 
 
 def test_a_run_ends_with_three_errors_and_its_result_is_kept(home: Path) -> None:

@@ -92,7 +92,7 @@ def test_ten_minutes_pass_before_anything_is_repeated(mood: str) -> None:
 
 
 def test_a_piece_is_rendered_at_its_loudness_and_does_not_clip() -> None:
-    piece = PIECES["harbour_morning"]
+    piece = PIECES["harbor_morning"]
     short = Piece(**{**vars(piece), "form": piece.form[:1]})
     stereo = rendering.render_piece(short)
     assert stereo.shape[0] == 2

@@ -50,10 +50,10 @@ def test_faults_are_named(report: SoundReport, fault: str) -> None:
 
 def test_notes_of_another_piece_are_not_found() -> None:
     pieces = load_pieces()
-    stereo = read_ogg(ASSETS / "music" / "harbour_morning.ogg")
-    assert share_of_notes_found(pieces["harbour_morning"], stereo) > 0.9
+    stereo = read_ogg(ASSETS / "music" / "harbor_morning.ogg")
+    assert share_of_notes_found(pieces["harbor_morning"], stereo) > 0.9
     noise = np.random.default_rng(1).normal(size=(2, 90 * RATE)) * 0.05
-    assert share_of_notes_found(pieces["harbour_morning"], noise) < 0.5
+    assert share_of_notes_found(pieces["harbor_morning"], noise) < 0.5
 
 
 def test_pictures_are_drawn(tmp_path: Path) -> None:

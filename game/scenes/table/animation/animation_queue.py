@@ -13,7 +13,7 @@ from game.match.match import MatchStep
 from game.rules.events import Event, ShipBoarded, ShipEmptied
 from game.rules.position import Position
 from game.scenes.table.animation.event_animations import animation_of
-from game.scenes.table.animation.journey_factory import FLIGHT, Stage, make_journeys
+from game.scenes.table.animation.journey_factory import FLIGHT, JourneyStage, make_journeys
 from game.scenes.table.animation.piece_moves import EventAnimation, PieceMove
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
@@ -158,7 +158,7 @@ class AnimationQueue:
         last = animations[-1]
         moves = [move for animation in animations for move in animation.moves if self._seen(move)]
         pace = BRISK if self._animator.speed > 1 else 1.0
-        stage = Stage(self._display, self.shown, after, self._sound, pace)
+        stage = JourneyStage(self._display, self.shown, after, self._sound, pace)
         journeys = make_journeys(moves, stage)
         start = stage.start_of(moves[0].start) if moves else None
         end = stage.end_of(moves[-1].end) if moves else None

@@ -45,7 +45,7 @@ WALKING, STANDING = 42.0, 38.0  # heights of people: walking, and maximum when s
 
 
 @dataclass(frozen=True)
-class Stage:
+class JourneyStage:
     """The setting of moves: the display, the positions before and after, a callback that plays
     sounds, and `pace`, a time factor for journeys."""
 
@@ -84,7 +84,7 @@ Located = tuple[PieceMove, FRect, FRect]
 """A move with the rectangles of its start and end."""
 
 
-def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
+def make_journeys(moves: Sequence[PieceMove], stage: JourneyStage) -> list[Animation]:
     """Return the animations of moves, from bottom to top. Moves with an invisible start or end are
     left out."""
     located: dict[Manner, list[Located]] = {manner: [] for manner in Manner}
@@ -113,23 +113,23 @@ def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
     ]
 
 
-def _flights(flying: list[Located], stage: Stage) -> Iterator[Flight]:
+def _flights(flying: list[Located], stage: JourneyStage) -> Iterator[Flight]:
     gap = min(STAGGER, LONGEST_STAGGER / max(1, len(flying)))
     for nth, (move, start, end) in enumerate(flying):
         small, large = (
             stage.display.piece(move.piece, move.kind, _height(move.piece, rect))
             for rect in (start, end)
         )
-        yield Flight(
+        flight = Flight(
             small,
             start.center,
             end.center,
             FLIGHT,
-            delay=nth * gap,
             end_size=large.size,
-            arc=0.12,
             on_land=stage.landing(move, end.center),
         )
+        flight.delay = nth * gap
+        yield flight
 
 
 def _height(piece: str, rect: FRect) -> float:
@@ -137,7 +137,7 @@ def _height(piece: str, rect: FRect) -> float:
     return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))
 
 
-def _walks(walking: list[Located], stage: Stage) -> tuple[list[Journey], list[Journey]]:
+def _walks(walking: list[Located], stage: JourneyStage) -> tuple[list[Journey], list[Journey]]:
     """Return the walks of people in single file, and the gangway if they come from a visible
     ship."""
     sea = stage.sea()
@@ -170,7 +170,7 @@ def _walks(walking: list[Located], stage: Stage) -> tuple[list[Journey], list[Jo
     return walks, [Journey(lies, gangway(ship, lies))]
 
 
-def _voyages(sailing: list[Located], stage: Stage, delay: float) -> Iterator[Journey]:
+def _voyages(sailing: list[Located], stage: JourneyStage, delay: float) -> Iterator[Journey]:
     """Return the voyages of ships that all arrive or all leave. The rightmost one goes first, so
     that none sails through another."""
     berths = [
@@ -186,7 +186,7 @@ def _voyages(sailing: list[Located], stage: Stage, delay: float) -> Iterator[Jou
         )
 
 
-def _cart(loaded: list[Located], stage: Stage) -> Iterator[Journey]:
+def _cart(loaded: list[Located], stage: JourneyStage) -> Iterator[Journey]:
     house = stage.start_of(spots.HOUSE)
     if not loaded or house is None:
         return

@@ -17,7 +17,7 @@ from game.ui.theme import INK, INK_SOFT, Color
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import RichLabel, Widget
 
 PORTRAIT = "portraits/parrot"
 FACE = 60.0  # side of the portrait at 100% text
@@ -60,7 +60,7 @@ class Paragraph:
 
     def widget(self, rect: FRect) -> Widget:
         """Create the widget in its area."""
-        return Label(rect, self.markup, self.style, self.ink, valign="top", rich=True)
+        return RichLabel(rect, self.markup, self.style, self.ink, valign="top")
 
     def smaller(self) -> Paragraph:
         """Return the same paragraph with smaller text."""
@@ -399,15 +399,16 @@ class _CardLayout:
                 else:
                     x = left
                     left += width + GAP
-                yield Button(
+                widget = Button(
                     (x, top, width, high),
                     button.text,
                     button.press,
                     tone=button.tone,
                     icon=button.icon,
-                    style=SMALL_LABEL,
                     tooltip=button.tooltip,
                 )
+                widget.style = SMALL_LABEL
+                yield widget
             top += high + GAP
 
 

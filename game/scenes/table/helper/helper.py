@@ -21,7 +21,7 @@ from game.scenes.table.helper.missed_events import (
     missed_lines,
     missed_titles,
 )
-from game.scenes.table.helper.pointer import Pointer
+from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Advice, Situation
 from game.ui.context import Context
 from game.ui.phrases import Phrases
@@ -164,7 +164,7 @@ class Helper(Guide):
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
         words = scene.words() if area is not None else []
-        pointer = [Pointer(table, self._card.rect, area, words)] if area is not None else []
+        pointer = [CardPointer(table, self._card.rect, area, words)] if area is not None else []
         return [*pointer, *self._card.widgets]
 
     def _content(self) -> CardContent | None:

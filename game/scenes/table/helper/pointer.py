@@ -56,7 +56,7 @@ class Arrow(NamedTuple):
         return sum(any(box.collidepoint(point) for box in spread) for point in self.points)
 
 
-class Pointer(Widget):
+class CardPointer(Widget):
     """A ring around an area, and an arrow to it from a card; to be drawn below the card.
 
     If every long arrow crosses text or numbers, a short one comes from the side with the least

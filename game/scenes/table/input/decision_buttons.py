@@ -39,8 +39,8 @@ class DecisionButtonWidget(Button):
         press: Callable[[], None],
         style: TextStyle,
     ) -> None:
-        super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
-        self.code = button.key
+        super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone)
+        self.style, self.code = style, button.key
 
     def write(self, p: Painter, room: pygame.FRect, color: Color) -> None:
         share = min(1.0, room.width / text_width(p.text, self.text, self.style))

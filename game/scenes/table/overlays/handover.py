@@ -290,8 +290,8 @@ class PassMouseScene(Scene):
                 spec.action,
                 icon=f"ui/{spec.icon}",
                 tooltip=spec.tip,
-                enabled=spec.enabled,
             )
+            button.enabled = spec.enabled
             corner.insert(0, button)
         self.widgets.set([go, *corner], focus=go)
 

@@ -233,15 +233,10 @@ class TableRemarks:
         width = self._ctx.text.size(text, SMALL_LABEL)[0] + 60 * factor
         place = FRect(0, 0, width, 54 * factor)
         place.center = self._place.center
-        return [
-            Button(
-                place.clamp(self._ctx.view.table),
-                text,
-                self._stop,
-                style=SMALL_LABEL,
-                tooltip=tr("Table talk is off. You can turn it back on in the settings."),
-            )
-        ]
+        tip = tr("Table talk is off. You can turn it back on in the settings.")
+        button = Button(place.clamp(self._ctx.view.table), text, self._stop, tooltip=tip)
+        button.style = SMALL_LABEL
+        return [button]
 
     def _find_place(
         self, seat: int, size: tuple[float, float], taken: Sequence[FRect]

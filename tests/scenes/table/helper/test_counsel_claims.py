@@ -262,7 +262,7 @@ def met() -> Counter[str]:
     counts: Counter[str] = Counter()
     for seed, (observation, rng) in enumerate(decisions()):
         start = observation.position
-        analysis = SearchSeat(Limit(nodes=8)).analyse(observation, random.Random(seed))
+        analysis = SearchSeat(Limit(nodes=8)).analyze(observation, random.Random(seed))
         sensible = set(start.legal_actions) - set(wasteful_actions(start))
         assert not sensible or waste_of(start, [analysis.best]) is None
         some = rng.sample(analysis.choices, min(3, len(analysis.choices)))

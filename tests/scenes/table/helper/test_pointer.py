@@ -11,7 +11,7 @@ from pygame import FRect
 from game.app.paths import find_paths
 from game.content.lessons.catalog import load_lesson
 from game.scenes.dialogs.dialog import Dialog, DialogButton
-from game.scenes.table.helper.pointer import Pointer
+from game.scenes.table.helper.pointer import CardPointer
 from game.ui.context import Context
 from tests.support.lessons import lesson_driver
 from tests.support.window import app_driver, project_paths
@@ -31,7 +31,7 @@ def test_an_arrow_ends_on_the_ring_around_any_area(home: Path) -> None:
         for x, y, width, height in product(
             range(0, 1500, 150), range(0, 900, 90), (40, 900), (40, 400)
         ):
-            pointer = Pointer(table, CARD, FRect(x, y, width, height))
+            pointer = CardPointer(table, CARD, FRect(x, y, width, height))
             pointer.draw(painter)
             if pointer.arrow is not None:
                 tips += 1
@@ -41,21 +41,21 @@ def test_an_arrow_ends_on_the_ring_around_any_area(home: Path) -> None:
 
 def test_an_arrow_goes_round_words_or_comes_from_the_free_side() -> None:
     table, area = FRect(0, 0, 1920, 1080), FRect(300, 700, 60, 60)
-    plain = Pointer(table, CARD, area).arrow
+    plain = CardPointer(table, CARD, area).arrow
     assert plain is not None
     name = FRect(0, 0, 90, 30)
     name.center = plain.points[len(plain.points) // 2]
     assert plain.crosses([name])
-    around = Pointer(table, CARD, area, [name]).arrow
+    around = CardPointer(table, CARD, area, [name]).arrow
     assert around is not None
     assert not around.crosses([name])
     assert around.start == plain.start, "it still begins at the card"
     words = [FRect(700, 0, 300, 920), FRect(700, 940, 300, 100)]
-    inside = Pointer(table, CARD, FRect(140, 870, 60, 60), words).arrow
+    inside = CardPointer(table, CARD, FRect(140, 870, 60, 60), words).arrow
     assert inside is not None
     assert all(table.collidepoint(point) for point in inside.points)
     wall = FRect(700, 0, 60, 1080)
-    short = Pointer(table, CARD, area, [wall, FRect(400, 600, 90, 300)]).arrow
+    short = CardPointer(table, CARD, area, [wall, FRect(400, 600, 90, 300)]).arrow
     assert short is not None
     assert not short.crosses([wall, FRect(400, 600, 90, 300)])
     assert short.start.distance_to(short.tip) < 100
@@ -66,7 +66,7 @@ def test_the_arrows_of_lessons_cross_no_names_or_numbers(home: Path) -> None:
         lesson = load_lesson(find_paths().lessons / f"{name}.toml")
         with lesson_driver(lesson, home / name, step=step) as at:
             at.settle()
-            (pointer,) = [w for w in at.scene.widgets.all if isinstance(w, Pointer)]
+            (pointer,) = [w for w in at.scene.widgets.all if isinstance(w, CardPointer)]
             inside = pointer.ring.collidepoint
             words = [box for box in at.scene.display.words() if not inside(box.center)]
             assert words

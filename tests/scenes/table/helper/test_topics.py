@@ -16,7 +16,7 @@ from game.rules.position import Position
 from game.scenes.almanac import AlmanacScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.helper.helper import Helper
-from game.scenes.table.helper.pointer import Pointer
+from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Advice, Situation
 from game.scenes.table.helper.topics import TOPICS, advice_for
 from game.scenes.table.view import spots
@@ -53,7 +53,7 @@ def test_the_first_phase_of_a_kind_is_explained_with_its_card_pointed_at(home: P
         assert panel.content.heading == "Settler"
         assert panel.content.text == f"{effect} Privilege: {privilege}"
         card = at.scene.display.rect(spots.role(SETTLER))
-        (pointer,) = (w for w in at.scene.widgets.all if isinstance(w, Pointer))
+        (pointer,) = (w for w in at.scene.widgets.all if isinstance(w, CardPointer))
         assert card is not None
         assert pointer.ring.contains(card)
         assert pointer.arrow is not None
