@@ -49,8 +49,8 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
     opens = {
         "linux": tr("After you run add-to-menu.sh, they open with a double-click."),
         "win32": tr(
-            "To open them with a double-click: right-click one, “Open with”, “Choose another "
-            "app”, pick puerto-rico.exe in this folder, and check “Always”."
+            "To open them with a double-click, right-click one, choose “Open with” and then "
+            "“Choose another app”, pick puerto-rico.exe in this folder, and check “Always”."
         ),
         "darwin": tr("Once you've started the game, they open with a double-click."),
     }
@@ -83,7 +83,8 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
         )
         + _wrapped(
             tr(
-                "The third-party works in this game and their licenses are listed in {folder}."
+                "Third-party software and media used in this game are listed in {folder}, with "
+                "their licenses."
             ).format(folder=LICENSES[system])
         ),
     ]

@@ -26,7 +26,7 @@ _TEMPORARY = N_(
 )
 _ONE_TIME = N_(
     "Your files can't be saved in {wanted}. The folder {taken} isn't private, so settings and "
-    "matches will go to {folder} this time."
+    "matches will be saved in {folder} this time."
 )
 _NOWHERE = N_(
     "Your files can't be saved in {wanted} or anywhere else on this computer. You can play, but "

@@ -58,12 +58,12 @@ _NEWER = N_(
 )
 _TOO_LARGE = N_("{file} is far too large to be a match from this game.")
 _DAMAGED = N_(
-    "The end of this match couldn't be read, so it continues from the last decision that could. "
-    "{file} is unchanged."
+    "The end of this match's file couldn't be read, so the match continues from the last "
+    "decision that could be. {file} is unchanged."
 )
 _CORRECTED = N_(
-    "The game's rules have been corrected since this match was played, so it continues from the "
-    "position saved in round {round}. {file} is unchanged."
+    "The game's rules have been corrected since this match was played, so the match continues "
+    "from the position saved in round {round}. {file} is unchanged."
 )
 _TWICE = N_(
     "The match {file} is open in another window of the game. It continues here as a separate match."

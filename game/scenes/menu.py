@@ -99,7 +99,7 @@ class MenuScene(Scene):
             "challenges": (
                 tr("Challenges"),
                 "star",
-                tr("Today's deal, problems to solve, and islands to win."),
+                tr("Today's deal, puzzles to solve, and islands to explore."),
             ),
             "load": (tr("Saved games"), "save", tr("Continue, replay or share a match.")),
             "statistics": (

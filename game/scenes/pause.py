@@ -66,12 +66,12 @@ class PauseScene(SheetScene):
                 tr("Give a seat to a computer, or take over a seat yourself."),
             ),
             "public": (
-                tr("Public information"),
+                tr("What's left"),
                 "eye",
-                tr("All the tiles, goods and buildings still available."),
+                tr("See which tiles, goods and buildings are still available."),
             ),
             "keep": (
-                tr("Keep as a problem"),
+                tr("Save as a puzzle"),
                 "star",
                 tr("Save this decision to solve later or to share."),
             ),

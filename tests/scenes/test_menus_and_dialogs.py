@@ -403,7 +403,7 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
         below = d.top
         pause = PauseScene(d.ctx, chosen.exits(PAUSE))
         d.ctx.stack.push(pause)
-        for name in ("Settings", "Rules", "Change players", "Public information"):
+        for name in ("Settings", "Rules", "Change players", "What's left"):
             d.click(button(d, name).rect.center)
             assert d.top is pause
         d.click(button(d, "Resume").rect.center)

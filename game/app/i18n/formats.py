@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
+from functools import partial, reduce
 from pathlib import Path
 
 from game.app.files.disk import read_json
@@ -46,6 +47,7 @@ class Conventions:
     pair: str = "{0} and {1}"
     list_start: str = "{0}, {1}"
     list_end: str = "{0} and {1}"
+    either: str = "{0} or {1}"
     quotes: tuple[str, ...] = ("“", "”")
     alphabet: tuple[str, ...] = LATIN
 
@@ -122,6 +124,10 @@ class Formats:
         for item in most[1:]:
             text = _joined(conventions.list_start, text, item)
         return _joined(conventions.list_end, text, last)
+
+    def alternatives(self, items: Sequence[str]) -> str:
+        """Join items as in a sentence: "A or B"."""
+        return reduce(partial(_joined, self.conventions.either), items)
 
     def sort_key(self, text: str) -> SortKey:
         """Return the sort key of `text` in the order of the language's alphabet."""

@@ -184,11 +184,11 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
     if isinstance(achievement.goal, BestGoal):
         lines.append(DetailLine(tr("Based on your best match so far."), SMALL, INK_SOFT))
     if achievement.gentle:
-        note = tr("Matches with undos or advice count too.")
+        note = tr("Matches with undo or advice count too.")
     else:
         note = tr(
-            "A match doesn't count if you asked for advice or if a decision was undone after "
-            "revealing something hidden."
+            "A match doesn't count if you asked for advice or undid a decision that had "
+            "revealed something hidden."
         )
     return [*lines, DetailLine(note, SMALL, INK_SOFT)]
 

@@ -50,7 +50,7 @@ class IslandGoals:
         lines = [self.reminder] if self.reminder else []
         for star, holds in zip(self._island.stars, met, strict=True):
             numbers = [f"{now} / {goal}" for now, goal in counted(star.conditions, values)]
-            so_far = self._tr("so far {numbers}", numbers=", ".join(numbers)) if numbers else ""
+            so_far = self._tr("so far: {numbers}", numbers=", ".join(numbers)) if numbers else ""
             mark = "{check}" if holds else "{hourglass}"
             lines.append(" ".join(filter(None, [mark, star.text, f"({so_far})" * bool(so_far)])))
         text = "\n".join(lines)

@@ -142,14 +142,14 @@ class IslandScene(SheetScene):
         tr, island, progress = self.tr, self._island, self._progress
         notes = [
             tr(
-                "You won't win the third star if you ask for advice, or if you undo a decision "
-                "that revealed something or was followed by other moves."
+                "You can't win the third star if you ask for advice or undo a decision after it "
+                "revealed something or somebody else moved."
             )
         ]
         if not progress.is_open(island):
             names = [before.title for before in progress.before(island)]
-            listing = self.ctx.translator.formats.listing(names)
-            needed = tr("To sail here, win a star on one of these: {islands}", islands=listing)
+            listing = self.ctx.translator.formats.alternatives(names)
+            needed = tr("To sail here, first win a star on {islands}.", islands=listing)
             notes.insert(0, needed)
         best = progress.best.get(island.id)
         if best is not None:

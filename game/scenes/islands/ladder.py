@@ -141,11 +141,11 @@ class LadderScene(SheetScene):
         tr = self.tr
         score = {"won": series.won, "lost": series.lost}
         if not reached:
-            return tr("Win the series below first.")
+            return tr("Win the series below this one first.")
         if series.beaten and series.is_over:
             return tr("Beaten. You can play again.")
         if series.is_over:
             return tr("You lost the series {won} to {lost}. Try again.", **score)
         if not series.won + series.lost:
             return tr("Be the first to win {n} matches.", n=NEEDED)
-        return tr("The series is at {won} to {lost}.", **score)
+        return tr("The series stands at {won} to {lost}.", **score)

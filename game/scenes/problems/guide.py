@@ -181,12 +181,12 @@ class ProblemGuide(Guide):
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
         leave = CardButton("", self._exits.leave, icon="ui/cross", tooltip=tr("Leave"))
         if self.sitting.is_over:
-            more = CardButton(tr("Once more"), self._exits.once_more, "brass", "ui/redo")
+            more = CardButton(tr("Again"), self._exits.once_more, "brass", "ui/redo")
             return [leave, *self._line_buttons(), more]
         if session.phase is ProblemPhase.ASKS:
             tip = keyed(tr("What to look at"), InputAction.HINT)
             hint = CardButton(tr("Hint"), self.hint, icon="ui/hint", tooltip=tip)
-            skip = CardButton("", self._exits.next, icon="ui/fast", tooltip=tr("Another problem"))
+            skip = CardButton("", self._exits.next, icon="ui/fast", tooltip=tr("Another puzzle"))
             return [leave, *([] if self.sitting.timed else [hint, skip])]
         if session.phase is ProblemPhase.SHOWS:
             return [leave, CardButton(tr("Stop"), self._stop, "brass")]

@@ -70,8 +70,10 @@ class Problems:
         solved = tr("{n} solved · rating {rating}", n=reached.solved, rating=rating)
         return [
             ChallengeCard(
-                title=tr("Problems"),
-                text=tr("One position, one thing to find. You get the answer right away."),
+                title=tr("Puzzles"),
+                text=tr(
+                    "Find the best choice in a tricky situation. You get the answer right away."
+                ),
                 note=solved if reached.solved else tr("The first ones are easy."),
                 call=tr("Solve"),
                 picture="medals/scales",

@@ -109,11 +109,14 @@ def ask_to_keep(ctx: Context, position: Position, played: Sequence[Action] = ())
             write_own(problem, ctx.paths.own_problems)
         except OSError as error:
             reason = error.strerror or str(error)
-            text = tr("The problem couldn't be saved: {reason}", reason=escape(reason))
+            text = tr("The puzzle couldn't be saved: {reason}", reason=escape(reason))
         else:
-            text = tr("It's in the list of problems, under Challenges. You can share its file.")
+            text = tr(
+                "You'll find it in the list of puzzles, under Challenges. You can also share "
+                "its file."
+            )
         show_message(ctx, "", text)
 
     usual = tr("Round {n}", n=position.round)
-    title = tr("Keep as a problem")
+    title = tr("Save as a puzzle")
     ctx.stack.push(TextInputScene(ctx, title, "", keep, hint=usual, limit=MAX_NAME))

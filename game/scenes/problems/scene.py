@@ -79,7 +79,7 @@ class ProblemsScene(SheetScene):
 
     def layout(self) -> None:
         fit, tr = self.fit, self.tr
-        self.title = tr("Problems")
+        self.title = tr("Puzzles")
         control = fit.line(BUTTON).padded(30)
         figures = fit.line(TITLE).padded(fit.line(SMALL).preferred)
         sizes: list[Size] = [74, figures, control, control, REST, 76]
@@ -119,7 +119,7 @@ class ProblemsScene(SheetScene):
 
         return [
             Choice(
-                left, "", themes, wanted.theme, theme, tooltip=tr("What the problems are about.")
+                left, "", themes, wanted.theme, theme, tooltip=tr("What the puzzles are about.")
             ),
             Choice(
                 right, "", levels, wanted.level, level, tooltip=tr("From easy (1) to hard (5).")
@@ -140,12 +140,14 @@ class ProblemsScene(SheetScene):
         left, right = row(room, [REST, REST], _GAP)
         self._start = Button(
             left, tr("Start"), self._book.start, icon="ui/play", tone="brass",
-            tooltip=tr("One problem after another, without a clock, for your rating."),
+            tooltip=tr(
+                "One puzzle after another, with no time limit. They count toward your rating."
+            ),
         )  # fmt: skip
         self._start.enabled = self._count > 0
         run = Button(
             right, tr("3 minutes"), self._book.start_run, icon="ui/hourglass",
-            tooltip=tr("Solve as many as you can in 3 minutes. Three mistakes and it's over."),
+            tooltip=tr("Solve as many as you can in 3 minutes. Three mistakes and you're out."),
         )  # fmt: skip
         run.enabled = bool(self._book.catalog.problems)
         return self._start, run
@@ -159,9 +161,11 @@ class ProblemsScene(SheetScene):
         errors = [*self._book.catalog.errors, *filter(None, (one.error for one in entries))]
         broken: list[Widget] = [BrokenCard(self.fit, self._fault(e), room.width) for e in errors]
         note = (
-            "" if entries else tr("Keep a moment from a match, a replay or a review as a problem.")
+            ""
+            if entries
+            else tr("You can save any moment from a match, a replay or a review as a puzzle.")
         )
-        heading = GroupHeading(room, self.fit, tr("Your own problems"), note)
+        heading = GroupHeading(room, self.fit, tr("Your own puzzles"), note)
         room.y += heading.rect.height + _GAP
         mine = [(one.path, one.problem) for one in entries if one.problem is not None]
         cards = [self._card(problem, room.width) for _, problem in mine]
@@ -189,7 +193,7 @@ class ProblemsScene(SheetScene):
         card.rect.width -= card.spare
         left, right = card.rect.right, card.rect.right + side + PAD
         name, text = problem.name or problem.id, problems_text([problem])
-        share = partial(save_text, self.ctx, text, name, SUFFIX, self.tr("Problem saved"))
+        share = partial(save_text, self.ctx, text, name, SUFFIX, self.tr("Puzzle saved"))
         delete = partial(self._ask_to_delete, path, name)
         return [
             Button((x, card.rect.y + 14, side, side), "", act, icon=icon, tooltip=tip)

@@ -159,7 +159,7 @@ class TimedSitting(Sitting):
 
     def result(self, translator: Translator) -> Sequence[str]:
         solved = translator.trn(
-            "You solved **{n}** problem.", "You solved **{n}** problems.", self.solved
+            "You solved **{n}** puzzle.", "You solved **{n}** puzzles.", self.solved
         )
         if self.solved > self._best:
             return [solved, translator.tr("That's your best run so far.")]

@@ -51,13 +51,15 @@ KIND_NAMES: Final[Mapping[str, str]] = {
     PROVEN: N_("proven"),
     VERIFIED: N_("verified"),
     PRACTICE: N_("your own mistake"),
-    OWN: N_("your own problem"),
+    OWN: N_("your own puzzle"),
 }
 KIND_MEANINGS: Final[Mapping[str, str]] = {
-    PROVEN: N_("**Proven**: every way to play on was searched to the end."),
-    VERIFIED: N_("**Verified**: found by a deep search and confirmed by games played to the end."),
-    PRACTICE: N_("This happened to you. The review found something clearly better."),
-    OWN: N_("Nobody knows the answer yet. A search will judge what you choose."),
+    PROVEN: N_("**Proven**: every way the game could go on was searched to the end."),
+    VERIFIED: N_(
+        "**Verified**: found by a deep search and confirmed by playing many games to the end."
+    ),
+    PRACTICE: N_("This is from one of your matches. The review found a clearly better choice."),
+    OWN: N_("Nobody knows the answer yet. A search will judge your choice."),
 }
 _GOALS: Final[Mapping[str, str]] = {
     BEST: "",
@@ -68,18 +70,18 @@ _GOALS: Final[Mapping[str, str]] = {
 # By what is decided: the question if nothing more is asked than the best choice, or after a goal.
 _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
     steps.CHOOSE: (N_("Which role is best?"), N_("Which role do you choose?")),
-    steps.SETTLE: (N_("Which tile is best?"), N_("Which tile do you take?")),
+    steps.SETTLE: (N_("Which tile is the best one to take?"), N_("Which tile do you take?")),
     steps.PLACE: (N_("Where do your people do the most good?"), N_("Where do your people go?")),
     steps.BUILD: (N_("Which building is best?"), N_("What do you build?")),
     steps.PRIVILEGE: (
-        N_("Which extra barrel is best?"),
+        N_("Which extra barrel should you take?"),
         N_("Which extra barrel do you take?"),
     ),
-    steps.TRADE: (N_("Which barrel is best to sell?"), N_("Which barrel do you sell?")),
-    steps.LOAD: (N_("What is best to load, and where?"), N_("What do you load, and where?")),
-    steps.STORE: (N_("Which barrels are best to keep?"), N_("Which barrels do you keep?")),
+    steps.TRADE: (N_("Which barrel should you sell?"), N_("Which barrel do you sell?")),
+    steps.LOAD: (N_("What should you load, and where?"), N_("What do you load, and where?")),
+    steps.STORE: (N_("Which barrels should you keep?"), N_("Which barrels do you keep?")),
 }
-_OTHER: Final = (N_("Which choice is best?"), N_("What do you do?"))
+_OTHER: Final = (N_("What's your best choice?"), N_("What do you do?"))
 # By what was asked: the verdict on a wrong answer and on a right one.
 _TITLES: Final = (N_("Not the best choice"), N_("Right!"))
 _FORCED_TITLES: Final = (N_("That gives the win away"), N_("Right!"))
@@ -165,7 +167,7 @@ class ProblemTexts:
         if self.session.problem.kind == PRACTICE:
             return []
         choice = self.choice(tempting.actions)
-        lines = [self.tr("{choice} is the trap.", choice=choice)]
+        lines = [self.tr("The trap: {choice}.", choice=choice)]
         return [*lines, *self._losses(tempting, given), *self._differences(tempting)]
 
     def _losses(self, worse: Answer, best: Answer) -> list[str]:
@@ -175,7 +177,7 @@ class ProblemTexts:
         sure = abs((best.sure or 0.0) - (worse.sure or 0.0))
         if ask == MOST:
             return [
-                tr("That's {n} VP less than you could have been sure of.", n=formats.number(sure))
+                tr("You gave up {n} VP that you could have been sure of.", n=formats.number(sure))
             ]
         if ask == SPOIL:
             return [tr("It leaves your rival {n} VP better off.", n=formats.number(sure))]

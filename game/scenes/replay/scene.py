@@ -143,7 +143,7 @@ class ReplayScene(StagedScene):
         self.playback.pause()
         self.animation.finish()
         text = self.tr(
-            "This starts a new match at this moment ({moment}). The one you're watching stays "
+            "This starts a new match from this moment ({moment}). The one you're watching stays "
             "as it is. The new one won't count in the statistics.",
             moment=escape(self._caption()),
         )
@@ -258,7 +258,7 @@ class ReplayScene(StagedScene):
         place = (buttons.right - width, row.y, width, row.height)
         self.play_on_button = Button(
             place, self.tr("Play from here"), self.play_on, icon="ui/person",
-            tooltip=self.tr("Start a new match at this moment."),
+            tooltip=self.tr("Start a new match from this moment."),
         )  # fmt: skip
         side = menu.height
         back = Button(
@@ -267,7 +267,7 @@ class ReplayScene(StagedScene):
         )  # fmt: skip
         keep = Button(
             (menu.right - 2 * side - 4, menu.y, side, side), "", self.keep, icon="ui/star",
-            tooltip=self.tr("Keep as a problem"),
+            tooltip=self.tr("Save as a puzzle"),
         )  # fmt: skip
         return [self.play_on_button, keep, back]
 

@@ -52,7 +52,7 @@ class MomentActions:
                 tr("Try it again"),
                 "redo",
                 self.try_again,
-                tr("Start a new match at this moment"),
+                tr("Start a new match from this moment"),
             ),
             MomentAction(
                 tr("Play the better line"),
@@ -62,7 +62,7 @@ class MomentActions:
                 lambda reviewed: bool(reviewed.judgement and reviewed.judgement.playouts),
             ),
             MomentAction(
-                tr("Keep as a problem"),
+                tr("Save as a puzzle"),
                 "star",
                 self.keep,
                 tr("Save this decision to solve later or to share."),
@@ -78,8 +78,8 @@ class MomentActions:
     def try_again(self, reviewed: ReviewedDecision) -> None:
         """Ask who plays each seat, then start a new match at a decision."""
         text = self._ctx.translator.tr(
-            "This starts a new match at this decision. The reviewed match stays as it is. The "
-            "new one won't count in the statistics."
+            "This starts a new match from this decision. The match you're reviewing stays as it "
+            "is. The new one won't count in the statistics."
         )
         seats, ply = self._players(reviewed), reviewed.decision.ply
 

@@ -192,12 +192,12 @@ class ReviewPanel:
         mine: list[tuple[object, str]] = []
         for seat in people:
             name = shown_name(self.seats[seat].name, tr)
-            moments = tr("Five moments: {name}", name=name) if named else tr("Your five moments")
+            moments = tr("Key moments: {name}", name=name) if named else tr("Your key moments")
             decisions = tr("All decisions: {name}", name=name) if named else tr("Your decisions")
             mine += (Selection(moments=True, seat=seat), moments), (Selection(seat=seat), decisions)
         lists = [
             *mine,
-            (MOMENTS, tr("Everybody's moments")),
+            (MOMENTS, tr("Everybody's key moments")),
             (ERRORS_ONLY, tr("All mistakes")),
             (EVERYTHING, tr("All decisions")),
         ]
@@ -383,7 +383,7 @@ class ReviewPanel:
     def _progress_text(self) -> str:
         """What the review in progress does, as a sentence."""
         if self.job.stage:
-            return self._tr("Playing games out to be more certain")
+            return self._tr("Double-checking by playing games to the end")
         done, total = len(self.review.decisions), self.job.total
         return self._tr("Reviewing: decision {n} of {total}", n=done, total=total)
 

@@ -71,7 +71,9 @@ class SourceBars:
         head, legend, *lines = column(
             room, [self._line] * (len(self._bars) + 2), _ROW_GAP, overflow=True
         )
-        words = trn("Average of {n} game played out", "Average of {n} games played out", pairs)
+        words = trn(
+            "Average of {n} game played to the end", "Average of {n} games played to the end", pairs
+        )
         p.write(words, head, SMALL_LABEL, BRASS_DARK)
         entries = self._legend(self._playouts)
         for (color, words), place in zip(entries, row(legend, [REST] * 2), strict=True):

@@ -175,7 +175,7 @@ class LibraryScene(MatchListScene):
 
     def lower_buttons(self) -> list[DetailsButton]:
         """Return the buttons that change the files of a match."""
-        bin_tip = self.tr("Move it to the trash for a month (Delete).")
+        bin_tip = self.tr("Move it to the trash. It stays there for a month (Delete).")
         return [
             DetailsButton(
                 self.tr("Rename"), "scroll", self.rename, self.tr("Give it a title (F2).")
@@ -272,7 +272,9 @@ class LibraryScene(MatchListScene):
             return
         self.thumbnails.forget(entry.path)
         self.deleted = deleted[0]
-        self._show_note(self.tr("“{title}” is in the trash.", title=match_title(entry, self.tr)))
+        self._show_note(
+            self.tr("“{title}” was moved to the trash.", title=match_title(entry, self.tr))
+        )
         index = self.entries.index(entry)
         rest = [other for other in self.entries if other is not entry]
         near = rest[min(index, len(rest) - 1)].path if rest else None

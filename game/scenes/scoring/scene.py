@@ -259,7 +259,7 @@ class ScoringScene(Scene):
         if self._review is None or self.page is self._review:
             return []
         tip = self.tr("See the five moments that mattered most, and what was better.")
-        return [_Exit(self.tr("Five moments"), partial(self.turn_to, self._review), "ui/eye", tip)]
+        return [_Exit(self.tr("Key moments"), partial(self.turn_to, self._review), "ui/eye", tip)]
 
     def _next_exits(self) -> list[_Exit]:
         """Return the exits to the next match, or back to the challenge."""
@@ -268,7 +268,7 @@ class ScoringScene(Scene):
             return [_Exit(challenge.text, challenge.open, "ui/flag_end")]
         exits = []
         if self.exits.challenges is not None:
-            tip = tr("Today's deal, problems to solve, and islands to win.")
+            tip = tr("Today's deal, puzzles to solve, and islands to explore.")
             exits.append(_Exit(tr("Challenges"), self.exits.challenges, "ui/star", tip, True))
         again, first = tr("Play again"), self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]

@@ -156,13 +156,14 @@ class SettingsScene(SheetScene):
             self._toggle(
                 "show_hints",
                 tr("Show what to click"),
-                tr("Adds a hint to each question about what to click or drag."),
+                tr("Adds a hint to each prompt that tells you what to click or drag."),
             ),
             self._toggle(
                 "show_chances",
                 tr("Chances of winning"),
                 tr(
-                    "Shows how likely each player is to win. Not in lessons or while VP are hidden."
+                    "Shows how likely each player is to win. It's not shown in lessons or while "
+                    "VP are hidden."
                 ),
             ),
             self._toggle(
@@ -223,8 +224,8 @@ class SettingsScene(SheetScene):
                 tr("Text size"),
                 self._text_sizes(),
                 tr(
-                    "Makes text smaller or larger. At 125% or more, boards and log open as "
-                    "overlays."
+                    "Makes text smaller or larger. At 125% or more, the boards and the log open "
+                    "on top of the table."
                 ),
                 Scale,
             ),
@@ -242,7 +243,10 @@ class SettingsScene(SheetScene):
                 "palette",
                 tr("Colors"),
                 self._palettes(),
-                tr("Try another palette if players, goods or text are hard to tell apart."),
+                tr(
+                    "Try other colors if players or goods are hard to tell apart, or if text is "
+                    "hard to read."
+                ),
             ),
             self._toggle(
                 "reduced_motion",

@@ -70,7 +70,7 @@ class RuleRows:
             limit=SEED_LIMIT,
             hint=tr("new every time"),
         )
-        entry.tooltip = tr("The same number always deals the same plantations.")
+        entry.tooltip = tr("The same number always gives you the same plantations.")
         return entry
 
     def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:

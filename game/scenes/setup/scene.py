@@ -254,7 +254,7 @@ class SetupScene(SheetScene):
 
     def _fold(self, place: pygame.FRect) -> LabeledControl:
         """Create the heading that unfolds the custom rules."""
-        tip = self.tr("Choose every rule yourself, and set who goes first and the deal.")
+        tip = self.tr("Choose every rule yourself, along with the deal and who goes first.")
         return Fold(place, self.tr("Custom rules"), self._own_rules, self._fold_rules, tooltip=tip)
 
     def _presets(self, room: pygame.FRect) -> list[Widget]:
@@ -408,7 +408,7 @@ class SetupScene(SheetScene):
         """Return how a seat is played; for a person with covered VP, how to see them."""
         if seat.kind == PERSON and self._vp_covered:
             return self.tr(
-                "VP are face down. To see yours, hold V or hold the mouse button on them."
+                "VP chips are face down. To see yours, hold V or hold the mouse button on them."
             )
         return player_description(seat, self.tr, self._catalog)
 

@@ -31,9 +31,10 @@ EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("2014 edition")}
 PRESET_TIPS = {
     "classic": N_("The base game with its original rules."),
     "tournament": N_(
-        "Factory 8, university 7, and players who start with corn get 1 doubloon less."
+        "The factory costs 8 and the university 7, and players who start with corn get 1 "
+        "doubloon less."
     ),
-    "everything": N_("All expansion buildings are for sale, and nobles arrive."),
+    "everything": N_("All the expansion buildings are for sale, and some colonists are nobles."),
 }
 TIPS = {
     "buildings": N_("Which buildings are for sale."),
@@ -42,12 +43,12 @@ TIPS = {
     ),
     "hidden_vp": N_("You can't see the others' victory points until the end."),
     "undo_anything": N_(
-        "Undo any decision, even after seeing how it turned out, along with the computers' "
-        "moves since then. The statistics mark matches where somebody did this."
+        "You can undo any decision, even after seeing how it turned out, along with the "
+        "computers' moves since then. The statistics mark matches where somebody did so."
     ),
     "counsel": N_(
         "Who can ask the helper for advice. The statistics mark matches where somebody did. To "
-        "set this seat by seat, use the button beside each person's name."
+        "set this for each seat, use the button beside each person's name."
     ),
     "edition": N_("With 5 players there are 122 VP in chips, or 126 in the 2014 edition."),
 }

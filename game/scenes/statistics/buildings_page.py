@@ -169,7 +169,7 @@ class BuildingsPage(StatisticsPage):
 
     def paint(self, p: Painter) -> None:
         above, heads, _ = self._bands()
-        note = self.tr("The vertical mark shows what chance alone would give.")
+        note = self.tr("The vertical mark shows what you'd expect by chance alone.")
         _, room = row(above, [620, REST], gap=30)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="middle")
         heads.width -= BAR_WIDTH + 16

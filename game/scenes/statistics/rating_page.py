@@ -167,7 +167,7 @@ class RatingPage(StatisticsPage):
         order = (PERSON, *LEVEL_RATINGS)
         known = [level for level in order if level in results]
         levels = [*known, *sorted(set(results) - set(known))][:_MOST_ROWS]
-        note = self.tr("The vertical mark shows what chance alone would give.")
+        note = self.tr("The vertical mark shows what you'd expect by chance alone.")
         each = total([fit.line(LABEL), fit.line(LABEL)]).padded(4)
         met = Length(_PORTRAIT + 32, _PORTRAIT + 32, share=1)
         foot = fit.lines(note, SMALL, room.width)

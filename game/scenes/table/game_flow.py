@@ -91,7 +91,9 @@ class GameFlow:
         self._stage.boards.follow(seat)
         if self._stage.hidden_vp.hint_due():
             tr = self._stage.ctx.translator.tr
-            text = tr("VP are face down. To see yours, hold V or hold the mouse button on them.")
+            text = tr(
+                "VP chips are face down. To see yours, hold V or hold the mouse button on them."
+            )
             self._notices.queue_note(text)
         self._sheets.open_for(pending.position.step)
         self._guide.asked(seat)

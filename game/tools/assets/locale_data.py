@@ -48,6 +48,7 @@ def conventions_of(language: str) -> Conventions:
         pair=joined["2"],
         list_start=joined["start"],
         list_end=joined["end"].replace(", and", " and"),  # as the sentences of the game do
+        either=locale.list_patterns["or"]["2"],
         quotes=QUOTES.get(language, Conventions.quotes),
         alphabet=tuple(ALPHABETS[language].split())
         if language in ALPHABETS

@@ -21,7 +21,7 @@ PASS_TEXTS: Mapping[int, str] = {
     steps.UNIVERSITY: N_("No colonist"),
     steps.PRIVILEGE: N_("Take nothing"),
     steps.TRADE: N_("Sell nothing"),
-    steps.SUPPLY: N_("Return no more"),
+    steps.SUPPLY: N_("Don't return any more"),
     steps.LOAD: N_("Don't use the wharf now"),
 }
 

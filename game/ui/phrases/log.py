@@ -257,13 +257,13 @@ def _produced(names: ComponentNames, e: events.Produced, name: str) -> str:
     made, short = barrel_counts(e.kinds), barrel_counts(e.short)
     if made and short:
         return names.tr(
-            "{name} produces {made}; the supply is short by {short}",
+            "{name} produces {made} but misses out on {short}: the supply ran out",
             name=name,
             made=made,
             short=short,
         )
     if short:
-        return names.tr("{name}: the supply is short by {short}", name=name, short=short)
+        return names.tr("{name} misses out on {short}: the supply ran out", name=name, short=short)
     if made:
         return names.tr("{name} produces {made}", name=name, made=made)
     return names.tr("{name} produces nothing", name=name)

@@ -67,7 +67,7 @@ def moment_sentence(names: ComponentNames, moment: Moment, seats: Sequence[str])
             )
         case "lead":
             points = number_with_icon(params["behind"], "vp")
-            return tr("{name} trails by {points} for the last time", name=name, points=points)
+            return tr("{name} makes up {points} and never trails again", name=name, points=points)
         case _:
             cause = names.end_cause(params["cause"])
             if moment.seat < 0:

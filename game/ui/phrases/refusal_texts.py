@@ -23,7 +23,7 @@ REFUSAL_TEXTS: Mapping[str, str] = {
     "hacienda_used": N_("The hacienda has already drawn its tile."),
     "nothing_to_draw": N_("There are no tiles left to draw."),
     "place_too_many": N_("It has room for only {most}."),
-    "place_too_few": N_("Nobody can wait in San Juan while a circle is free."),
+    "place_too_few": N_("People can't wait in San Juan while a circle is free."),
     "place_wrong_people": N_("You don't have that many people left to place."),
     "not_in_play": N_("The {building:nom} isn't in this game."),
     "sold_out": N_("The {building:nom} is sold out."),

@@ -66,7 +66,7 @@ DIFFERENCES: Mapping[str, str] = {
     "bonuses": N_("{n} VP from large building bonuses"),
     "nobles": N_("{n} VP from nobles"),
     "doubloons": N_("{n} doubloons"),
-    "rival": N_("{n} VP for the top rival"),
+    "rival": N_("{n} VP on the top rival's score"),
 }
 MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
 
@@ -172,6 +172,6 @@ def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) 
             lines.append(names.tr(text, n=names.formats.number(abs(found[name]), 1)))
     rounds = found["rounds"]
     if lines and abs(rounds) >= TOLD_ROUNDS:
-        longer = N_("The game lasts {n} rounds longer."), N_("The game is over {n} rounds sooner.")
+        longer = N_("The game lasts {n} rounds longer."), N_("The game ends {n} rounds sooner.")
         lines.append(names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1)))
     return lines

@@ -60,6 +60,7 @@ def test_small_and_unknown_values() -> None:
     assert own.day("some day") == "some day"
     assert own.day(date(2026, 12, 31)) == "Dec 31, 2026"
     assert [own.listing(items) for items in ([], ["a"], ["a", "b"])] == ["", "a", "a and b"]
+    assert [own.alternatives(items) for items in (["a"], ["a", "b"])] == ["a", "a or b"]
     assert own.listing(["{0}", "{coin}", "{1}"]) == "{0}, {coin} and {1}"
 
 

@@ -21,7 +21,7 @@ def start(at: ProblemDriver) -> None:
     at.driver.click_button("Challenges")
     at.driver.skip(1.0)
     cards = at.driver.top.list.children
-    next(card for card in cards if card.words.title == "Problems").activate()
+    next(card for card in cards if card.words.title == "Puzzles").activate()
     at.driver.skip(1.0)
     at.driver.click_button("Start")
     at.driver.skip(1.0)
@@ -101,7 +101,7 @@ def test_a_run_ends_with_three_errors_and_its_result_is_kept(home: Path) -> None
             at.driver.skip(3.0)
             at.take(role)
         at.driver.skip(3.0)
-        assert "You solved **1** problem." in at.text
+        assert "You solved **1** puzzle." in at.text
         assert {answer.mode for answer in at.problems.solver.answers()} == {TIMED}
         assert at.problems.solver.standing().best_run == 1
 
@@ -112,9 +112,9 @@ def test_a_run_ends_when_the_time_is_up(home: Path) -> None:
         at.driver.skip(1.0)
         at.driver.click_button("3 minutes")
         at.driver.skip(RUN_SECONDS + 5.0)
-        assert "You solved **0** problems." in at.text
+        assert "You solved **0** puzzles." in at.text
         assert at.guide.holds
-        at.press_card("Once more")
+        at.press_card("Again")
         assert not at.guide.holds
 
 

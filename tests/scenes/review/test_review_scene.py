@@ -510,10 +510,10 @@ def test_the_page_of_the_result_begins_the_review_when_it_is_opened(home: Path) 
         scene = on.top
         assert isinstance(scene, ScoringScene)
         assert not begun
-        on.click_button("Five moments")
+        on.click_button("Key moments")
         on.wait(REFRESH_SECONDS + 0.3)
         page = scene.page
-        assert not any(w.text == "Five moments" for w in on.find_all(Button))
+        assert not any(w.text == "Key moments" for w in on.find_all(Button))
         assert isinstance(page, ReviewPage)
         assert len(begun) == 1
         assert page.panel.review.decisions

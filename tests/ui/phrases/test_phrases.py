@@ -168,7 +168,7 @@ def playouts(pairs: int, **differences: float) -> Playouts:
             [
                 "Its large buildings earn 2.0 more VP.",
                 "But it earns 1.0 fewer VP from shipping.",
-                "The game is over 1.2 rounds sooner.",
+                "The game ends 1.2 rounds sooner.",
             ],
         ),
         ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),

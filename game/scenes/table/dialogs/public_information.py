@@ -73,7 +73,7 @@ class PublicInformationScene(SheetScene):
 
     def layout(self) -> None:
         fit, tr = self.fit, self.tr
-        self.title = tr("Public information")
+        self.title = tr("What's left")
         heights: list[Size] = [80, REST, fit.line(BUTTON).padded(24).capped(72)]
         self.head, body, foot = column(_ROOM, heights, gap=12)
         left, self._market = row(body, [_LEFT, REST], gap=40)

@@ -56,7 +56,7 @@ class SeatAssignmentScene(SheetScene):
         self.title = self.tr("Change players")
         self._note = self.tr(
             "A computer can take over for a person, or a person for a computer.\nIn the "
-            "statistics, the match counts for the people seated when it ends."
+            "statistics, the match counts for whoever is seated when it ends."
         )
         width = min(1860.0, 1580 * self.ctx.text.factor)
         note = fit.lines(self._note, BODY, width - 2 * _MARGIN)

@@ -88,7 +88,7 @@ class Adviser:
             names = [at.phrases.role(card).between("**", "**") for card in cards]
             roles = at.phrases.formats.listing(names)
             text = at.phrases.tr(
-                "That's a tough choice: {roles} look about equally good.", roles=roles
+                "That's a tough one: {roles} look about equally good.", roles=roles
             )
             targets = tuple(Target("role", -1, card) for card in cards)
             yield Advice(TEACHING, "", text, targets, counsel=True)

@@ -67,7 +67,10 @@ _GENERAL: Final = (
     _topic(when.vp_low, N_("Only {n} {vp} left. When they run out, that round is the last.")),
     _topic(
         when.city_nearly_full,
-        N_("{name} has almost filled the city. When it's full, that round is the last."),
+        N_(
+            "{name} has almost run out of city spaces. When they're all full, that round is the "
+            "last."
+        ),
     ),
     _topic(
         when.large_affordable,

@@ -76,7 +76,7 @@ def _staying(people: Sequence[int]) -> tuple[int, ...]:
     return tuple(0 if place == SAN_JUAN else count for place, count in enumerate(people))
 
 
-_MUST_FILL = N_("Nobody can wait in San Juan while a circle is free. Place them first.")
+_MUST_FILL = N_("People can't wait in San Juan while a circle is free. Place them first.")
 _NOBODY = N_("Nobody is left in San Juan.")
 _NO_ROOM = N_("There are no free circles.")
 

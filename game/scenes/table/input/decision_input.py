@@ -73,13 +73,13 @@ QUESTIONS: Mapping[str, str] = {
         "The **{role:nom}** does nothing for you right now, but it helps others."
     ),
     "role_for_nobody": N_("The **{role:nom}** does nothing for anybody right now."),
-    "no_tile": N_("The tile is free, and your island has room for {n} more."),
+    "no_tile": N_("You'd be passing up a free tile, and your island has room for {n} more."),
     "last_building": N_(
         "This is the last round, and the **{building:nom}** would still earn you {n} {vp}."
     ),
-    "no_plant": N_("You have plantations that need the **{building:nom}**, and you can afford it."),
-    "free_building": N_("The **{building:nom}** would be free."),
-    "no_barrel": N_("The barrel is free."),
+    "no_plant": N_("You can afford the **{building:nom}**, and some of your plantations need it."),
+    "free_building": N_("You could build the **{building:nom}** for free."),
+    "no_barrel": N_("You'd be passing up a free barrel."),
     "no_sale": N_("You could sell 1 {good} for {n} {coin}."),
     "large_empty": N_(
         "The **{building:nom}** is empty and won't score its bonus, but one of your people is "

@@ -79,7 +79,7 @@ class ForecastText:
                 parts.append(_gains((option.doubloons, "coin"), (option.vp, "vp")))
                 if any(option.short):
                     short = barrel_counts(option.short)
-                    parts.append(tr("supply short by {barrels}", barrels=short))
+                    parts.append(tr("not in the supply: {barrels}", barrels=short))
                 return " ".join(filter(None, parts)) or NO_GAIN
             case forecast.TraderForecast():
                 if option.good < 0:

@@ -143,7 +143,7 @@ MISTAKES = {
     ),
     "tile in the last round": ("", "ending: vp\nseat 0: none\n", ("settler",), "pass"),
     "plant that a plantation need **": (
-        "need the **",
+        "your plantations need it",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, corn\n",
         ("builder",),
         "pass",
@@ -167,7 +167,7 @@ MISTAKES = {
         "pass",
     ),
     "free building": (
-        "would be free",
+        "for free",
         "seat 0: 1 doubloon\n  island: quarry*\n",
         ("builder",),
         "pass",
@@ -186,7 +186,7 @@ MISTAKES = {
         "pass",
     ),
     "barrel more": (
-        "is free",
+        "a free barrel",
         "seat 0: none\n  island: corn*\n",
         ("craftsman",),
         "pass",

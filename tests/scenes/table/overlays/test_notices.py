@@ -197,7 +197,7 @@ def test_where_all_is_needed_a_sentence_still_leaves_the_prompt_free(
     with settled_table(new_match(), tmp_path, ui_scale=scale) as at:
         scene, notices = at.scene, at.scene.stage.notices
         notices.show_note(
-            "VP are face down. To see yours, hold V or hold the mouse button on them."
+            "VP chips are face down. To see yours, hold V or hold the mouse button on them."
         )
         notices._keep_clear = lambda: [scene.ctx.view.table]
         prompt = scene.display.zone("prompt")
