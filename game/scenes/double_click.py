@@ -10,11 +10,13 @@ from game.ui.view import Point
 
 SECONDS = 0.7  # a slow double click, even on a briefly busy machine
 LATELY = 2.0  # seconds; presses further back are unrelated
+HANDOVER = 3.0  # seconds for which the previous person may still be clicking
 REACH = 12.0  # logical pixels that the mouse may move in between
 
 
 class DoubleClick:
-    """Ignores a press soon after the last effective press at the same place."""
+    """Ignores a press soon after the last effective press at the same place, unless the mouse has
+    moved away since."""
 
     def __init__(self, inputs: InputReader) -> None:
         self._inputs = inputs
@@ -43,6 +45,14 @@ class DoubleClick:
         self.prolong()
         self._key_left = SECONDS
 
+    def person_changed(self) -> None:
+        """Record that another person decides now, so the previous one must not decide by pressing
+        again where the mouse still is, or by pressing the confirm key again."""
+        last = self._inputs.last_press
+        moved = last is None or math.dist(last, self._inputs.pointer) > REACH
+        self._at, self._left = None if moved else last, HANDOVER
+        self._key_left = SECONDS
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self._left -= dt
@@ -55,15 +65,18 @@ class DoubleClick:
             return self._ignores_key(user_input)
         if self._at is None or self._left <= 1e-6:  # tolerates rounding errors of many small steps
             return False
-        if user_input.kind is not PointerKind.PRESS:
+        if math.dist(user_input.pos, self._at) > REACH:
+            self._at = None
             return False
-        if user_input.button != 1 or math.dist(user_input.pos, self._at) > REACH:
+        if user_input.kind is not PointerKind.PRESS or user_input.button != 1:
             return False
         self._left = SECONDS
         return True
 
     def _ignores_key(self, command: Command) -> bool:
-        if command.action is not InputAction.CONFIRM or self._key_left <= 1e-6:
+        if command.action is not InputAction.CONFIRM:
+            self._key_left = 0.0  # whoever presses another key has looked
+        if self._key_left <= 1e-6:
             return False
         self._key_left = SECONDS
         return True

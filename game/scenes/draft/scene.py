@@ -102,6 +102,8 @@ class DraftScene(Scene):
         self._begin_handover()
         if self.input_pause.update(dt):
             self.touch()
+            if not self.input_pause.running:
+                self.double_click.person_changed()
         self._pause_left -= dt * (1.0 if self.display.complete else self.animator.speed)
         hurried = self.skipping or speed == "instant"
         if hurried and self.animator.busy:

@@ -46,6 +46,7 @@ class GameFlow:
         self._heard = MatchSounds(ctx.sounds, match)
         self._skipped = False  # since the last decision of a person
         self._covered = False  # a dialog is over the table
+        self._last_asked = -1  # seat of a person
         self.handover = handover
         self.double_click = stage.double_click
         self.handed_on = False
@@ -88,6 +89,9 @@ class GameFlow:
         if self._skipped:  # "Skip" was where the decision has its buttons
             self._skipped = False
             self.double_click.decision_came_up()
+        if self._last_asked not in (-1, seat):
+            self.double_click.person_changed()
+        self._last_asked = seat
         self._stage.boards.follow(seat)
         if self._stage.hidden_vp.hint_due():
             tr = self._stage.ctx.translator.tr

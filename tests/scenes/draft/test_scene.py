@@ -208,6 +208,7 @@ def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None
         card = at.scene.display.cards[AQUEDUCT]
         assert (card.available, card.picked) == (False, False)
         at.driver.wait(1.0)
+        at.driver.move((5, 5))
         at.click(SMALL_MARKET)
         assert at.toast_text() == "The small market is already in the game."
         at.click(AQUEDUCT)

@@ -16,6 +16,7 @@ from pygame import FRect
 from game.match.match import Match
 from game.rules import Options, actions
 from game.rules.material import (
+    CARDS,
     COFFEE,
     CORN,
     INDIGO,
@@ -28,6 +29,7 @@ from game.rules.material import (
 )
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
+from game.scenes.double_click import HANDOVER, REACH, SECONDS
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene
@@ -141,7 +143,42 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
         at.driver.key(pygame.K_RETURN)
         assert len(match.game.history) == told
         at.driver.click(house)
+        assert len(match.game.history) == told
+        at.driver.move((house[0] + 2 * REACH, house[1]))  # someone has taken the mouse
+        at.driver.click(house)
         assert len(match.game.history) == told + 1
+
+
+def test_who_does_not_move_the_mouse_waits_a_little(home: Path) -> None:
+    with settled_table(new_match(people=(0, 1)), home) as at:
+        craftsman = at.spot_center(spots.role(CARDS.index("craftsman")))
+        at.driver.click(craftsman)
+        at.settle()
+        assert at.pending.seat == 1
+        played = len(at.match.game.history)
+        at.driver.skip(HANDOVER - 0.2)
+        at.driver.click(craftsman)
+        assert not at.toast_text()
+        at.driver.skip(SECONDS)
+        at.driver.click(craftsman)
+        assert at.toast_text()
+        assert len(at.match.game.history) == played
+
+
+def test_the_confirm_key_pressed_twice_decides_for_nobody_else(home: Path) -> None:
+    with settled_table(new_match(people=(0, 1)), home) as at:
+        while at.scene.controls.focused_spot != spots.role(CARDS.index("craftsman")):
+            at.driver.key(pygame.K_RIGHT)
+        at.driver.key(pygame.K_RETURN)
+        at.settle()
+        assert at.pending.seat == 1
+        played = len(at.match.game.history)
+        at.driver.skip(0.5)
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) == played
+        at.driver.skip(SECONDS)
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) > played
 
 
 def test_the_same_person_is_not_held_up(home: Path) -> None:
