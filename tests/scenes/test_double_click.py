@@ -145,6 +145,20 @@ def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
             assert (len(at.match.game.history), state(at)) == (made, before)
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_skip_is_not_where_the_next_decision_ends(home: Path, scale: int) -> None:
+    with settled_table(new_match(), home, ui_scale=scale, computer_speed="normal") as at:
+        at.play_role("mayor")
+        done = at.decision_keys()["done"].rect
+        at.press("done")
+        at.driver.wait(0.1)
+        skip = at.decision_keys()["skip"].rect
+        assert not skip.colliderect(done)
+        at.settle()
+        (pass_button,) = at.decision_keys().values()
+        assert not skip.colliderect(pass_button.rect)
+
+
 def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> None:
     with settled_table(match_at_placing(), home) as at:
         spot = next(s for s in at.glowing() if s.kind.endswith("circle"))

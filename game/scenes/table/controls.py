@@ -10,7 +10,10 @@ import pygame
 from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.guide import Guide
+from game.scenes.table.input.decision_buttons import GAP as ROW_GAP
 from game.scenes.table.input.decision_buttons import (
+    HIGHEST,
+    WIDEST,
     DecisionButtonWidget,
     decision_widgets,
     piece_widgets,
@@ -110,10 +113,8 @@ class Controls:
     def _make(self) -> list[Widget]:
         pending = self._decision.active
         buttons = self._buttons(pending)
-        plain = [button for button in buttons if not button.picture]
-        row = self._display.zone("buttons")
         above = [
-            *decision_widgets(row, plain, self._press, self._ctx.text),
+            *self._row([button for button in buttons if not button.picture]),
             *self._pieces([button for button in buttons if button.picture]),
             *self._corner(),
             *self._chances.widgets(),
@@ -181,6 +182,25 @@ class Controls:
             result = _press_of(self._flow.result)
             return [DecisionButton("result", tr("Result"), result, "brass", "ui/trophy")]
         return []
+
+    def _row(self, buttons: Sequence[DecisionButton]) -> list[Widget]:
+        """Create the buttons beside the prompt. "Skip" is on the left: a press meant for it must
+        not decide when a decision comes up, whose last button ends it."""
+        zone, text = self._display.zone("buttons"), self._ctx.text
+        skip = [button for button in buttons if button.key == "skip"]
+        others = [button for button in buttons if button.key != "skip"]
+        left = pygame.FRect(zone)
+        left.width -= WIDEST + ROW_GAP
+        if (
+            zone.height > HIGHEST
+        ):  # there are two rows, and a long button takes all of the lower one
+            left.height = (zone.height - ROW_GAP) / 2
+        elif skip:
+            zone.width, zone.x = WIDEST, zone.right - WIDEST
+        return [
+            *decision_widgets(left, skip, self._press, text),
+            *decision_widgets(zone, others, self._press, text),
+        ]
 
     def _press(self, button: DecisionButton) -> None:
         if self._decision.active is not None:
