@@ -159,20 +159,17 @@ class LessonGuide(Guide):
                 tooltip=tr("Leave. You can finish the lesson later."),
             )
         ]
-        if session.index > 0 or session.phase is Phase.COMPARES:
-            tip = keyed(tr("Back one step"), InputAction.UNDO)
-            buttons.append(CardButton("", self.undo, icon="ui/undo", tooltip=tip))
+        tip = keyed(tr("Back one step"), InputAction.UNDO)
+        may = session.index > 0 or session.phase is not Phase.TELLS
+        buttons.append(CardButton("", self.undo, icon="ui/undo", tooltip=tip, enabled=may))
         if session.phase is Phase.COMPARES:
-            other = session.other_answer
-            if other is not None:
-                buttons.append(
-                    CardButton(tr(other.label), self._show_other_answer, "brass", "ui/play")
-                )
-            buttons.append(CardButton(tr("Next"), self._go_on, _tone(other is None)))
-            return buttons
-        if session.step.why and not self._why:
-            tip = keyed(tr("Tell me more"), InputAction.HINT)
-            buttons.append(CardButton(tr("Why?"), self.hint, icon="ui/help", tooltip=tip))
+            if (other := session.other_answer) is not None:
+                show = self._show_other_answer
+                buttons.append(CardButton(tr(other.label), show, icon="ui/play"))
+            return [*buttons, CardButton(tr("Next"), self._go_on, "brass")]
+        tip = keyed(tr("Tell me more"), InputAction.HINT)
+        may = bool(session.step.why) and not self._why
+        buttons.append(CardButton(tr("Why?"), self.hint, "wood", "ui/help", tip, may))
         if session.phase is Phase.TELLS:
             last = session.index + 1 == len(session.lesson.steps)
             buttons.append(CardButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
@@ -262,7 +259,3 @@ class LessonGuide(Guide):
         if self.session.reads and self._scene is not None:
             self._scene.show_note(self._tr("Read what the helper says first, then continue."))
         return self.session.reads
-
-
-def _tone(main: bool) -> str:
-    return "brass" if main else "wood"

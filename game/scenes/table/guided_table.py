@@ -61,7 +61,9 @@ def target_areas(target: Target, display: TableDisplay, position: Position) -> l
     """Return the visible areas of a target on this table (logical pixels), [] if there are none. If
     the open market covers the buyer's board, its head stands in where it shows the same."""
     if target.kind in ZONES:
-        return [display.zone(ZONES[target.kind])]
+        zone = display.zone(ZONES[target.kind])
+        covered = any(sheet != zone for sheet in display.areas_of(()) if sheet.colliderect(zone))
+        return [] if covered else [zone]
     rects = (display.seen(spot) for spot in target_spots(target, position))
     areas = [area for area in rects if area is not None]
     if areas and target.kind == "column":

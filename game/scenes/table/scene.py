@@ -58,7 +58,7 @@ class TableScene(StagedScene):
             self.boards,
             lambda: self.commands.undo(),
             lambda: self.dialogs.open_menu(),
-            stage.refresh,
+            self._seat_changed,
         )
         flow = self.flow = GameFlow(stage, self.handover, guide, self.exits)
         self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
@@ -97,6 +97,11 @@ class TableScene(StagedScene):
 
     def refresh(self) -> None:
         self.controls.refresh()
+
+    def _seat_changed(self) -> None:
+        """Clear the table for another person, whose board begins to slide in."""
+        self.stage.sheets.close()
+        self.refresh()
 
     # What is shown ------------------------------------------------------------------------------
 

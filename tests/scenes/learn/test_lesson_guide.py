@@ -284,8 +284,20 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
         at.click(role("craftsman"))
         at.wait_for_step()
         assert at.phase is Phase.COMPARES
+        assert at.main_button().text == "Next"
         assert pointer(at) is not None
         assert at.scene.view_state().pointed_spot is None
+
+
+def test_the_buttons_of_the_card_stay_where_they_are(home: Path) -> None:
+    with lesson_driver(LESSONS[0].parent / "3_money.toml", home) as at:
+        places: dict[str, set[tuple[float, float]]] = {}
+        while not at.ended:
+            at.wait_for_step()
+            for icon in ("ui/cross", "ui/undo", "ui/help"):
+                places.setdefault(icon, set()).add(at.button(icon).rect.topleft)
+            at.guide.skip()
+        assert {len(seen) for seen in places.values()} == {1}
 
 
 def test_a_column_is_lit_whole_and_the_trading_house_with_its_prices(home: Path) -> None:

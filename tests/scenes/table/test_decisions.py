@@ -181,6 +181,20 @@ def test_the_confirm_key_pressed_twice_decides_for_nobody_else(home: Path) -> No
         assert len(at.match.game.history) > played
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_next_person_finds_no_sheet_open(home: Path, scale: int) -> None:
+    with settled_table(
+        new_match(people=(0, 2)), home, ui_scale=scale, computer_speed="normal"
+    ) as at:
+        at.choose("prospector")
+        at.driver.wait(0.5)
+        at.driver.key(pygame.K_b)
+        assert at.market_open()
+        at.settle()
+        assert at.pending.seat == 2
+        assert at.opened is None
+
+
 def test_the_same_person_is_not_held_up(home: Path) -> None:
     with settled_table(new_match(people=(0, 1)), home) as at:
         at.choose("builder")

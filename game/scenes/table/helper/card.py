@@ -93,6 +93,7 @@ class CardButton:
     tone: str = "wood"
     icon: str = ""
     tooltip: str = ""
+    enabled: bool = True
 
 
 @dataclass(frozen=True)
@@ -356,7 +357,7 @@ class _CardLayout:
         elif self._is_band:
             face.centery = inner.centery
         high = self._button_height
-        foot = FRect(inner.right - self._foot_width, inner.bottom - high, self._foot_width, high)
+        foot = FRect(inner.right - self._foot_width, self._foot_top, self._foot_width, high)
         if self._is_band:  # the note is beside the heading
             foot.height = 0.0
         return face, heading, foot
@@ -388,7 +389,8 @@ class _CardLayout:
     def buttons(self) -> Iterator[Button]:
         """Create the buttons in their rows: the one that continues on the right, the others on the
         left."""
-        high, top = self._button_height, self._foot_top
+        high = self._button_height
+        top = self._foot_top + self._note_row * (high + GAP)  # the buttons stay at the bottom
         edge = self.rect.right - EDGE
         for row in self._rows:
             left, right = edge - self._foot_width, edge
@@ -406,6 +408,7 @@ class _CardLayout:
                     tone=button.tone,
                     icon=button.icon,
                     tooltip=button.tooltip,
+                    enabled=button.enabled,
                 )
                 widget.style = SMALL_LABEL
                 yield widget

@@ -25,6 +25,7 @@ from game.scenes.table.helper import adviser
 from game.scenes.table.helper.adviser import hard_choice
 from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.conditions import two_people
+from game.scenes.table.helper.pointer import Pointer
 from game.scenes.table.helper.situation import Situation
 from game.scenes.table.helper.topics import TOPICS, advice_for
 from game.scenes.table.overlays.sheets import SelectableSpot
@@ -86,6 +87,23 @@ def test_a_topic_is_told_once(home: Path) -> None:
     known = [first.key]
     with settled_table(new_match(), home, told=known, helper="teaching") as at:
         assert said(at) not in ("", first.text)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_an_open_sheet_is_not_pointed_through(home: Path, scale: int) -> None:
+    with settled_table(new_match(), home, helper="teaching", ui_scale=scale) as at:
+        (ring,) = pointer_rings(at)
+        at.driver.key(pygame.K_b)
+        assert at.market_open()
+        (sheet,) = at.scene.display.areas_of(())
+        assert sheet.colliderect(ring)
+        assert pointer_rings(at) == []
+        at.driver.key(pygame.K_b)
+        assert pointer_rings(at) == [ring]
+
+
+def pointer_rings(at: TableDriver) -> list[pygame.FRect]:
+    return [w.ring for w in at.scene.widgets.all if isinstance(w, Pointer)]
 
 
 def test_a_click_takes_the_card_away_and_decides_nothing(home: Path) -> None:
