@@ -190,9 +190,11 @@ def test_the_next_person_finds_no_sheet_open(home: Path, scale: int) -> None:
         at.driver.wait(0.5)
         at.driver.key(pygame.K_b)
         assert at.market_open()
+        while not at.scene.handover.input_pause.running:
+            at.driver.wait(0.1)
+        assert at.opened is None
         at.settle()
         assert at.pending.seat == 2
-        assert at.opened is None
 
 
 def test_the_same_person_is_not_held_up(home: Path) -> None:
