@@ -408,8 +408,8 @@ class _CardLayout:
                     tone=button.tone,
                     icon=button.icon,
                     tooltip=button.tooltip,
-                    enabled=button.enabled,
                 )
+                widget.enabled = button.enabled
                 widget.style = SMALL_LABEL
                 yield widget
             top += high + GAP

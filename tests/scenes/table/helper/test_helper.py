@@ -25,7 +25,7 @@ from game.scenes.table.helper import adviser
 from game.scenes.table.helper.adviser import hard_choice
 from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.conditions import two_people
-from game.scenes.table.helper.pointer import Pointer
+from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Situation
 from game.scenes.table.helper.topics import TOPICS, advice_for
 from game.scenes.table.overlays.sheets import SelectableSpot
@@ -103,7 +103,7 @@ def test_an_open_sheet_is_not_pointed_through(home: Path, scale: int) -> None:
 
 
 def pointer_rings(at: TableDriver) -> list[pygame.FRect]:
-    return [w.ring for w in at.scene.widgets.all if isinstance(w, Pointer)]
+    return [w.ring for w in at.scene.widgets.all if isinstance(w, CardPointer)]
 
 
 def test_a_click_takes_the_card_away_and_decides_nothing(home: Path) -> None:
