@@ -142,8 +142,8 @@ class IslandScene(SheetScene):
         tr, island, progress = self.tr, self._island, self._progress
         notes = [
             tr(
-                "You can't win the third star if you ask for advice or undo a decision after it "
-                "revealed something or somebody else moved."
+                "You can't win the third star if you ask for advice, or if you undo a decision "
+                "after it has revealed something or somebody else has moved."
             )
         ]
         if not progress.is_open(island):

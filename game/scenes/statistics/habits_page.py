@@ -168,8 +168,8 @@ class HabitsPage(StatisticsPage):
         if count is None:
             return ""
         return self.trn(
-            "{n} of your own positions to practice, {due} due today",
-            "{n} of your own positions to practice, {due} due today",
+            "{n} of your own mistakes to practice, {due} due today",
+            "{n} of your own mistakes to practice, {due} due today",
             count.kept,
             due=count.due,
         )

@@ -148,8 +148,8 @@ def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) ->
 def wins_text(names: ComponentNames, playouts: Playouts) -> str:
     """Return a sentence on how often both choices win in the games played out."""
     return names.tr(
-        "In {n} games played out from here, the alternative won {better}, and the actual choice "
-        "won {played}.",
+        "In {n} games played to the end from here, the other choice won {better} of the time, "
+        "and the actual choice won {played}.",
         n=playouts.pairs,
         better=names.formats.percent(playouts.better.win_share),
         played=names.formats.percent(playouts.played.win_share),

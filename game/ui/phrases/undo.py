@@ -54,7 +54,7 @@ def redo_across(match: Match, own: int, translator: Translator) -> str:
     if seat == own or match.is_computer[seat]:
         return ""
     name = f"**{escape(match.names[seat])}**"
-    return translator.tr("This replays {name}'s last decision.", name=name)
+    return translator.tr("This restores {name}'s last decision.", name=name)
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:
