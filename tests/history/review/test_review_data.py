@@ -87,24 +87,38 @@ def test_data_of_another_decision_is_refused() -> None:
 
 Spoil = Callable[[dict[str, Any]], object]
 
+
+def choice(data: dict[str, Any]) -> list[Any]:
+    """What was played: actions, visits, prior, and prospects."""
+    played: list[Any] = data["judgement"]["played"]
+    return played
+
+
 SPOILT: dict[str, Spoil] = {
     "another ply": lambda data: data.update(ply=999),
     "another action": lambda data: data["played"].append("pass"),
-    "no choice": lambda data: data.pop("choice"),
-    "a list for a choice": lambda data: data.update(choice=[]),
-    "another choice": lambda data: data.update(choice=data["alternatives"][0]),
-    "no win shares": lambda data: data["choice"].pop("win_shares"),
-    "too few win shares": lambda data: data["choice"]["win_shares"].pop(),
-    "words for points": lambda data: data["choice"].update(points=["1", "2", "3"]),
-    "an object for alternatives": lambda data: data.update(alternatives={"a": 1}),
-    "words for alternatives": lambda data: data.update(alternatives=["pass"]),
-    "an empty chain": lambda data: data["alternatives"][0].update(chain=[]),
-    "a number for an action": lambda data: data["alternatives"][0].update(chain=[1]),
-    "an illegal action": lambda data: data["alternatives"][0].update(chain=["pay vp"]),
-    "an unknown action": lambda data: data["alternatives"][0].update(chain=["sing"]),
-    "half a visit": lambda data: data["alternatives"][0].update(visits=0.5),
-    "an infinite prior": lambda data: data["choice"].update(prior=float("inf")),
+    "another seat": lambda data: data["judgement"].update(seat=1 - data["judgement"]["seat"]),
+    "no choice": lambda data: data["judgement"].pop("played"),
+    "nothing judged": lambda data: data.pop("judgement"),
+    "a list for a choice": lambda data: data["judgement"].update(played=[]),
+    "another choice": lambda data: data["judgement"].update(
+        played=data["judgement"]["alternatives"][0]
+    ),
+    "no prospects": lambda data: choice(data).pop(),
+    "too few win shares": lambda data: choice(data)[3][0].pop(),
+    "words for points": lambda data: choice(data)[3].__setitem__(1, ["1", "2", "3"]),
+    "an object for alternatives": lambda data: data["judgement"].update(alternatives={"a": 1}),
+    "words for alternatives": lambda data: data["judgement"].update(alternatives=["pass"]),
+    "an empty chain": lambda data: data["judgement"]["alternatives"][0].__setitem__(0, []),
+    "a number for an action": lambda data: data["judgement"]["alternatives"][0][0].append(1),
+    "an illegal action": lambda data: data["judgement"]["alternatives"][0].__setitem__(
+        0, ["pay vp"]
+    ),
+    "an unknown action": lambda data: data["judgement"]["alternatives"][0][0].append("sing"),
+    "half a visit": lambda data: choice(data).__setitem__(1, 0.5),
+    "an infinite prior": lambda data: choice(data).__setitem__(2, float("inf")),
     "too much": lambda data: data.update(mood=1),
+    "too much in it": lambda data: data["judgement"].update(mood=1),
     "a number for the luck": lambda data: data.update(luck=1),
 }
 
@@ -119,18 +133,20 @@ def test_wrong_data_is_refused(wrong: str) -> None:
 
 @pytest.mark.parametrize("data", [None, [], "best", 1])
 def test_what_is_no_object_is_refused(data: object) -> None:
-    with pytest.raises(ValueError, match="no searched decision"):
+    with pytest.raises(ValueError, match="no part of a review"):
         search_from_data(played_out().decision, data)
-    with pytest.raises(ValueError, match="no playouts"):
+    with pytest.raises(ValueError, match="no part of a review"):
         playouts_from_data(data)
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"pairs": 0}, {"pairs": 1.5}, {"squares": "9"}, {"better": {}}, {"mood": 1}]
+    ("place", "value"), [(0, 0), (0, 1.5), (1, []), (3, "9"), (3, float("nan")), (4, None)]
 )
-def test_wrong_playouts_are_refused(wrong: dict[str, object]) -> None:
+def test_wrong_playouts_are_refused(place: int, value: object) -> None:
+    data = loads(json.dumps(playouts_to_data(playouts())))
+    data["playouts"][place] = value
     with pytest.raises(ValueError, match=r"."):
-        playouts_from_data({**playouts_to_data(playouts()), **wrong})
+        playouts_from_data(data)
 
 
 def test_the_report_rounds_its_numbers() -> None:
