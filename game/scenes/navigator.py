@@ -265,7 +265,11 @@ class Navigator:
     def statistics(self, page: str = "overview", earned: EarnedAchievement | None = None) -> None:
         """Open the statistics at a page (its `name`) over the current scene, with an `earned`
         achievement selected on the achievements page."""
-        self.past_matches.open_statistics(page, self._watch, self.play, self._learn, earned)
+        from game.scenes.past_matches import StatisticsExits
+
+        train = self.challenges.problems.practice
+        exits = StatisticsExits(self._watch, self.play, self._learn, train)
+        self.past_matches.open_statistics(page, exits, earned)
 
     def _watch(self, file: str) -> None:
         """Open the replay of a match by file name, if the file still exists."""

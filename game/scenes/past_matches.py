@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.history.store.work_progress import REST_SECONDS, WorkProgress
 from game.scenes.dialogs.dialog import show_message
@@ -39,6 +39,17 @@ if TYPE_CHECKING:
 IDLE_SECONDS: Final = 0.004  # reading time per frame without drawing
 COUNT_SECONDS: Final = 0.012  # time per frame to count achievements
 COUNTED: Final = 10  # matches between checks of the clock
+
+
+class StatisticsExits(NamedTuple):
+    """Where the statistics lead: `watch` receives the name of a match file, `play` starts a match,
+    `learn` receives the name of a lesson file, `train` a kind of decision and the person (None: the
+    one who plays) who is to practice it."""
+
+    watch: Callable[[str], None]
+    play: Callable[[], None]
+    learn: Callable[[str], None]
+    train: Callable[[str, str | None], None]
 
 
 @dataclass(eq=False)
@@ -124,24 +135,18 @@ class PastMatches:
     # Statistics and achievements ------------------------------------------------------------
 
     def open_statistics(
-        self,
-        page: str,
-        watch: Callable[[str], None],
-        play: Callable[[], None],
-        learn: Callable[[str], None],
-        earned: EarnedAchievement | None = None,
+        self, page: str, exits: StatisticsExits, earned: EarnedAchievement | None = None
     ) -> None:
         """Open the statistics at a page over the current scene, after a progress bar if reading
-        takes long. `watch` receives the name of a match file, `learn` that of a lesson file, `play`
-        starts a match, and `earned` is the achievement to show first."""
+        takes long. `earned` is the achievement to show first."""
         from game.scenes.statistics.reading import work_with_bar
 
         news = _Found()
 
         def show() -> None:
             assert news.matches is not None
-            pages = self._more_pages(learn, earned)
-            self._show_statistics(news.matches, page, watch, play, pages)
+            pages = self._more_pages(exits, earned)
+            self._show_statistics(news.matches, page, exits, pages)
 
         heading = self._ctx.translator.tr("Reading your saved games")
         work_with_bar(self._ctx, heading, self._collect(news), show)
@@ -174,8 +179,7 @@ class PastMatches:
         self,
         matches: MatchCollection,
         page: str,
-        watch: Callable[[str], None],
-        play: Callable[[], None],
+        exits: StatisticsExits,
         pages: Sequence[PageMaker],
     ) -> None:
         from game.history.statistics.filtered import FilteredStatistics
@@ -187,8 +191,8 @@ class PastMatches:
         scene = StatisticsScene(
             self._ctx,
             FilteredStatistics(matches, StatisticsFilter(person=person), self._now().date()),
-            watch,
-            play,
+            exits.watch,
+            exits.play,
             page,
             [*PAGES, *pages],
         )
@@ -197,28 +201,29 @@ class PastMatches:
             show_message(self._ctx, "", escape(self._ctx.translator.say(notice)))
 
     def _more_pages(
-        self, learn: Callable[[str], None], earned: EarnedAchievement | None
+        self, exits: StatisticsExits, earned: EarnedAchievement | None
     ) -> list[PageMaker]:
         """Return the pages that need a data file. If a file is damaged, its page is left out and
         the database's notice says so."""
         from game.app.files.data_file import DataFileError
 
         pages: list[PageMaker] = []
-        for make in (partial(self._habits_page, learn), partial(self._achievements_page, earned)):
+        for make in (partial(self._habits_page, exits), partial(self._achievements_page, earned)):
             try:
                 pages.append(make())
             except DataFileError as error:
                 self._ctx.database.notice = error.message
         return pages
 
-    def _habits_page(self, learn: Callable[[str], None]) -> PageMaker:
+    def _habits_page(self, exits: StatisticsExits) -> PageMaker:
         """Return what creates the page of habits. Raises DataFileError."""
         from game.content.habit_baselines import read_habit_baselines
         from game.scenes.statistics.habits_page import HabitAdvice, HabitsPage
 
         baselines = read_habit_baselines(self._ctx.paths.habit_baselines)
         practice = partial(self._store.practice.counts, self._now().date())
-        return partial(HabitsPage, advice=HabitAdvice(baselines, practice, learn))
+        advice = HabitAdvice(baselines, practice, exits.learn, exits.train)
+        return partial(HabitsPage, advice=advice)
 
     def _achievements_page(self, earned: EarnedAchievement | None) -> PageMaker:
         """Return what creates the page of achievements. Raises DataFileError."""

@@ -17,7 +17,7 @@ from statistics import NormalDist, correlation, fmean, pvariance
 from typing import Any, Final, NamedTuple
 
 from game.history.review.decisions import list_decisions
-from game.history.review.grades import ERRORS, Grade
+from game.history.review.grades import ERRORS, Grade, loss_between
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.playouts import PairedPlayouts, SeatsFinisher
 from game.history.review.review_plan import Effort
@@ -40,15 +40,21 @@ STRONG_SEATS: Final = (
 )
 
 
-class MeasuredError(NamedTuple):
-    """An error that was played out: what the review said of it, and the mean loss of the pairs with
-    their standard deviation, in percent."""
+class MeasuredDecision(NamedTuple):
+    """A decision that was played out, in percent: what the review said of it, with its evidence
+    (`searched`: the loss by the search; `judged`, `squares`: the mean loss of its own
+    `judged_pairs` and the sum of their squares), and the mean loss of the pairs of the calibration
+    with their standard deviation."""
 
     kind: str
     step: str
     grade: str
     said: float
     deviation: float
+    searched: float
+    judged: float
+    squares: float
+    judged_pairs: int
     lost: float
     spread: float
     pairs: int
@@ -68,10 +74,15 @@ def _measure_game(
     lot = random.Random(f"{seed} {number}")
     seats, history = play_game(kinds, number, lot)
     review = review_match(list_decisions(history), len(seats), effort, number)
-    named = [reviewed for reviewed in review.decisions if reviewed.grade in ERRORS]
+    weighed = [one for one in review.decisions if one.judgement and one.judgement.playouts]
     return {
         "seats": [_seat(review, seat, kind) for seat, kind in enumerate(seats)],
-        "errors": [_measure_error(reviewed, seats, pairs, lot) for reviewed in named],
+        "decisions": [
+            _measure_decision(
+                reviewed, seats, pairs if reviewed.grade in ERRORS else max(2, pairs // 4), lot
+            )
+            for reviewed in weighed
+        ],
     }
 
 
@@ -101,11 +112,15 @@ def _seat(review: MatchReview, seat: int, kind: str) -> dict[str, Any]:
     }
 
 
-def _measure_error(
+def _measure_decision(
     reviewed: ReviewedDecision, seats: Sequence[str], pairs: int, rng: random.Random
-) -> MeasuredError:
+) -> MeasuredDecision:
     decision, judgement = reviewed.decision, reviewed.judgement
     assert judgement is not None
+    assert judgement.playouts is not None
+    searched = loss_between(
+        judgement.alternatives[0].prospects, judgement.played.prospects, decision.seat
+    )
     chains = judgement.alternatives[0].actions, decision.chain
     playouts = PairedPlayouts(
         observe(decision.before, decision.seat),
@@ -115,12 +130,16 @@ def _measure_error(
     ).play(0, pairs)
     lost = playouts.loss.worth
     squares = max(0.0, playouts.squares - pairs * lost**2)
-    return MeasuredError(
+    return MeasuredDecision(
         kind=seats[decision.seat],
         step=decision.step,
         grade=reviewed.grade.value,
-        said=judgement.cost,
+        said=judgement.estimate.mean,
         deviation=judgement.estimate.deviation,
+        searched=searched.worth,
+        judged=judgement.playouts.loss.worth,
+        squares=judgement.playouts.squares,
+        judged_pairs=judgement.playouts.pairs,
         lost=lost,
         spread=(squares / (pairs - 1)) ** 0.5,
         pairs=pairs,
@@ -128,14 +147,15 @@ def _measure_error(
 
 
 def _report(games: Sequence[dict[str, Any]]) -> Report:
-    errors = [MeasuredError(*error) for game in games for error in game["errors"]]
+    decisions = [MeasuredDecision(*one) for game in games for one in game["decisions"]]
+    errors = [one for one in decisions if Grade(one.grade) in ERRORS]
     seats = [seat for game in games for seat in game["seats"]]
     lines = [f"{len(games)} games, {len(errors)} errors played out", ""]
     lines += [*_grade_lines(errors), "", *_kind_lines(seats), "", *_cost_lines(seats)]
     return Report("\n".join(lines), {"games": games})
 
 
-def _grade_lines(errors: Sequence[MeasuredError]) -> Iterator[str]:
+def _grade_lines(errors: Sequence[MeasuredDecision]) -> Iterator[str]:
     """Yield the table of the grades: mean said, mean measured with its interval, the share of
     errors whose true loss is above 0, and the rank correlation of both."""
     yield f"{'':12}{'errors':>7}{'said':>7}{'measured':>14}{'ratio':>7}{'lose':>7}"
@@ -153,7 +173,7 @@ def _grade_lines(errors: Sequence[MeasuredError]) -> Iterator[str]:
         yield f"rank correlation {_rank_correlation(errors):.2f} ({low:.2f} to {high:.2f})"
 
 
-def losing_share(errors: Sequence[MeasuredError]) -> float:
+def losing_share(errors: Sequence[MeasuredDecision]) -> float:
     """Return the share of errors that lose anything, corrected for the noise of the pairs: the true
     losses are taken as normally distributed, with the variance that is left when that of the noise
     is subtracted."""
@@ -163,7 +183,7 @@ def losing_share(errors: Sequence[MeasuredError]) -> float:
     return 1 - NormalDist(fmean(lost), left**0.5).cdf(0.0)
 
 
-def _rank_correlation(errors: Sequence[MeasuredError]) -> float:
+def _rank_correlation(errors: Sequence[MeasuredDecision]) -> float:
     """Return Spearman's rank correlation of what was said and what was measured."""
     said, lost = [e.said for e in errors], [e.lost for e in errors]
     if len(set(said)) == 1 or len(set(lost)) == 1:

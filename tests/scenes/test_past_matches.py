@@ -21,7 +21,7 @@ from game.match.seat_data import PERSON
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.past_matches import PastMatches, _last_person
+from game.scenes.past_matches import PastMatches, StatisticsExits, _last_person
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.startup.open_game import MatchReading
@@ -98,6 +98,9 @@ def nothing(*_: object) -> None:
     """Stands for what is not asked for."""
 
 
+EXITS = StatisticsExits(nothing, nothing, nothing, nothing)
+
+
 def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDriver) -> None:
     match, navigation = finished(on), navigator(on)
     navigation.scoring(match)
@@ -147,7 +150,7 @@ def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
     for age in range(4):
         saved_match(on.ctx.paths.saves, -1, age=age)
     past = busy(on)
-    past.open_statistics("overview", nothing, nothing, nothing)
+    past.open_statistics("overview", EXITS)
     scene = on.top
     assert isinstance(scene, ReadingScene)
     seen = set()
@@ -164,7 +167,7 @@ def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
 def test_the_bar_can_be_left(on: AppDriver) -> None:
     for age in range(4):
         saved_match(on.ctx.paths.saves, -1, age=age)
-    busy(on).open_statistics("overview", nothing, nothing, nothing)
+    busy(on).open_statistics("overview", EXITS)
     on.key(pygame.K_ESCAPE)
     assert isinstance(on.top, MenuScene)
     on.wait(0.5)

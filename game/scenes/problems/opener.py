@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 
@@ -65,7 +65,7 @@ class Problems:
     def cards(self) -> Sequence[ChallengeCard]:
         """Return the cards of problems and practice."""
         tr, trn = self._ctx.translator.tr, self._ctx.translator.trn
-        reached, due = self.solver.standing(), len(self._due)
+        reached, due = self.solver.standing(), len(self._due())
         rating = round(reached.rating.value)
         solved = tr("{n} solved · rating {rating}", n=reached.solved, rating=rating)
         return [
@@ -142,13 +142,14 @@ class Problems:
         problems = list(self.catalog.problems.values())
         self.ask(TimedSitting(self.solver, problems), self.start_run)
 
-    @property
-    def _due(self) -> list[PracticePosition]:
-        return self.store.practice.due(self._now().date(), self._person())
+    def _due(self, person: str | None = None) -> list[PracticePosition]:
+        return self.store.practice.due(self._now().date(), person or self._person())
 
-    def practice(self) -> None:
-        """Ask the positions that are due."""
-        due = [(practice_problem(one, self._match_of(one)), one) for one in self._due]
+    def practice(self, kind: str | None = None, person: str | None = None) -> None:
+        """Ask the positions that are due, of a kind of decision (None: of all) and of a person
+        (None: of the one who is challenged)."""
+        wanted = [one for one in self._due(person) if kind in (None, one.kind)]
+        due = [(practice_problem(one, self._match_of(one)), one) for one in wanted]
         playable = [(problem, position) for problem, position in due if problem is not None]
         if not playable:
             text = self._ctx.translator.tr(
@@ -156,7 +157,10 @@ class Problems:
             )
             show_message(self._ctx, "", text)
             return
-        self.ask(PracticeSitting(self.store.practice, self._now, playable), self.practice)
+        self.ask(
+            PracticeSitting(self.store.practice, self._now, playable),
+            partial(self.practice, kind, person),
+        )
 
     def _match_of(self, position: PracticePosition) -> str:
         """Return the day and the opponents of the match in which an error was made, "" if it is not

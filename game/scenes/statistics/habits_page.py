@@ -79,12 +79,13 @@ SUBJECTS: Final[Mapping[str, HabitView]] = {
 @dataclass(frozen=True)
 class HabitAdvice:
     """What the page says beyond the statistics: the costs of the levels, how many positions a
-    person (None: everybody) has to practice by kind, and what opens a lesson by the name of its
-    file."""
+    person (None: everybody) has to practice by kind, what opens a lesson by the name of its file,
+    and what asks the positions of a kind that a person has to practice."""
 
     baselines: HabitBaselines
     practice: Callable[[str | None], Mapping[str, PracticeCount]]
     learn: Callable[[str], None]
+    train: Callable[[str, str | None], None]
 
 
 class HabitsPage(StatisticsPage):
@@ -246,22 +247,26 @@ class HabitsPage(StatisticsPage):
         return [*buttons, choice]
 
     def _ways(self, habit: PlayerHabit, room: pygame.FRect) -> list[Widget]:
-        """Create the buttons to what teaches better habits."""
-        subject, tr = SUBJECTS[habit.kind], self.tr
-        upper, lower = column(middle(room, room.width, min(room.height, 2 * _BUTTON + 8)),
-                              [REST, REST], gap=8)  # fmt: skip
-        page = Button(
-            lower, tr("Almanac"), partial(open_page, self.ctx, subject.page), icon="ui/scroll"
+        """Create the buttons to what teaches better habits: the first above, the others below."""
+        subject, tr, advice = SUBJECTS[habit.kind], self.tr, self._advice
+        count = self._practice.get(habit.kind)
+        ways: list[tuple[str, str, str, Callable[[], object]]] = []
+        if count is not None and count.due:
+            train = partial(advice.train, habit.kind, self.data.filter.person)
+            ways.append((tr("Practice"), "medals/scales", "", train))
+        if habit.kind in self._lessons:
+            learn = partial(advice.learn, subject.lesson)
+            ways.append((tr("Play the lesson"), "ui/play", tr(self._lessons[habit.kind]), learn))
+        ways.append((tr("Almanac"), "ui/scroll", "", partial(open_page, self.ctx, subject.page)))
+        rows = column(
+            middle(room, room.width, min(room.height, 2 * _BUTTON + 8)), [REST, REST], gap=8
         )
-        if habit.kind not in self._lessons:
-            return [page]
+        below = row(rows[1], [REST] * max(1, len(ways) - 1), gap=8)
+        places = below if len(ways) == 1 else [rows[0], *below]
         return [
-            Button(
-                upper, tr("Play the lesson"), partial(self._advice.learn, subject.lesson),
-                icon="ui/play", tooltip=tr(self._lessons[habit.kind]),
-            ),
-            page,
-        ]  # fmt: skip
+            Button(place, name, call, icon=icon, tooltip=tooltip)
+            for place, (name, icon, tooltip, call) in zip(places, ways, strict=True)
+        ]
 
     # Picture ----------------------------------------------------------------------------------
 

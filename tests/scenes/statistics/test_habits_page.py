@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -36,6 +36,11 @@ MATCHES = [
 ]
 
 
+def trained(opened: list[str]) -> Callable[[str, str | None], None]:
+    """What notes the kind of decision and the person whose positions are to be asked."""
+    return lambda kind, person: opened.append(f"{kind} of {person}")
+
+
 @contextmanager
 def habits(
     matches: int = len(MATCHES), costs: Mapping[str, float] = COSTS, **more: Any
@@ -44,7 +49,7 @@ def habits(
     lessons: list[str] = []
     baselines = HabitBaselines(matches=dict.fromkeys(LEVELS, 9), costs=dict.fromkeys(LEVELS, USUAL))
     count = {"role": PracticeCount(3, 1)}
-    advice = HabitAdvice(baselines, lambda person: count, lessons.append)
+    advice = HabitAdvice(baselines, lambda person: count, lessons.append, trained(lessons))
     reviewed = {
         match.key: {0: {kind: KindCost(9, cost + number) for kind, cost in costs.items()}}
         for number, match in enumerate(MATCHES[:matches])
@@ -86,6 +91,15 @@ def test_one_match_has_no_interval() -> None:
 def test_positions_to_practice_are_counted() -> None:
     with habits(costs={"role": 60.0}) as (_, shown, _):
         assert shown.advice(shown.habits[0]).startswith("3 of your own positions")
+
+
+def test_positions_of_a_habit_are_one_click_away() -> None:
+    with habits(costs={"role": 60.0}) as (on, _, opened):
+        on.click_button("Practice")
+        assert opened == ["role of None"]
+        on.click_button("Play the lesson")  # is offered beside
+        assert opened[1:] == [SUBJECTS["role"].lesson]
+        assert on.ctx.text.clipped == set()
 
 
 def test_lesson_and_almanac_are_one_click_away() -> None:
