@@ -56,8 +56,16 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
 }
 
-COST = N_("Chance to win: {share}. Lead at the end: {lead} VP.")
-GRADE_AND_COST = N_("{grade}: {share} chance to win, {lead} VP lead at the end.")
+# The loss of a decision: of a chance to win and a lead, and of a lead alone.
+COST = (
+    N_("Chance to win: {share}. Lead at the end: {lead} VP."),
+    N_("Lead at the end: {lead} VP."),
+)
+GRADE_AND_COST = (
+    N_("{grade}: {share} chance to win, {lead} VP lead at the end."),
+    N_("{grade}: {lead} VP lead at the end."),
+)
+LEAST_SHARE = 0.005  # smaller changes of the chance to win are not told
 
 # By field of `GameEnd`: what a choice brings by the end, on average.
 DIFFERENCES: Mapping[str, str] = {
@@ -138,15 +146,23 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
     return names.tr("Occupied: {places}", places=", ".join(filled))
 
 
-def loss_text(names: ComponentNames, loss: Loss, text: str, **values: object) -> str:
-    """Return a sentence about the loss of a decision: win share in percent, and lead in VP. `text`
-    is `COST` or `GRADE_AND_COST`."""
+def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **values: object) -> str:
+    """Return a sentence about the loss of a decision: win share in percent, if it changed, and lead
+    in VP. `texts` are `COST` or `GRADE_AND_COST`."""
     share = names.formats.signed_percent(-loss.win_share)
+    text = texts[abs(loss.win_share) < LEAST_SHARE]
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
 
 
 def wins_text(names: ComponentNames, playouts: Playouts) -> str:
     """Return a sentence on how often both choices win in the games played out."""
+    shares = playouts.better.win_share, playouts.played.win_share
+    if max(shares) < LEAST_SHARE:
+        return names.tr("In {n} games played out from here, neither choice won.", n=playouts.pairs)
+    if min(shares) > 1 - LEAST_SHARE:
+        return names.tr(
+            "In {n} games played out from here, both choices won every time.", n=playouts.pairs
+        )
     return names.tr(
         "In {n} games played to the end from here, the other choice won {better} of the time, "
         "and the actual choice won {played}.",

@@ -21,7 +21,7 @@ from game.ui.phrases import Phrases, names
 from game.ui.phrases.actions import PROMPTS
 from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
-from game.ui.phrases.review import COST, grade_name, loss_text, reason_lines
+from game.ui.phrases.review import COST, grade_name, loss_text, reason_lines, wins_text
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -148,6 +148,26 @@ def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
     assert told == "Chance to win: −12%. Lead at the end: +0.5 VP."
+    assert loss_text(phrases, Loss(0.001, 1.5), COST) == "Lead at the end: −1.5 VP."
+
+
+@pytest.mark.parametrize(
+    ("better", "played", "said"),
+    [
+        (0.0, 0.0, "neither choice won."),
+        (1.0, 1.0, "both choices won every time."),
+        (0.5, 0.0, "the alternative won 50%, and the actual choice won 0%."),
+    ],
+)
+def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
+    better: float, played: float, said: str
+) -> None:
+    one = playouts(9)
+    one = one._replace(
+        better=one.better._replace(win_share=better), played=one.played._replace(win_share=played)
+    )
+    text = wins_text(Phrases(Translator(None, "en")), one)
+    assert text == f"In 9 games played out from here, {said}"
 
 
 def playouts(pairs: int, **differences: float) -> Playouts:
