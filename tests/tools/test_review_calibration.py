@@ -12,7 +12,7 @@ from game.history.review.review_plan import Effort, Stage
 from game.tools import review_calibration
 from game.tools.__main__ import main
 from game.tools.measurement import choices
-from game.tools.review_calibration import MeasuredError, losing_share, measure_calibration
+from game.tools.review_calibration import MeasuredDecision, losing_share, measure_calibration
 
 EFFORT = Effort(8, (Stage(2, 2),))
 
@@ -26,8 +26,10 @@ def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_calibration, "STRONG_SEATS", ("random", "greedy"))
 
 
-def error(said: float, lost: float, spread: float = 10.0) -> MeasuredError:
-    return MeasuredError("deckhand", "build", "mistake", said, 3.0, lost, spread, 100)
+def error(said: float, lost: float, spread: float = 10.0) -> MeasuredDecision:
+    return MeasuredDecision(
+        "deckhand", "build", "mistake", said, 3.0, said, said, 0.0, 16, lost, spread, 100
+    )
 
 
 def test_errors_and_levels_are_told() -> None:

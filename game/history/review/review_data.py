@@ -79,8 +79,9 @@ def playouts_from_data(data: object) -> Playouts:
     return playouts
 
 
-def _to_data(part: _Part) -> Any:
-    return msgspec.to_builtins(part, enc_hook=str)
+def _to_data(part: _Part) -> dict[str, Data]:
+    data: dict[str, Data] = msgspec.to_builtins(part, enc_hook=str)
+    return data
 
 
 def _from_data(data: object) -> _Part:

@@ -364,6 +364,7 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
         read_habit_baselines(navigator.ctx.paths.habit_baselines),
         lambda person: {"role": PracticeCount(7, 2), "builder": PracticeCount(3, 1)},
         learn=lambda lesson: None,
+        train=lambda kind, person: None,
     )
     scene = StatisticsScene(
         navigator.ctx,
