@@ -20,6 +20,8 @@ def add_tools(tools: Tools) -> None:
     problems = tools.add_parser("problems", help="mine, prove, verify and grade problems")
     parts = problems.add_subparsers(title="parts", metavar="PART", required=True)
     mine = add_measurement(parts, "mine", "find problems in new games", _mine, 12, seats=False)
+    mine.add_argument("--verified", type=int, default=3, help="of a game, at most")
+    mine.add_argument("--proven", type=int, default=3, help="of a game, at most")
     prove = add_measurement(parts, "prove", "solve the proven problems again", _prove)
     verify = add_measurement(parts, "verify", "verify the others with other games", _verify)
     verify.add_argument("--iterations", type=positive, default=20_000, help="of each search")
@@ -48,9 +50,8 @@ def _mine(options: argparse.Namespace) -> Measurement[Any]:
 
     folder = _folder(options)
     options.files = []  # what is mined does not depend on what is there
-    return measure_mining(
-        options.games, options.seed, MiningEffort(), folder if options.write else None
-    )
+    effort = MiningEffort(verified=options.verified, proven=options.proven)
+    return measure_mining(options.games, options.seed, effort, folder if options.write else None)
 
 
 def _prove(options: argparse.Namespace) -> Measurement[Any]:

@@ -45,7 +45,9 @@ RULES: Final = (
     Options(players=2),
     Options(players=4, buildings="all"),
 )
-_FOCUS: Final = (("land", "people"), ("money", "people"), ("land", "people"), ("land", "shipping"))
+# What games are looked at for, in rotation: themes, or placements.
+_PLACING: Final = ("people",)
+_FOCUS: Final = (("land", "money"), _PLACING, ("people", "money"), ("land", "shipping"), _PLACING)
 _PLAYERS: Final = (
     *("policy",) * 3,
     "harbourmaster",
@@ -53,25 +55,22 @@ _PLAYERS: Final = (
     "harbourmaster/builder",
 )
 # Seats whose disagreement makes a decision worth a look.
-_CHEAP: Final = ("policy", "harbourmaster", "greedy", "merchant")
+_CHEAP: Final = ("policy", "harbourmaster", "greedy", "merchant", "governor@50")
 
 
 class MiningEffort(NamedTuple):
     """How to mine.
 
     `iterations` of the quick search; the least `margin` of the best choice (percent); at most so
-    many `verified` and proven problems of a game, these from `loadings` and `last` rounds;
-    `positions` that a proof may visit, in a last round `last_positions`; `games` played out after
-    each answer of a proven problem
+    many `verified` and `proven` problems of a game; `positions` that a proof may visit; `games`
+    played out after each answer of a proven problem
     """
 
     iterations: int = 400
     margin: float = 7.0
     verified: int = 3
-    loadings: int = 1
-    last: int = 2
+    proven: int = 3
     positions: int = 5_000
-    last_positions: int = 15_000
     games: int = 50
 
 
@@ -85,8 +84,10 @@ _FIRST_ROUND: Final = 7
 _EARLY_GAMES: Final = 7
 _LATE: Final = 12
 _MOST_LINE: Final = 60
+# What is asked in proofs, what is found least often first.
+_PROVEN_ASKS: Final = (WIN, SPOIL, MOST)
 # What makes a proof worth asking: by so many VP the best is ahead of all that are not.
-_PROOF_MARGIN: Final = 1.0
+_PROOF_MARGIN: Final = 2.0
 # The best answer of a proof brings so much more of a lead, which a person can see.
 _PROOF_LEAD: Final = 0.3
 
@@ -148,6 +149,8 @@ def _is_asked(start: Position, focus: Sequence[str]) -> bool:
     """Return whether a decision may be of a theme that is looked for."""
     if start.step not in STEPS:
         return False
+    if focus == _PLACING:
+        return start.step == steps.PLACE
     return (
         bool(start.end_causes)
         or start.step == steps.CHOOSE
@@ -193,7 +196,7 @@ def look(start: Position, effort: MiningEffort, seed: int) -> Candidate | None:
     likely = [_digest(start, play_chain(start.copy(), one.actions)) for _, one in rated[1:]]
     others = sorted((one for one in choices if one != best), key=lambda one: one not in likely)
     missing = sum(digest != best for digest in cheap)
-    rank = margin * (1 + missing) * min(1.0, start.round / _LATE) ** 2 / len(choices)
+    rank = margin * missing**2 * min(1.0, start.round / _LATE) ** 2 / len(choices)
     ranked, theme = (
         tuple(choices[one] for one in (best, *others)),
         theme_of(start, choices[best][0]),
@@ -250,13 +253,13 @@ def finish_verified(candidate: Candidate, seed: int) -> Problem | None:
 
 def is_dull(problem: Problem) -> bool:
     """Return whether a problem teaches nothing: the game is decided whatever the solver does, or a
-    wrong answer wins more often than the best or, in a proof, with as much of a lead."""
+    wrong answer wins more often than the best or, in a proof of points, leads by as much."""
     best, wrong = problem.best, [answer for answer in problem.answers if not answer.correct]
     wins, lead = max(answer.win for answer in wrong), max(answer.lead for answer in wrong)
     if problem.ask == WIN:
         return wins > _MOST_WIN
-    if problem.kind == PROVEN and lead > best.lead - _PROOF_LEAD:
-        return True
+    if problem.kind == PROVEN:
+        return lead > best.lead - _PROOF_LEAD
     return not _LEAST_WIN <= best.win <= _MOST_WIN or wins > best.win
 
 
@@ -296,21 +299,19 @@ def typical_line(start: Position, actions: Sequence[str]) -> tuple[str, ...]:
 def _proven(
     starts: Sequence[tuple[Position, float]], effort: MiningEffort, seed: int
 ) -> Iterator[Problem]:
-    """Yield problems of the last round and of loadings, at most one of each turn of a seat."""
-    left = {False: effort.loadings, True: effort.last}
+    """Yield a problem for each thing that can be proven, of last rounds rather than of loadings,
+    and of different turns."""
     seen: set[tuple[int, int, int]] = set()
-    for start, lot in sorted(starts, key=lambda row: row[1]):
-        place = (start.round, start.role_card, start.seat)
-        if not left[bool(start.end_causes)] or place in seen:
-            continue
-        for ask in (WIN, MOST, SPOIL) if lot < 0.5 else (WIN, SPOIL, MOST):
+    ordered = sorted(starts, key=lambda row: (not row[0].end_causes, row[1]))
+    for ask in _PROVEN_ASKS[: effort.proven]:
+        for start, _ in ordered:
+            place = (start.round, start.role_card, start.seat)
             try:
-                problem = prove_new(start, ask, effort, seed)
+                problem = None if place in seen else prove_new(start, ask, effort, seed)
             except TooLarge:
-                break
+                continue
             if problem:
                 seen.add(place)
-                left[bool(start.end_causes)] -= 1
                 yield problem
                 break
 
@@ -324,7 +325,7 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
         return None
     text = _written(start)
     start = from_text(text)
-    prover = Prover(asked, effort.last_positions if asked.to_end else effort.positions)
+    prover = Prover(asked, effort.positions)
     values = prover.values(start)
     top = max(values.values())
     right = [action for action, value in values.items() if value == top]

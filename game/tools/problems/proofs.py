@@ -14,14 +14,19 @@ loading is over:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from operator import attrgetter
 from random import Random
 from typing import Final, NamedTuple
+
+from msgspec.msgpack import encode
 
 from game.content.problems import SPOIL, WIN, Problem
 from game.rules import Action, Position, observe, steps
 from game.rules.flow import play
+from game.rules.position import PLAYER_STATE, STATE
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic.seat import HeuristicSeat
 
@@ -29,6 +34,8 @@ from game.seats.heuristic.seat import HeuristicSeat
 MOST_POSITIONS: Final = 400_000
 _LOADING: Final = (steps.LOAD, steps.SHIP, steps.SUPPLY)
 _INFINITY: Final = 1_000.0
+_TABLE: Final = attrgetter(*STATE.values())
+_BOARD: Final = attrgetter(*PLAYER_STATE.values())
 
 
 class TooLarge(Exception):
@@ -65,15 +72,17 @@ class Prover:
     def __init__(self, asked: Question, most: int = MOST_POSITIONS) -> None:
         self._asked = asked
         self._most = self._left = most
+        # By position: the least and the greatest value that it can have as far as is known.
+        self._known: dict[bytes, tuple[float, float]] = {}
+        # By whether the solver decides, and action: how often it made the others needless.
+        self._refuting = Counter[tuple[bool, int]]()
 
     def values(self, start: Position) -> dict[Action, float]:
         """Return what is sure after each legal choice, higher is better for the solver (spoil: the
         negative of what the rival gets)."""
         self._left = self._most
-        return {
-            action: self._after(start, action, -_INFINITY, _INFINITY)
-            for action in start.legal_actions
-        }
+        low, high = (0.0, 1.0) if self._asked.ask == WIN else (-_INFINITY, _INFINITY)
+        return {action: self._after(start, action, low, high) for action in start.legal_actions}
 
     def line(self, start: Position, action: Action) -> list[Action]:
         """Return a choice and the best play of all seats after it, until it counts or a tile is
@@ -104,24 +113,43 @@ class Prover:
 
     def _value(self, pos: Position, low: float, high: float) -> float:
         """Return the value of a position, exact between `low` and `high` (alpha-beta)."""
+        if self._counts(pos):
+            return self._result(pos)
+        if len(pos.legal_actions) == 1:
+            return self._after(pos, pos.legal_actions[0], low, high)
+        key = _key(pos)
+        least, greatest = self._known.get(key, (-_INFINITY, _INFINITY))
+        if least >= high or least == greatest:
+            return least
+        if greatest <= low:
+            return greatest
         self._left -= 1
         if self._left < 0:
             raise TooLarge
-        if self._counts(pos):
-            return self._result(pos)
-        if pos.seat == self._asked.seat:
-            best = -_INFINITY
-            for action in pos.legal_actions:
-                best = max(best, self._after(pos, action, max(low, best), high))
-                if best >= high:
-                    break
-            return best
-        worst = _INFINITY
-        for action in pos.legal_actions:
-            worst = min(worst, self._after(pos, action, low, min(high, worst)))
-            if worst <= low:
+        value = self._searched(pos, low, high)
+        self._known[key] = (
+            least if value <= low else value,
+            greatest if value >= high else value,
+        )
+        return value
+
+    def _searched(self, pos: Position, low: float, high: float) -> float:
+        """Return the value of a position with several choices; those are looked at first that
+        refuted most."""
+        solves, refuting = pos.seat == self._asked.seat, self._refuting
+        value = -_INFINITY if solves else _INFINITY
+        for action in sorted(pos.legal_actions, key=lambda one: -refuting[solves, one.id]):
+            after = self._after(pos, action, low, high)
+            if solves:
+                value = max(value, after)
+                low = max(low, value)
+            else:
+                value = min(value, after)
+                high = min(high, value)
+            if low >= high:
+                refuting[solves, action.id] += 1
                 break
-        return worst
+        return value
 
     def _counts(self, pos: Position) -> bool:
         if pos.seat < 0 or self._asked.to_end:
@@ -135,6 +163,12 @@ class Prover:
         whose = rival if ask == SPOIL else seat
         points = final_points(pos)[whose] if to_end else pos.players[whose].vp
         return float(-points if ask == SPOIL else points)
+
+
+def _key(pos: Position) -> bytes:
+    """Return what distinguishes a position from all others of a proof."""
+    boards = [_BOARD(player) for player in pos.players]
+    return encode((_TABLE(pos), boards, pos.face_down_left))
 
 
 def prove_again(problem: Problem, most: int = MOST_POSITIONS) -> str:

@@ -91,7 +91,7 @@ def test_a_planted_proof_is_found() -> None:
     assert check_problem(found) == ""
     assert prove_new(start, WIN, MiningEffort(games=12), 1) is None
     with pytest.raises(TooLarge):
-        prove_new(start, SPOIL, MiningEffort(positions=2), 1)
+        prove_new(start, SPOIL, MiningEffort(positions=1), 1)
 
 
 def test_a_planted_choice_is_looked_at_and_verified() -> None:

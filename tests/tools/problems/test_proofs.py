@@ -7,7 +7,7 @@ import pytest
 from game.content.problems import MOST, SPOIL, WIN, Answer, Problem
 from game.rules import Game, Position, steps
 from game.rules.notation.reader import from_text
-from game.rules.scoring import winners
+from game.rules.scoring import final_points, winners
 from game.tools.problems.proofs import Prover, TooLarge, outcomes, prove_again, question
 
 # Seat 0 can load its corn now, or block the empty ship with its only indigo first.
@@ -72,28 +72,38 @@ def test_a_right_problem_is_proven_and_a_wrong_one_is_not(
     assert "load corn 6 is worth" in prove_again(proven(ask, position, (sure[0], sure[1] + 1)))
 
 
-def least(pos: Position, seat: int) -> float:
-    """The points that a seat gets for sure, by looking at every game that is left."""
+def least(pos: Position, seat: int, ask: str) -> float:
+    """What a seat gets for sure, by looking at every game that is left."""
     if pos.seat < 0:
-        return float(winners(pos) == [seat])
+        return float(winners(pos) == [seat] if ask == WIN else final_points(pos)[seat])
     values = []
     for action in pos.legal_actions:
         game = Game.at(pos)
         game.play(action)
-        values.append(least(game.position, seat))
+        values.append(least(game.position, seat, ask))
     return max(values) if pos.seat == seat else min(values)
 
 
-def test_the_values_are_those_of_a_search_that_looks_at_everything() -> None:
-    for text in (LAST, LAST.replace("5 sugar", "2 sugar"), LAST.replace("seat 2: 1", "seat 2: 4")):
-        start = from_text(text)
-        asked = question(WIN, start)
-        assert asked is not None
-        found = Prover(asked).values(start)
-        for action, value in found.items():
-            game = Game.at(start)
-            game.play(action)
-            assert value == least(game.position, 0)
+@pytest.mark.parametrize("ask", [WIN, MOST])
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("", ""),
+        ("5 sugar", "2 sugar"),
+        ("seat 2: 1", "seat 2: 4"),
+        ("1 tobacco", "2 tobacco, 2 corn, 1 sugar"),
+    ],
+)
+def test_the_values_are_those_of_a_search_that_looks_at_everything(
+    ask: str, change: tuple[str, str]
+) -> None:
+    start = from_text(LAST.replace(*change))
+    asked = question(ask, start)
+    assert asked is not None
+    for action, value in Prover(asked).values(start).items():
+        game = Game.at(start)
+        game.play(action)
+        assert value == least(game.position, 0, ask)
 
 
 def test_the_line_is_the_best_play_of_all() -> None:
@@ -115,11 +125,11 @@ def test_every_draw_is_looked_at() -> None:
 
 
 def test_what_is_too_large_or_has_no_answer_is_no_proof() -> None:
-    start = from_text(LOADING)
+    start = from_text(LOADING.replace("1 tobacco", "2 tobacco, 2 corn, 1 sugar"))
     asked = question(MOST, start)
     assert asked is not None
     with pytest.raises(TooLarge):
-        Prover(asked, most=2).values(start)
+        Prover(asked, most=0).values(start)
     assert question(WIN, start) is None
     assert question(SPOIL, from_text(LOADING.replace("seat 2: 1 vp", "seat 2: 3 vp"))) is None
     assert question(MOST, from_text(HACIENDA)) is None
