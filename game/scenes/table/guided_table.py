@@ -128,7 +128,11 @@ class GuidedTable(GuidedScene):
         table, bar = self._ctx.view.table, self.display.zone("bar")
         room = FRect(table.x, bar.bottom, table.width, table.bottom - bar.bottom).inflate(0, -8)
         foot = self.foot_areas() if self.asked_seat >= 0 else []
-        return CardPlace(self.display.zone("helper"), room, [*self.decision_areas(), *foot])
+        zone = self.display.zone("helper")
+        beside = any(box.top < zone.bottom for box in self._buttons)
+        if self.display.large_text and not beside:
+            zone.width = self.display.zone("buttons").right - zone.x
+        return CardPlace(zone, room, [*self.decision_areas(), *foot])
 
     @property
     def strip_place(self) -> FRect | None:
@@ -137,22 +141,22 @@ class GuidedTable(GuidedScene):
         return None if zone.collidelist(self.display.areas_of(())) >= 0 else zone
 
     def foot_areas(self) -> list[FRect]:
-        return [self.display.zone("prompt"), self._buttons]
+        return [self.display.zone("prompt"), *self._buttons]
 
     @property
-    def _buttons(self) -> FRect:
-        """Where the buttons of the decision are, or their zone if there are none."""
+    def _buttons(self) -> list[FRect]:
+        """Where the buttons of the decision are, [] if there are none."""
         zone, pending = self.display.zone("buttons"), self._decision.pending
         shown = [button for button in pending.buttons if not button.picture] if pending else []
         places = [
             widget.rect
             for widget in decision_widgets(zone, shown, lambda button: None, self._ctx.text)
         ]
-        return places[0].unionall(places[1:]) if places else zone
+        return [places[0].unionall(places[1:])] if places else []
 
     def areas_of(self, target: Target) -> list[FRect]:
         if target.kind == "buttons":
-            return [self._buttons]
+            return self._buttons
         return target_areas(target, self.display, self.match.game.position)
 
     def words(self) -> list[FRect]:

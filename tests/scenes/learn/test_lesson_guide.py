@@ -300,6 +300,17 @@ def test_the_buttons_of_the_card_stay_where_they_are(home: Path) -> None:
         assert {len(seen) for seen in places.values()} == {1}
 
 
+def test_with_large_text_the_card_has_room_where_it_is(home: Path) -> None:
+    with lesson_driver(LESSONS[0].parent / "2_goods.toml", home, ui_scale=150) as at:
+        while not at.ended:
+            at.wait_for_step()
+            panel = at.card()
+            assert panel is not None
+            zone = at.scene.for_guide.card_place.zone
+            assert panel.rect == zone, at.guide.session.index
+            at.guide.skip()
+
+
 def test_a_column_is_lit_whole_and_the_trading_house_with_its_prices(home: Path) -> None:
     city = load_lesson(LESSONS[0].parent / "4_city.toml")
     with lesson_driver(city, home / "city", step=1) as at:

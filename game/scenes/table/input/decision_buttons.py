@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Panel, Widget
 
 GAP = 12.0
 WIDEST = 300.0
-HIGHEST = 88.0  # maximum height of a single row; a higher zone has space for two
+HIGHEST = 76.0  # maximum height of a single row; a higher zone has space for two
 SHRUNK, WITH_ICONS = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6, 0.0), 3
 """Font scales tried for buttons in a row, and how many of them are tried with icons."""
 SMALL_BUTTON = TextStyle("serif_semibold", 24, "serif_bold")

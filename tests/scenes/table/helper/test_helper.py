@@ -319,7 +319,7 @@ def test_counsel_is_offered_at_hard_choices_but_not_in_each_round(
                 roles = [action.arg for action in match.game.legal_actions[:2]]
                 first, second = (Phrases(Translator()).role(card) for card in roles)
                 assert advice.text == (
-                    f"That's a tough choice: **{first}** and **{second}** look about equally good."
+                    f"That's a tough one: **{first}** and **{second}** look about equally good."
                 )
                 offered.append(match.game.position.round)
             if len(offered) == 2 and at.cards():
