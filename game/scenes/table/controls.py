@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
+from game.scenes.table.helper.counsel import advice_price
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.decision_buttons import GAP as ROW_GAP
 from game.scenes.table.input.decision_buttons import (
@@ -248,6 +249,8 @@ class Controls:
         """Add to a tooltip what undo or redo would do now, or why it is disabled."""
         if name == "hint" and self._decision.pending and not self._match.allows_counsel:
             return f"{tip}\n{self._tr(NO_COUNSEL)}"
+        if name == "hint" and self._decision.pending and (price := advice_price(self._match)):
+            return f"{tip}\n{self._tr(price)}"
         if name == "undo":
             return undo_tip(tip, self._match, self._ctx.translator)
         return redo_tip(tip, self._match, self._ctx.translator) if name == "redo" else tip

@@ -138,7 +138,7 @@ def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases
 def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None:
     phrases = Phrases(Translator(None, "en"))
     why = ChainDifference((("money", -2.0), ("deny", 0.7)), 0)
-    better = "The best choice pays off in later rounds."
+    better = "This choice earns you less in later rounds."
     assert why_better(phrases, why, last_round=False) == better
     assert "later" not in why_better(phrases, why, last_round=True)
     assert "later" not in why_found(phrases, why, last_round=True)

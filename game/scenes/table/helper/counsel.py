@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from game.app.i18n import N_
 from game.app.settings import TEACHING
 from game.history.statistics.outcome_reader import counts
 from game.match.assistance import counsel_counts
@@ -177,6 +178,16 @@ class ChoicesWidget(Widget):
 ROWS = 3  # the best choice and the two next best
 
 
+_PRICE = N_("With advice, this match won't count toward your rating or most achievements.")
+
+
+def advice_price(match: Match) -> str:
+    """Return what the first advice costs the person who decides, "" if it costs nothing (more)."""
+    counted = match.path is not None and counts(match.record)
+    asked_before = counsel_counts(match.record)[match.game.seat] > 0
+    return _PRICE if counted and not asked_before else ""
+
+
 class Counsel:
     """The analysis of a position for the person who decides. A single legal action is shown at
     once, without a search."""
@@ -188,9 +199,7 @@ class Counsel:
         self.phrases = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
-        asked_before = counsel_counts(match.record)[match.game.seat] > 0
-        in_statistics = match.path is not None and counts(match.record)
-        self._costs = in_statistics and not self.forced and not asked_before
+        self._price = "" if self.forced else advice_price(match)
         self.analysis = Analysis((_untried(legal[0]),)) if self.forced else None
         self.failed = False
 
@@ -230,10 +239,8 @@ class Counsel:
     def notes(self) -> list[str]:
         """The notes below the title: what counsel costs, the first time a person asks."""
         tr, notes = self.tr, []
-        if self._costs:
-            notes.append(
-                tr("With advice, this match won't count toward your rating or most achievements.")
-            )
+        if self._price:
+            notes.append(tr(self._price))
         if self.shows_figures:
             notes.append(tr("These chances assume that everybody plays like an expert."))
         return notes

@@ -12,7 +12,7 @@ from game.match.match import MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.adviser import Adviser
 from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
-from game.scenes.table.helper.counsel import Counsel
+from game.scenes.table.helper.counsel import Counsel, advice_price
 from game.scenes.table.helper.guide import Guide, GuidedScene
 from game.scenes.table.helper.match_goals import CornerButton, MatchGoals
 from game.scenes.table.helper.missed_events import (
@@ -236,7 +236,9 @@ class Helper(Guide):
             buttons.insert(0, CardButton("", self.toggle_missed, icon="ui/eye", tooltip=tip))
         if self.advice is not None and self.advice.counsel:
             close = CardButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
-            ask = CardButton(tr("Ask for advice"), self._ask_counsel, "brass")
+            price = advice_price(self._scene.match) if self._scene is not None else ""
+            tip = tr(price) if price else ""
+            ask = CardButton(tr("Ask for advice"), self._ask_counsel, "brass", tooltip=tip)
             return [*buttons, close, ask]
         return [*buttons, got_it]
 

@@ -321,7 +321,7 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
             GOOD,
             choice(("money", 0.4), ("production", 1.3), ("points", 0.2), share=0.68),
             "It pays off in later rounds.",
-            "The best choice pays off in later rounds.",
+            "This choice earns you less in later rounds.",
         ),
         (  # the figures are alike, whatever the round brings
             GOOD,
@@ -346,7 +346,7 @@ LAST = choice(("points", 20.0), share=0.79, ends=True)
             LAST,
             choice(("points", 20.0), share=0.5, ends=True),
             "It earns you more by the end of the game.",
-            "The best choice earns you more by the end of the game.",
+            "This choice earns you less by the end of the game.",
         ),
     ],
 )
@@ -405,10 +405,13 @@ def test_what_counsel_costs_is_told_once_where_the_match_counts(tmp_path: Path) 
         spec = new_match(seed=4, people=(0,)).spec
         match = play_until(Match.new(spec, folder, InlineEngine()), building)
         with table_driver(match, tmp_path / str(saved)) as at:
+            at.settle()
+            assert (cost in at.corner_button("hint").tooltip) is saved
             counsel = counsel_at(at)
             assert (cost in counsel.notes) is saved
             at.driver.wait(0.1)
             assert counsel.choices
             assert (cost in counsel.notes) is saved
             at.driver.key(pygame.K_ESCAPE)
+            assert cost not in at.corner_button("hint").tooltip
             assert cost not in counsel_at(at).notes
