@@ -27,7 +27,7 @@ from game.app.i18n.formats import CONVENTIONS_FOLDER, read_conventions
 from game.app.i18n.glossary import GLOSSARY_FOLDER, GlossaryError, read_glossary
 from game.app.paths import Paths
 from game.content.achievements import read_achievements
-from game.content.components import ALMANAC_FOLDER, read_components
+from game.content.almanac_data import ALMANAC_FOLDER, read_components
 from game.content.daily_deal import read_daily_rules
 from game.content.islands import read_islands
 from game.content.lessons.catalog import load_lesson

@@ -351,7 +351,7 @@ class Navigator:
     def open_file(self, source: Path) -> None:
         """Import a match file into the library and continue the copy; solve a problem's file."""
         from game.history.match_library import MatchLibraryError
-        from game.scenes.problems.own import SUFFIX
+        from game.scenes.problems.own_problems import SUFFIX
 
         if source.suffix == SUFFIX:
             self.challenges.problems.open_file(source)
@@ -431,7 +431,7 @@ class Navigator:
             self.draft(match)
 
         def keep() -> None:
-            from game.scenes.problems.own import ask_to_keep
+            from game.scenes.problems.own_problems import ask_to_keep
 
             ask_to_keep(self.ctx, match.game.position)
 

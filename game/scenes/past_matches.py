@@ -139,7 +139,7 @@ class PastMatches:
     ) -> None:
         """Open the statistics at a page over the current scene, after a progress bar if reading
         takes long. `earned` is the achievement to show first."""
-        from game.scenes.statistics.reading import work_with_bar
+        from game.scenes.statistics.progress_scene import work_with_bar
 
         news = _Found()
 

@@ -19,7 +19,7 @@ from game.match.match_history import (
     standing_actions,
 )
 from game.match.match_spec import MatchSpec, SeatSpec
-from game.match.moments import MOMENT_CODES, Moment, best_moments
+from game.match.milestones import MILESTONE_CODES, Milestone, best_milestones
 from game.match.rematch import rematch, same_seats
 from game.rules import Game, Options
 from game.rules import events as ev
@@ -28,7 +28,7 @@ from game.rules.record.game_record import GameRecord
 from game.rules.scoring import Score, final_points, scores
 from game.seats import make_seat
 from game.ui.phrases import Phrases
-from game.ui.phrases.moments import MOMENT_TITLES
+from game.ui.phrases.milestones import MILESTONE_TITLES
 from game.ui.text.rich_text import plain
 
 NAMES = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -112,7 +112,7 @@ def test_the_history_of_a_known_beginning_counts_it() -> None:
     assert start.points_by_round == ((0, 0, 0, 0),)
     assert start.ending is None
     assert start.winners == ()
-    assert best_moments(start) == []
+    assert best_milestones(start) == []
     match.play(next(a for a in match.game.legal_actions if a.text == "prospector"))
     match.play(next(a for a in match.game.legal_actions if a.text == "builder"))
     built = next(a for a in match.game.legal_actions if a.text == "build small_indigo_plant")
@@ -161,7 +161,7 @@ def story_of(points: list[list[int]], winners: tuple[int, ...], *told: RoundEven
 
 def test_the_lead_is_the_last_time_that_somebody_else_was_ahead() -> None:
     story = story_of([[0, 0], [1, 4], [5, 4], [5, 9], [12, 9], [15, 14]], (0,))
-    assert best_moments(story) == [Moment("lead", 4, 0, {"behind": 4})]
+    assert best_milestones(story) == [Milestone("lead", 4, 0, {"behind": 4})]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_the_lead_is_the_last_time_that_somebody_else_was_ahead() -> None:
 def test_there_may_be_no_change_of_the_lead(
     points: list[list[int]], winners: tuple[int, ...]
 ) -> None:
-    assert best_moments(story_of(points, winners)) == []
+    assert best_milestones(story_of(points, winners)) == []
 
 
 def test_the_first_of_equal_moments_is_chosen() -> None:
@@ -183,7 +183,7 @@ def test_the_first_of_equal_moments_is_chosen() -> None:
         RoundEvent(3, ev.Loaded(1, INDIGO, 4, 6, 4, 1, 0, 0)),
         RoundEvent(5, ev.Loaded(0, INDIGO, 4, 6, 4, 0, 1, 0)),
     ]
-    (found,) = best_moments(story_of([[0, 0]], (), *loads))
+    (found,) = best_milestones(story_of([[0, 0]], (), *loads))
     assert (found.code, found.round, found.seat) == ("loading", 3, 1)
 
 
@@ -194,13 +194,13 @@ def test_small_events_are_no_moments() -> None:
         RoundEvent(1, ev.Stored(0, (1, 0, 0, 0, 0), (1, 0, 0, 0, 0))),
         RoundEvent(1, ev.RoleChosen(0, BUILDER, 2)),
     ]
-    assert best_moments(story_of([[0, 0]], (), *little)) == []
+    assert best_milestones(story_of([[0, 0]], (), *little)) == []
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int) -> None:
     story = build_match_history(played(Options(), seed, "heuristic").record)
-    found = best_moments(story)
+    found = best_milestones(story)
     assert [moment.round for moment in found] == sorted(moment.round for moment in found)
     assert len({moment.code for moment in found}) == len(found)
     end = next(moment for moment in found if moment.code == "end")
@@ -213,7 +213,7 @@ def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int)
 @pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
 def test_every_moment_has_words(language: str) -> None:
     phrases = Phrases(Translator(None, language))
-    assert set(MOMENT_TITLES) == set(MOMENT_CODES)
+    assert set(MILESTONE_TITLES) == set(MILESTONE_CODES)
     stories = [build_match_history(played(EVERYTHING, seed).record) for seed in range(4)]
     stories += [
         build_match_history(played(Options(), seed, "heuristic").record) for seed in range(6)
@@ -224,14 +224,14 @@ def test_every_moment_has_words(language: str) -> None:
     stories += [story_of([[0] * 5], (), RoundEvent(4, event)) for event in (small, wharf)]
     stories.append(story_of([[0] * 5], (), RoundEvent(4, ev.Sold(1, CORN, 4, True))))
     for story in stories:
-        for moment in best_moments(story):
+        for moment in best_milestones(story):
             seen.add(moment.code)
             title, words = phrases.moment(moment, NAMES)
             shown = plain(words)
             assert title
             assert not re.search(r"\{(name|load|money|points)\}", words)
             assert moment.seat < 0 or NAMES[moment.seat] in shown
-    assert seen == set(MOMENT_CODES)
+    assert seen == set(MILESTONE_CODES)
 
 
 def test_an_empty_record_has_a_match_history() -> None:

@@ -25,7 +25,7 @@ from game.scenes.past_matches import PastMatches, StatisticsExits, _last_person
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.startup.open_game import MatchReading
-from game.scenes.statistics.reading import ReadingScene
+from game.scenes.statistics.progress_scene import ReadingScene
 from game.scenes.statistics.scene import StatisticsScene
 from game.scenes.table.overlays.handover import GRACE
 from game.tools.assets.finished_review_job import FinishedReviewJob

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Translator, fold
-from game.content.components import shipped_components
+from game.content.almanac_data import shipped_components
 from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,

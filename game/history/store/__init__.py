@@ -11,7 +11,7 @@ practice_book.py      positions of a person's own errors, asked again until they
 practice_positions.py which errors of a review those are
 work_progress.py      progress of long-running work
 personal_progress.py  lessons finished, topics shown, achievements earned
-takeover.py           import of data files of earlier versions
+import_old_files.py   import of data files of earlier versions
 unfinished.py         the match that "Continue" resumes
 open_database.py      opens the database and imports old data files
 store.py              facade for the list, results and reviews

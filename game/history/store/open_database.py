@@ -17,6 +17,8 @@ def _take_over(paths: Paths, database: Database) -> None:
     taken = {file for (file,) in database.rows("SELECT file FROM taken_over")}
     files = [path for path in paths.earlier_files if path.name not in taken and path.is_file()]
     if files:
-        from game.history.store.takeover import take_over  # rarely needed, and imports the rules
+        from game.history.store.import_old_files import (
+            take_over,  # rarely needed, and imports the rules
+        )
 
         take_over(files, database)

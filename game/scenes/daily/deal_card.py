@@ -10,7 +10,7 @@ import pygame
 
 from game.app.i18n import N_
 from game.content.daily_deal import person_seat
-from game.history.daily.field import GOVERNOR, HARBORMASTER
+from game.history.daily.computer_results import GOVERNOR, HARBORMASTER
 from game.history.daily.results import DailyResult, FieldResult, rank
 from game.history.statistics.match_outcome import rule_set_of
 from game.match.match_spec import MatchSpec

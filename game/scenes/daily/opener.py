@@ -8,7 +8,7 @@ from datetime import date, datetime
 from game.app.files.data_file import DataFileError
 from game.match.match import Match
 from game.scenes.challenges.hub import ChallengeCard, MatchExits
-from game.scenes.daily.book import DailyBook
+from game.scenes.daily.daily_record import DailyBook
 from game.scenes.daily.scene import DailyScene
 from game.scenes.dialogs.dialog import show_message
 from game.ui.context import Context

@@ -10,10 +10,10 @@ from itertools import groupby
 import pygame
 
 from game.app.i18n import N_
-from game.history.daily.field import GOVERNOR
+from game.history.daily.computer_results import GOVERNOR
 from game.history.daily.results import DailyTry, rank
-from game.scenes.daily.book import DailyBook
 from game.scenes.daily.calendar import DayMarks, month_widgets, moved
+from game.scenes.daily.daily_record import DailyBook
 from game.scenes.daily.deal_card import (
     Opponent,
     deal_widgets,

@@ -8,5 +8,5 @@ guide.py          the card at the table
 texts.py          question, hint, verdict and reasons
 problem_match.py  the match at whose table a problem is shown
 practice.py       positions to practice as problems
-own.py            problems of one's own, and their files
+own_problems.py   problems of one's own, and their files
 """

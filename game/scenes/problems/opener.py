@@ -20,7 +20,7 @@ from game.scenes.almanac import AlmanacScene
 from game.scenes.challenges.hub import ChallengeCard
 from game.scenes.dialogs.dialog import show_message
 from game.scenes.problems.guide import ProblemExits, ProblemGuide
-from game.scenes.problems.own import read_own, write_own
+from game.scenes.problems.own_problems import read_own, write_own
 from game.scenes.problems.practice import practice_problem
 from game.scenes.problems.problem_match import problem_match
 from game.scenes.problems.scene import ProblemsScene

@@ -9,7 +9,7 @@ from msgspec import ValidationError
 from game.content.problem_checks import check_problem
 from game.content.problems import BEST, MAX_NAME, PRACTICE, Answer, Problem
 from game.history.store.practice_book import PracticePosition
-from game.scenes.problems.own import theme_of
+from game.scenes.problems.own_problems import theme_of
 
 
 def practice_problem(position: PracticePosition, name: str = "") -> Problem | None:

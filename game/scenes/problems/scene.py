@@ -18,7 +18,7 @@ from game.scenes.challenges.hub import PictureCard
 from game.scenes.dialogs.dialog import ask
 from game.scenes.dialogs.saved_file import save_text
 from game.scenes.learn.cards import PAD, BrokenCard, CardWords, WordCard
-from game.scenes.problems.own import SUFFIX, own_entries
+from game.scenes.problems.own_problems import SUFFIX, own_entries
 from game.scenes.problems.sittings import Solver
 from game.scenes.problems.texts import THEME_NAMES, THEME_PICTURES
 from game.scenes.sheet_scene import SheetScene

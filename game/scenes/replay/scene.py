@@ -13,7 +13,7 @@ from game.match.replay import Replay
 from game.rules.events import RoundBegan
 from game.rules.record.game_record import GameRecord
 from game.rules.record.undo_history import UndoHistory
-from game.scenes.problems.own import ask_to_keep
+from game.scenes.problems.own_problems import ask_to_keep
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
     Scrubber,

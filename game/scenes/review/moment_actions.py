@@ -11,7 +11,7 @@ from game.match.match import Match
 from game.match.match_spec import SeatSpec
 from game.match.replay import Replay
 from game.match.seat_data import PERSON
-from game.scenes.problems.own import ask_to_keep
+from game.scenes.problems.own_problems import ask_to_keep
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.moment_guide import LineGuide, MomentGuide

@@ -3,7 +3,7 @@
 scene.py              the scene: pages, filters, export, empty state
 page.py               the base class of pages, and the services they receive
 filter_row.py         the filter controls
-reading.py            progress bar for long-running work
+progress_scene.py     progress bar for long-running work
 words.py              words for rule sets, levels, days and shares
 charts.py             bars with their legend, and lines over matches
 match_links.py        widgets that open a match

@@ -253,7 +253,7 @@ class HabitsPage(StatisticsPage):
         ways: list[tuple[str, str, str, Callable[[], object]]] = []
         if count is not None and count.due:
             train = partial(advice.train, habit.kind, self.data.filter.person)
-            ways.append((tr("Practice"), "medals/scales", "", train))
+            ways.append((tr("Practice"), "ui/redo", "", train))
         if habit.kind in self._lessons:
             learn = partial(advice.learn, subject.lesson)
             ways.append((tr("Play the lesson"), "ui/play", tr(self._lessons[habit.kind]), learn))

@@ -28,8 +28,8 @@ from game.scenes.statistics.page import (
     PageServices,
     StatisticsPage,
 )
+from game.scenes.statistics.progress_scene import work_with_bar
 from game.scenes.statistics.rating_page import RatingPage
-from game.scenes.statistics.reading import work_with_bar
 from game.scenes.statistics.records_page import RecordsPage
 from game.scenes.statistics.roles_page import RolesPage
 from game.scenes.statistics.sources_page import SourcesPage

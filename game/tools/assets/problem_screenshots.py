@@ -11,7 +11,7 @@ from game.rules.actions import parse
 from game.scenes.navigator import Navigator
 from game.scenes.problems.guide import ProblemGuide
 from game.scenes.problems.opener import Problems
-from game.scenes.problems.own import own_problem, write_own
+from game.scenes.problems.own_problems import own_problem, write_own
 from game.scenes.problems.sittings import RUN_SECONDS, FreeSitting, Sitting, TimedSitting
 from game.scenes.table.scene import TableScene
 

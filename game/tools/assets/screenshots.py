@@ -33,8 +33,8 @@ from game.content.achievements import read_achievements
 from game.content.habit_baselines import read_habit_baselines
 from game.content.lessons.catalog import load_catalog
 from game.history.achievements.achievement_book import AchievementBook
+from game.history.daily.computer_results import FIELD
 from game.history.daily.daily_table import DailyTable
-from game.history.daily.field import FIELD
 from game.history.daily.results import DailyResult, FieldResult
 from game.history.islands.island_table import IslandMatch, IslandTable
 from game.history.islands.series import NEEDED

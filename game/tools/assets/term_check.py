@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 
 from game.app.i18n import SOURCE_LANGUAGE, Glossary
 from game.app.i18n.glossary import GLOSSARY_FOLDER, NOMINATIVE, Term, read_glossary
-from game.content.components import shipped_components
+from game.content.almanac_data import shipped_components
 from game.ui.phrases import names
 
 # Placeholders that are always filled with a `Name`.

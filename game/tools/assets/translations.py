@@ -25,7 +25,7 @@ from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.i18n.formats import CONVENTIONS_FOLDER
 from game.app.i18n.glossary import Glossary, GlossaryError, english_forms
 from game.content.achievements import read_achievements
-from game.content.components import read_components
+from game.content.almanac_data import read_components
 from game.content.islands import read_islands
 from game.content.lessons.progress import SUFFIX
 from game.content.lessons.reader import read_lesson

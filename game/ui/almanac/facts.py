@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.app.i18n import N_
-from game.content.components import shipped_components
+from game.content.almanac_data import shipped_components
 from game.rules import material
 from game.rules.material import (
     BUILDINGS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from game.content.components import BuildingPage, Page, shipped_components
+from game.content.almanac_data import BuildingPage, Page, shipped_components
 from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,

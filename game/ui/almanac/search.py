@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.app.i18n import N_, Translator, fold
-from game.content.components import shipped_components
+from game.content.almanac_data import shipped_components
 from game.ui.almanac.model import AlmanacPage
 from game.ui.phrases.names import tile_term
 from game.ui.text.rich_text import plain

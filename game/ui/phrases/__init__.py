@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match.moments import Moment
+from game.match.milestones import Milestone
 from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.position import Position
 from game.rules.refusals import Refusal
 from game.ui.phrases.actions import PROMPTS, action_text, prompt_for
 from game.ui.phrases.log import event_line
-from game.ui.phrases.moments import MOMENT_TITLES, moment_sentence
+from game.ui.phrases.milestones import MILESTONE_TITLES, milestone_sentence
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
 from game.ui.text.rich_text import escape
@@ -45,9 +45,9 @@ class Phrases(ComponentNames):
         """Return the log line of an event (markup with icons), or "" if it needs none."""
         return event_line(self, event, seats)
 
-    def moment(self, moment: Moment, seats: Sequence[str]) -> tuple[str, str]:
+    def moment(self, moment: Milestone, seats: Sequence[str]) -> tuple[str, str]:
         """Return the title of a match highlight and a sentence about it (markup with icons)."""
-        return self.tr(MOMENT_TITLES[moment.code]), moment_sentence(self, moment, seats)
+        return self.tr(MILESTONE_TITLES[moment.code]), milestone_sentence(self, moment, seats)
 
     def action(self, action: Action, position: Position) -> str:
         """Return the label of an action, as on a button."""

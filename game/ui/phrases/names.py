@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_, Formats, Name, Translator
-from game.content.components import BuildingPage, RolePage, shipped_components
+from game.content.almanac_data import BuildingPage, RolePage, shipped_components
 from game.rules.material import (
     BUILDINGS,
     FIRST_BUILDING,

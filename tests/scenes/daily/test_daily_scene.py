@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.content.daily_deal import person_seat
-from game.history.daily.field import FIELD
+from game.history.daily.computer_results import FIELD
 from game.history.daily.results import DailyResult, FieldResult
 from game.match.engine_process import InlineEngine
 from game.match.journal import BRANCHED

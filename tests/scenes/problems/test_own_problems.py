@@ -12,7 +12,7 @@ from game.content.problems import OWN
 from game.rules import Game, Options, steps
 from game.rules.actions import parse
 from game.scenes.dialogs.questions import TextInputScene
-from game.scenes.problems.own import (
+from game.scenes.problems.own_problems import (
     SUFFIX,
     ask_to_keep,
     can_be_kept,

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po, write_po
 from game.app.i18n import Glossary, Name, Translator
 from game.app.i18n.glossary import GlossaryError, read_glossary
 from game.app.paths import shipped_folder
-from game.content.components import shipped_components
+from game.content.almanac_data import shipped_components
 from game.rules.material import BUILDING_IDS, BUILDINGS, CARDS, SAN_JUAN
 from game.tools.__main__ import main
 from game.tools.assets.term_check import (

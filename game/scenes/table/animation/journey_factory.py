@@ -9,7 +9,8 @@ from functools import partial
 from pygame import FRect
 
 from game.rules.position import Position
-from game.scenes.table.animation.journey import (
+from game.scenes.table.animation.piece_moves import Manner, PieceMove
+from game.scenes.table.animation.ships_and_cart import (
     BETWEEN,
     FOLLOWS,
     SAILING,
@@ -19,7 +20,6 @@ from game.scenes.table.animation.journey import (
     voyage,
     waters,
 )
-from game.scenes.table.animation.piece_moves import Manner, PieceMove
 from game.scenes.table.animation.walk import (
     LAID,
     TAKEN_IN,

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 from pygame import FRect
 
-from game.scenes.table.animation.journey import Cue, Drawing, phase
+from game.scenes.table.animation.ships_and_cart import Cue, Drawing, phase
 from game.scenes.table.view.cargo_ships import DRAWN
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter

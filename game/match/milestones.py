@@ -1,5 +1,5 @@
 """Highlights of a match (best sale, largest loading, turning point): codes and numbers, which
-`game.scenes.scoring.moments_page` turns into sentences."""
+`game.scenes.scoring.milestones_page` turns into sentences."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.match.match_history import MatchHistory, RoundEvent
 from game.rules import events as ev
 from game.rules.material import BUILDINGS
 
-# Codes of moments; highlights of the same round are shown in this order.
-MOMENT_CODES: Final = ("card", "harvest", "sale", "loading", "loss", "large", "lead", "end")
+# Codes of milestones; those of the same round are shown in this order.
+MILESTONE_CODES: Final = ("card", "harvest", "sale", "loading", "loss", "large", "lead", "end")
 
 # The minimum for a highlight.
 _MIN_BARRELS = 3
@@ -22,8 +22,8 @@ EventT = TypeVar("EventT", ev.RoleChosen, ev.Produced, ev.Sold, ev.Loaded, ev.St
 Size = TypeVar("Size", int, tuple[int, int])
 
 
-class Moment(NamedTuple):
-    """A highlight: a code from `MOMENT_CODES`, its round, the seat (-1: nobody), and parameters:
+class Milestone(NamedTuple):
+    """A highlight: a code from `MILESTONE_CODES`, its round, the seat (-1: nobody), and parameters:
     the fields of the event, or values specific to the code."""
 
     code: str
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
     params: Mapping[str, Any]
 
 
-def best_moments(history: MatchHistory) -> list[Moment]:
+def best_milestones(history: MatchHistory) -> list[Milestone]:
     """Return at most one highlight per code, in chronological order."""
     events = history.events
     moments = [
@@ -47,7 +47,7 @@ def best_moments(history: MatchHistory) -> list[Moment]:
     ]
     return sorted(
         (moment for moment in moments if moment is not None),
-        key=lambda moment: (moment.round, MOMENT_CODES.index(moment.code)),
+        key=lambda moment: (moment.round, MILESTONE_CODES.index(moment.code)),
     )
 
 
@@ -57,7 +57,7 @@ def _largest(
     kind: type[EventT],
     size: Callable[[EventT], Size],
     least: Size,
-) -> Moment | None:
+) -> Milestone | None:
     """Return the first of the largest events of a kind, None if it is smaller than `least`."""
     candidates = [
         (size(happened.event), happened.round, happened.event)
@@ -68,7 +68,7 @@ def _largest(
     if best is None or best[0] < least:
         return None
     _, number, event = best
-    return Moment(code, number, event.seat, event._asdict())
+    return Milestone(code, number, event.seat, event._asdict())
 
 
 def _loading_size(event: ev.Loaded) -> tuple[int, int]:
@@ -76,7 +76,7 @@ def _loading_size(event: ev.Loaded) -> tuple[int, int]:
     return event.vp + event.harbor + event.captain, event.barrels
 
 
-def _lead(history: MatchHistory) -> Moment | None:
+def _lead(history: MatchHistory) -> Milestone | None:
     """Return the round after which nobody was ahead of the winner; `behind` is the largest earlier
     gap (VP)."""
     if len(history.winners) != 1:
@@ -86,12 +86,12 @@ def _lead(history: MatchHistory) -> Moment | None:
     behind = [number for number, gap in enumerate(gaps) if gap > 0]
     if not behind or behind[-1] == len(gaps) - 1:
         return None
-    return Moment("lead", behind[-1] + 1, winner, {"behind": max(gaps)})
+    return Milestone("lead", behind[-1] + 1, winner, {"behind": max(gaps)})
 
 
-def _end(history: MatchHistory) -> Moment | None:
+def _end(history: MatchHistory) -> Milestone | None:
     """Return what ended the game."""
     if history.ending is None:
         return None
     cause, seat, number = history.ending
-    return Moment("end", number, seat, {"cause": cause})
+    return Milestone("end", number, seat, {"cause": cause})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.app.i18n import N_
-from game.match.moments import Moment
+from game.match.milestones import Milestone
 from game.rules.material import GOODS, ROLES, role_of
 from game.ui.phrases.log import barrel_counts
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import NBSP, escape, number_with_icon
 
-MOMENT_TITLES: Mapping[str, str] = {
+MILESTONE_TITLES: Mapping[str, str] = {
     "card": N_("The richest role card"),
     "harvest": N_("The biggest harvest"),
     "sale": N_("The best sale"),
@@ -23,7 +23,7 @@ MOMENT_TITLES: Mapping[str, str] = {
 }
 
 
-def moment_sentence(names: ComponentNames, moment: Moment, seats: Sequence[str]) -> str:
+def milestone_sentence(names: ComponentNames, moment: Milestone, seats: Sequence[str]) -> str:
     """Return a sentence about a highlight. `seats` are the players' names."""
     name = f"**{escape(seats[moment.seat])}**" if moment.seat >= 0 else ""
     tr, params = names.tr, moment.params

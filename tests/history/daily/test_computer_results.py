@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.history.daily.field import FIELD, FieldJob, missing, play_deal
+from game.history.daily.computer_results import FIELD, FieldJob, missing, play_deal
 from game.history.daily.results import DailyResult, FieldResult
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app.paths import shipped_folder
-from game.content.components import ALMANAC_FOLDER, read_components, shipped_components
+from game.content.almanac_data import ALMANAC_FOLDER, read_components, shipped_components
 from game.content.reader import ContentError
 
 

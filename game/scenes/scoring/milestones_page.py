@@ -6,7 +6,7 @@ from functools import cached_property
 
 import pygame
 
-from game.match.moments import Moment, best_moments
+from game.match.milestones import Milestone, best_milestones
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
 from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui import skin
@@ -39,11 +39,11 @@ class MomentsPage(ResultPage):
         return self.tr("Highlights")
 
     @cached_property
-    def moments(self) -> list[Moment]:
+    def moments(self) -> list[Milestone]:
         """The highlights shown."""
-        return best_moments(self.result.history)
+        return best_milestones(self.result.history)
 
-    def sentence(self, moment: Moment) -> tuple[str, str]:
+    def sentence(self, moment: Milestone) -> tuple[str, str]:
         """Return the title of a highlight, and what happened."""
         return self.phrases.moment(moment, self.result.names)
 
@@ -57,7 +57,7 @@ class MomentsPage(ResultPage):
         for moment, cell in zip(self.moments, cells, strict=True):
             self._paint_card(p, moment, cell)
 
-    def _paint_card(self, p: Painter, moment: Moment, box: pygame.FRect) -> None:
+    def _paint_card(self, p: Painter, moment: Milestone, box: pygame.FRect) -> None:
         skin.card(p, box)
         title, words = self.sentence(moment)
         when = self.tr("Round {number}", number=moment.round)
@@ -82,13 +82,13 @@ class MomentsPage(ResultPage):
         p.write(when, tag, SMALL_LABEL, INK_SOFT, align="right")
         p.write_rich(words, body, _STORY, INK, valign="middle")
 
-    def _paint_picture(self, p: Painter, moment: Moment, medal: pygame.FRect) -> None:
+    def _paint_picture(self, p: Painter, moment: Milestone, medal: pygame.FRect) -> None:
         name, inset = _picture(moment)
         color = CRIMSON if moment.code == "end" else BRASS_DARK
         p.picture(name, medal.inflate(-inset, -inset), MAIN=hexcode(color))
 
 
-def _picture(moment: Moment) -> tuple[str, float]:
+def _picture(moment: Milestone) -> tuple[str, float]:
     """Return the picture of a highlight, and its size relative to the medal."""
     params = moment.params
     if moment.code == "card":

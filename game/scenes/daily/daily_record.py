@@ -14,8 +14,8 @@ from game.content.daily_deal import (
     person_seat,
     read_daily_rules,
 )
+from game.history.daily.computer_results import FieldJob, StartWorker, missing, result_of
 from game.history.daily.daily_table import DailyTable
-from game.history.daily.field import FieldJob, StartWorker, missing, result_of
 from game.history.daily.results import DailyTry, FieldResult, Streaks, streaks
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
