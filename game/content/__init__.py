@@ -2,7 +2,7 @@
 
 reader.py           strict reader for content files (TOML), driven by a schema
 achievements.py     the achievements
-almanac_data.py     the schema of the almanac: buildings, roles, goods, tiles, pieces, rules, rulings
+almanac_data.py     the schema of the almanac: buildings, roles, goods, tiles, pieces, rules
 daily_deal.py       the deal of a date: rules, seed, opponents
 habit_baselines.py  what the decisions of computer seats cost by kind
 islands.py          the islands and the ladder: starts, opponents, goals
