@@ -1,4 +1,4 @@
-"""Milestones of a match, its highlights (best sale, largest loading, turning point): codes and numbers, which
+"""Milestones of a match, its highlights (best sale, turning point): codes and numbers, which
 `game.scenes.scoring.milestones_page` turns into sentences."""
 
 from __future__ import annotations
