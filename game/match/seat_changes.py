@@ -6,7 +6,9 @@ import contextlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.match.journal import spec_of
 from game.match.match_spec import MatchSpec, SpecError
+from game.match.seat_data import PERSON
 from game.rules.record.game_record import DecisionEntry, GameRecord, NoteEntry, UndoEntry
 
 
@@ -38,6 +40,13 @@ def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
             if type(seat) is int and seat in seats and isinstance(kind, str):
                 changes.append(SeatChange(ply, seat, kind))
     return tuple(reversed(changes))
+
+
+def given_seats(record: GameRecord) -> list[int]:
+    """Return the seats of people that were given to someone else."""
+    begun = spec_of(record).seats
+    changed = {change.seat for change in seat_changes(record)}
+    return sorted(seat for seat in changed if begun[seat].kind == PERSON)
 
 
 def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], ply: int) -> MatchSpec:

@@ -10,6 +10,7 @@ import pygame
 from game.content.opponents.character import Character
 from game.match.match import Match
 from game.match.match_history import MatchHistory, build_match_history
+from game.match.seat_changes import given_seats
 from game.rules.position import Position
 from game.rules.scoring import scores
 from game.ui import skin
@@ -40,7 +41,8 @@ class MatchResult:
     """The data of the pages: the final position, names and colors by seat, and the match history.
 
     `title` is the name of exported pictures. `you` is the seat of the only person, -1 if there are
-    several or none. `characters` are the ids of the seats' characters.
+    several or none. `characters` are the ids of the seats' characters. `given_up` are the seats of
+    people that a computer played at the end.
     """
 
     position: Position
@@ -50,6 +52,7 @@ class MatchResult:
     title: str = "match"
     you: int = -1
     characters: tuple[str, ...] = ()
+    given_up: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, match: Match) -> MatchResult:
@@ -63,6 +66,7 @@ class MatchResult:
             match.path.stem if match.path else cls.title,
             people[0] if len(people) == 1 else -1,
             tuple(seat.character for seat in match.spec.seats),
+            tuple(seat for seat in given_seats(match.record) if match.is_computer[seat]),
         )
 
 

@@ -165,6 +165,17 @@ class PointsPage(ResultPage):
             return -1
         return speakers[self._speaker % len(speakers)]
 
+    @property
+    def note(self) -> str:
+        """The sentence about seats that count in nobody's statistics, "" without any."""
+        names = [self.result.names[seat] for seat in self.result.given_up]
+        if not names:
+            return ""
+        return self.tr(
+            "A computer finished the match for {names}, so it isn't in their statistics.",
+            names=escape(self.ctx.translator.formats.listing(names)),
+        )
+
     def row_at(self, pos: Point) -> PointsRow | None:
         """Return the row at a point (logical pixels), None for none."""
         places = zip(self.rows, self.row_places(), strict=True)
@@ -172,13 +183,13 @@ class PointsPage(ResultPage):
 
     def row_places(self) -> list[FRect]:
         """Return the rectangles of the rows."""
-        _, _, *lines, _, _, _ = self._table()
+        _, _, *lines, _, _, _, _ = self._table()
         return [cells[0].union(cells[-1]) for cells in lines]
 
     def _table(self) -> list[list[FRect]]:
         """Return the cells of the heads, the closing words (with height 0 if there is no room), the
-        rows, the space below them, the totals and the tiebreaker: the title, then the seats in
-        order."""
+        rows, the space below them, the note, the totals and the tiebreaker: the title, then the
+        seats in order."""
         return self._layout()[0]
 
     def _layout(self) -> tuple[list[list[FRect]], TextStyle]:
@@ -192,7 +203,11 @@ class PointsPage(ResultPage):
         widths: list[Size] = [titles.padded(_ICON + 36), *[seat] * len(names)]
         first, each, *_ = share_out(room.width, widths)
         lines = longest(*(fit.lines(escape(name), LABEL, each - 16) for name in names))
+        note = Length()
+        if self.note:
+            note = fit.lines(self.note, SMALL, room.width - 2 * _INDENT).padded(14)
         sums = [
+            note,
             fit.line(POINTS).capped(_SUM),
             fit.lines(self.tr("Doubloons and goods"), SMALL, first - _INDENT),
         ]
@@ -212,7 +227,7 @@ class PointsPage(ResultPage):
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        (heads, closing, *rows, _, sums, ties), spoken = self._layout()
+        (heads, closing, *rows, _, note, sums, ties), spoken = self._layout()
         paint_winner_banner(p, self, known=self.done, speaker=self.speaker)
         self._paint_heads(p, heads[1:], ties[1:])
         if self.done and closing[0].height:
@@ -222,6 +237,9 @@ class PointsPage(ResultPage):
                     paint_bubble(p, words[seat], spoken, cell)
         for index, (entry, cells) in enumerate(zip(self.rows, rows, strict=True)):
             self._paint_row(p, entry, cells, index)
+        if self.note:
+            place = note[0].union(note[-1]).inflate(-2 * _INDENT, 0)
+            p.write_rich(self.note, place, SMALL, INK_SOFT, align="center", valign="middle")
         self._paint_sums(p, sums, ties)
 
     def _paint_heads(self, p: Painter, heads: list[FRect], feet: list[FRect]) -> None:

@@ -219,6 +219,28 @@ def test_the_only_person_of_a_match_is_known() -> None:
     assert MatchResult.of(finished(Options(players=3))).you == -1
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_seat_given_to_a_computer_is_no_longer_counted_and_that_is_said(
+    home: Path, scale: int
+) -> None:
+    match = finished(EVERYTHING)
+    match.set_seat(1, "random")
+    match.set_seat(2, "random")
+    match.set_seat(2, "person")  # and back
+    shown, nowhere = MatchResult.of(match), lambda: None
+    assert shown.given_up == (1,)
+    exits = ScoringExits(nowhere, nowhere, nowhere)
+    with arrived(lambda ctx: ScoringScene(ctx, shown, exits), home) as d:
+        d.ctx.settings.change(ui_scale=scale)
+        d.wait(0.1)
+        assert NAMES[1] in d.top.points.note
+        d.click((960, 500))
+        d.ctx.text.clipped.clear()
+        d.app.render()
+        assert not d.ctx.text.clipped
+    assert MatchResult.of(finished(EVERYTHING)).given_up == ()
+
+
 @pytest.mark.parametrize("many", range(1, 6))
 def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
     pos = result(EVERYTHING).position.copy()
