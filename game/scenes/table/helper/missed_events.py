@@ -164,14 +164,14 @@ def _summary(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]
 
 
 def _gains(role: RoleNews, viewer: int, phrases: Phrases) -> dict[int, str]:
-    """Return the others' gains by seat (markup). The chooser of the role is always included; if
-    nobody got anything, all who acted are."""
+    """Return the others' gains by seat (markup). The chooser of the role is included, unless the
+    viewer has decided since then; if nobody got anything, all who acted are."""
     gains: dict[int, Gain] = {}
     for event in role.events:
         _count(event, gains, phrases)
-    texts = {role.chosen.seat: "", **{seat: gain.text() for seat, gain in gains.items()}}
-    others = {seat: text for seat, text in texts.items() if seat != viewer}
-    shown = {seat: text for seat, text in others.items() if text or seat == role.chosen.seat}
+    others = {seat: gain.text() for seat, gain in gains.items() if seat != viewer}
+    chooser = role.chosen.seat if role.chosen in role.events else -1
+    shown = {seat: text for seat, text in others.items() if text or seat == chooser}
     return shown or others
 
 

@@ -247,6 +247,7 @@ def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
     assert "coin" not in line
     assert "Quarry" not in line
     assert NAMES[2] in line
+    assert NAMES[1] not in line  # nothing of what this seat got is told
 
 
 def test_a_role_by_which_nobody_got_anything_says_who_acted() -> None:
