@@ -110,6 +110,7 @@ class Placement:
         self._newly: list[int] = []  # places of newcomers not moved by hand
         self._by_hand: list[int] = []  # places chosen by hand, oldest first
         self._noble = False  # whether a noble leaves San Juan next, if both kinds wait
+        self._sent = -1  # where a click on San Juan, if it was the last one, has sent somebody
         self.newcomers_wait = False  # whether newcomers stay in San Juan
         self.reset()
 
@@ -123,14 +124,14 @@ class Placement:
         self._newly = [
             place for place in self._player.places for _ in range(people[place] - before[place])
         ]
-        self._by_hand = []
+        self._by_hand, self._sent = [], -1
 
     def suggest(self) -> bool:
         """Place everyone as a computer seat would. Return False if nothing changes."""
         before = self.people, self.nobles
         people, nobles = self._advice.everybody()
         self.people, self.nobles = list(people), list(nobles)
-        self._newly, self._by_hand = [], []
+        self._newly, self._by_hand, self._sent = [], [], -1
         return (self.people, self.nobles) != before
 
     @property
@@ -175,9 +176,11 @@ class Placement:
 
     def click(self, spot: Spot) -> Message | None:
         """Handle a click on a circle or San Juan by moving a person there or away. The last person
-        taken off a circle or selected among those waiting is placed next. Return why no one can
-        move, else None."""
+        taken off a circle or selected among those waiting is placed next. After a click on San
+        Juan, a click on a circle tells where that person goes. Return why no one can move, else
+        None."""
         place = place_of(self._position, spot)
+        sent, self._sent = self._sent, -1
         if place < 0:
             return None
         if spot.kind == "waiting":
@@ -185,18 +188,21 @@ class Placement:
             return None
         if place == SAN_JUAN:
             return self._settle_one()
+        if place == sent:
+            return None
         taking = self.occupied(spot)
         if spot.kind == "city":  # a click on the building fills it, then empties it
             taking = self.people[place] >= self._player.circles[place]
         if taking:
             self._noble = self.noble_at(spot)
             return self.move(place, SAN_JUAN, noble=self._noble)
-        source = self._whence(place)
-        return self.move(source, place, noble=source == SAN_JUAN and self._noble)
+        source = sent if sent >= 0 else self._whence(place)
+        return self.move(source, place, noble=source in (SAN_JUAN, sent) and self._noble)
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
         """Move a person from one spot to another. If the place is full, a noble and a colonist
         swap. Return why that is not possible, else None."""
+        self._sent = -1
         source, target = (place_of(self._position, spot) for spot in (start, end))
         if source < 0 or target < 0 or source == target:
             return None
@@ -270,8 +276,10 @@ class Placement:
         """Move a person from San Juan to the free circle where one is needed most."""
         if not self.waiting:
             return Message(_NOBODY)
-        place = self._advice.most_needed(self.people)
-        return self.move(SAN_JUAN, place, noble=self._noble) if place >= 0 else Message(_NO_ROOM)
+        self._sent = self._advice.most_needed(self.people)
+        if self._sent < 0:
+            return Message(_NO_ROOM)
+        return self.move(SAN_JUAN, self._sent, noble=self._noble)
 
 
 def clickable(pos: Position) -> frozenset[Spot]:

@@ -213,6 +213,21 @@ def test_a_click_on_a_circle_takes_and_puts_a_colonist() -> None:
     assert placement.problem() is None
 
 
+@pytest.mark.parametrize("target", [0, 1, 2])
+@pytest.mark.parametrize("first", [False, True])
+def test_a_colonist_may_be_clicked_before_its_circle_or_not(target: int, first: bool) -> None:
+    placement = mayor((CORN, INDIGO, QUARRY), (), 2)
+    placement.newcomers_wait = True
+    placement.reset()
+    if first:
+        assert placement.click(spots.san_juan(0)) is None
+        assert placement.waiting == 1
+    assert placement.click(spots.island_circle(0, target)) is None
+    island = (CORN, INDIGO, QUARRY)
+    assert [placement.people[tile] for tile in island] == [target == at for at in range(3)]
+    assert placement.waiting == 1
+
+
 def test_a_free_circle_is_filled_with_a_newcomer_when_san_juan_is_empty() -> None:
     placement = mayor((CORN, INDIGO, QUARRY), (), 2)
     assert placement.people[INDIGO] == 0
