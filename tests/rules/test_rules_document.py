@@ -110,7 +110,7 @@ def variants(text: str) -> Compared:
     costs = [material.BALANCED_COSTS[PLACE_OF[name]] for name in ("factory", "university")]
     yield re.findall(r"\d+", said["balanced prices"]), list(map(str, costs))
     yield re.findall(r"up to (\d+)", said["handicap"]), [str(HANDICAP_LIMIT)] * 2
-    yield re.findall(r"\*(\w+)\* (?:is|adds|plays)", text), list(PRESETS)
+    yield re.findall(r"\*(\w+)\* (?:is|adds|has)", text), list(PRESETS)
 
 
 def prices(text: str) -> Compared:
@@ -167,9 +167,10 @@ def scales(text: str) -> Compared:
 def effects(text: str) -> Compared:
     said = {row[0]: row[-1] for _, rows in tables(text) for row in rows if len(row) == 8}
     church = re.findall(
-        r"column (\d) or (\d) brings (\d) VP, of column (\d) (\d) VP", said["church"]
+        r"(\d) VP for building something in column (\d) or (\d), and (\d) VP for column (\d)",
+        said["church"],
     )
-    low, high, few, top, many = map(int, church[0])
+    few, low, high, many, top = map(int, church[0])
     wanted = [0] * (top + 1)
     wanted[low] = wanted[high] = few
     wanted[top] = many
