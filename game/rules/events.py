@@ -9,7 +9,7 @@ good.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 Goods = tuple[int, ...]
 
@@ -277,41 +277,6 @@ class GameEnded(NamedTuple):
     winners: tuple[int, ...]
 
 
-EVENT_KINDS: Final = (
-    RoundBegan,
-    RoleChosen,
-    DoubloonsPlaced,
-    MoneyGained,
-    PointsGained,
-    TileDrawn,
-    TileTaken,
-    ForestLaid,
-    TileDiscarded,
-    OpenTilesDiscarded,
-    StackShuffled,
-    TilesOpened,
-    PersonArrived,
-    ShipBoarded,
-    PeoplePlaced,
-    ShipRefilled,
-    Built,
-    Paid,
-    Produced,
-    PrivilegeGood,
-    Sold,
-    HouseEmptied,
-    TileBought,
-    Supplied,
-    Loaded,
-    Stored,
-    ShipEmptied,
-    GuestMoved,
-    Drafted,
-    Passed,
-    EndTriggered,
-    GovernorPassed,
-    GameEnded,
-)
 Event = (
     RoundBegan
     | RoleChosen

@@ -40,12 +40,9 @@ class SheetScene(Scene):
         self.head = FRect(0, 0, 0, 0)
         self.list = ScrollArea(self.head)
 
-    def list_in(
-        self, room: RectLike, widgets: Sequence[Widget], height: float | None = None
-    ) -> ScrollArea:
-        """Recreate the list of the sheet with a total height of `height`, keeping its scroll
-        offset."""
-        self.list = ScrollArea(room, widgets, height, offset=self.list.offset)
+    def list_in(self, room: RectLike, widgets: Sequence[Widget]) -> ScrollArea:
+        """Recreate the list of the sheet, keeping its scroll offset."""
+        self.list = ScrollArea(room, widgets, offset=self.list.offset)
         return self.list
 
     def done_button(self, room: FRect) -> Button:

@@ -10,7 +10,7 @@ results.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -128,9 +128,8 @@ def action_values(observation: Observation, nodes: int, rng: random.Random) -> V
     """Return the value of every legal action for the seat to act, with `nodes` iterations each."""
     search = Search(observation, rng, Weights(), shipped_networks())
     seat = search.root_position.seat
-    always: Callable[[], bool] = lambda: True  # noqa: E731
     for action in search.root_position.legal_actions:
-        search.visit((action,), nodes, always)
+        search.visit((action,), nodes)
     return {number: child.value(seat) for number, child in search.root_node.children.items()}
 
 

@@ -48,10 +48,9 @@ class Length:
         else aside."""
         return replace(self, preferred=min(self.preferred, units), least=min(self.least, units))
 
-    def growing(self, share: float = 1.0) -> Length:
-        """Return a length that takes a share of the remaining space and never less than the
-        minimum."""
-        return Length(self.least, self.least, share)
+    def growing(self) -> Length:
+        """Return a length that takes the remaining space and never less than the minimum."""
+        return Length(self.least, self.least, 1.0)
 
     def stretched(self, share: float = 1.0) -> Length:
         """Return a length that prefers its own size and takes a share of any remaining space."""

@@ -123,10 +123,3 @@ def test_only_the_choice_that_ends_the_game_is_told_to_end_it() -> None:
     assert captain_end.difference(other_end) == ((), 1)
     assert other_end.difference(captain_end) == ((), -1)
     assert captain_end.difference(captain_end).end == 0
-
-
-def test_stopping_ends_a_comparison_early() -> None:
-    pos = at(MAYOR)
-    stopped = ChoiceComparer(observe(pos, pos.seat), random.Random(1), 4000, stop=lambda: True)
-    found = stopped.compare((pos.legal_actions[0],))
-    assert found.played.visits < 10

@@ -222,21 +222,17 @@ def drawn_scene(
     name: str,
     home: Path,
     *,
-    size: tuple[int, int] = (1280, 720),
     players: int = 4,
     language: str = "en",
-    names: str = "",
     **settings: Any,
 ) -> Iterator[DrawnScene]:
-    """Draw the screenshot `name` with recorded text, optionally with the component names of another
-    language."""
+    """Draw the screenshot `name` with recorded text."""
     pygame.init()
+    size = (1280, 720)
     plain = screenshots.screenshot_context(size, home, language, **settings)
     text = RecordingTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     text.set_scale(plain.settings.current.text_scale)
     ctx = replace(plain, text=text)
-    if names:
-        use_names(ctx.translator, names)
     asked = RecordingTranslations(ctx.translator._catalog)
     ctx.translator._catalog = asked
     with patch("game.scenes.replay.controls.TextRenderer", RecordingTextRenderer):
@@ -325,12 +321,6 @@ class MeasuredScene:
     def change(self, **settings: Any) -> None:
         """Change settings, and measure the new layout."""
         self.scene.ctx.settings.change(**settings)
-        self.measure()
-
-    def call_components(self, language: str) -> None:
-        """Use the component names of a language, and measure again."""
-        use_names(self.scene.ctx.translator, language)
-        self.scene.ctx.stack.resized()
         self.measure()
 
     def resize(self, size: tuple[int, int]) -> None:

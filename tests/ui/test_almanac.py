@@ -17,9 +17,7 @@ from game.rules.material import (
     CORN,
     GOODS,
     LARGE_MARKET,
-    PLACES,
     PRICES,
-    QUARRY,
     RESIDENCE,
     SMALL_MARKET,
     TILES,
@@ -48,9 +46,6 @@ def test_everything_in_the_box_has_its_page() -> None:
     tiles = [almanac.page_for_tile(tile).id for tile in range(len(TILES))]
     assert tiles[: len(GOODS)] == [f"good/{good}" for good in GOODS]
     assert tiles[len(GOODS) :] == ["tile/quarry", *["tile/forest"] * 5]
-    assert all(almanac.page_for_place(place) for place in range(PLACES))
-    assert almanac.page_for_place(QUARRY).id == "tile/quarry"
-    assert almanac.page_for_place(RESIDENCE).id == "building/residence"
 
 
 def test_every_refusal_and_every_decision_is_explained_by_one_page() -> None:

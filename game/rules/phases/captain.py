@@ -35,18 +35,8 @@ from game.rules.steps import Nothing, ReturnedBarrels, ShippedBarrels, StoredBar
 STOREHOUSE_BARRELS: Final = 3
 WHARF_SHIP: Final = 0  # as `ship` in a Loaded event
 SMALL_WHARF_SHIP: Final = -1
-WINDROSE: Final = -1
 _NONE_RETURNED: Final = ReturnedBarrels(-1, 0)
 _NONE_STORED: Final = StoredBarrels((), ())
-
-
-class StorageRoom(NamedTuple):
-    """A place that stores barrels: the building (WINDROSE: no building, every player has it), how
-    many kinds it keeps in full, and how many single barrels besides."""
-
-    building: int
-    kinds: int
-    barrels: int
 
 
 class LoadingIncome(NamedTuple):
@@ -343,17 +333,6 @@ def single_barrels(player: Player) -> int:
     """Return how many additional single barrels a board keeps: 1 on the windrose, 3 more in the
     storehouse."""
     return 1 + (STOREHOUSE_BARRELS if player.people[STOREHOUSE] else 0)
-
-
-def storage_rooms(player: Player) -> list[StorageRoom]:
-    """Return the places where a board stores barrels, the windrose first. Together they hold
-    `warehouse_kinds` kinds and `single_barrels` single barrels."""
-    rooms = (
-        StorageRoom(STOREHOUSE, 0, STOREHOUSE_BARRELS),
-        StorageRoom(SMALL_WAREHOUSE, 1, 0),
-        StorageRoom(LARGE_WAREHOUSE, 2, 0),
-    )
-    return [StorageRoom(WINDROSE, 0, 1), *(room for room in rooms if player.people[room.building])]
 
 
 def store_run(pos: Position, seat: int, so_far: Nothing | StoredBarrels) -> list[Action]:

@@ -1,66 +1,11 @@
-"""Compute how a building, a tile or VP chips would change a seat's current board: numbers for the
-market and for tooltips."""
+"""Compute what a building, a tile, VP chips or people would add at the end through the large
+buildings of a board: numbers for the market and for tooltips."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
 from game.rules import scoring, steps
-from game.rules.material import (
-    BUILDINGS,
-    GOODS,
-    GUESTHOUSE,
-    ISLAND_SPACES,
-    MAYOR,
-    SAN_JUAN,
-    UNIVERSITY,
-    first_card,
-)
-from game.rules.phases import craftsman
+from game.rules.material import GUESTHOUSE, ISLAND_SPACES, MAYOR, SAN_JUAN, UNIVERSITY, first_card
 from game.rules.position import Player, Position
-from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, production_with
-
-
-class Benefit(NamedTuple):
-    """The effect of a building on a board whose circles are all occupied, as differences:
-
-    `barrels` by kind in a craftsman phase; `doubloons` from production; `sale`, doubloons from the
-    best sale of the barrels at hand; `loading`, VP from the best first loading of them; `kept`, how
-    many more of them could be stored; `end`, VP at the end from this building or the board's other
-    large buildings, not counting printed VP.
-    """
-
-    barrels: tuple[int, ...]
-    doubloons: int
-    sale: int
-    loading: int
-    kept: int
-    end: int
-
-
-class _Yield(NamedTuple):
-    """The yield of a board, in the terms of `Benefit`."""
-
-    barrels: tuple[int, ...]
-    doubloons: int
-    sale: int
-    loading: int
-    lost: int
-
-
-NOTHING: Final = Benefit((0,) * len(GOODS), 0, 0, 0, 0, 0)
-
-
-def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
-    """Return the benefit of each building in play for a seat, by building; buildings it owns are
-    omitted."""
-    player = pos.players[seat]
-    before = _yield_of(pos, seat, player)
-    return {
-        building: _benefit(pos, seat, building, before)
-        for building in pos.buildings_in_play
-        if building not in player.city
-    }
 
 
 def can_be_staffed(pos: Position, seat: int, building: int) -> bool:
@@ -114,40 +59,3 @@ def gains_by_people(player: Player, colonists: int, nobles: int) -> LargeGains:
     after.move_people(SAN_JUAN, colonists, False)
     after.move_people(SAN_JUAN, nobles, True)
     return scoring.large_gains(player, after)
-
-
-def _benefit(pos: Position, seat: int, building: int, before: _Yield) -> Benefit:
-    board = pos.players[seat].copy()
-    board.add_building(building)
-    gains = scoring.large_gains(pos.players[seat], board)
-    end = sum(vp for large, vp in gains if can_be_staffed(pos, seat, large))
-    if not BUILDINGS[building].circles or not can_be_staffed(pos, seat, building):
-        return NOTHING._replace(end=end)
-    after = _yield_of(pos, seat, board)
-    barrels = (b - a for a, b in zip(before.barrels, after.barrels, strict=True))
-    return Benefit(
-        tuple(barrels),
-        after.doubloons - before.doubloons,
-        after.sale - before.sale,
-        after.loading - before.loading,
-        before.lost - after.lost,
-        end,
-    )
-
-
-def _yield_of(pos: Position, seat: int, player: Player) -> _Yield:
-    """Return the yield of a seat's board with a person on every circle."""
-    board = player.copy()
-    board.people, board.captain_flags = board.circles, 0
-    table = pos.copy()
-    table.players[seat] = board
-    barrels = production_with(board, board.people)
-    money = sum(count for _, count in craftsman.production_money(pos.setup, board, list(barrels)))
-    loading = first_loading(table, seat)
-    return _Yield(
-        barrels,
-        money,
-        best_sale(table, seat).doubloons,
-        loading.vp + loading.before,
-        barrels_lost(board, board.goods),
-    )

@@ -126,14 +126,10 @@ class MessageDialog(Dialog):
     transparent = False
 
 
-def show_message(
-    ctx: Context, title: str, text: str, then: Callable[[], None] | None = None
-) -> Dialog:
-    """Show a message with one button, and return its dialog. The scene below keeps running, unless
-    `then` is to be called when the button is pressed."""
-    answers = [DialogButton(ctx.translator.tr("OK"), then)]
-    dialog = Dialog(ctx, title, text, answers)
-    dialog.freezes_below = then is not None
+def show_message(ctx: Context, title: str, text: str) -> Dialog:
+    """Show a message with one button, and return its dialog. The scene below keeps running."""
+    dialog = Dialog(ctx, title, text, [DialogButton(ctx.translator.tr("OK"))])
+    dialog.freezes_below = False
     ctx.stack.push(dialog)
     return dialog
 

@@ -19,6 +19,9 @@ _ALPHA = 235
 _RING = 7.0
 
 
+_TWICE_DEPTH = 28.0
+
+
 @dataclass(frozen=True)
 class Ink:
     """How a choice is drawn: its color, and whether it is dashed, as a cue besides color."""
@@ -27,10 +30,10 @@ class Ink:
     dashed: bool = False
 
 
-def tip_on(box: pygame.FRect, start: Point, depth: float = 14.0) -> Point:
-    """Return where an arrow from `start` ends on an area: up to `depth` logical pixels inside its
-    edge, or at its center if it is small."""
-    inner = box.inflate(-min(2 * depth, box.width), -min(2 * depth, box.height))
+def tip_on(box: pygame.FRect, start: Point) -> Point:
+    """Return where an arrow from `start` ends on an area: a little inside its edge, or at its
+    center if it is small."""
+    inner = box.inflate(-min(_TWICE_DEPTH, box.width), -min(_TWICE_DEPTH, box.height))
     return (
         min(max(start[0], inner.left), inner.right),
         min(max(start[1], inner.top), inner.bottom),

@@ -70,7 +70,7 @@ class DecisionCard(ScrollText):
     ) -> None:
         head = total(decision_lines(TextMeasure(ctx.text))).padded(10).capped(126)
         self._head, body = column(rect, [head, REST], gap=10)
-        super().__init__(body, "", 1.0, BODY)
+        super().__init__(body, "", 1.0)
         self._ctx = ctx
         self._seats = tuple(seats)
         self._texts = texts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from game.rules import Action, Observation, steps
 from game.seats.heuristic.outlook import estimate_outlook
@@ -12,16 +11,13 @@ from game.seats.heuristic.weights import Weights
 from game.seats.networks.rollout import NetworkRolloutPolicy
 from game.seats.networks.shipped import shipped_networks
 
-if TYPE_CHECKING:
-    from game.seats.networks.network import PolicyNetwork
-
 
 class PolicySeat:
     """Takes the most probable action; drafts and places people like the heuristic seat."""
 
-    def __init__(self, weights: Weights | None = None, policy: PolicyNetwork | None = None) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
-        self.policy = policy or shipped_networks().policy
+        self.policy = shipped_networks().policy
         self._heuristic = HeuristicSeat(self.weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:

@@ -7,7 +7,6 @@ unreliable values. Here every compared action gets enough visits.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from game.rules import Action, Observation, Position, steps
@@ -27,8 +26,6 @@ VISIT_SHARE: Final = 0.25
 MIN_VISITS: Final = 8
 # Alternatives to the chain that was played, by descending visits.
 MAX_ALTERNATIVES: Final = 2
-
-Stop = Callable[[], bool]
 
 
 class Prospects(NamedTuple):
@@ -71,8 +68,7 @@ class ChoiceComparer:
     """Compares chains of actions of the seat to act, with a node-limited search.
 
     A chain is a single action or, for placements, all placements of the seat; decisions with one
-    legal action are omitted. The comparer gets only an observation, like a seat. `stop` is polled
-    every few nodes; when it returns True, the search ends with what it has found.
+    legal action are omitted. The comparer gets only an observation, like a seat.
     """
 
     def __init__(
@@ -81,14 +77,12 @@ class ChoiceComparer:
         rng: random.Random,
         nodes: int,
         networks: Networks | None = None,
-        stop: Stop | None = None,
     ) -> None:
         search = Search(observation, rng, Weights(), networks or shipped_networks())
         root = search.root_position
         self._search = search
         self._priors = action_priors(root, search.evaluator.rollout_policy(root))
-        self._stop = stop
-        self._tracker = LimitTracker(Limit(nodes=nodes), root.frame[0], _no_clock, stop)
+        self._tracker = LimitTracker(Limit(nodes=nodes), root.frame[0], _no_clock)
         self._nodes = self._tracker.nodes_left() or 0
 
     def compare(self, played: Chain) -> Comparison:
@@ -109,15 +103,12 @@ class ChoiceComparer:
             return ComparedChain(tuple(chain), 0, prior, prospects)
         node = self._node_after(chain)
         if node is None or node.visits < visits:
-            search.visit(chain, visits - (node.visits if node else 0), self._may_continue)
+            search.visit(chain, visits - (node.visits if node else 0))
             node = self._node_after(chain)
             assert node is not None  # at least one iteration was run
         wins = tuple(total / node.visits for total in node.win_sums)
         points = tuple(total / node.visits for total in node.point_sums)
         return ComparedChain(tuple(chain), node.visits, prior, Prospects(wins, points))
-
-    def _may_continue(self) -> bool:
-        return self._stop is None or not self._stop()
 
     def _node_after(self, chain: Chain) -> Node | None:
         """Return the node after a chain, None if it has no visits."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from typing import Final
 
 from game.rules import Action, Observation, Position, steps
@@ -102,18 +103,10 @@ class Search:
 
         self._iterate(next_chain, width(tracker.nodes_left(), self._exploration.lines))
 
-    def visit(self, chain: Chain, visits: int, may_continue: Callable[[], bool]) -> None:
-        """Run `visits` iterations through a chain of actions, at least one."""
-        left = visits
-
-        def next_chain() -> Chain | None:
-            nonlocal left
-            if not left or (left < visits and not may_continue()):
-                return None
-            left -= 1
-            return chain
-
-        self._iterate(next_chain, width(visits, self._exploration.lines))
+    def visit(self, chain: Chain, visits: int) -> None:
+        """Run `visits` iterations through a chain of actions."""
+        left = repeat(chain, visits)
+        self._iterate(lambda: next(left, None), width(visits, self._exploration.lines))
 
     def solve(self, tracker: LimitTracker) -> bool:
         """Solve the endgame if it is small enough for the limit; return whether it was solved."""

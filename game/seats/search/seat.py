@@ -10,7 +10,7 @@ from game.rules import Action, Observation, steps
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.sensible import sensible_actions, without_waste
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import Networks, shipped_networks
+from game.seats.networks import shipped_networks
 from game.seats.search.analysis import Analysis, RatedAction
 from game.seats.search.exploration import USUAL, Exploration
 from game.seats.search.limit import Limit, LimitTracker
@@ -26,13 +26,12 @@ class SearchSeat:
         limit: Limit,
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
-        networks: Networks | None = None,
         exploration: Exploration = USUAL,
     ) -> None:
         self.limit = limit
         self.exploration = exploration
         self.weights = weights or Weights()
-        self.networks = networks or shipped_networks()
+        self.networks = shipped_networks()
         self._clock = clock
 
     def choose(

@@ -148,15 +148,14 @@ class PageEntry(Widget):
 class Heading(Widget):
     """The heading of a chapter above a thin line."""
 
-    def __init__(self, rect: RectLike, text: str, style: TextStyle = SUBHEADING) -> None:
+    def __init__(self, rect: RectLike, text: str) -> None:
         super().__init__(rect)
         self.text = text
-        self.style = style
 
     def draw(self, p: Painter) -> None:
         foot = self.rect.bottom - 4
         room = self.rect.inflate(0, -10)
-        p.write_rich(self.text, room, self.style, INK_SOFT, valign="middle")
+        p.write_rich(self.text, room, SUBHEADING, INK_SOFT, valign="middle")
         p.line((self.rect.x, foot), (self.rect.right, foot), BRASS, 2)
 
 

@@ -14,13 +14,11 @@ from game.content.almanac_data import BuildingPage, Page, shipped_components
 from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,
-    FIRST_BUILDING,
     FIRST_FOREST,
     GOODS,
     PLACE_OF,
     QUARRY,
     ROLES,
-    SAN_JUAN,
     role_of,
 )
 from game.rules.steps import STEP_NAMES
@@ -61,13 +59,6 @@ def page_for_tile(tile: int) -> AlmanacPage:
     if tile >= FIRST_FOREST:
         return page("tile/forest")
     return page("tile/quarry") if tile == QUARRY else page_for_good(tile)
-
-
-def page_for_place(place: int) -> AlmanacPage:
-    """Return the page of a place that people occupy: a tile, San Juan or a building."""
-    if place == SAN_JUAN:
-        return page("piece/colonist")
-    return page_for_building(place) if place >= FIRST_BUILDING else page_for_tile(place)
 
 
 def page_for_refusal(code: str) -> AlmanacPage:

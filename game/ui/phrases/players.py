@@ -71,10 +71,9 @@ NO_COUNSEL = N_("You can't ask for advice in this match.")
 _STYLED = N_("{level}, {style}")
 
 
-def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:
+def player_options(tr: Translate) -> list[tuple[object, str]]:
     """Return the kinds of players to choose from, with their names."""
-    kinds = (PERSON, *LEVELS) if person else LEVELS
-    return [(kind, tr(PLAYER_NAMES[kind])) for kind in kinds]
+    return [(kind, tr(PLAYER_NAMES[kind])) for kind in (PERSON, *LEVELS)]
 
 
 def handover_options(tr: Translate) -> list[tuple[object, str]]:

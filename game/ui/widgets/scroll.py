@@ -11,8 +11,8 @@ from game.ui import skin
 from game.ui.box_layout import REST, Length, TextMeasure, row
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, HEADING, SMALL, Align, TextStyle
-from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, WALNUT, Color
+from game.ui.text.typesetting import BODY, HEADING, SMALL, Align
+from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, WALNUT
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
@@ -164,16 +164,12 @@ class ScrollText(ScrollArea):
         rect: RectLike,
         markup: str,
         text_height: float,
-        style: TextStyle = BODY,
-        color: Color = INK,
         *,
         align: Align = "left",
     ) -> None:
         super().__init__(rect, content_height=text_height)
         self.align = align
         self.markup = markup
-        self.style = style
-        self.color = color
 
     @property
     def text_width(self) -> float:
@@ -186,7 +182,7 @@ class ScrollText(ScrollArea):
 
     def _draw_content(self, p: Painter) -> None:
         rendered = p.text.render_rich(
-            self.markup, self.style, self.color, width=self.text_width, align=self.align
+            self.markup, BODY, INK, width=self.text_width, align=self.align
         )
         left, top = p.view.point((self.rect.x, self.rect.y - self.offset))
         p.surface.blit(rendered, (left, top))

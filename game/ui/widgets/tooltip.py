@@ -9,7 +9,7 @@ import pygame
 from game.ui import skin
 from game.ui.free_place import free_place
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL, TextStyle
+from game.ui.text.typesetting import SMALL
 from game.ui.theme import PAPER_LIGHT
 from game.ui.view import RectLike
 
@@ -23,8 +23,7 @@ GAP = 14.0
 class Tooltip:
     """The tooltip of a scene. It appears shortly after `show` and stays inside the window."""
 
-    def __init__(self, style: TextStyle = SMALL) -> None:
-        self.style = style
+    def __init__(self) -> None:
         self.prefer_right = False
         """Whether it prefers the right side of its anchor, if there is space."""
         self.keep_clear: Callable[[], Sequence[pygame.FRect]] = tuple
@@ -78,7 +77,7 @@ class Tooltip:
         beside = self.prefer_right and whole.right - left >= MIN_WIDTH_BESIDE
         if beside:
             room = min(room, whole.right - left - 2 * PADDING - 2)
-        width, height = p.text.rich_size(self.markup, self.style, room)
+        width, height = p.text.rich_size(self.markup, SMALL, room)
         box = pygame.FRect(0, 0, width + 2 * PADDING + 2, height + 2 * PADDING)
         if beside:
             box.midleft = (left, self._anchor.centery)
@@ -108,4 +107,4 @@ class Tooltip:
         box = self.clear_place(p)
         skin.tooltip(p, box)
         inner = box.inflate(-2 * PADDING + 2, -2 * PADDING + 2)
-        p.write_rich(self.markup, inner, self.style, PAPER_LIGHT)
+        p.write_rich(self.markup, inner, SMALL, PAPER_LIGHT)

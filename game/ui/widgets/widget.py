@@ -131,14 +131,10 @@ class RichLabel(Label):
 
 
 class Panel(Widget):
-    """A background for other widgets: `wood` or `paper`."""
-
-    def __init__(self, rect: RectLike, kind: str = "wood") -> None:
-        super().__init__(rect)
-        self.kind = kind
+    """A wooden background for other widgets."""
 
     def draw(self, p: Painter) -> None:
-        (skin.paper if self.kind == "paper" else skin.panel)(p, self.rect)
+        skin.panel(p, self.rect)
 
 
 class LabeledControl(Widget):

@@ -156,13 +156,8 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "settings",
-    [{"ui_scale": 150, "language": "qps"}, {"far_from_screen": True}],
-    ids=str,
-)
-def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:
-    with drawn_scene("statistics:achievements", tmp_path, **settings) as scene:
+def test_no_achievement_cuts_its_words(tmp_path: Path) -> None:
+    with drawn_scene("statistics:achievements", tmp_path, ui_scale=150, language="qps") as scene:
         top: Any = scene.ctx.stack.top
         for card in top.page.cards:
             top.widgets.focus(card, ring=True)

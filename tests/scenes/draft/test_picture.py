@@ -31,14 +31,6 @@ def everything_seen(at: DraftDriver) -> None:
     at.driver.wait(0.5)
 
 
-def test_nothing_is_cut_off(home: Path) -> None:
-    match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
-    with draft_driver(match, home, language="qps") as at:
-        everything_seen(at)
-        assert not at.driver.ctx.text.clipped
-        assert not at.driver.ctx.image_cache.missing
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 200}], ids=str)
 def test_large_letters_have_a_draft_of_their_own(home: Path, settings: dict[str, Any]) -> None:

@@ -227,17 +227,13 @@ def test_a_folder_without_lessons_is_no_mishap(lessons: Paths) -> None:
         assert isinstance(d.top, MenuScene)
 
 
-@pytest.mark.parametrize("language", ["en", "qps"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
-def test_every_card_fits_in_every_size_of_text(
-    lessons: Paths, language: str, size: tuple[int, int]
-) -> None:
+def test_every_card_fits_in_every_size_of_text(lessons: Paths) -> None:
     begun: dict[str, Any] = {"lessons_done": ["0_game"], "lesson_steps": {"1_first": 1}}
     with at_list(lessons, **begun) as d:
-        d.resize(size)
+        d.resize((960, 540))
         d.wait(0.5)
-        for scale in UI_SCALES:
-            d.ctx.settings.change(ui_scale=scale, language=language)
+        for scale in (UI_SCALES[0], UI_SCALES[-1]):
+            d.ctx.settings.change(ui_scale=scale, language="qps")
             d.ctx.text.clipped.clear()
             for card in cards(d).values():
                 d.top.widgets.focus(card, ring=True)

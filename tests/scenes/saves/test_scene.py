@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.settings import UI_SCALES
 from game.history.match_library import MatchLibrary, title_of
 from game.history.store.work_progress import WorkProgress
 from game.match.engine_process import InlineEngine
@@ -357,7 +356,7 @@ def test_nothing_is_cut_in_the_longest_language(
 ) -> None:
     (match_library.paths.saves / "match-0009.jsonl").write_text("hello")
     with library(match_library) as on:
-        for scale in UI_SCALES:
+        for scale in (100, 200):
             on.ctx.settings.change(language="qps", ui_scale=scale)
             on.ctx.text.clipped.clear()
             for nth in range(len(rows(on))):

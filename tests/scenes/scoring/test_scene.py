@@ -584,20 +584,3 @@ def test_what_is_not_whole_is_not_left_behind(
 
 
 # Room for every word
-@pytest.mark.slow
-@pytest.mark.parametrize("scale", [100, 150])
-def test_nothing_is_cut_off(tmp_path: Path, scale: int) -> None:
-    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
-        d.ctx.settings.change(language="qps", ui_scale=scale)
-        for page in PAGES:  # of fewer players: tests/scenes/test_longer_words.py
-            scene = ChosenExits().show(d.ctx, EVERYTHING, LONG, page)
-            d.ctx.stack.push(scene)
-            scene.reveal()
-            scene.page.finish()
-            for column in columns(d)[:4:3]:
-                d.move(column.rect.center)
-                d.wait(0.1)
-            d.wait(0.1)
-            assert not d.ctx.text.clipped, page
-            d.ctx.stack.pop(scene)
-        assert not d.ctx.image_cache.missing

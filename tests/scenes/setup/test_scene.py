@@ -431,12 +431,11 @@ def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
 LONG_NAMES = ("Bartholomew Smithson", "Maximiliána Þórðardó", "Wolfgang Amadeus Moz")
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_a_name_of_twenty_letters_is_seen_whole(tmp_path: Path, scale: int) -> None:
+def test_a_name_of_twenty_letters_is_seen_whole(tmp_path: Path) -> None:
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         scene = d.top
         assert isinstance(scene, SetupScene)
-        d.ctx.settings.change(ui_scale=scale)
+        d.ctx.settings.change(ui_scale=200)
         for index, name in enumerate(LONG_NAMES):
             assert len(name) == NAME_LIMIT
             scene.plan = scene.plan.with_seat(index, kind=PERSON, character="", name=name)
@@ -482,18 +481,3 @@ def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:
         assert told()[1:3] == ["Merchant", "at random"]
         d.top._choose_character(1, "gaspar")
         assert told()[1:3] == ["Bosun", "Gaspar"]
-
-
-def test_nothing_is_cut_off(tmp_path: Path) -> None:
-    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
-        scene = d.top
-        assert isinstance(scene, SetupScene)
-        plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")
-        plan = plan.with_seat(2, kind="deckhand/trader", character="")
-        plan = plan.with_seat(3, kind="merchant/surprise", character="")
-        plan = plan.with_seat(4, kind=PERSON, character="")
-        scene.plan = replace(plan, buildings="random")
-        d.ctx.settings.change(language="qps")
-        d.wait(0.2)
-        assert not d.ctx.text.clipped
-        assert not d.ctx.image_cache.missing

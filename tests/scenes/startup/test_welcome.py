@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app.paths import Paths
-from game.app.settings import UI_SCALES, SettingsStore
+from game.app.settings import SettingsStore
 from game.content.lessons.catalog import load_catalog
 from game.scenes.learn.welcome import GRACE, WelcomeScene
 from game.scenes.menu import MenuScene
@@ -180,18 +180,6 @@ def test_the_language_can_be_chosen_at_once(home: Path, with_czech: Paths) -> No
         choice = d.find(Choice)
         assert (choice.value, "qps" in dict(choice.options)) == ("cs", False)
         assert not d.ctx.settings.current.welcomed
-
-
-def test_the_card_fits_in_every_size_of_text(home: Path, with_czech: Paths) -> None:
-    with first_start(home, with_czech) as d:
-        for scale, far in ((75, True), *((scale, False) for scale in UI_SCALES)):
-            d.ctx.settings.change(ui_scale=scale, far_from_screen=far, language="qps")
-            d.ctx.text.clipped.clear()
-            d.app.render()
-            assert d.ctx.text.clipped == set(), scale
-            scene: WelcomeScene = d.top
-            assert d.ctx.view.table.contains(scene.box), scale
-            assert all(scene.box.contains(w.rect) for w in scene.widgets.all), scale
 
 
 def test_the_card_tells_as_many_minutes_as_the_list_of_lessons(home: Path) -> None:

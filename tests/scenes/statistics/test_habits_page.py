@@ -136,11 +136,3 @@ def test_every_kind_has_a_lesson_a_page_and_baselines() -> None:
         assert subject.lesson in known
         assert page(subject.page).id == subject.page
     assert set(baselines.costs) == set(LEVELS)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_large_text_cuts_nothing(size: tuple[int, int]) -> None:
-    with habits(size=size) as (on, _, _):
-        on.ctx.settings.change(ui_scale=200)
-        on.wait(0.3)
-        assert on.ctx.text.clipped == set()

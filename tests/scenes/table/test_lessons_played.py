@@ -76,9 +76,9 @@ def everything_is_seen(at: LessonDriver) -> None:
 
 
 @pytest.mark.slow
-@by_name
+@pytest.mark.parametrize("path", TABLE_LESSONS[::3], ids=lambda path: path.stem)
 def test_where_text_is_large_or_long_everything_is_seen(path: Path, home: Path) -> None:
-    """The first lesson far from the screen, the second in longer words, and so on."""
+    """The first of them far from the screen, the next in longer words, and so on."""
     far: dict[str, Any] = {"far_from_screen": True}
     settings = (far, {"language": "qps", "ui_scale": 200})[TABLE_LESSONS.index(path) % 2]
     with lesson_driver(path, home, **settings) as at:

@@ -18,11 +18,6 @@ def test_a_film_shows_what_moves_and_is_the_same_each_time(tmp_path: Path) -> No
     assert pictures == [file.read_bytes() for file in second]
 
 
-def test_a_film_of_a_match_shows_its_moves(tmp_path: Path) -> None:
-    files = film("match", 1, SIZE, 1, tmp_path)
-    assert len({file.read_bytes() for file in files}) > FILM_RATE / 2
-
-
 def test_an_unknown_scene_is_said(tmp_path: Path) -> None:
     with pytest.raises(ScreenshotError):
         film("nothing", 1, SIZE, 1, tmp_path)

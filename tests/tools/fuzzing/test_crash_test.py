@@ -60,13 +60,6 @@ def test_text_that_cannot_be_displayed_is_a_fault(
     assert "cannot be shown" in outcome
 
 
-def test_mutated_files_are_opened_in_another_process() -> None:
-    report = run(kills=0, mutations=12, seed=2)
-    assert (report.mutations, report.faults) == (12, [])
-    assert sum(report.outcomes.values()) == 12
-    assert "12 damaged files" in report.text()
-
-
 def test_a_forged_journal_is_believed_line_by_line(originals: dict[str, bytes]) -> None:
     lines = originals["begun"].decode("ascii").splitlines()
     assert with_valid_checksums(originals["begun"]).decode("ascii").splitlines() == lines

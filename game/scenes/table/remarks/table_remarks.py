@@ -30,7 +30,7 @@ from game.ui.text.typesetting import QUOTE, SMALL_LABEL, TextRenderer
 from game.ui.theme import BRASS_DARK, INK, PAPER_LIGHT
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.widget import Panel, Widget
+from game.ui.widgets.widget import Widget
 
 # Occasions whose good is that of a tile; else it is one of barrels.
 _OF_TILES: Final = ("tile_taken", "lucky_tile", "poor_tiles")
@@ -61,7 +61,7 @@ def bubble_size(text: TextRenderer, markup: str) -> tuple[float, float]:
     return PORTRAIT + width + _SPARE + 3 * _MARGIN, max(PORTRAIT, height) + 1.4 * _MARGIN
 
 
-class RemarkBubble(Panel):
+class RemarkBubble(Widget):
     """A remark (`markup`) beside its `portrait`, pointing to the character's `board`. It is no
     focus stop, because keys have nothing to do here."""
 
@@ -73,7 +73,7 @@ class RemarkBubble(Panel):
         board: FRect,
         on_click: Callable[[], None],
     ) -> None:
-        super().__init__(rect, "paper")
+        super().__init__(rect)
         self._board = board
         self._portrait = portrait
         self.markup = markup

@@ -37,7 +37,7 @@ from game.rules.material import (
     role_of,
 )
 from game.rules.phases.builder import price
-from game.rules.phases.captain import storage_rooms
+from game.rules.phases.captain import single_barrels, warehouse_kinds
 from game.rules.phases.craftsman import production
 from game.rules.position import Player, Position
 from game.rules.queries.forecast import BuilderForecast, forecast_role
@@ -117,8 +117,7 @@ def prices(at: Situation, player: Player) -> list[int]:
 
 def most_kept(player: Player) -> int:
     """Return the most barrels that a board can keep: whole kinds and single barrels."""
-    rooms = storage_rooms(player)
-    kinds, single = sum(room.kinds for room in rooms), sum(room.barrels for room in rooms)
+    kinds, single = warehouse_kinds(player), single_barrels(player)
     counts = [count for count in player.goods if count]
     ways = combinations(counts, min(kinds, len(counts)))
     return max(sum(way) + min(single, sum(counts) - sum(way)) for way in ways)
@@ -230,7 +229,7 @@ def _is_free(spaces: int) -> bool:
 CLAIMS: dict[str, Claim] = {
     "last_round": lambda said: said.at.position.round == said.last_round,
     "would_rot": lambda said: most_kept(said.at.player) < sum(said.at.player.goods),
-    "storing": lambda said: said.n == sum(room.barrels for room in storage_rooms(said.at.player)),
+    "storing": lambda said: said.n == single_barrels(said.at.player),
     "colonists_low": lambda said: said.n == said.at.position.colonist_supply > 0,
     "vp_low": lambda said: said.n == said.at.position.vp_supply > 0,
     "city_nearly_full": lambda said: (
