@@ -23,6 +23,7 @@ from game.rules.material import (
     PINK_BUILDINGS,
     PRICES,
     PRODUCTION_BUILDINGS,
+    PROSPECTOR,
     QUARRY,
     SAN_JUAN,
     SMALL_WHARF,
@@ -290,15 +291,24 @@ def storing(at: Situation) -> Found | None:
 
 def in_phase(role: int, at: Situation) -> Found | None:
     """Match if the phase of a role is in progress."""
-    pos, phrases = at.position, at.phrases
-    card = pos.role_card
-    if pos.step not in PHASE_STEPS or card < 0 or role_of(card) != role:
+    pos = at.position
+    if pos.step not in PHASE_STEPS or pos.role_card < 0 or role_of(pos.role_card) != role:
         return None
-    text, privilege = phrases.role_effect(card)
-    if pos.chooser == at.seat:
-        text = f"{text} {phrases.tr('Privilege: {what}', what=privilege)}"
+    return _about_role(at, pos.role_card, with_privilege=pos.chooser == at.seat)
+
+
+def prospector_offered(at: Situation) -> Found | None:
+    """Match if the prospector, which has no phase, can be chosen."""
+    card = at.card(PROSPECTOR)
+    return _about_role(at, card, with_privilege=True) if card >= 0 else None
+
+
+def _about_role(at: Situation, card: int, *, with_privilege: bool) -> Found:
+    text, privilege = at.phrases.role_effect(card)
+    if with_privilege:
+        text = f"{text} {at.phrases.tr('Privilege: {what}', what=privilege)}"
     targets = (Target("role", -1, card), Target("prompt"))
-    return Found(targets, {}, text, phrases.role(card), page_for_role(card).id)
+    return Found(targets, {}, text, at.phrases.role(card), page_for_role(card).id)
 
 
 def first_barrels(at: Situation) -> Found | None:

@@ -12,7 +12,13 @@ from typing import Final, NamedTuple
 
 from game.app.i18n import N_
 from game.app.settings import SOMETIMES, TEACHING
-from game.rules.material import BUILDING_IDS, PLACE_NAMES, PRODUCTION_BUILDINGS, ROLES
+from game.rules.material import (
+    BUILDING_IDS,
+    PLACE_NAMES,
+    PRODUCTION_BUILDINGS,
+    PROSPECTOR,
+    ROLES,
+)
 from game.scenes.table.helper import conditions as when
 from game.scenes.table.helper.situation import Advice, Found, Situation
 
@@ -58,6 +64,7 @@ _URGENT: Final = (
 _PHASES: Final = tuple(
     Topic(f"role.{name}", partial(when.in_phase, role), level=SOMETIMES)
     for role, name in enumerate(ROLES)
+    if role != PROSPECTOR
 )
 _GENERAL: Final = (
     _topic(
@@ -111,6 +118,7 @@ _GENERAL: Final = (
             "the money too."
         ),
     ),
+    Topic(f"role.{ROLES[PROSPECTOR]}", when.prospector_offered),
     _topic(
         when.supply_short,
         N_("The supply has only {n} {barrel} left. Players later in turn order may get none."),

@@ -26,6 +26,7 @@ from tests.support.table import NAMES, TableDriver, new_match, table_driver
 PHRASES = Phrases(Translator(Path(), "en"))
 SETTLER = CARDS.index("settler")
 WRITTEN = {topic.key for topic in TOPICS if topic.text}
+KNOWN = ("role.prospector",)
 
 
 def found(position: Position, told: tuple[str, ...] = ()) -> list[Advice]:
@@ -43,6 +44,16 @@ def become_settler(at: TableDriver) -> None:
     assert at.cards() == [], "nothing is new before the first role"
     at.click(spots.role(SETTLER))
     at.settle()
+
+
+def test_the_prospector_is_explained_where_it_can_be_chosen() -> None:
+    def explained(players: int) -> list[str]:
+        position = Game.new(Options(players=players, governor=0), seed=1).position
+        return [advice.text for advice in found(position) if advice.heading == "Prospector"]
+
+    assert explained(3) == []
+    (text,) = explained(4)
+    assert "Privilege: You get 1 doubloon." in text
 
 
 def test_the_first_phase_of_a_kind_is_explained_with_its_card_pointed_at(home: Path) -> None:
@@ -123,11 +134,11 @@ def test_goods_and_buildings_that_work_are_explained() -> None:
     player.add_building(SMALL_MARKET)
     player.add_building(HACIENDA)
     player.move_people(SMALL_MARKET, 1)
-    goods, market = found(position)
+    goods, market = found(position, KNOWN)
     assert [goods.key, market.key] == ["goods", "building.small_market"]
     assert market.text == PHRASES.effect(SMALL_MARKET)
     player.move_people(HACIENDA, 1)
-    (left,) = found(position, ("goods", "building.small_market"))
+    (left,) = found(position, (*KNOWN, "goods", "building.small_market"))
     assert left.heading == "Hacienda"
 
 
@@ -146,8 +157,8 @@ def test_buildings_that_make_goods_are_explained_once_and_only_before_a_role() -
     for plant in (SMALL_INDIGO_PLANT, COFFEE_ROASTER):
         player.add_building(plant)
         player.move_people(plant, 1)
-    assert [advice.key for advice in found(position)] == ["building.production"]
-    assert not found(position, ("building.production",))
+    assert [advice.key for advice in found(position, KNOWN)] == ["building.production"]
+    assert not found(position, (*KNOWN, "building.production"))
     game = Game.from_text("players: 4\nseat 0: 1 corn\n  city: harbor*\ndecide: choose 0")
     assert "building.harbor" in {advice.key for advice in found(game.position)}
     game.play("builder")
