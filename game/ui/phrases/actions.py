@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from game.app.i18n import N_
 from game.rules import steps
 from game.rules.actions import Action
+from game.rules.material import role_of
 from game.rules.position import Position
 from game.ui.phrases.names import ComponentNames, capitalized
 
@@ -32,7 +33,16 @@ def action_text(names: ComponentNames, action: Action, position: Position) -> st
     """Return the label of an action (markup with icons), as on a button."""
     if action.kind == "pass":
         return names.tr(PASS_TEXTS.get(position.step, N_("Pass")))
+    if action.kind == "role" and _is_one_of_two(action, position):
+        doubloons = position.card_doubloons[action.arg]
+        return names.tr("{role} with {n} {coin}", role=names.role(action.arg), n=doubloons)
     return capitalized(_ACTION_TEXTS[action.kind](names, action))
+
+
+def _is_one_of_two(action: Action, position: Position) -> bool:
+    """Return whether another card of the same role can be chosen, with other doubloons on it."""
+    role = role_of(action.arg)
+    return sum(a.kind == "role" and role_of(a.arg) == role for a in position.legal_actions) > 1
 
 
 def _place(names: ComponentNames, action: Action) -> str:

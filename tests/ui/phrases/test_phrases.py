@@ -54,6 +54,20 @@ def test_everything_in_the_box_has_name_and_effect(phrases: Phrases) -> None:
     assert set(names.END_CAUSES) == {"colonists", "city", "vp"}
 
 
+@pytest.mark.parametrize(
+    ("on_cards", "told"),
+    [
+        ("", ["Prospector"]),
+        ("on cards: 2 prospector_2\n", ["Prospector with 0 {coin}", "Prospector with 2 {coin}"]),
+    ],
+)
+def test_two_prospectors_are_told_apart(on_cards: str, told: list[str]) -> None:
+    phrases = Phrases(Translator(None, "en"))
+    pos = Game.from_text(f"players: 5\n{on_cards}decide: choose 0").position
+    texts = [phrases.action(action, pos) for action in pos.legal_actions]
+    assert [text for text in texts if "Prospector" in text] == told
+
+
 def test_every_event_has_a_line_and_names_stay_names(phrases: Phrases) -> None:
     seen: set[type[Event]] = set()
 
