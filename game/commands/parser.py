@@ -16,16 +16,16 @@ COMMANDS: Final[Collection[str]] = ("review", "lesson", "check")
 
 _USAGE: Final = """puerto-rico [FILE | COMMAND]"""
 _DESCRIPTION: Final = """\
-Puerto Rico, for one table: people and computers in any mix.
+Puerto Rico on one screen, for people and computers in any mix.
 
-  puerto-rico                opens the game
-  puerto-rico FILE           opens a match file (.prmatch)
-  puerto-rico review FILE    says what decided a match, and what would have been better
-  puerto-rico lesson FILE    plays a lesson from its file
-  puerto-rico check          looks for faults in lessons, achievements, characters, maps,
-                             translations and pictures
+  puerto-rico                open the game
+  puerto-rico FILE           open a match file (.prmatch)
+  puerto-rico review FILE    explain what decided a match and what would have been better
+  puerto-rico lesson FILE    play a lesson from its file
+  puerto-rico check          check lessons, achievements, characters, maps, translations
+                             and pictures for errors
 
-"puerto-rico review --help" says what else a review can do."""
+Run "puerto-rico review --help" for the options of a review."""
 
 
 def run_command(arguments: Sequence[str]) -> int:
@@ -55,10 +55,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     review.add_argument("file", type=Path, metavar="FILE")
     review.add_argument(
-        "--iterations", type=positive, default=400, help="of each search: more is slower and surer"
+        "--iterations",
+        type=positive,
+        default=400,
+        help="per search; more are slower but more certain",
     )
-    review.add_argument("--seed", type=int, default=0, help="of the chance in the searches")
-    review.add_argument("--json", action="store_true", help="everything, as JSON")
+    review.add_argument(
+        "--seed", type=int, default=0, help="for the random numbers of the searches"
+    )
+    review.add_argument("--json", action="store_true", help="print everything as JSON")
     review.set_defaults(command=_review)
     lesson = commands.add_parser("lesson", description="Play a lesson from its file.")
     lesson.add_argument("file", type=Path, metavar="FILE")

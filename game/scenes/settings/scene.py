@@ -156,7 +156,7 @@ class SettingsScene(SheetScene):
             self._toggle(
                 "show_hints",
                 tr("Show what to click"),
-                tr("Adds a hint to each prompt that tells you what to click or drag."),
+                tr("Each prompt also tells you what to click or drag."),
             ),
             self._toggle(
                 "show_chances",

@@ -65,7 +65,7 @@ def make_plan(arguments: argparse.Namespace) -> Plan:
     if arguments.mixed:
         return plans.mixed(kinds, options, arguments.games, arguments.seed)
     if len(kinds) > options.players:
-        raise ToolError(f"{options.players} players have no room for {len(kinds)} seats")
+        raise ToolError(f"{options.players} players are too few for {len(kinds)} seats")
     matchup = one_against(kinds[0], kinds[1:] or kinds, options, arguments.seed)
     return [PlannedMatchup("match", matchup, arguments.games)]
 

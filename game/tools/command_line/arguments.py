@@ -37,7 +37,7 @@ def size(text: str) -> tuple[int, int]:
     """Return width and height. Raises ArgumentTypeError."""
     match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
     if match is None:
-        raise argparse.ArgumentTypeError("a size is written like 1280x720")
+        raise argparse.ArgumentTypeError("write a size like 1280x720")
     return int(match[1]), int(match[2])
 
 
@@ -45,16 +45,18 @@ def player_counts(text: str) -> list[int]:
     """Return the numbers of players in a comma-separated list. Raises ArgumentTypeError."""
     found = names(text)
     if not found or not all(re.fullmatch("[2-5]", name) for name in found):
-        raise argparse.ArgumentTypeError("numbers of players are written like 5,4,5,2")
+        raise argparse.ArgumentTypeError("write numbers of players like 5,4,5,2")
     return [int(name) for name in found]
 
 
 def add_workers(tool: argparse.ArgumentParser, count: int) -> None:
     """Add the arguments for where games are played; `count` is the usual number of processes."""
     where = tool.add_mutually_exclusive_group()
-    where.add_argument("--workers", type=not_negative, default=count, help="processes that play")
     where.add_argument(
-        "--scheduler", default="", metavar="tcp://HOST:PORT", help="a dask cluster that plays"
+        "--workers", type=not_negative, default=count, help="number of processes that play"
+    )
+    where.add_argument(
+        "--scheduler", default="", metavar="tcp://HOST:PORT", help="play on a dask cluster"
     )
 
 

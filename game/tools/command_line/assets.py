@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 def add_tools(tools: Tools) -> None:
     """Add the tools of this module to the command line."""
     _add_screenshot(tools)
-    add_tool(tools, "maps", _maps, "draw the pictures that maps have below them in Tiled")
+    add_tool(tools, "maps", _maps, "draw the background pictures that Tiled shows behind the maps")
     _add_sounds(tools)
-    music = add_tool(tools, "music", _music, "render the music into its files (minutes)")
-    music.add_argument("pieces", nargs="*", help="their names; none: all")
+    music = add_tool(tools, "music", _music, "render the music files, which takes minutes")
+    music.add_argument("pieces", nargs="*", help="names of pieces; all by default")
     _add_translations(tools)
     _add_words(tools)
 
 
 def _add_screenshot(tools: Tools) -> None:
-    what = "draw a scene into a picture, without a window"
+    what = "draw a scene as a picture, without a window"
     screenshot = add_tool(tools, "screenshot", _screenshot, what)
     screenshot.add_argument(
         "scene",
@@ -38,19 +38,21 @@ def _add_screenshot(tools: Tools) -> None:
         help="menu, setup, settings, library, almanac, replay, scoring, draft, table, "
         "table:captain ..., everything:builder ...",
     )
-    screenshot.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
+    screenshot.add_argument(
+        "--all", type=Path, metavar="FOLDER", help="draw every scene into a folder"
+    )
     screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     screenshot.add_argument("--seed", type=int, default=1)
     screenshot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     screenshot.add_argument("--language", default="en")
     screenshot.add_argument("--palette", choices=PALETTES, default=PALETTES[0])
-    screenshot.add_argument("--grayscale", action="store_true", help="what is left without color")
+    screenshot.add_argument("--grayscale", action="store_true", help="draw without color")
     screenshot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
     screenshot.add_argument(
         "--film",
         type=positive,
         metavar="SECONDS",
-        help='what moves, of a scene or a "match" of computers, into the folder --out',
+        help='film what moves in a scene or in a "match" of computers, into the folder --out',
     )
 
 
@@ -63,7 +65,7 @@ def _screenshot(options: argparse.Namespace) -> int:
     how = {name: vars(options)[name] for name in ("players", "language", "palette", "grayscale")}
     if options.all:
         files = take_all_screenshots(options.size, options.seed, options.all, **how)
-        print(f"{len(files)} scenes are drawn in {options.all}")
+        print(f"{len(files)} scenes were drawn in {options.all}")
     elif options.film:
         from game.tools.assets.film import film
 
@@ -72,7 +74,7 @@ def _screenshot(options: argparse.Namespace) -> int:
         print(f"{len(files)} pictures are in {options.out}")
     else:
         take_screenshot(options.scene, options.size, options.seed, options.out, **how)
-        print(f"{options.scene} is drawn in {options.out}")
+        print(f"{options.scene} was drawn in {options.out}")
     return 0
 
 
@@ -81,15 +83,15 @@ def _maps(options: argparse.Namespace) -> int:
     from game.tools.assets.maps import draw_backgrounds
 
     files = draw_backgrounds(shipped_folder("levels") / "tables")
-    print(f"{len(files)} pictures are drawn in {files[0].parent}")
+    print(f"{len(files)} pictures were drawn in {files[0].parent}")
     return 0
 
 
 def _add_sounds(tools: Tools) -> None:
-    what = "render the sounds into their files, or measure"
+    what = "render the sound files, or measure them"
     sounds = add_tool(tools, "sounds", _sounds, what)
     sounds.add_argument(
-        "--check", action="store_true", help="measure sounds and music; fail if one is not right"
+        "--check", action="store_true", help="measure sounds and music; fail if one is wrong"
     )
     sounds.add_argument(
         "--pictures", type=Path, metavar="FOLDER", help="draw spectrograms into a folder"
@@ -112,12 +114,12 @@ def _sounds(options: argparse.Namespace) -> int:
         from game.tools.soundtrack.spectrogram import draw_all
 
         for file in draw_all(assets, options.pictures):
-            print(f"{file} is drawn")
+            print(f"{file} was drawn")
         return 0
     from game.tools.soundtrack.sound_files import render
 
     files = render(assets / "sounds")
-    print(f"{len(files)} sounds are rendered in {files[0].parent}")
+    print(f"{len(files)} sounds were rendered in {files[0].parent}")
     return 0
 
 
@@ -132,13 +134,13 @@ def _music(options: argparse.Namespace) -> int:
 
 
 def _add_translations(tools: Tools) -> None:
-    what = "bring the catalogs of translations up to date"
+    what = "bring the translation catalogs up to date"
     translations = add_tool(tools, "translations", _translations, what)
     translations.add_argument(
-        "--add", default="", metavar="LANGUAGE", help="begin a language, like cs"
+        "--add", default="", metavar="LANGUAGE", help="add a language, such as cs"
     )
     translations.add_argument(
-        "--check", action="store_true", help="change nothing; fail if not fresh"
+        "--check", action="store_true", help="change nothing; fail if something is out of date"
     )
 
 
@@ -154,12 +156,12 @@ def _translations(options: argparse.Namespace) -> int:
     for fault in report.faults:
         print(fault)
     for path in report.stale:
-        print(f"{'not fresh' if options.check else 'written'}: {path}")
+        print(f"{'out of date' if options.check else 'written'}: {path}")
     return 1 if report.faults or (options.check and report.stale) else 0
 
 
 def _add_words(tools: Tools) -> None:
-    what = "how far the translations are, and how they read"
+    what = "show how complete the translations are, and how they read"
     words = add_tool(tools, "words", _words, what)
     words.add_argument("--missing", metavar="LANGUAGE", help="list what is not translated, by file")
     words.add_argument(

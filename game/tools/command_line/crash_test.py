@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add_tools(tools: Tools) -> None:
     """Add the tool of this module to the command line."""
-    what = "kill playing processes, spoil files, open them"
+    what = "kill the game while it plays, damage files, and open them"
     crash_test = add_tool(tools, "crash-test", _crash_test, what)
     crash_test.add_argument("--kills", type=not_negative, default=20)
     crash_test.add_argument("--mutations", type=not_negative, default=200)

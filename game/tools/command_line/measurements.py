@@ -42,57 +42,71 @@ def add_tools(tools: Tools) -> None:
         tools, "simulate", "let computer seats play many games", _simulate, 100
     )
     add_rules(simulate)
-    regret = add_measurement(tools, "regret", "measure how a search should explore", _regret, 28)
+    regret = add_measurement(
+        tools, "regret", "measure how much the search should explore", _regret, 28
+    )
     regret.add_argument(
         "--explore",
         type=_exploration,
         action="append",
         default=[],
         metavar="C,TEMPERATURE[,LINES]",
-        help="constants to compare (repeat it), the first with the others",
+        help="constants; repeat it to compare the first with the others",
     )
-    regret.add_argument("--nodes", type=positive, default=800, help="iterations of a choice")
+    regret.add_argument("--nodes", type=positive, default=800, help="iterations per choice")
     regret.add_argument(
         "--reference",
         type=positive,
         default=3000,
-        help="iterations of each action to know the best",
+        help="iterations per action to find the best one",
     )
     predictions = add_measurement(
         tools, "predictions", "compare predictions with results", _predictions, 400
     )
     predictions.add_argument(
-        "--players", type=player_counts, default=[2, 3, 4, 5], metavar="5,4,...", help="in rotation"
+        "--players",
+        type=player_counts,
+        default=[2, 3, 4, 5],
+        metavar="5,4,...",
+        help="numbers of players, in rotation",
     )
     predictions.add_argument(
-        "--networks", type=Path, metavar="FOLDER", help="of train; without it those of the game"
+        "--networks", type=Path, metavar="FOLDER", help="made by train; by default the game's"
     )
-    add_measurement(tools, "achievements", "measure how often each is earned", _achievements, 200)
+    add_measurement(
+        tools, "achievements", "measure how often each achievement is earned", _achievements, 200
+    )
     islands = add_measurement(tools, "islands", "measure how often each star is won", _islands, 20)
-    islands.add_argument("--only", type=names, default=[], help="islands (ids), with commas")
+    islands.add_argument(
+        "--only", type=names, default=[], help="ids of islands, separated by commas"
+    )
     islands.add_argument(
         "--proofs", type=Path, metavar="FOLDER", help="write match files that win the stars"
     )
     calibration = add_measurement(
-        tools, "calibration", "review new games of seats", _calibration, 18
+        tools,
+        "calibration",
+        "compare reviews of new games with what was measured",
+        _calibration,
+        18,
     )
-    calibration.add_argument("--iterations", type=positive, default=400, help="of each search")
-    calibration.add_argument("--pairs", type=positive, default=8, help="that play an error out")
+    calibration.add_argument("--iterations", type=positive, default=400, help="per search")
+    calibration.add_argument(
+        "--pairs", type=positive, default=8, help="of games played on from each mistake"
+    )
     add_measurement(
-        tools, "rules", "play random games, looking for broken rules", _rules, 100, seats=False
+        tools, "rules", "play random games and look for broken rules", _rules, 100, seats=False
     )
     bench = add_measurement(
-        tools, "bench", "measure the speed of the rules, or of saved matches", _bench
+        tools, "bench", "measure the speed of the rules or of saved matches", _bench
     )
     bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
-    perf = add_measurement(
-        tools, "perf", "measure the speed of the window, without a window", _perf
-    )
-    perf.add_argument("--games", type=positive, default=3, help="count memory after so many")
+    perf = add_measurement(tools, "perf", "measure the speed of drawing, without a window", _perf)
+    perf.add_argument("--games", type=positive, default=3, help="measure memory after this many")
     perf.add_argument(
         "--scenery",
         action="store_true",
-        help="only what the moving scenery costs; in a window, if there is a screen",
+        help="only measure the moving scenery; in a window if there is a screen",
     )
     perf.add_argument("--window", action="store_true", help="measure in a window on the screen")
 
@@ -104,20 +118,22 @@ def add_measurement(
     whether one may choose who plays them."""
     tool = add_tool(tools, name, partial(_run, name, measure), what)
     tool.set_defaults(seats=[], workers=0, scheduler="", out=None)
-    tool.add_argument("--json", action="store_true", help="everything, as JSON")
+    tool.add_argument("--json", action="store_true", help="print everything as JSON")
     if games:
         tool.add_argument("--games", type=positive, default=games, help="how many to play")
         add_sampling(tool)
     if games and seats:
-        tool.add_argument("--seats", type=names, default=[], help="kinds of seats, with commas")
+        tool.add_argument(
+            "--seats", type=names, default=[], help="kinds of seats, separated by commas"
+        )
     return tool
 
 
 def add_sampling(tool: argparse.ArgumentParser) -> None:
     """Add the arguments for where samples are taken, and where they are kept."""
-    tool.add_argument("--seed", type=int, default=0, help="of the first game")
+    tool.add_argument("--seed", type=int, default=0, help="for the first game")
     add_workers(tool, 0)
-    tool.add_argument("--out", type=Path, help="file to keep what was played in, and to go on from")
+    tool.add_argument("--out", type=Path, help="file that stores the games; a run resumes from it")
 
 
 def _run(name: str, measure: Measure, options: argparse.Namespace) -> int:
@@ -173,7 +189,7 @@ def _regret(options: argparse.Namespace) -> Measurement[Any]:
 
     kind, *others = options.seats or [ASKED_KIND]
     if others:
-        raise ToolError("The games are between seats of one kind.")
+        raise ToolError("All seats have to be of the same kind.")
     variants = options.explore or [GOVERNOR_1, USUAL]
     effort = options.nodes, options.reference
     return measure_regret(variants, options.games, options.seed, *effort, kind)
@@ -208,7 +224,7 @@ def _islands(options: argparse.Namespace) -> Measurement[Any]:
     islands = read_islands(levels / "islands.toml", characters).islands
     chosen = [island for island in islands if island.id in only or not only]
     if only and len(chosen) < len(set(only)):
-        raise ToolError(f"There are only these islands: {', '.join(i.id for i in islands)}.")
+        raise ToolError(f"The only islands are: {', '.join(i.id for i in islands)}.")
     kinds = options.seats or USUAL_KINDS
     return measure_islands(chosen, characters, kinds, options.games, options.proofs)
 

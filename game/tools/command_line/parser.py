@@ -36,7 +36,7 @@ def run_tool(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m game.tools", description="Tools for those who work on the game."
+        prog="python -m game.tools", description="Tools for developers of the game."
     )
     parser.set_defaults(can_go_on=False)
     tools = parser.add_subparsers(title="tools", metavar="TOOL", required=True)

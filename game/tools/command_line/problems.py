@@ -20,18 +20,18 @@ def add_tools(tools: Tools) -> None:
     problems = tools.add_parser("problems", help="mine, prove, verify and grade problems")
     parts = problems.add_subparsers(title="parts", metavar="PART", required=True)
     mine = add_measurement(parts, "mine", "find problems in new games", _mine, 12, seats=False)
-    mine.add_argument("--verified", type=int, default=3, help="of a game, at most")
-    mine.add_argument("--proven", type=int, default=3, help="of a game, at most")
+    mine.add_argument("--verified", type=int, default=3, help="per game, at most")
+    mine.add_argument("--proven", type=int, default=3, help="per game, at most")
     prove = add_measurement(parts, "prove", "solve the proven problems again", _prove)
-    verify = add_measurement(parts, "verify", "verify the others with other games", _verify)
-    verify.add_argument("--iterations", type=positive, default=20_000, help="of each search")
+    verify = add_measurement(parts, "verify", "verify the others by playing new games", _verify)
+    verify.add_argument("--iterations", type=positive, default=20_000, help="per search")
     verify.add_argument("--pairs", type=positive, default=100, help="of games, at least")
-    grade = add_measurement(parts, "grade", "grade all problems by who misses them", _grade)
+    grade = add_measurement(parts, "grade", "grade all problems by who gets them wrong", _grade)
     for part in (prove, verify, grade):
         add_sampling(part)
     for part in (mine, prove, verify, grade):
-        part.add_argument("--folder", type=Path, help="of the problems; without it the game's")
-        part.add_argument("--write", action="store_true", help="write the files of the problems")
+        part.add_argument("--folder", type=Path, help="with problems; by default the game's")
+        part.add_argument("--write", action="store_true", help="write the problem files")
 
 
 def _folder(options: argparse.Namespace) -> Path:

@@ -29,27 +29,29 @@ def add_tools(tools: Tools) -> None:
 
 
 def _add_arena(tools: Tools) -> None:
-    arena = add_tool(tools, "arena", _arena, "measure computer seats, many games long")
+    arena = add_tool(tools, "arena", _arena, "measure computer seats over many games")
     what = arena.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--plan", choices=("bars", "habits", "styles", "curve"), help="a list of matches"
     )
     what.add_argument(
-        "--seats", type=names, default=[], help="kinds of seats, the first against the others"
+        "--seats", type=names, default=[], help="kinds of seats; the first plays against the others"
     )
     how = arena.add_mutually_exclusive_group()
-    how.add_argument("--round-robin", action="store_true", help="each kind against each other")
-    how.add_argument("--mixed", action="store_true", help="every table of different kinds")
+    how.add_argument(
+        "--round-robin", action="store_true", help="play each kind against each of the others"
+    )
+    how.add_argument("--mixed", action="store_true", help="mix the kinds at every table")
     add_rules(arena)
-    arena.add_argument("--games", type=positive, default=100, help="of each match")
+    arena.add_argument("--games", type=positive, default=100, help="per match")
     arena.add_argument("--seed", type=int, default=0)
-    arena.add_argument("--budget", type=positive, help="iterations of a plan's governor")
+    arena.add_argument("--budget", type=positive, help="iterations of the governor in a plan")
     arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
     add_workers(arena, os.cpu_count() or 1)
     arena.add_argument("--hours", type=float, default=0.0)
     arena.add_argument("--minutes", type=float, default=0.0)
-    arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
-    arena.add_argument("--report", action="store_true", help="play nothing, show the tables")
+    arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="file for the results")
+    arena.add_argument("--report", action="store_true", help="only show the tables; play nothing")
     arena.add_argument(
         "--this-code", action="store_true", help="leave out games that other code played"
     )
@@ -64,26 +66,30 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _add_train(tools: Tools) -> None:
-    train = add_tool(tools, "train", _train, "let the strongest seat learn anew")
-    train.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
+    train = add_tool(tools, "train", _train, "train the networks of the strongest seat")
+    train.add_argument("--out", type=Path, required=True, help="folder for datasets and networks")
     train.add_argument("--generations", type=positive, default=3)
     train.add_argument(
-        "--judged", type=positive, default=1000, metavar="GAMES", help="for a policy network"
+        "--judged",
+        type=positive,
+        default=1000,
+        metavar="GAMES",
+        help="games for the policy network",
     )
     train.add_argument(
-        "--told", type=positive, default=50_000, metavar="GAMES", help="for a value network"
+        "--told", type=positive, default=50_000, metavar="GAMES", help="games for the value network"
     )
     train.add_argument(
-        "--rounds", type=positive, default=7, help="epochs: how often each example is seen"
+        "--rounds", type=positive, default=7, help="epochs: how often each example is used"
     )
     train.add_argument(
         "--players",
         type=player_counts,
         metavar="5,4,...",
-        help="numbers of players of the games in rotation",
+        help="numbers of players, in rotation",
     )
     train.add_argument(
-        "--shipped", action="store_true", help="begin with the networks that the game has"
+        "--shipped", action="store_true", help="start with the networks that ship with the game"
     )
     for network, units in (("policy", 160), ("value", 384)):
         train.add_argument(
